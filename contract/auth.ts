@@ -1,0 +1,115 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { id } from './list-query.ts';
+import { roles } from './roles.ts';
+import { userSettings } from './settings.ts';
+
+/** The client a person signs in with; this portal is Web. */
+export const clientTypes = ['Web'] as const;
+
+/** What a person may do in the portal, and the workspace they last worked in. */
+export const accessPortal = z.object({
+  enabled: z.boolean(),
+  selectedNamespace: id.nullable(),
+});
+
+const signedIn = {
+  email: z.string(),
+  username: z.string(),
+  roles: z.array(z.enum(roles)),
+  twoStepVerification: z.boolean(),
+  sessionIsVerified: z.boolean(),
+  hasPassword: z.boolean(),
+  settings: userSettings,
+  accessPortal,
+};
+
+export const tokens = z.object({ accessToken: z.string(), refreshToken: z.string() });
+export type Tokens = z.infer<typeof tokens>;
+
+export const signInAnswer = z.object({ ...tokens.shape, userid: id, ...signedIn });
+export type SignInAnswer = z.infer<typeof signInAnswer>;
+
+export const currentUser = z.object({ id, ...signedIn, stayLogin: z.boolean() });
+export type CurrentUser = z.infer<typeof currentUser>;
+
+/** Passwords are taken as they are, so nothing is trimmed and any sign may stand in them. */
+const presentedPassword = z.string().min(1).max(1_000);
+const presentedToken = z.string().min(1).max(4_000);
+
+export const signInBody = z.strictObject({
+  username: z.string().trim().min(1).max(limits.email).describe('The e-mail address.'),
+  password: presentedPassword,
+  stayLogin: z.boolean().default(false),
+});
+export type SignInBody = z.output<typeof signInBody>;
+
+export const authEndpoints = {
+  signIn: endpoint({
+    method: 'POST',
+    path: '/auth/login/:clientType',
+    summary: 'Signs a person in',
+    access: 'public',
+    inWorkspace: false,
+    params: z.strictObject({ clientType: z.enum(clientTypes) }),
+    body: signInBody,
+    status: 200,
+    answer: { json: signInAnswer },
+  }),
+  current: endpoint({
+    method: 'GET',
+    path: '/auth',
+    summary: 'The signed-in person',
+    access: 'signedIn',
+    inWorkspace: false,
+    status: 200,
+    answer: { json: currentUser },
+  }),
+  refresh: endpoint({
+    method: 'POST',
+    path: '/auth/refresh-token',
+    summary: 'Exchanges a pair of tokens for the next one',
+    description: 'A refresh token works once. Presenting an older one ends the session.',
+    access: 'public',
+    inWorkspace: false,
+    body: z.strictObject({ accessToken: presentedToken, refreshToken: presentedToken }),
+    status: 200,
+    answer: { json: tokens },
+  }),
+  signOut: endpoint({
+    method: 'POST',
+    path: '/auth/logout',
+    summary: 'Ends the session of the presented token, expired or not',
+    access: 'public',
+    inWorkspace: false,
+    status: 200,
+    answer: { json: z.object({ message: z.string() }) },
+  }),
+  verifySession: endpoint({
+    method: 'POST',
+    path: '/auth/verify-session',
+    summary: 'Verifies the session with the code that was mailed',
+    access: 'signedIn',
+    inWorkspace: false,
+    body: z.strictObject({
+      code: z
+        .string()
+        .trim()
+        .regex(/^\d{6}$/),
+    }),
+    status: 200,
+    answer: { json: currentUser },
+  }),
+  resendCode: endpoint({
+    method: 'POST',
+    path: '/auth/email-resend',
+    summary: 'Mails a new code',
+    description: 'The answer is the same whether the address is known or not.',
+    access: 'public',
+    inWorkspace: false,
+    body: z.strictObject({ email: z.string().trim().max(limits.email), purpose: z.enum(['VerifySession']) }),
+    status: 200,
+    answer: { json: z.object({ message: z.string() }) },
+  }),
+};

@@ -1,0 +1,309 @@
+import * as z from 'zod';
+import {
+  collectionTypeFacts,
+  collectionTypes,
+  paymentTypes,
+  quizTypes,
+  quizVariants,
+} from './collection-types.ts';
+import { endpoint } from './endpoint.ts';
+import {
+  fileReference,
+  idParams,
+  noFile,
+  readOnlyKeys,
+  references,
+  removed,
+  stamps,
+  statuses,
+  translations,
+} from './entity.ts';
+import { interfaceLanguages } from './languages.ts';
+import { limits } from './limits.ts';
+import {
+  day,
+  flag,
+  id,
+  listAnswer,
+  listQuery,
+  oneOrMore,
+  optionalFlag,
+  translationFlags,
+} from './list-query.ts';
+import { contentReaders, contentWriters } from './roles.ts';
+import { requiredText, text, webAddress } from './text.ts';
+import type { Refusal } from './validation.ts';
+
+/** The columns a list of courses can be sorted by; the first is the one when none is asked for. */
+export const collectionSortFields = [
+  'updatedAt',
+  'createdAt',
+  'title',
+  'type',
+  'status',
+  'difficulty',
+  'paymentType',
+] as const;
+
+/** The entries of a course, in order, each once. */
+const entries = z
+  .array(id)
+  .max(limits.collectionItems)
+  .transform((ids) => [...new Set(ids)]);
+
+const writable = {
+  type: z.enum(collectionTypes),
+  title: requiredText(limits.title),
+  description: text(limits.description).describe(
+    'HTML for types with rich text, else plain text. HTML is cleaned.',
+  ),
+  aiPromptDescription: text(limits.longText),
+  typeAlias: text(limits.typeAlias),
+  link: webAddress(limits.url).nullable(),
+  tags: references,
+  items: entries,
+  namespaces: references,
+  public: z.boolean(),
+  status: z.enum(statuses),
+  paymentType: z.enum(paymentTypes),
+  quizTypes: z.array(z.enum(quizTypes)).transform((values) => [...new Set(values)]),
+  quizVariant: z.enum(quizVariants),
+  difficulty: z.number().min(0).max(8).nullable(),
+  maskAnswers: z.boolean(),
+  isTemplate: z.boolean(),
+  singleAttemptMode: z.boolean(),
+  countDownDuration: z.int().min(1).max(1440).nullable().describe('Minutes.'),
+  itemTag: id.nullable().describe('The category of its entries.'),
+  imageId: noFile,
+  audioId: noFile,
+  translations: translations(['title', 'description']),
+};
+
+export const createCollectionBody = z.strictObject({
+  ...writable,
+  description: writable.description.default(''),
+  aiPromptDescription: writable.aiPromptDescription.default(''),
+  typeAlias: writable.typeAlias.default(''),
+  link: writable.link.default(null),
+  tags: writable.tags.default([]),
+  items: writable.items.default([]),
+  namespaces: references.optional().describe('Empty: in every workspace. Absent: the selected one.'),
+  public: writable.public.default(true),
+  status: writable.status.default('OnReview'),
+  paymentType: writable.paymentType.default('Free'),
+  quizTypes: writable.quizTypes.default([]).describe('Empty: the defaults of the type.'),
+  quizVariant: writable.quizVariant.default('SectionedByCategories'),
+  difficulty: writable.difficulty.default(null),
+  maskAnswers: writable.maskAnswers.default(false),
+  isTemplate: writable.isTemplate.default(false),
+  singleAttemptMode: writable.singleAttemptMode.default(false),
+  countDownDuration: writable.countDownDuration.default(null),
+  itemTag: writable.itemTag.default(null),
+  imageId: noFile.optional(),
+  audioId: noFile.optional(),
+  translations: writable.translations.default({}),
+});
+export type CreateCollectionBody = z.output<typeof createCollectionBody>;
+
+export const updateCollectionBody = z.strictObject({
+  ...z.strictObject(writable).partial().shape,
+  ...readOnlyKeys,
+});
+export type UpdateCollectionBody = z.output<typeof updateCollectionBody>;
+
+/** What a course lacks for its type. */
+export function refusalsOfCollection(collection: {
+  type: CreateCollectionBody['type'];
+  tags: string[];
+}): Refusal[] {
+  const lacksTags = collectionTypeFacts[collection.type].tagsRequired && collection.tags.length === 0;
+  return lacksTags ? [{ path: 'tags', key: 'required', params: {} }] : [];
+}
+
+export const collection = z.object({
+  id,
+  type: z.enum(collectionTypes),
+  title: z.string(),
+  description: z.string(),
+  aiPromptDescription: z.string(),
+  typeAlias: z.string(),
+  link: z.string().nullable(),
+  tags: z.array(id),
+  items: z.array(id),
+  namespaces: z.array(id),
+  public: z.boolean(),
+  status: z.enum(statuses),
+  paymentType: z.enum(paymentTypes),
+  quizTypes: z.array(z.enum(quizTypes)),
+  quizVariant: z.enum(quizVariants),
+  difficulty: z.number().nullable(),
+  maskAnswers: z.boolean(),
+  isTemplate: z.boolean(),
+  singleAttemptMode: z.boolean(),
+  countDownDuration: z.int().nullable(),
+  itemTag: id.nullable(),
+  imageId: fileReference.nullable(),
+  audioId: fileReference.nullable(),
+  translations: writable.translations.optional(),
+  ...stamps,
+});
+export type Collection = z.infer<typeof collection>;
+
+export const listCollectionsQuery = listQuery(collectionSortFields, {
+  type: oneOrMore(z.enum(collectionTypes)),
+  status: oneOrMore(z.enum(statuses)),
+  paymentType: oneOrMore(z.enum(paymentTypes)),
+  public: optionalFlag,
+  isTemplate: optionalFlag,
+  tag: oneOrMore(id),
+  createdBy: oneOrMore(id),
+  createdAt_Start: day,
+  createdAt_End: day,
+  updatedAt_Start: day,
+  updatedAt_End: day,
+  ...translationFlags,
+});
+export type ListCollectionsQuery = z.output<typeof listCollectionsQuery>;
+
+/** A change to a course and to all of its entries that the caller may write. */
+export const bulkActionsBody = z.strictObject({
+  collectionId: id,
+  status: z.enum(statuses).optional(),
+  namespaces: z.array(id).length(1).optional().describe('The one workspace that everything moves to.'),
+  access: z.boolean().optional().describe('true: public, false: private.'),
+  itemTag: id.optional().describe('A category put on the entries, not on the course.'),
+});
+export type BulkActionsBody = z.output<typeof bulkActionsBody>;
+
+export const bulkActionsAnswer = z.object({
+  collection,
+  changed: z.int().describe('How many things changed, the course counted.'),
+  skipped: z.array(z.object({ id, title: z.string() })).describe('Entries the caller may not write.'),
+});
+
+/** What became of one row of a CSV file; `line` counts the lines of the file from 1, the headings included. */
+export const csvRow = z.object({
+  line: z.int(),
+  title: z.string(),
+  verdict: z.enum(['new', 'updated', 'unchanged', 'error']),
+  reason: z.string().nullable().describe('Why a row was refused, in the language of the caller.'),
+  itemId: id.nullable(),
+});
+export type CsvRow = z.infer<typeof csvRow>;
+
+export const csvImportAnswer = z.object({
+  insertedItems: z.int(),
+  updatedItems: z.int(),
+  unchangedItems: z.int(),
+  rows: z.array(csvRow),
+});
+export type CsvImportAnswer = z.infer<typeof csvImportAnswer>;
+
+const wordDocument = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+export const collectionEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/collection/list',
+    summary: 'Lists courses',
+    access: contentReaders,
+    inWorkspace: true,
+    query: listCollectionsQuery,
+    status: 200,
+    answer: { json: listAnswer(collection) },
+  }),
+  details: endpoint({
+    method: 'GET',
+    path: '/collection/details/:id',
+    summary: 'Reads one course',
+    access: contentReaders,
+    inWorkspace: true,
+    params: idParams,
+    query: z.strictObject(translationFlags),
+    status: 200,
+    answer: { json: collection },
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/collection/add',
+    summary: 'Adds a course',
+    access: contentWriters,
+    inWorkspace: true,
+    body: createCollectionBody,
+    status: 201,
+    answer: { json: collection },
+  }),
+  edit: endpoint({
+    method: 'PATCH',
+    path: '/collection/details/:id',
+    summary: 'Changes a course; `items` sets its entries and their order',
+    access: contentWriters,
+    inWorkspace: true,
+    params: idParams,
+    body: updateCollectionBody,
+    status: 200,
+    answer: { json: collection },
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/collection/details/:id',
+    summary: 'Deletes a course, and on request the entries that no other course holds',
+    access: contentWriters,
+    inWorkspace: true,
+    params: idParams,
+    query: z.strictObject({
+      removeContent: flag,
+      removeCollectionImage: flag.describe('Admin only, ignored from others.'),
+      removeItemImage: flag.describe('Admin only, ignored from others.'),
+    }),
+    status: 200,
+    answer: { json: removed },
+  }),
+  bulk: endpoint({
+    method: 'PATCH',
+    path: '/collection/bulk-actions',
+    summary: 'Changes a course and its entries in one step',
+    access: contentWriters,
+    inWorkspace: true,
+    body: bulkActionsBody,
+    status: 200,
+    answer: { json: bulkActionsAnswer },
+  }),
+  exportText: endpoint({
+    method: 'GET',
+    path: '/collection/export-text/:id',
+    summary: 'A course as a Word document',
+    access: contentReaders,
+    inWorkspace: true,
+    costly: true,
+    params: idParams,
+    query: z.strictObject({ language: z.enum(interfaceLanguages).optional() }),
+    status: 200,
+    answer: { file: wordDocument },
+  }),
+  importCsv: endpoint({
+    method: 'POST',
+    path: '/collection/add/csv-items',
+    summary: 'Brings the rows of a CSV file into a course as entries',
+    description:
+      'Columns: title, type, description, question, additionalInfo, examples, difficulty, tags and translation_<language code>. ' +
+      'Several values in one cell are joined by |. Every row is judged first; then all good ones are written in one step.',
+    access: contentWriters,
+    inWorkspace: true,
+    costly: true,
+    upload: z.strictObject({ collectionId: id, fileName: requiredText(limits.title).optional() }),
+    status: 200,
+    answer: { json: csvImportAnswer },
+  }),
+  downloadCsv: endpoint({
+    method: 'GET',
+    path: '/collection/download/csv-items/:id',
+    summary: 'The entries of a course as a CSV file that can be brought in again',
+    access: contentReaders,
+    inWorkspace: true,
+    costly: true,
+    params: idParams,
+    status: 200,
+    answer: { file: 'text/csv' },
+  }),
+};

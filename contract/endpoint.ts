@@ -1,0 +1,47 @@
+import type * as z from 'zod';
+import { hasAnyRole, type Role } from './roles.ts';
+
+/**
+ * Who may call an endpoint: anyone; anyone signed in, even before the second step; anyone signed in;
+ * or the holders of one of some roles.
+ */
+export type Access = 'public' | 'signedIn' | 'registered' | readonly Role[];
+
+/** What an endpoint answers with: JSON of a shape, or the bytes of a file of some media type. */
+export type Answer = { json: z.ZodType } | { file: string };
+
+/**
+ * One call of the API: all that server, portal and documentation need to know of it.
+ * `path` is written below /api, with `:name` for parameters.
+ */
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  path: `/${string}`;
+  summary: string;
+  description?: string;
+  access: Access;
+  /** Whether the Namespace header decides what is seen; false keeps people from being locked out. */
+  inWorkspace: boolean;
+  /** Calls that cost much more than others are limited per account. */
+  costly?: boolean;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** The text fields that travel beside the file of a multipart upload. */
+  upload?: z.ZodObject;
+  status: 200 | 201;
+  answer: Answer;
+}
+
+/** Keeps the literal types of an endpoint while checking its shape. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition;
+}
+
+/** Whether someone with these roles may call an endpoint; `roles` is undefined for someone who is not signed in. */
+export function mayCall(endpoint: Pick<Endpoint, 'access'>, held: readonly Role[] | undefined): boolean {
+  if (endpoint.access === 'public') return true;
+  if (!held) return false;
+  if (endpoint.access === 'signedIn' || endpoint.access === 'registered') return true;
+  return hasAnyRole(held, endpoint.access);
+}

@@ -1,0 +1,19 @@
+import { authEndpoints } from './auth.ts';
+import { collectionEndpoints } from './collections.ts';
+import type { Endpoint } from './endpoint.ts';
+import { itemEndpoints } from './items.ts';
+import { namespaceEndpoints } from './namespaces.ts';
+import { tagEndpoints } from './tags.ts';
+import { userEndpoints } from './users.ts';
+
+/** The whole API by group. The server registers these, the documentation lists them, the matrix test calls them. */
+export const endpoints = {
+  auth: authEndpoints,
+  users: userEndpoints,
+  namespaces: namespaceEndpoints,
+  tags: tagEndpoints,
+  items: itemEndpoints,
+  collections: collectionEndpoints,
+} satisfies Record<string, Record<string, Endpoint>>;
+
+export type EndpointGroup = keyof typeof endpoints;

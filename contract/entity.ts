@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import { languageCodes } from './languages.ts';
+import { limits } from './limits.ts';
+import { id } from './list-query.ts';
+import { text } from './text.ts';
+
+/** Where an entity stands in its life; every step between them is allowed to those who may edit. */
+export const statuses = ['Active', 'Inactive', 'OnReview', 'AIReview'] as const;
+export type Status = (typeof statuses)[number];
+
+/** Levels of difficulty, of learners and of tags. */
+export const levels = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+export const level = z.int().min(1).max(8);
+
+/** What the server keeps of every stored entity. Only the server writes these. */
+export const stamps = {
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  createdBy: id.nullable(),
+  version: z.int().describe('Grows with each change; send it as If-Match to be told of a change in between.'),
+};
+
+/** The same keys in the body of a PATCH: accepted while they say what is stored anyway. */
+export const readOnlyKeys = {
+  id: z.unknown().optional(),
+  createdAt: z.unknown().optional(),
+  updatedAt: z.unknown().optional(),
+  createdBy: z.unknown().optional(),
+  version: z.unknown().optional(),
+};
+
+/** A stored file as entities show it. */
+export const fileReference = z.object({ _id: id, name: z.string(), url: z.string() });
+
+/** A reference to a file in a body. There is no file library yet, so no id resolves and only "none" is taken. */
+export const noFile = z.null();
+
+/** Ids of other things, each once, in order. */
+export const references = z
+  .array(id)
+  .max(limits.references)
+  .transform((ids) => [...new Set(ids)]);
+
+export const idParams = z.strictObject({ id });
+
+/** The answer of a removal. */
+export const removed = z.object({ id });
+
+/** Words of an entity in other languages: language code, then field. */
+export function translations<Field extends string>(fields: readonly [Field, ...Field[]]) {
+  const words = z.strictObject(
+    Object.fromEntries(fields.map((field) => [field, text(limits.description).optional()])) as Record<
+      Field,
+      z.ZodOptional<z.ZodString>
+    >,
+  );
+  return z.partialRecord(z.enum(languageCodes), words);
+}

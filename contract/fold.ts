@@ -1,0 +1,7 @@
+/**
+ * Text as search compares it: no accents, lower case, final sigma as sigma.
+ * The same function folds what is stored and what is typed, because no collation of PostgreSQL does this for Greek.
+ */
+export function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ς', 'σ');
+}

@@ -1,0 +1,99 @@
+/** Every kind of entry. */
+export const itemTypes = [
+  'GenericItem',
+  'Word',
+  'Phrase',
+  'Quote',
+  'Idiom',
+  'Saying',
+  'Sentence',
+  'Text',
+  'MultipleChoice',
+  'QuestionAnswer',
+  'RearrangementAnswer',
+  'RearrangementSpelling',
+  'Rearrangement',
+  'TrueOrFalse',
+  'FillTheGapMultiple',
+  'FillTheGapMultipleSpelling',
+  'BookSection',
+  'Video',
+] as const;
+export type ItemType = (typeof itemTypes)[number];
+
+export const vocabularyTypes = [
+  'Word',
+  'Phrase',
+  'Idiom',
+  'Saying',
+  'Sentence',
+  'Quote',
+] as const satisfies readonly ItemType[];
+export type VocabularyType = (typeof vocabularyTypes)[number];
+
+export const exerciseTypes = [
+  'MultipleChoice',
+  'QuestionAnswer',
+  'RearrangementAnswer',
+  'RearrangementSpelling',
+  'Rearrangement',
+  'TrueOrFalse',
+  'FillTheGapMultiple',
+  'FillTheGapMultipleSpelling',
+] as const satisfies readonly ItemType[];
+
+export const gapTypes = [
+  'FillTheGapMultiple',
+  'FillTheGapMultipleSpelling',
+] as const satisfies readonly ItemType[];
+
+/** Types whose quick explanation may stay empty. */
+const descriptionOptional: readonly ItemType[] = ['Phrase', 'RearrangementAnswer', 'Word'];
+
+/** Types whose additional info may stay empty; for the others it is the answer, or must be told. */
+const additionalInfoOptional: readonly ItemType[] = [
+  'Phrase',
+  'Sentence',
+  'Saying',
+  'Idiom',
+  'Quote',
+  'Word',
+  'GenericItem',
+  'Text',
+];
+
+/** The parts of an entry that only some types have. */
+export type ItemSection = 'examples' | 'choices' | 'question' | 'etymology' | 'hiddenInfo' | 'book' | 'video';
+
+function sectionsOf(type: ItemType): readonly ItemSection[] {
+  if (isVocabularyType(type)) return ['examples', 'etymology'];
+  if ((exerciseTypes as readonly ItemType[]).includes(type)) return ['choices', 'question', 'hiddenInfo'];
+  if (type === 'BookSection') return ['book'];
+  if (type === 'Video') return ['video'];
+  return [];
+}
+
+export function isVocabularyType(type: ItemType): type is VocabularyType {
+  return (vocabularyTypes as readonly ItemType[]).includes(type);
+}
+
+/** What a type of entry asks for: the one table that forms, rules and exports read. */
+export interface ItemTypeFacts {
+  sections: readonly ItemSection[];
+  needsDescription: boolean;
+  needsAdditionalInfo: boolean;
+  /** Empty example lines that a new entry of the type starts with. */
+  startingExamples: number;
+}
+
+export const itemTypeFacts = Object.fromEntries(
+  itemTypes.map((type) => [
+    type,
+    {
+      sections: sectionsOf(type),
+      needsDescription: !descriptionOptional.includes(type),
+      needsAdditionalInfo: !additionalInfoOptional.includes(type),
+      startingExamples: type === 'MultipleChoice' ? 3 : type === 'Word' ? 1 : 0,
+    },
+  ]),
+) as Record<ItemType, ItemTypeFacts>;

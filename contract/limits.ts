@@ -1,0 +1,32 @@
+/** Caps of the API in one list: the schemas, the database columns and the fields of the forms all read these. */
+export const limits = {
+  /** Characters of a title or name. */
+  title: 500,
+  /** Characters of a description, rich text counted with its markup. */
+  description: 50_000,
+  /** Characters of a question or of additional info. */
+  longText: 5_000,
+  /** Characters of a book section's content, and of its translation. */
+  bookContent: 500_000,
+  examples: 50,
+  /** Characters of one example, choice or extra option. */
+  example: 1_000,
+  etymologyEntries: 50,
+  /** Entries in one course. */
+  collectionItems: 5_000,
+  /** Letters of the name that learners see instead of a course type's own. */
+  typeAlias: 40,
+  csvRows: 10_000,
+  csvBytes: 10 * 1024 * 1024,
+  jsonBytes: 2 * 1024 * 1024,
+  /** The largest page a list serves, whatever was asked for. */
+  pageSize: 10_000,
+  /** Tags or workspaces on one thing. */
+  references: 200,
+  url: 2_000,
+  email: 254,
+  personName: 100,
+  username: 60,
+  passwordMin: 10,
+  passwordMax: 128,
+} as const;

@@ -1,0 +1,86 @@
+import * as z from 'zod';
+import { limits } from './limits.ts';
+import { text } from './text.ts';
+
+/** The page sizes a table offers. */
+export const pageSizes = [10, 25, 100, 200] as const;
+export const defaultPageSize = 25;
+
+/** One id in a body, a path or a filter. */
+export const id = z.uuid();
+
+/** A yes or no in a query; an absent one is no. */
+export const flag = z
+  .enum(['true', 'false', ''])
+  .optional()
+  .transform((value) => value === 'true');
+
+/** A filter that is on yes, on no, or absent. */
+export const optionalFlag = z
+  .enum(['true', 'false', ''])
+  .optional()
+  .transform((value) => (value === 'true' ? true : value === 'false' ? false : undefined));
+
+/** Several values of one filter, joined by commas. An empty filter is dropped. */
+export function oneOrMore<Value extends z.ZodType<unknown, string>>(value: Value) {
+  return z
+    .string()
+    .max(10_000)
+    .optional()
+    .transform((joined) => (joined ? joined.split(',') : undefined))
+    .pipe(z.array(value).optional());
+}
+
+/** A whole day, written YYYY-MM-DD; an empty one is dropped. */
+export const day = z
+  .union([z.literal(''), z.iso.date()])
+  .optional()
+  .transform((value) => value || undefined);
+
+const wholeNumber = z
+  .string()
+  .regex(/^\d{1,16}$/)
+  .transform(Number);
+
+/** The query every list understands: page from 0, page size, sorting by one of `sortFields`, search, and its own filters. */
+export function listQuery<const Field extends string, Filters extends z.ZodRawShape>(
+  sortFields: readonly [Field, ...Field[]],
+  filters: Filters,
+) {
+  return z.strictObject({
+    page: wholeNumber.pipe(z.number().max(1_000_000_000)).optional().default(0),
+    pageSize: wholeNumber
+      .pipe(z.number().min(1))
+      .optional()
+      .default(defaultPageSize)
+      .transform((size) => Math.min(size, limits.pageSize)),
+    sortField: z.enum(sortFields).optional().default(sortFields[0]),
+    orderType: z.enum(['asc', 'desc']).optional().default('desc'),
+    globalSearch: text(200)
+      .optional()
+      .transform((value) => value?.trim() || undefined),
+    ...filters,
+  });
+}
+
+/** How a list call wants translated words; absent flags are false. */
+export const translationFlags = {
+  disableTranslation: flag.describe(
+    'true: names and descriptions as they were written, not in the language of the caller.',
+  ),
+  showTranslationsDictionary: flag.describe('true: adds `translations`, every language by its code.'),
+};
+
+/** Where in a list a page stands. `currentSize` counts the rows of this page. */
+export const paging = z.object({
+  page: z.int(),
+  pageSize: z.int(),
+  total: z.int(),
+  currentSize: z.int(),
+});
+export type Paging = z.infer<typeof paging>;
+
+/** The answer of a list of `entity`. */
+export function listAnswer<Entity extends z.ZodType>(entity: Entity) {
+  return z.object({ items: z.array(entity), paging });
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import { currentUser } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { id } from './list-query.ts';
+import { userSettings } from './settings.ts';
+import { requiredText, text } from './text.ts';
+
+/** The own account as its owner sees it. */
+export const profile = currentUser.extend({
+  firstName: z.string(),
+  lastName: z.string(),
+  assignNamespaces: z.array(id),
+});
+export type Profile = z.infer<typeof profile>;
+
+export const updateProfileBody = z.strictObject({
+  firstName: text(limits.personName).optional(),
+  lastName: text(limits.personName).optional(),
+  username: requiredText(limits.username).optional(),
+});
+export type UpdateProfileBody = z.output<typeof updateProfileBody>;
+
+export const updateSettingsBody = z.strictObject({
+  ...userSettings.shape,
+  accessPortal: z.strictObject({ selectedNamespace: id }).optional(),
+});
+export type UpdateSettingsBody = z.output<typeof updateSettingsBody>;
+
+export const userEndpoints = {
+  profile: endpoint({
+    method: 'GET',
+    path: '/user/profile',
+    summary: 'The own account',
+    access: 'registered',
+    inWorkspace: false,
+    status: 200,
+    answer: { json: profile },
+  }),
+  editProfile: endpoint({
+    method: 'PATCH',
+    path: '/user/profile',
+    summary: 'Changes the own names',
+    access: 'registered',
+    inWorkspace: false,
+    body: updateProfileBody,
+    status: 200,
+    answer: { json: profile },
+  }),
+  editSettings: endpoint({
+    method: 'PATCH',
+    path: '/user/settings',
+    summary: 'Changes the own settings and the selected workspace',
+    access: 'registered',
+    inWorkspace: false,
+    body: updateSettingsBody,
+    status: 200,
+    answer: { json: currentUser },
+  }),
+};

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { uuidv7 } from 'uuidv7';
+import { activities } from './system.table.ts';
+
+/** A transaction, or the database itself for a single statement. */
+export type Connection = Pick<NodePgDatabase, 'select' | 'insert' | 'update' | 'delete' | 'execute'>;
+
+/** The kinds of entity whose totals are kept. */
+export type CountedEntity = 'tags' | 'items' | 'collections' | 'namespaces';
+
+/**
+ * Marks that an entity changed; must run in the transaction of the change, as its last step.
+ * Each writer takes a stripe that nobody holds, so a long import never makes a small edit wait.
+ */
+export async function markChanged(connection: Connection, entity: CountedEntity): Promise<void> {
+  const taken = await connection.execute(sql`
+    update change_counts set changes = changes + 1
+    where entity = ${entity} and stripe = (
+      select stripe from change_counts where entity = ${entity} limit 1 for update skip locked)`);
+  if (taken.rowCount) return;
+  await connection.execute(sql`
+    insert into change_counts (entity, stripe, changes) values (${entity}, floor(random() * 32000), 1)
+    on conflict (entity, stripe) do update set changes = change_counts.changes + 1`);
+}
+
+/** What someone did, for the activities page. */
+export interface ActivityInput {
+  type:
+    | 'Login'
+    | 'Logout'
+    | 'Create'
+    | 'Update'
+    | 'Delete'
+    | 'BulkUpdate'
+    | 'Import'
+    | 'Export'
+    | 'SettingsChange';
+  success?: boolean;
+  entityType?: string;
+  entityId?: string;
+  summary?: string;
+  content?: unknown;
+  errorCode?: string;
+}
+
+/** Where an activity came from. */
+export interface ActivityOrigin {
+  requestId: string;
+  ip: string;
+  userId: string | null;
+  namespaceId: string | null;
+}
+
+/** Keeps an activity; run it in the transaction of the change it tells of. */
+export async function recordActivity(
+  connection: Connection,
+  origin: ActivityOrigin,
+  activity: ActivityInput,
+): Promise<void> {
+  await connection.insert(activities).values({ id: uuidv7(), success: true, ...origin, ...activity });
+}

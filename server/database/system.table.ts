@@ -1,0 +1,92 @@
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
+
+/**
+ * How often a kind of entity was changed, spread over stripes so that writers never wait for each other.
+ * The sum over the stripes grows with every commit; totals counted at one sum stay right while it stands.
+ */
+export const changeCounts = pgTable(
+  'change_counts',
+  {
+    entity: text('entity').notNull(),
+    stripe: smallint('stripe').notNull(),
+    changes: bigint('changes', { mode: 'number' }).notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.entity, table.stripe] })],
+);
+
+/** What people did: one row for each write, with the old and new value of each field that changed. */
+export const activities = pgTable(
+  'activities',
+  {
+    id: uuid('id').primaryKey(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    type: text('type').notNull(),
+    success: boolean('success').notNull(),
+    userId: uuid('user_id'),
+    requestId: text('request_id').notNull(),
+    namespaceId: uuid('namespace_id'),
+    entityType: text('entity_type'),
+    entityId: uuid('entity_id'),
+    summary: text('summary').notNull().default(''),
+    content: jsonb('content'),
+    errorCode: text('error_code'),
+    platform: text('platform').notNull().default('web'),
+    ip: text('ip').notNull().default(''),
+    durationMs: integer('duration_ms'),
+  },
+  (table) => [
+    index('activities_created').on(table.createdAt, table.id),
+    index('activities_user').on(table.userId, table.createdAt),
+    index('activities_entity').on(table.entityId, table.createdAt),
+    index('activities_request').on(table.requestId),
+  ],
+);
+
+/** Requests and how they were answered; kept for 30 days. */
+export const logs = pgTable(
+  'logs',
+  {
+    id: uuid('id').primaryKey(),
+    createdAt: moment('created_at').notNull(),
+    requestId: text('request_id').notNull(),
+    httpMethod: text('http_method').notNull(),
+    path: text('path').notNull(),
+    query: text('query').notNull(),
+    statusCode: smallint('status_code').notNull(),
+    runTime: integer('run_time').notNull(),
+    email: text('email'),
+    userId: uuid('user_id'),
+    namespaceId: uuid('namespace_id'),
+    ip: text('ip').notNull(),
+    userAgent: text('user_agent').notNull(),
+    errorCode: text('error_code'),
+    message: text('message'),
+    stack: text('stack'),
+  },
+  (table) => [index('logs_created').on(table.createdAt, table.id), index('logs_request').on(table.requestId)],
+);
+
+/** Counters of attempts, shared by all server processes (rate-limiter-flexible's own layout). */
+export const rateLimits = pgTable('rate_limits', {
+  key: text('key').primaryKey(),
+  points: integer('points').notNull().default(0),
+  expire: bigint('expire', { mode: 'number' }),
+});
+
+/** Settings of the installation: one row per section. */
+export const systemSettings = pgTable('system_settings', {
+  section: text('section').primaryKey(),
+  value: jsonb('value').$type<Record<string, unknown>>().notNull(),
+});

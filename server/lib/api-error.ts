@@ -1,0 +1,39 @@
+import { type ErrorCode, errorStatus } from '#contract/errors.ts';
+import type { Refusal } from '#contract/validation.ts';
+
+/** What an error says beyond its code. */
+export interface ApiErrorDetails {
+  /** Picks a sentence of its own where one code has several, as ACCESS_DENIED for a role or a workspace. */
+  context?: string;
+  /** What fills the places in the sentence. */
+  params?: Record<string, string | number>;
+  /** The refused values of a body. */
+  refusals?: Refusal[];
+  /** Seconds after which it is worth trying again. */
+  retryAfter?: number;
+}
+
+/** A refusal that the caller is told about: its code decides the status and the sentence. */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly details: ApiErrorDetails;
+
+  constructor(code: ErrorCode, details: ApiErrorDetails = {}) {
+    super(code);
+    this.name = 'ApiError';
+    this.code = code;
+    this.status = errorStatus[code];
+    this.details = details;
+  }
+}
+
+/** A body, query or path that breaks rules. */
+export function validationFailed(refusals: Refusal[]): ApiError {
+  return new ApiError('VALIDATION_FAILED', { refusals });
+}
+
+/** The answer for what does not exist and for what the caller may not see: the two cannot be told apart. */
+export function notFound(): ApiError {
+  return new ApiError('NOT_FOUND');
+}

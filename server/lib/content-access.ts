@@ -1,0 +1,98 @@
+import type { Statement } from '#server/database/statement.ts';
+import { ApiError, notFound, validationFailed } from './api-error.ts';
+import { governsContent, seesAllWorkspaces, type Viewer } from './viewer.ts';
+
+/** The fields of content that decide who sees and writes it. Tags are never private. */
+export interface Owned {
+  namespaces: string[];
+  createdBy: string | null;
+  public?: boolean;
+}
+
+/** Narrows a list to the request's workspace and what belongs to all, leaving out what is private to others. */
+export function narrowToWorkspace(
+  statement: Statement,
+  viewer: Viewer,
+  { hasPrivate }: { hasPrivate: boolean },
+): void {
+  statement.and(
+    viewer.workspace
+      ? `(t.namespaces = '{}' or t.namespaces @> array[${statement.value(viewer.workspace)}::uuid])`
+      : `t.namespaces = '{}'`,
+  );
+  if (hasPrivate && !governsContent(viewer))
+    statement.and(`(t.public or t.created_by = ${statement.value(viewer.id)})`);
+}
+
+/** Whether details of a thing are told: in any workspace of the viewer, private things to their own people alone. */
+export function maySee(viewer: Viewer, owned: Owned): boolean {
+  const isInReach =
+    owned.namespaces.length === 0 ||
+    seesAllWorkspaces(viewer) ||
+    owned.namespaces.some((workspace) => viewer.namespaces.includes(workspace));
+  const isOpen = owned.public !== false || owned.createdBy === viewer.id || governsContent(viewer);
+  return isInReach && isOpen;
+}
+
+/** Whether a thing may be changed: all of its workspaces are the viewer's; what belongs to all is Admin's and Supervisor's. */
+export function mayWrite(viewer: Viewer, owned: Owned): boolean {
+  if (owned.namespaces.length === 0) return governsContent(viewer);
+  return (
+    seesAllWorkspaces(viewer) || owned.namespaces.every((workspace) => viewer.namespaces.includes(workspace))
+  );
+}
+
+/** Refuses what the viewer may not see as if it did not exist. */
+export function ensureVisible<Thing extends Owned>(viewer: Viewer, thing: Thing | undefined): Thing {
+  if (!thing || !maySee(viewer, thing)) throw notFound();
+  return thing;
+}
+
+/** Refuses a change to what the viewer sees but may not write. */
+export function ensureWritable<Thing extends Owned>(viewer: Viewer, thing: Thing | undefined): Thing {
+  const visible = ensureVisible(viewer, thing);
+  if (!mayWrite(viewer, visible)) throw new ApiError('ACCESS_DENIED', { context: 'notYours' });
+  return visible;
+}
+
+/**
+ * Where a new thing goes: governors choose, and get the selected workspace when they say nothing; a teacher's
+ * goes into the selected one, whatever was asked for.
+ */
+export function workspacesOfNew(viewer: Viewer, asked: string[] | undefined): string[] {
+  if (governsContent(viewer) && asked) {
+    if (!mayWrite(viewer, { namespaces: asked, createdBy: viewer.id })) throw notYourWorkspace();
+    return asked;
+  }
+  if (!viewer.workspace) throw new ApiError('ACCESS_DENIED', { context: 'workspace' });
+  return [viewer.workspace];
+}
+
+/** The access of a new thing: governors choose, a teacher's is open whatever was asked for. */
+export function accessOfNew(viewer: Viewer, asked: boolean): boolean {
+  return governsContent(viewer) ? asked : true;
+}
+
+/** Refuses a change of access or workspaces by someone who may not make one; the same value passes. */
+export function checkGovernedFields(
+  viewer: Viewer,
+  current: Owned,
+  patch: { namespaces?: string[]; public?: boolean },
+): void {
+  const movesIt = patch.namespaces !== undefined && !sameIds(patch.namespaces, current.namespaces);
+  const opensIt =
+    patch.public !== undefined && current.public !== undefined && patch.public !== current.public;
+  if (!movesIt && !opensIt) return;
+  if (!governsContent(viewer)) throw new ApiError('ACCESS_DENIED', { context: 'governed' });
+  if (movesIt && patch.namespaces && !mayWrite(viewer, { ...current, namespaces: patch.namespaces })) {
+    throw notYourWorkspace();
+  }
+}
+
+function notYourWorkspace(): ApiError {
+  return validationFailed([{ path: 'namespaces', key: 'unknownReference', params: {} }]);
+}
+
+function sameIds(some: string[], others: string[]): boolean {
+  return some.length === others.length && some.every((id) => others.includes(id));
+}

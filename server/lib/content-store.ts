@@ -1,0 +1,106 @@
+import type { FastifyRequest } from 'fastify';
+import { uuidv7 } from 'uuidv7';
+import type { Refusal } from '#contract/validation.ts';
+import {
+  type Connection,
+  type CountedEntity,
+  markChanged,
+  recordActivity,
+} from '#server/database/changes.ts';
+import { inTransaction } from '#server/database/transaction.ts';
+import { validationFailed } from './api-error.ts';
+import { checkGovernedFields, ensureWritable, type Owned } from './content-access.ts';
+import { originOf, type Services } from './context.ts';
+import { changesOf, checkVersion, effectivePatch, expectedVersion } from './patch.ts';
+import type { Viewer } from './viewer.ts';
+
+/** What every kind of content has. */
+export interface StoredContent extends Owned {
+  id: string;
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** A kind of content as writing it needs to know it: how its rows are reached, and the rules they obey. */
+export interface ContentKind<Row extends StoredContent> {
+  entity: CountedEntity;
+  /** The name by which activities tell of a row. */
+  summaryOf: (row: Row) => string;
+  /** Keys of a PATCH that only the server writes. */
+  readOnly: readonly string[];
+  /** The row as callers see it; read-only keys are compared with this. */
+  present: (row: Row) => object;
+  /** Reads a row and holds it until the transaction ends. */
+  lock: (connection: Connection, id: string) => Promise<Row | undefined>;
+  insert: (connection: Connection, row: NewRow<Row>) => Promise<Row>;
+  /** Writes the changed fields and what follows from them, given the row as it will be. */
+  update: (connection: Connection, next: Row, patch: Partial<Row>) => Promise<Row>;
+  /** What is wrong with a row, rules between its fields included. */
+  refusals: (row: NewRow<Row>) => Refusal[];
+  /** What is wrong with the things a row refers to; holds those things until the transaction ends. */
+  referenceRefusals: (connection: Connection, viewer: Viewer, references: Partial<Row>) => Promise<Refusal[]>;
+}
+
+/** A row before the database filled in what it fills in. */
+export type NewRow<Row extends StoredContent> = Omit<
+  Row,
+  'createdAt' | 'updatedAt' | 'version' | 'search' | 'titleKey'
+>;
+
+/** Adds a row: rules, references, row, activity and change mark in one transaction. */
+export async function addContent<Row extends StoredContent>(
+  { database }: Services,
+  kind: ContentKind<Row>,
+  { viewer, request }: { viewer: Viewer; request: FastifyRequest },
+  values: Omit<NewRow<Row>, 'id' | 'createdBy'>,
+): Promise<Row> {
+  const row = { ...values, id: uuidv7(), createdBy: viewer.id } as unknown as NewRow<Row>;
+  refuse(kind.refusals(row));
+  return inTransaction(database, async (connection) => {
+    refuse(await kind.referenceRefusals(connection, viewer, row as unknown as Partial<Row>));
+    const added = await kind.insert(connection, row);
+    await recordActivity(connection, originOf(request), {
+      type: 'Create',
+      entityType: kind.entity,
+      entityId: added.id,
+      summary: kind.summaryOf(added),
+    });
+    await markChanged(connection, kind.entity);
+    return added;
+  });
+}
+
+/** Changes a row that nobody else changed since the caller read it; a change of nothing leaves it as it is. */
+export async function editContent<Row extends StoredContent>(
+  { database }: Services,
+  kind: ContentKind<Row>,
+  { viewer, request }: { viewer: Viewer; request: FastifyRequest },
+  id: string,
+  body: object,
+): Promise<Row> {
+  return inTransaction(database, async (connection) => {
+    const current = ensureWritable(viewer, await kind.lock(connection, id));
+    checkVersion(current, expectedVersion(request));
+    const patch = effectivePatch(body, current, kind.present(current), kind.readOnly);
+    if (Object.keys(patch).length === 0) return current;
+    checkGovernedFields(viewer, current, patch);
+    const next: Row = { ...current, ...patch };
+    refuse(kind.refusals(next));
+    refuse(await kind.referenceRefusals(connection, viewer, patch));
+    const changed = await kind.update(connection, next, patch);
+    await recordActivity(connection, originOf(request), {
+      type: 'Update',
+      entityType: kind.entity,
+      entityId: id,
+      summary: kind.summaryOf(changed),
+      content: changesOf(current, patch),
+    });
+    await markChanged(connection, kind.entity);
+    return changed;
+  });
+}
+
+function refuse(refusals: Refusal[]): void {
+  if (refusals.length > 0) throw validationFailed(refusals);
+}

@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify';
+import type { ActivityOrigin } from '#server/database/changes.ts';
+import type { Database } from '#server/database/connection.ts';
+import type { Totals } from '#server/database/totals.ts';
+import type { Env } from '#server/env.ts';
+import type { Mail } from '#server/integrations/mail.ts';
+import type { Limiter } from './limiter.ts';
+import type { Tokens } from './tokens.ts';
+
+/** What the resources work with; made once when the app is built. */
+export interface Services {
+  env: Env;
+  database: Database;
+  totals: Totals;
+  tokens: Tokens;
+  limiter: Limiter;
+  mail: Mail;
+}
+
+/** Where the activities of a request come from. */
+export function originOf(request: FastifyRequest): ActivityOrigin {
+  return {
+    requestId: request.id,
+    ip: request.ip,
+    userId: request.viewer?.id ?? null,
+    namespaceId: request.viewer?.workspace ?? null,
+  };
+}

@@ -1,0 +1,81 @@
+import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import type { Database } from '#server/database/connection.ts';
+import { ApiError } from './api-error.ts';
+
+/** How often something may be done before the answer is "too many": `points` in `seconds`, then none for `block`. */
+interface Rule {
+  points: number;
+  seconds: number;
+  block: number;
+}
+
+const rules = {
+  /** Wrong passwords of one account. */
+  passwordPerAccount: { points: 8, seconds: 15 * 60, block: 5 * 60 },
+  /** Wrong passwords from one address; many people can sit behind one. */
+  passwordPerAddress: { points: 100, seconds: 15 * 60, block: 5 * 60 },
+  /** Wrong codes of one account, whatever they are for and however many were mailed. */
+  codePerAccount: { points: 5, seconds: 10 * 60, block: 10 * 60 },
+  /** Mails with codes to one account. */
+  mailPerAccount: { points: 3, seconds: 3600, block: 0 },
+  /** Calls that cost much, by one account. */
+  costlyPerAccount: { points: 60, seconds: 60, block: 0 },
+} satisfies Record<string, Rule>;
+
+export type LimiterRule = keyof typeof rules;
+
+/** Counters of attempts in the database: shared by all server processes, alive after a restart, failing closed. */
+export function createLimiter(database: Database) {
+  const limiters = Object.fromEntries(
+    Object.entries(rules).map(([name, rule]) => [
+      name,
+      new RateLimiterPostgres({
+        storeClient: database.pool,
+        tableName: 'rate_limits',
+        tableCreated: true,
+        keyPrefix: name,
+        points: rule.points,
+        duration: rule.seconds,
+        blockDuration: rule.block,
+      }),
+    ]),
+  ) as Record<LimiterRule, RateLimiterPostgres>;
+
+  return {
+    /** Refuses when the limit was already reached; counts nothing. */
+    async check(rule: LimiterRule, key: string): Promise<void> {
+      const state = await limiters[rule].get(key);
+      if (state && state.consumedPoints >= rules[rule].points && state.msBeforeNext > 0) throw tooMany(state.msBeforeNext);
+    },
+    /** Counts one attempt; answers whether it was still within the limit. */
+    async count(rule: LimiterRule, key: string): Promise<{ isWithin: boolean; retryAfter: number }> {
+      try {
+        const state = await limiters[rule].consume(key);
+        if (state.remainingPoints === 0 && rules[rule].block > 0) await limiters[rule].block(key, rules[rule].block);
+        return { isWithin: true, retryAfter: 0 };
+      } catch (error) {
+        if (error instanceof Error) throw error;
+        return { isWithin: false, retryAfter: secondsOf((error as { msBeforeNext: number }).msBeforeNext) };
+      }
+    },
+    /** Counts one attempt and refuses it past the limit. */
+    async consume(rule: LimiterRule, key: string): Promise<void> {
+      const { isWithin, retryAfter } = await this.count(rule, key);
+      if (!isWithin) throw tooMany(retryAfter * 1000);
+    },
+    async reset(rule: LimiterRule, key: string): Promise<void> {
+      await limiters[rule].delete(key);
+    },
+  };
+}
+
+export type Limiter = ReturnType<typeof createLimiter>;
+
+function secondsOf(milliseconds: number): number {
+  return Math.max(1, Math.ceil(milliseconds / 1000));
+}
+
+function tooMany(milliseconds: number): ApiError {
+  const seconds = secondsOf(milliseconds);
+  return new ApiError('TOO_MANY_REQUESTS', { retryAfter: seconds, params: { seconds } });
+}

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import i18next from 'i18next';
+import type { ErrorCode } from '#contract/errors.ts';
+import { type InterfaceLanguage, interfaceLanguages } from '#contract/languages.ts';
+import type { Refusal } from '#contract/validation.ts';
+
+const wordFiles = ['errors', 'validation', 'documents'] as const;
+
+function readWords(language: InterfaceLanguage, file: string): Record<string, unknown> {
+  return JSON.parse(
+    readFileSync(new URL(`../../public/locales/${language}/${file}.json`, import.meta.url), 'utf8'),
+  );
+}
+
+const words = i18next.createInstance({
+  resources: Object.fromEntries(
+    interfaceLanguages.map((language) => [
+      language,
+      Object.fromEntries(wordFiles.map((file) => [file, readWords(language, file)])),
+    ]),
+  ),
+  fallbackLng: 'en',
+  ns: [...wordFiles],
+  interpolation: { escapeValue: false },
+  initAsync: false,
+});
+await words.init();
+
+/** The sentence of an error in a language. */
+export function errorMessage(
+  language: InterfaceLanguage,
+  code: ErrorCode,
+  details: { context?: string; params?: Record<string, string | number> } = {},
+): string {
+  return words.t(code, { lng: language, ns: 'errors', context: details.context, ...details.params });
+}
+
+/** The sentence that says why a value was refused. */
+export function refusalMessage(language: InterfaceLanguage, { key, params }: Refusal): string {
+  return words.t(key, { lng: language, ns: 'validation', ...params });
+}
+
+/** A word of the documents and files that the server writes. */
+export function documentWord(
+  language: InterfaceLanguage,
+  key: string,
+  params: Record<string, string | number> = {},
+): string {
+  return words.t(key, { lng: language, ns: 'documents', ...params });
+}
+
+/** The interface language a request asks for with Accept-Language; English when it asks for none of ours. */
+export function languageOf(acceptLanguage: string | undefined): InterfaceLanguage {
+  const wanted = (acceptLanguage ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
+  return (
+    interfaceLanguages.find(
+      (language) => language === wanted.find((code) => code === 'en' || code === 'el'),
+    ) ?? 'en'
+  );
+}
+
+/** The language that a request is answered in. */
+export function callerLanguage(request: { headers: { 'accept-language'?: string } }): InterfaceLanguage {
+  return languageOf(request.headers['accept-language']);
+}

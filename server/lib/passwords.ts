@@ -1,0 +1,38 @@
+import { hash, verify } from '@node-rs/argon2';
+
+/** argon2id at OWASP's floor: 19 MiB, two passes. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+/** Hashing takes memory and a core; more than two at a time would starve everything else. */
+const atOnce = 2;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  running += 1;
+  try {
+    return await work();
+  } finally {
+    running -= 1;
+    waiting.shift()?.();
+  }
+}
+
+/** The hash of a password, as it is stored. */
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password.normalize('NFC'), cost));
+}
+
+let spareHash: Promise<string> | undefined;
+
+/**
+ * Whether a password is the right one. Someone unknown, or without a password, takes as long as a wrong password
+ * does, so that the time tells nothing.
+ */
+export async function isRightPassword(password: string, passwordHash: string | null | undefined): Promise<boolean> {
+  spareHash ??= hashPassword(crypto.randomUUID());
+  const compared = passwordHash ?? (await spareHash);
+  const isMatch = await inTurn(() => verify(compared, password.normalize('NFC')));
+  return isMatch && Boolean(passwordHash);
+}

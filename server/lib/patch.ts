@@ -1,0 +1,49 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { FastifyRequest } from 'fastify';
+import { ApiError, validationFailed } from './api-error.ts';
+
+/** The version a PATCH was based on, from its If-Match header; undefined when it names none. */
+export function expectedVersion(request: FastifyRequest): number | undefined {
+  const header = request.headers['if-match'];
+  if (header === undefined || header === '*') return undefined;
+  const version = /^(?:W\/)?"(\d{1,9})"$/.exec(header)?.[1];
+  if (version === undefined) throw validationFailed([{ path: 'If-Match', key: 'wrongFormat', params: {} }]);
+  return Number(version);
+}
+
+/** Refuses a change that was based on an older version. */
+export function checkVersion(current: { version: number }, expected: number | undefined): void {
+  if (expected !== undefined && expected !== current.version) throw new ApiError('EDIT_CONFLICT');
+}
+
+/**
+ * What a PATCH really changes: absent keys are left alone, read-only keys may be sent back as they are,
+ * and keys that say what is stored anyway are dropped.
+ */
+export function effectivePatch<Row extends object>(
+  body: object,
+  current: Row,
+  presented: object,
+  readOnly: readonly string[],
+): Partial<Row> {
+  const refusals = readOnly
+    .filter((key) => at(body, key) !== undefined && !isDeepStrictEqual(at(body, key), at(presented, key)))
+    .map((key) => ({ path: key, key: 'readOnly' as const, params: {} }));
+  if (refusals.length > 0) throw validationFailed(refusals);
+  const entries = Object.entries(body).filter(
+    ([key, value]) =>
+      value !== undefined && !readOnly.includes(key) && !isDeepStrictEqual(value, at(current, key)),
+  );
+  return Object.fromEntries(entries) as Partial<Row>;
+}
+
+/** The old and new value of each changed field, as activities keep them. */
+export function changesOf(before: object, patch: object): Record<string, { old: unknown; new: unknown }> {
+  return Object.fromEntries(
+    Object.entries(patch).map(([key, value]) => [key, { old: at(before, key), new: value }]),
+  );
+}
+
+function at(object: object, key: string): unknown {
+  return (object as Record<string, unknown>)[key];
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { type Refusal, refusalsOf } from '#contract/validation.ts';
+import { validationFailed } from './api-error.ts';
+import type { Viewer } from './viewer.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The contract of the route; the hooks of identity, access, workspace and limits read it. */
+    endpoint?: Endpoint;
+  }
+}
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type Sent<E extends Endpoint> = E['answer'] extends { json: infer Schema extends z.ZodType }
+  ? z.input<Schema>
+  : FastifyReply;
+
+/** What a handler gets: everything already checked. */
+export interface Call<E extends Endpoint> {
+  params: Parsed<E['params']>;
+  query: Parsed<E['query']>;
+  body: Parsed<E['body']>;
+  viewer: E['access'] extends 'public' ? Viewer | undefined : Viewer;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Registers an endpoint of the contract: guards come from its access, validation from its schemas. */
+export function route<const E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<Sent<E>>,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { endpoint },
+    handler: async (request, reply) => {
+      const refusals: Refusal[] = [];
+      const call = {
+        params: parse(endpoint.params, request.params, refusals),
+        query: parse(endpoint.query ?? noQuery, request.query, refusals),
+        body: parse(endpoint.body, request.body, refusals),
+        viewer: request.viewer,
+        request,
+        reply,
+      };
+      if (refusals.length > 0) throw validationFailed(refusals);
+      reply.status(endpoint.status);
+      // The guards of `identity.ts` have run: where the contract asks for someone, there is someone.
+      return handle(call as Call<E>);
+    },
+  });
+}
+
+const noQuery = z.strictObject({});
+
+function parse(schema: z.ZodType | undefined, value: unknown, refusals: Refusal[]): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  refusals.push(...refusalsOf(result.error));
+  return undefined;
+}

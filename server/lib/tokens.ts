@@ -1,0 +1,63 @@
+import { createHmac } from 'node:crypto';
+import { createSigner, createVerifier } from 'fast-jwt';
+
+/** What an access token says: whose session it is. Everything else is read from the database on each request. */
+export interface AccessClaims {
+  sid: string;
+  sub: string;
+}
+
+/** What a refresh token says: which link of a session's chain it is. */
+export interface RefreshClaims {
+  sid: string;
+  generation: number;
+}
+
+/** Seconds that an access token lives. */
+export const accessTokenLife = 15 * 60;
+/** Seconds that a session lives without use: with "stay signed in", and without. */
+export const sessionLife = { stay: 30 * 24 * 3600, tab: 24 * 3600 } as const;
+
+const issuer = 'admin-portal';
+
+/** Signs and checks the two kinds of token. Each kind has a key of its own, so neither passes for the other. */
+export function createTokens(secret: string) {
+  const accessKey = createHmac('sha256', secret).update('access').digest();
+  const refreshKey = createHmac('sha256', secret).update('refresh').digest();
+  const shared = { algorithm: 'HS256', iss: issuer, aud: 'portal' } as const;
+  const checked = { algorithms: ['HS256' as const], allowedIss: issuer, allowedAud: 'portal' };
+
+  const signAccess = createSigner({ ...shared, key: accessKey, expiresIn: accessTokenLife * 1000 });
+  const signRefresh = createSigner({ ...shared, key: refreshKey });
+  const verifyAccess = createVerifier({ ...checked, key: accessKey, requiredClaims: ['sid', 'sub', 'exp'] });
+  const verifyExpiredAccess = createVerifier({ ...checked, key: accessKey, ignoreExpiration: true });
+  const verifyRefresh = createVerifier({
+    ...checked,
+    key: refreshKey,
+    requiredClaims: ['sid', 'generation', 'exp'],
+  });
+
+  return {
+    signAccess: (claims: AccessClaims): string => signAccess({ ...claims, jti: crypto.randomUUID() }),
+    /**
+     * The same session, generation and times always give the same token, so a client that lost the answer of a
+     * refresh is given it again without any token being stored. Times are in seconds since 1970.
+     */
+    signRefresh: (claims: RefreshClaims, issuedAt: number, expiresAt: number): string =>
+      signRefresh({ ...claims, iat: issuedAt, exp: expiresAt }),
+    readAccess: (token: string): AccessClaims | undefined => attempt(() => verifyAccess(token)),
+    /** Also reads a token that is past its time; its signature must stand. */
+    readExpiredAccess: (token: string): AccessClaims | undefined => attempt(() => verifyExpiredAccess(token)),
+    readRefresh: (token: string): RefreshClaims | undefined => attempt(() => verifyRefresh(token)),
+  };
+}
+
+export type Tokens = ReturnType<typeof createTokens>;
+
+function attempt<Claims>(verify: () => Claims): Claims | undefined {
+  try {
+    return verify();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,36 @@
+import { contentLanguage, type LanguageCode } from '#contract/languages.ts';
+
+/** Words of an entity in other languages: language code, then field. */
+export type Translations<Field extends string> = Partial<
+  Record<LanguageCode, Partial<Record<Field, string>>>
+>;
+
+/** How a caller wants translated words. */
+export interface TranslationWishes {
+  /** The language of the caller, unless they asked for the words as they were written. */
+  language: LanguageCode | undefined;
+  withDictionary: boolean;
+}
+
+/** The wishes of a call: its flags, and the language it came in. */
+export function translationWishes(
+  query: { disableTranslation: boolean; showTranslationsDictionary: boolean },
+  language: LanguageCode,
+): TranslationWishes {
+  return {
+    language: query.disableTranslation || language === contentLanguage ? undefined : language,
+    withDictionary: query.showTranslationsDictionary,
+  };
+}
+
+/** The words as they were written: what answers to writing show. */
+export const asWritten: TranslationWishes = { language: undefined, withDictionary: true };
+
+/** A field in the language that was wished for, or as it was written. */
+export function translated<Field extends string>(
+  row: Record<Field, string> & { translations: Translations<Field> },
+  field: Field,
+  { language }: TranslationWishes,
+): string {
+  return (language && row.translations[language]?.[field]) || row[field];
+}

@@ -1,0 +1,24 @@
+import { contentGovernors, hasAnyRole, type Role } from '#contract/roles.ts';
+
+/** The signed-in person behind a request, as the database knew them when it arrived. */
+export interface Viewer {
+  id: string;
+  email: string;
+  roles: Role[];
+  /** The workspaces they are assigned to; someone with ADMIN works in all of them besides. */
+  namespaces: string[];
+  sessionId: string;
+  sessionVerified: boolean;
+  /** The workspace this request looks at; null for someone who has none. */
+  workspace: string | null;
+}
+
+/** ADMIN works in every workspace. */
+export function seesAllWorkspaces(viewer: Viewer): boolean {
+  return viewer.roles.includes('ADMIN');
+}
+
+/** ADMIN and SUPERVISOR see private things of others and may change access and workspaces. */
+export function governsContent(viewer: Viewer): boolean {
+  return hasAnyRole(viewer.roles, contentGovernors);
+}

@@ -1,0 +1,98 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import type { ErrorCode, Problem } from '#contract/errors.ts';
+import { ApiError } from '#server/lib/api-error.ts';
+import { errorMessage, languageOf, refusalMessage } from '#server/lib/messages.ts';
+
+/** Fastify's own refusals in the contract's codes. */
+const fastifyCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  FST_REQ_FILE_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_TYPE',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'UNSUPPORTED_TYPE',
+  ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
+};
+
+/** SQLSTATE classes that say "not now": connection lost, out of connections, shutting down, timed out. */
+const databaseAway = /^(08|53(?!100)|57)/;
+const databaseAwayCodes = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'];
+
+/** Turns whatever was thrown into the one error that the caller is told. */
+export function toApiError(error: FastifyError | Error): ApiError {
+  if (error instanceof ApiError) return error;
+  const { code, statusCode } = error as { code?: string; statusCode?: number };
+  if (code && fastifyCodes[code]) return new ApiError(fastifyCodes[code]);
+  if (statusCode === 400) return new ApiError('VALIDATION_FAILED', { context: 'unreadable' });
+  if (statusCode === 408) return new ApiError('REQUEST_TIMEOUT');
+  return toDatabaseError(error.cause instanceof Error ? error.cause : error);
+}
+
+function toDatabaseError(error: Error): ApiError {
+  const { code = '' } = error as { code?: string };
+  // 53100 is disk_full; PGlite reports a full disk as a plain I/O error that names it.
+  if (code === '53100' || code === 'ENOSPC' || /No space left on device/.test(error.message)) {
+    return new ApiError('STORAGE_FULL');
+  }
+  // A row that others hold: two writers met, and trying again is enough.
+  if (code === '40001' || code === '40P01') return new ApiError('CONFLICT', { context: 'busy' });
+  const isAway =
+    databaseAway.test(code) ||
+    databaseAwayCodes.includes(code) ||
+    /timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(error.message);
+  return isAway ? new ApiError('SERVICE_UNAVAILABLE', { retryAfter: 5 }) : new ApiError('INTERNAL_ERROR');
+}
+
+function problemOf(error: ApiError, request: FastifyRequest): Problem {
+  const language = languageOf(request.headers['accept-language']);
+  const message = errorMessage(language, error.code, error.details);
+  return {
+    type: 'about:blank',
+    title: error.code,
+    status: error.status,
+    detail: message,
+    message,
+    errorCode: error.code,
+    requestId: request.id,
+    ...(error.details.refusals && {
+      errors: error.details.refusals.map((refusal) => ({
+        path: refusal.path,
+        message: refusalMessage(language, refusal),
+      })),
+    }),
+  };
+}
+
+function sendProblem(error: ApiError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  request.errorCode = error.code;
+  if (error.details.retryAfter) reply.header('retry-after', error.details.retryAfter);
+  return reply
+    .status(error.status)
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(problemOf(error, request)));
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The code of the refusal that answered this request, for its log row. */
+    errorCode?: ErrorCode;
+    /** What was thrown when the fault is ours; kept for the log, never sent. */
+    fault?: Error;
+  }
+}
+
+/** Every refusal leaves as problem+json with a code of the contract; what went wrong inside stays inside. */
+export const errorsPlugin = fp(
+  async (app: FastifyInstance) => {
+    app.setErrorHandler((error: FastifyError | Error, request, reply) => {
+      const apiError = toApiError(error);
+      if (apiError.status >= 500) {
+        request.fault = error;
+        request.log.error({ err: error }, 'request failed');
+      }
+      return sendProblem(apiError, request, reply);
+    });
+    app.setNotFoundHandler((request, reply) => sendProblem(new ApiError('NOT_FOUND'), request, reply));
+  },
+  { name: 'errors' },
+);

@@ -1,0 +1,117 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import * as z from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { hasAnyRole, isRegistered, type Role } from '#contract/roles.ts';
+import type { Database } from '#server/database/connection.ts';
+import { ApiError, validationFailed } from '#server/lib/api-error.ts';
+import { hasPortalAccess } from '#server/lib/portal-access.ts';
+import type { Tokens } from '#server/lib/tokens.ts';
+import type { Viewer } from '#server/lib/viewer.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is asking; undefined on calls that anyone may make. */
+    viewer?: Viewer;
+  }
+}
+
+interface SessionRow {
+  userId: string;
+  email: string;
+  roles: Role[];
+  namespaces: string[];
+  selected: string | null;
+  portalEnabled: boolean | null;
+  verified: boolean;
+  /** The workspace of the header or the selection, when it exists. */
+  known: string | null;
+  /** What an ADMIN without a selection falls back to. */
+  first: string | null;
+}
+
+/**
+ * One look-up finds session, person and workspace, on every request: a role taken away, a block or a sign-out
+ * counts from the next request on.
+ */
+const sessionQuery = `
+  select u.id as "userId", u.email, u.roles, u.assign_namespaces as namespaces, u.selected_namespace as selected,
+    u.portal_enabled as "portalEnabled", s.verified,
+    (select n.id from namespaces n where n.id = coalesce($2::uuid, u.selected_namespace)) as known,
+    case when u.selected_namespace is null then (select n.id from namespaces n order by n.name limit 1) end as first
+  from sessions s join users u on u.id = s.user_id
+  where s.id = $1 and s.revoked_at is null and s.expires_at > now() and not u.blocked`;
+
+const workspaceId = z.uuid();
+
+/** Finds out who asks and from which workspace, and refuses those whom the contract of the route does not let in. */
+export const identityPlugin = fp(
+  async (app: FastifyInstance, { database, tokens }: { database: Database; tokens: Tokens }) => {
+    app.decorateRequest('viewer');
+    app.addHook('onRequest', async (request) => {
+      const endpoint = request.routeOptions.config.endpoint;
+      if (!endpoint || endpoint.access === 'public') return;
+      const claims = tokens.readAccess(bearerOf(request));
+      if (!claims) throw new ApiError('ACCESS_TOKEN_NOT_VALID');
+      const header = endpoint.inWorkspace ? workspaceHeader(request) : undefined;
+      const found = await database.pool.query<SessionRow>({
+        name: 'session',
+        text: sessionQuery,
+        values: [claims.sid, header ?? null],
+      });
+      const row = found.rows[0];
+      if (!row || !hasPortalAccess(row)) throw new ApiError('ACCESS_TOKEN_NOT_VALID', { context: 'ended' });
+      checkAccess(endpoint, row);
+      request.viewer = {
+        id: row.userId,
+        email: row.email,
+        roles: row.roles,
+        namespaces: row.namespaces,
+        sessionId: claims.sid,
+        sessionVerified: row.verified,
+        workspace: header ? allowedWorkspace(row, header) : fallbackWorkspace(row),
+      };
+    });
+  },
+  { name: 'identity', dependencies: ['errors'] },
+);
+
+function bearerOf(request: FastifyRequest): string {
+  const header = request.headers.authorization ?? '';
+  return header.startsWith('Bearer ') ? header.slice('Bearer '.length) : '';
+}
+
+function workspaceHeader(request: FastifyRequest): string | undefined {
+  const header = request.headers.namespace;
+  if (header === undefined) return undefined;
+  const parsed = workspaceId.safeParse(header);
+  if (!parsed.success) throw validationFailed([{ path: 'Namespace', key: 'id', params: {} }]);
+  return parsed.data;
+}
+
+function checkAccess(endpoint: Endpoint, row: SessionRow): void {
+  if (endpoint.access === 'signedIn') return;
+  if (!row.verified) throw new ApiError('SESSION_NOT_VERIFIED');
+  const isAllowed =
+    endpoint.access === 'registered'
+      ? isRegistered(row.roles)
+      : hasAnyRole(row.roles, endpoint.access as readonly Role[]);
+  if (!isAllowed) throw new ApiError('ACCESS_DENIED', { context: 'role' });
+}
+
+function isMember(row: SessionRow, workspace: string): boolean {
+  return row.roles.includes('ADMIN') || row.namespaces.includes(workspace);
+}
+
+function allowedWorkspace(row: SessionRow, asked: string): string {
+  if (row.known !== asked.toLowerCase() || !isMember(row, row.known)) {
+    throw new ApiError('ACCESS_DENIED', { context: 'workspace' });
+  }
+  return row.known;
+}
+
+/** The stored selection while it is still a membership, else the first assigned one, else none. */
+function fallbackWorkspace(row: SessionRow): string | null {
+  if (row.selected && row.known === row.selected && isMember(row, row.selected)) return row.selected;
+  return row.namespaces[0] ?? (row.roles.includes('ADMIN') ? row.first : null);
+}

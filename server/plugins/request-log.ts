@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { uuidv7 } from 'uuidv7';
+import type { Database } from '#server/database/connection.ts';
+import { maskQuery, oneLine } from '#server/lib/mask.ts';
+
+/** How many rows wait at most; a database that is away costs log rows, never memory or an answer. */
+const waitingRows = 5_000;
+const flushEvery = 1_000;
+
+interface LogRow {
+  id: string;
+  created_at: string;
+  request_id: string;
+  http_method: string;
+  path: string;
+  query: string;
+  status_code: number;
+  run_time: number;
+  email: string | null;
+  user_id: string | null;
+  namespace_id: string | null;
+  ip: string;
+  user_agent: string;
+  error_code: string | null;
+  message: string | null;
+  stack: string | null;
+}
+
+/** The rows of one second are written in one statement, whatever their number. */
+const insertLogs = 'insert into logs select * from json_populate_recordset(null::logs, $1::json)';
+
+/** Keeps a row of every API request, written in the background: a log never slows or fails a request. */
+export const requestLogPlugin = fp(
+  async (app: FastifyInstance, { database }: { database: Database }) => {
+    let waiting: LogRow[] = [];
+
+    async function flush(): Promise<void> {
+      if (waiting.length === 0) return;
+      const rows = waiting;
+      waiting = [];
+      try {
+        await database.pool.query({ text: insertLogs, values: [JSON.stringify(rows)] });
+      } catch (error) {
+        app.log.warn({ err: error, rows: rows.length }, 'request log rows were lost');
+      }
+    }
+
+    const timer = setInterval(flush, flushEvery);
+    timer.unref();
+    app.decorate('flushRequestLog', flush);
+    app.addHook('onResponse', async (request, reply) => {
+      if (!request.url.startsWith('/api/') || waiting.length >= waitingRows) return;
+      waiting.push(logRow(request, reply));
+    });
+    app.addHook('onClose', async () => {
+      clearInterval(timer);
+      await flush();
+    });
+  },
+  { name: 'request-log' },
+);
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Writes the waiting log rows now. */
+    flushRequestLog(): Promise<void>;
+  }
+}
+
+function logRow(request: FastifyRequest, reply: FastifyReply): LogRow {
+  const [path = '', query = ''] = request.url.split('?', 2);
+  return {
+    id: uuidv7(),
+    created_at: new Date().toISOString(),
+    request_id: request.id,
+    http_method: request.method,
+    path: oneLine(path, 500),
+    query: oneLine(maskQuery(query), 2_000),
+    status_code: reply.statusCode,
+    run_time: Math.round(reply.elapsedTime),
+    email: request.viewer?.email ?? null,
+    user_id: request.viewer?.id ?? null,
+    namespace_id: request.viewer?.workspace ?? null,
+    ip: request.ip,
+    user_agent: oneLine(String(request.headers['user-agent'] ?? ''), 500),
+    error_code: request.errorCode ?? null,
+    message: request.fault ? oneLine(request.fault.message, 2_000) : null,
+    stack: request.fault?.stack?.slice(0, 8_000).replaceAll('\u0000', '') ?? null,
+  };
+}

@@ -1,0 +1,47 @@
+import { eq, sql } from 'drizzle-orm';
+import type { CurrentUser } from '#contract/auth.ts';
+import type { Database } from '#server/database/connection.ts';
+import { hasPortalAccess } from '#server/lib/portal-access.ts';
+import { users } from '#server/resources/users/users.table.ts';
+import { sessions } from './auth.table.ts';
+
+export type Account = typeof users.$inferSelect;
+export type Session = typeof sessions.$inferSelect;
+
+/** The person with an e-mail address, capitals aside. */
+export async function accountByEmail(database: Database, email: string): Promise<Account | undefined> {
+  const [account] = await database.drizzle
+    .select()
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
+  return account;
+}
+
+/** A session and its person. */
+export async function sessionWithAccount(
+  database: Database,
+  sessionId: string,
+): Promise<{ session: Session; account: Account } | undefined> {
+  const [found] = await database.drizzle
+    .select({ session: sessions, account: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.id, sessionId));
+  return found;
+}
+
+/** The signed-in person as the portal knows them. */
+export function presentCurrentUser(account: Account, session: Session, workspace: string | null): CurrentUser {
+  return {
+    id: account.id,
+    email: account.email,
+    username: account.username,
+    roles: account.roles,
+    twoStepVerification: account.twoStepVerification,
+    sessionIsVerified: session.verified,
+    hasPassword: account.passwordHash !== null,
+    settings: account.settings,
+    accessPortal: { enabled: hasPortalAccess(account), selectedNamespace: workspace },
+    stayLogin: session.stayLogin,
+  };
+}

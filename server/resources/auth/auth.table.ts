@@ -1,0 +1,42 @@
+import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '#server/database/columns.ts';
+import { users } from '#server/resources/users/users.table.ts';
+
+/**
+ * Signed-in clients. No token is stored: a refresh token names its session and its `generation`, and only the
+ * newest generation counts.
+ */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    clientType: text('client_type').notNull(),
+    ip: text('ip').notNull().default(''),
+    userAgent: text('user_agent').notNull().default(''),
+    verified: boolean('verified').notNull(),
+    stayLogin: boolean('stay_login').notNull(),
+    generation: integer('generation').notNull().default(1),
+    rotatedAt: moment('rotated_at').notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at').notNull(),
+    revokedAt: moment('revoked_at'),
+  },
+  (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
+);
+
+/** Codes that were mailed, one per person and purpose; a new one replaces the old. */
+export const verificationCodes = pgTable(
+  'verification_codes',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: ['VerifySession'] }).notNull(),
+    codeHash: text('code_hash').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.purpose] })],
+);

@@ -1,0 +1,77 @@
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { collectionTypes, paymentTypes, quizTypes, quizVariants } from '#contract/collection-types.ts';
+import { statuses } from '#contract/entity.ts';
+import { ids, stampColumns, words } from '#server/database/columns.ts';
+import type { Translations } from '#server/lib/translations.ts';
+import { items } from '#server/resources/items/items.table.ts';
+
+/** Courses. */
+export const collections = pgTable(
+  'collections',
+  {
+    ...stampColumns(),
+    type: text('type', { enum: collectionTypes }).notNull(),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    aiPromptDescription: text('ai_prompt_description').notNull(),
+    typeAlias: text('type_alias').notNull(),
+    link: text('link'),
+    tags: ids('tags'),
+    namespaces: ids('namespaces'),
+    public: boolean('public').notNull(),
+    status: text('status', { enum: statuses }).notNull(),
+    paymentType: text('payment_type', { enum: paymentTypes }).notNull(),
+    quizTypes: words('quiz_types', quizTypes),
+    quizVariant: text('quiz_variant', { enum: quizVariants }).notNull(),
+    difficulty: doublePrecision('difficulty'),
+    maskAnswers: boolean('mask_answers').notNull(),
+    isTemplate: boolean('is_template').notNull(),
+    singleAttemptMode: boolean('single_attempt_mode').notNull(),
+    countDownDuration: integer('count_down_duration'),
+    itemTag: uuid('item_tag'),
+    imageId: uuid('image_id'),
+    audioId: uuid('audio_id'),
+    translations: jsonb('translations').$type<Translations<'title' | 'description'>>().notNull().default({}),
+    /** The folded title, by which lists sort. */
+    titleKey: text('title_key').notNull(),
+    search: text('search').notNull(),
+  },
+  (table) => [
+    index('collections_updated').on(table.updatedAt, table.id),
+    index('collections_created').on(table.createdAt, table.id),
+    index('collections_title').on(table.titleKey, table.id),
+    index('collections_type').on(table.type, table.updatedAt, table.id),
+    index('collections_author').on(table.createdBy, table.updatedAt, table.id),
+    index('collections_tags').using('gin', table.tags),
+    index('collections_search').using('gin', table.search.op('gin_trgm_ops')),
+  ],
+);
+
+/** The entries of a course in their order; an entry stands in a course once. */
+export const collectionItems = pgTable(
+  'collection_items',
+  {
+    collectionId: uuid('collection_id')
+      .notNull()
+      .references(() => collections.id, { onDelete: 'cascade' }),
+    itemId: uuid('item_id')
+      .notNull()
+      .references(() => items.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.collectionId, table.itemId] }),
+    index('collection_items_order').on(table.collectionId, table.position),
+    index('collection_items_item').on(table.itemId),
+  ],
+);

@@ -1,0 +1,52 @@
+import { eq, sql } from 'drizzle-orm';
+import { readOnlyKeys } from '#contract/entity.ts';
+import { fold } from '#contract/fold.ts';
+import { refusalsOfItem } from '#contract/item-rules.ts';
+import type { ContentKind, NewRow } from '#server/lib/content-store.ts';
+import { tagRefusals, workspaceRefusals } from '#server/lib/references.ts';
+import { asWritten } from '#server/lib/translations.ts';
+import { type ItemRow, presentItem } from './items.present.ts';
+import { items } from './items.table.ts';
+
+/** The columns that search and sorting read, made from what was written. */
+export function itemSearchColumns(row: NewRow<ItemRow>): { titleKey: string; search: string } {
+  const translatedTitles = Object.values(row.translations).map((words) => words?.title ?? '');
+  return {
+    titleKey: fold(row.title),
+    search: fold(
+      [row.title, row.question, row.additionalInfo, ...translatedTitles].filter(Boolean).join('\n'),
+    ),
+  };
+}
+
+/** How entries are written. */
+export const itemKind: ContentKind<ItemRow> = {
+  entity: 'items',
+  summaryOf: (row) => row.title,
+  readOnly: [...Object.keys(readOnlyKeys), 'video_Transcript', 'imageId'],
+  present: (row) => presentItem(row, asWritten),
+  lock: async (connection, id) => {
+    const [row] = await connection.select().from(items).where(eq(items.id, id)).for('update');
+    return row;
+  },
+  insert: async (connection, row) => {
+    const [added] = await connection
+      .insert(items)
+      .values({ ...row, ...itemSearchColumns(row) })
+      .returning();
+    return added as ItemRow;
+  },
+  update: async (connection, next, patch) => {
+    const [changed] = await connection
+      .update(items)
+      .set({ ...patch, ...itemSearchColumns(next), version: next.version + 1, updatedAt: sql`now()` })
+      .where(eq(items.id, next.id))
+      .returning();
+    return changed as ItemRow;
+  },
+  refusals: refusalsOfItem,
+  referenceRefusals: async (connection, viewer, { tags, namespaces }) => [
+    ...(await tagRefusals(connection, viewer, { path: 'tags', ids: tags, type: 'item' })),
+    ...(await workspaceRefusals(connection, namespaces)),
+  ],
+};

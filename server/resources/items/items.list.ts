@@ -1,0 +1,72 @@
+import type { ListItemsQuery } from '#contract/items.ts';
+import type { Paging } from '#contract/list-query.ts';
+import { narrowToDates } from '#server/database/date-range.ts';
+import { readListPage } from '#server/database/list-page.ts';
+import { Statement, selectList } from '#server/database/statement.ts';
+import { notFound } from '#server/lib/api-error.ts';
+import { maySee, narrowToReach, narrowToWorkspace } from '#server/lib/content-access.ts';
+import type { Services } from '#server/lib/context.ts';
+import type { Viewer } from '#server/lib/viewer.ts';
+import type { ItemRow } from './items.present.ts';
+import { items } from './items.table.ts';
+
+const columns = selectList(items, ['search', 'titleKey']);
+const sortExpressions: Record<ListItemsQuery['sortField'], string> = {
+  updatedAt: 't.updated_at',
+  createdAt: 't.created_at',
+  title: 't.title_key',
+  type: 't.type',
+  status: 't.status',
+  difficulty: 't.difficulty',
+};
+
+/** A page of entries: of the workspace, or of one course in the course's own order. */
+export async function readItemPage(
+  services: Services,
+  query: ListItemsQuery,
+  viewer: Viewer,
+): Promise<{ rows: ItemRow[]; paging: Paging }> {
+  const statement = new Statement();
+  if (query.collectionId) {
+    await ensureCourseVisible(services, viewer, query.collectionId);
+    // The place in the course is looked up per row by its key; a course has at most some thousand entries.
+    const course = statement.value(query.collectionId);
+    statement.and(`t.id in (select item_id from collection_items where collection_id = ${course})`);
+    narrowToReach(statement, viewer);
+  } else {
+    narrowToWorkspace(statement, viewer, { hasPrivate: true });
+  }
+  if (query.types) statement.and(`t.type = any(${statement.value(query.types)})`);
+  if (query.status) statement.and(`t.status = any(${statement.value(query.status)})`);
+  if (query.public !== undefined) statement.and(`t.public = ${statement.value(query.public)}`);
+  if (query.tag) statement.and(`t.tags && ${statement.value(query.tag)}::uuid[]`);
+  if (query.createdBy) statement.and(`t.created_by = any(${statement.value(query.createdBy)}::uuid[])`);
+  narrowToDates(statement, 'created_at', query.createdAt_Start, query.createdAt_End);
+  narrowToDates(statement, 'updated_at', query.updatedAt_Start, query.updatedAt_End);
+
+  return readListPage<ItemRow>(services, {
+    entity: 'items',
+    select: columns,
+    statement,
+    search: query.globalSearch,
+    orderBy: query.collectionId
+      ? '(select position from collection_items ci where ci.collection_id = $1 and ci.item_id = t.id)'
+      : sortExpressions[query.sortField],
+    orderType: query.collectionId ? 'asc' : query.orderType,
+    page: query.fetchMore ? 0 : query.page,
+    pageSize: query.pageSize,
+  });
+}
+
+async function ensureCourseVisible({ database }: Services, viewer: Viewer, id: string): Promise<void> {
+  const { rows } = await database.pool.query<{
+    namespaces: string[];
+    createdBy: string | null;
+    public: boolean;
+  }>({
+    name: 'course-access',
+    text: 'select namespaces, created_by as "createdBy", public from collections where id = $1',
+    values: [id],
+  });
+  if (!rows[0] || !maySee(viewer, rows[0])) throw notFound();
+}

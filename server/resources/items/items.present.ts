@@ -1,0 +1,33 @@
+import type { Item } from '#contract/items.ts';
+import { presentStamps } from '#server/lib/moment.ts';
+import { type TranslationWishes, translated } from '#server/lib/translations.ts';
+import type { items } from './items.table.ts';
+
+export type ItemRow = typeof items.$inferSelect;
+
+/** An entry as callers see it. */
+export function presentItem(row: ItemRow, wishes: TranslationWishes): Item {
+  return {
+    id: row.id,
+    type: row.type,
+    title: translated(row, 'title', wishes),
+    description: translated(row, 'description', wishes),
+    additionalInfo: row.additionalInfo,
+    question: row.question,
+    hiddenInfo: row.hiddenInfo,
+    examples: row.examples,
+    etymologyEvolution: row.etymologyEvolution,
+    link: row.link,
+    bookSection_Content: row.bookSection_Content,
+    bookSection_ContentTranslation: row.bookSection_ContentTranslation,
+    video_Transcript: row.video_Transcript,
+    tags: row.tags,
+    namespaces: row.namespaces,
+    public: row.public,
+    status: row.status,
+    difficulty: row.difficulty,
+    imageId: null,
+    ...(wishes.withDictionary && { translations: row.translations }),
+    ...presentStamps(row),
+  };
+}

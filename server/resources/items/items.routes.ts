@@ -1,0 +1,75 @@
+import { eq, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { type CreateItemBody, itemEndpoints } from '#contract/items.ts';
+import { markChanged, recordActivity } from '#server/database/changes.ts';
+import { readRow } from '#server/database/read-row.ts';
+import { selectList } from '#server/database/statement.ts';
+import { inTransaction } from '#server/database/transaction.ts';
+import { accessOfNew, ensureVisible, ensureWritable, workspacesOfNew } from '#server/lib/content-access.ts';
+import { addContent, editContent } from '#server/lib/content-store.ts';
+import { originOf, type Services } from '#server/lib/context.ts';
+import { callerLanguage } from '#server/lib/messages.ts';
+import { route } from '#server/lib/route.ts';
+import { asWritten, translationWishes } from '#server/lib/translations.ts';
+import type { Viewer } from '#server/lib/viewer.ts';
+import { itemKind } from './items.kind.ts';
+import { readItemPage } from './items.list.ts';
+import { type ItemRow, presentItem } from './items.present.ts';
+import { items } from './items.table.ts';
+
+const columns = selectList(items, ['search', 'titleKey']);
+
+/** The calls of entries. */
+export async function itemRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  const { database } = services;
+
+  route(app, itemEndpoints.list, async ({ query, viewer, request }) => {
+    const wishes = translationWishes(query, callerLanguage(request));
+    const { rows, paging } = await readItemPage(services, query, viewer);
+    return { items: rows.map((row) => presentItem(row, wishes)), paging };
+  });
+
+  route(app, itemEndpoints.details, async ({ params, query, viewer, request }) => {
+    const row = ensureVisible(viewer, await readRow<ItemRow>(database, 'items', columns, params.id));
+    return presentItem(row, translationWishes(query, callerLanguage(request)));
+  });
+
+  route(app, itemEndpoints.add, async ({ body, viewer, request }) =>
+    presentItem(await addContent(services, itemKind, { viewer, request }, newItem(body, viewer)), asWritten),
+  );
+
+  route(app, itemEndpoints.edit, async ({ params, body, viewer, request }) =>
+    presentItem(await editContent(services, itemKind, { viewer, request }, params.id, body), asWritten),
+  );
+
+  route(app, itemEndpoints.remove, async ({ params, viewer, request }) =>
+    inTransaction(database, async (connection) => {
+      const item = ensureWritable(viewer, await itemKind.lock(connection, params.id));
+      // The courses that hold it change with it; its places in them go by cascade.
+      const touched = await connection.execute(sql`
+        update collections set version = version + 1, updated_at = now()
+        where id in (select collection_id from collection_items where item_id = ${item.id})`);
+      await connection.delete(items).where(eq(items.id, item.id));
+      await recordActivity(connection, originOf(request), {
+        type: 'Delete',
+        entityType: 'items',
+        entityId: item.id,
+        summary: item.title,
+        content: { collections: touched.rowCount ?? 0 },
+      });
+      if (touched.rowCount) await markChanged(connection, 'collections');
+      await markChanged(connection, 'items');
+      return { id: item.id };
+    }),
+  );
+}
+
+function newItem(body: CreateItemBody, viewer: Viewer) {
+  return {
+    ...body,
+    public: accessOfNew(viewer, body.public),
+    namespaces: workspacesOfNew(viewer, body.namespaces),
+    imageId: null,
+    video_Transcript: null,
+  };
+}

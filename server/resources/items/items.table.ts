@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import type * as z from 'zod';
+import { statuses } from '#contract/entity.ts';
+import { itemTypes } from '#contract/item-types.ts';
+import type { etymologyEntry } from '#contract/items.ts';
+import { ids, stampColumns } from '#server/database/columns.ts';
+import type { Translations } from '#server/lib/translations.ts';
+
+/** Entries: words, phrases, exercises, texts, videos and book sections. */
+export const items = pgTable(
+  'items',
+  {
+    ...stampColumns(),
+    type: text('type', { enum: itemTypes }).notNull(),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    additionalInfo: text('additional_info').notNull(),
+    question: text('question').notNull(),
+    hiddenInfo: text('hidden_info').notNull(),
+    examples: text('examples').array().notNull().default(sql`'{}'`),
+    etymologyEvolution: jsonb('etymology_evolution').$type<EtymologyEntry[]>().notNull().default([]),
+    link: text('link'),
+    bookSection_Content: text('book_content').notNull(),
+    bookSection_ContentTranslation: text('book_content_translation').notNull(),
+    video_Transcript: text('video_transcript'),
+    tags: ids('tags'),
+    namespaces: ids('namespaces'),
+    public: boolean('public').notNull(),
+    status: text('status', { enum: statuses }).notNull(),
+    difficulty: smallint('difficulty').notNull(),
+    imageId: uuid('image_id'),
+    translations: jsonb('translations').$type<Translations<'title' | 'description'>>().notNull().default({}),
+    /** The folded title, by which lists sort. */
+    titleKey: text('title_key').notNull(),
+    search: text('search').notNull(),
+  },
+  (table) => [
+    index('items_updated').on(table.updatedAt, table.id),
+    index('items_created').on(table.createdAt, table.id),
+    index('items_title').on(table.titleKey, table.id),
+    index('items_type').on(table.type, table.updatedAt, table.id),
+    index('items_author').on(table.createdBy, table.updatedAt, table.id),
+    index('items_tags').using('gin', table.tags),
+    index('items_search').using('gin', table.search.op('gin_trgm_ops')),
+  ],
+);
+
+type EtymologyEntry = z.output<typeof etymologyEntry>;

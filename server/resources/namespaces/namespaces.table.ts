@@ -1,0 +1,17 @@
+import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
+import { statuses } from '#contract/entity.ts';
+import { languageCodes } from '#contract/languages.ts';
+import { stampColumns } from '#server/database/columns.ts';
+
+/** Workspaces; where languages are taught, classes. */
+export const namespaces = pgTable('namespaces', {
+  ...stampColumns(),
+  name: text('name').notNull(),
+  description: text('description').notNull().default(''),
+  public: boolean('public').notNull().default(true),
+  type: text('type', { enum: languageCodes }).notNull(),
+  status: text('status', { enum: statuses }).notNull().default('Active'),
+  disableTranslation: boolean('disable_translation').notNull().default(false),
+  showTranslationsDictionary: boolean('show_translations_dictionary').notNull().default(false),
+  search: text('search').notNull().default(''),
+});

@@ -1,0 +1,66 @@
+import { eq, sql } from 'drizzle-orm';
+import { readOnlyKeys } from '#contract/entity.ts';
+import { fold } from '#contract/fold.ts';
+import type { Connection } from '#server/database/changes.ts';
+import type { ContentKind, NewRow } from '#server/lib/content-store.ts';
+import { workspaceRefusals } from '#server/lib/references.ts';
+import { asWritten } from '#server/lib/translations.ts';
+import { presentTag, type TagRow } from './tags.present.ts';
+import { tags } from './tags.table.ts';
+
+/** What a search looks into. */
+function searchText(row: NewRow<TagRow>): string {
+  return fold([row.name, row.description].join('\n'));
+}
+
+/** How tags are written. */
+export const tagKind: ContentKind<TagRow> = {
+  entity: 'tags',
+  summaryOf: (row) => row.name,
+  readOnly: [...Object.keys(readOnlyKeys), 'type', 'usage', 'imageId', 'iconImageId'],
+  present: (row) => presentTag(row, asWritten),
+  lock: async (connection, id) => {
+    const [row] = await connection.select().from(tags).where(eq(tags.id, id)).for('update');
+    return row;
+  },
+  insert: async (connection, row) => {
+    const [added] = await connection
+      .insert(tags)
+      .values({ ...row, search: searchText(row) })
+      .returning();
+    return added as TagRow;
+  },
+  update: async (connection, next, patch) => {
+    const [changed] = await connection
+      .update(tags)
+      .set({ ...patch, search: searchText(next), version: next.version + 1, updatedAt: sql`now()` })
+      .where(eq(tags.id, next.id))
+      .returning();
+    return changed as TagRow;
+  },
+  refusals: () => [],
+  referenceRefusals: (connection, _viewer, references) =>
+    workspaceRefusals(connection, references.namespaces),
+};
+
+/** How many courses and entries carry a tag. */
+export async function tagUsage(
+  connection: Connection,
+  id: string,
+): Promise<{ collections: number; items: number }> {
+  const { rows } = await connection.execute<{ collections: number; items: number }>(sql`
+    select (select count(*)::int from collections where tags @> array[${id}::uuid] or item_tag = ${id}) as collections,
+      (select count(*)::int from items where tags @> array[${id}::uuid]) as items`);
+  return rows[0] ?? { collections: 0, items: 0 };
+}
+
+/** Takes a tag off everything that carries it. */
+export async function takeTagOff(connection: Connection, id: string): Promise<void> {
+  await connection.execute(sql`
+    update items set tags = array_remove(tags, ${id}::uuid), version = version + 1, updated_at = now()
+    where tags @> array[${id}::uuid]`);
+  await connection.execute(sql`
+    update collections set tags = array_remove(tags, ${id}::uuid), item_tag = nullif(item_tag, ${id}::uuid),
+      version = version + 1, updated_at = now()
+    where tags @> array[${id}::uuid] or item_tag = ${id}`);
+}

@@ -1,0 +1,102 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { type CreateTagBody, type ListTagsQuery, tagEndpoints } from '#contract/tags.ts';
+import { markChanged, recordActivity } from '#server/database/changes.ts';
+import { readListPage } from '#server/database/list-page.ts';
+import { readRow } from '#server/database/read-row.ts';
+import { Statement, selectList } from '#server/database/statement.ts';
+import { inTransaction } from '#server/database/transaction.ts';
+import { validationFailed } from '#server/lib/api-error.ts';
+import {
+  ensureVisible,
+  ensureWritable,
+  narrowToWorkspace,
+  workspacesOfNew,
+} from '#server/lib/content-access.ts';
+import { addContent, editContent } from '#server/lib/content-store.ts';
+import { originOf, type Services } from '#server/lib/context.ts';
+import { callerLanguage } from '#server/lib/messages.ts';
+import { route } from '#server/lib/route.ts';
+import { asWritten, translationWishes } from '#server/lib/translations.ts';
+import type { Viewer } from '#server/lib/viewer.ts';
+import { tagKind, tagUsage, takeTagOff } from './tags.kind.ts';
+import { presentTag, type TagRow } from './tags.present.ts';
+import { tags } from './tags.table.ts';
+
+const columns = selectList(tags, ['search']);
+const sortExpressions: Record<ListTagsQuery['sortField'], string> = {
+  updatedAt: 't.updated_at',
+  createdAt: 't.created_at',
+  name: 't.search',
+  order: 't."order"',
+  status: 't.status',
+};
+
+/** The calls of tags. */
+export async function tagRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  const { database } = services;
+
+  route(app, tagEndpoints.list, async ({ query, viewer, request }) => {
+    const wishes = translationWishes(query, callerLanguage(request));
+    const { rows, paging } = await readListPage<TagRow>(services, {
+      entity: 'tags',
+      select: columns,
+      statement: filtersOf(query, viewer),
+      search: query.globalSearch,
+      orderBy: sortExpressions[query.sortField],
+      ...query,
+    });
+    return { items: rows.map((row) => presentTag(row, wishes)), paging };
+  });
+
+  route(app, tagEndpoints.details, async ({ params, query, viewer, request }) => {
+    const row = ensureVisible(viewer, await readRow<TagRow>(database, 'tags', columns, params.id));
+    const usage = await tagUsage(database.drizzle, row.id);
+    return { ...presentTag(row, translationWishes(query, callerLanguage(request))), usage };
+  });
+
+  route(app, tagEndpoints.add, async ({ body, viewer, request }) => {
+    const added = await addContent(services, tagKind, { viewer, request }, newTag(body, viewer));
+    return presentTag(added, asWritten);
+  });
+
+  route(app, tagEndpoints.edit, async ({ params, body, viewer, request }) =>
+    presentTag(await editContent(services, tagKind, { viewer, request }, params.id, body), asWritten),
+  );
+
+  route(app, tagEndpoints.remove, async ({ params, query, viewer, request }) =>
+    inTransaction(database, async (connection) => {
+      const tag = ensureWritable(viewer, await tagKind.lock(connection, params.id));
+      if (tag.type !== query.type)
+        throw validationFailed([{ path: 'type', key: 'wrongTagKind', params: {} }]);
+      const usage = await tagUsage(connection, tag.id);
+      await takeTagOff(connection, tag.id);
+      await connection.delete(tags).where(eq(tags.id, tag.id));
+      await recordActivity(connection, originOf(request), {
+        type: 'Delete',
+        entityType: 'tags',
+        entityId: tag.id,
+        summary: tag.name,
+        content: { usage },
+      });
+      if (usage.items > 0) await markChanged(connection, 'items');
+      if (usage.collections > 0) await markChanged(connection, 'collections');
+      await markChanged(connection, 'tags');
+      return { id: tag.id };
+    }),
+  );
+}
+
+function filtersOf(query: ListTagsQuery, viewer: Viewer): Statement {
+  const statement = new Statement();
+  narrowToWorkspace(statement, viewer, { hasPrivate: false });
+  if (query.type) statement.and(`t.type = ${statement.value(query.type)}`);
+  if (query.status) statement.and(`t.status = any(${statement.value(query.status)})`);
+  if (query.subType) statement.and(`t.sub_type && ${statement.value(query.subType)}::text[]`);
+  if (query.level) statement.and(`t.level && ${statement.value(query.level)}::smallint[]`);
+  return statement;
+}
+
+function newTag(body: CreateTagBody, viewer: Viewer) {
+  return { ...body, namespaces: workspacesOfNew(viewer, body.namespaces), imageId: null, iconImageId: null };
+}

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { statuses } from '#contract/entity.ts';
+import { itemTypes } from '#contract/item-types.ts';
+import { tagPlacements, tagTypes } from '#contract/tags.ts';
+import { ids, stampColumns, words } from '#server/database/columns.ts';
+import type { Translations } from '#server/lib/translations.ts';
+
+/** Units of courses and categories of entries. */
+export const tags = pgTable(
+  'tags',
+  {
+    ...stampColumns(),
+    type: text('type', { enum: tagTypes }).notNull(),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    namespaces: ids('namespaces'),
+    status: text('status', { enum: statuses }).notNull(),
+    subType: words('sub_type', tagPlacements),
+    level: smallint('level').array().notNull().default(sql`'{}'`),
+    order: integer('order').notNull().default(0),
+    iconId: text('icon_id'),
+    imageId: uuid('image_id'),
+    iconImageId: uuid('icon_image_id'),
+    item_vocabCategories: words('item_vocab_categories', itemTypes),
+    translations: jsonb('translations').$type<Translations<'name' | 'description'>>().notNull().default({}),
+    search: text('search').notNull(),
+  },
+  (table) => [
+    index('tags_updated').on(table.updatedAt, table.id),
+    index('tags_search').using('gin', table.search.op('gin_trgm_ops')),
+  ],
+);

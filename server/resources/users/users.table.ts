@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { roles } from '#contract/roles.ts';
+import type { UserSettings } from '#contract/settings.ts';
+import { ids, moment, stampColumns, words } from '#server/database/columns.ts';
+
+/** People with an account: staff, and the learners of the wider product. */
+export const users = pgTable(
+  'users',
+  {
+    ...stampColumns(),
+    email: text('email').notNull(),
+    username: text('username').notNull(),
+    firstName: text('first_name').notNull().default(''),
+    lastName: text('last_name').notNull().default(''),
+    /** argon2id; null for someone who never had a password. */
+    passwordHash: text('password_hash'),
+    roles: words('roles', roles),
+    assignNamespaces: ids('assign_namespaces'),
+    selectedNamespace: uuid('selected_namespace'),
+    /** Portal access given or taken one by one; null follows the roles. */
+    portalEnabled: boolean('portal_enabled'),
+    blocked: boolean('blocked').notNull().default(false),
+    verified: boolean('verified').notNull().default(true),
+    forcePasswordChange: boolean('force_password_change').notNull().default(false),
+    twoStepVerification: boolean('two_step_verification').notNull().default(false),
+    settings: jsonb('settings').$type<UserSettings>().notNull().default({}),
+    lastSignInAt: moment('last_sign_in_at'),
+    search: text('search').notNull().default(''),
+  },
+  (table) => [
+    uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
+    uniqueIndex('users_username_key').on(sql`lower(${table.username})`),
+    index('users_search').using('gin', table.search.op('gin_trgm_ops')),
+  ],
+);
