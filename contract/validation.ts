@@ -22,6 +22,7 @@ export const validationKeys = [
   'webAddress',
   'readOnly',
   'unknownReference',
+  'unknownTag',
   'wrongTagKind',
   'wrongItemType',
   'duplicate',

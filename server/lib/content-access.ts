@@ -20,8 +20,19 @@ export function narrowToWorkspace(
       ? `(t.namespaces = '{}' or t.namespaces @> array[${statement.value(viewer.workspace)}::uuid])`
       : `t.namespaces = '{}'`,
   );
-  if (hasPrivate && !governsContent(viewer))
-    statement.and(`(t.public or t.created_by = ${statement.value(viewer.id)})`);
+  if (hasPrivate) leaveOutPrivate(statement, viewer);
+}
+
+/** Narrows a list to whatever the viewer may see in any workspace of theirs, as details do. */
+export function narrowToReach(statement: Statement, viewer: Viewer): void {
+  if (!seesAllWorkspaces(viewer)) {
+    statement.and(`(t.namespaces = '{}' or t.namespaces && ${statement.value(viewer.namespaces)}::uuid[])`);
+  }
+  leaveOutPrivate(statement, viewer);
+}
+
+function leaveOutPrivate(statement: Statement, viewer: Viewer): void {
+  if (!governsContent(viewer)) statement.and(`(t.public or t.created_by = ${statement.value(viewer.id)})`);
 }
 
 /** Whether details of a thing are told: in any workspace of the viewer, private things to their own people alone. */

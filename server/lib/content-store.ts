@@ -39,7 +39,14 @@ export interface ContentKind<Row extends StoredContent> {
   /** What is wrong with a row, rules between its fields included. */
   refusals: (row: NewRow<Row>) => Refusal[];
   /** What is wrong with the things a row refers to; holds those things until the transaction ends. */
-  referenceRefusals: (connection: Connection, viewer: Viewer, references: Partial<Row>) => Promise<Refusal[]>;
+  referenceRefusals: (connection: Connection, viewer: Viewer, change: Change<Row>) => Promise<Refusal[]>;
+}
+
+/** A row as it will be, what of it is being written, and as it was; the last is missing for a new one. */
+export interface Change<Row extends StoredContent> {
+  next: NewRow<Row>;
+  written: Partial<Row>;
+  before?: Row;
 }
 
 /** A row before the database filled in what it fills in. */
@@ -58,7 +65,12 @@ export async function addContent<Row extends StoredContent>(
   const row = { ...values, id: uuidv7(), createdBy: viewer.id } as unknown as NewRow<Row>;
   refuse(kind.refusals(row));
   return inTransaction(database, async (connection) => {
-    refuse(await kind.referenceRefusals(connection, viewer, row as unknown as Partial<Row>));
+    refuse(
+      await kind.referenceRefusals(connection, viewer, {
+        next: row,
+        written: row as unknown as Partial<Row>,
+      }),
+    );
     const added = await kind.insert(connection, row);
     await recordActivity(connection, originOf(request), {
       type: 'Create',
@@ -87,7 +99,7 @@ export async function editContent<Row extends StoredContent>(
     checkGovernedFields(viewer, current, patch);
     const next: Row = { ...current, ...patch };
     refuse(kind.refusals(next));
-    refuse(await kind.referenceRefusals(connection, viewer, patch));
+    refuse(await kind.referenceRefusals(connection, viewer, { next, written: patch, before: current }));
     const changed = await kind.update(connection, next, patch);
     await recordActivity(connection, originOf(request), {
       type: 'Update',

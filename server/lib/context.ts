@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { Configs } from '#contract/namespaces.ts';
 import type { ActivityOrigin } from '#server/database/changes.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { Totals } from '#server/database/totals.ts';
@@ -15,6 +16,8 @@ export interface Services {
   tokens: Tokens;
   limiter: Limiter;
   mail: Mail;
+  /** The demo accounts, for the sign-in page; null without demo content. */
+  demo: Configs['demo'];
 }
 
 /** Where the activities of a request come from. */

@@ -45,13 +45,15 @@ export function createLimiter(database: Database) {
     /** Refuses when the limit was already reached; counts nothing. */
     async check(rule: LimiterRule, key: string): Promise<void> {
       const state = await limiters[rule].get(key);
-      if (state && state.consumedPoints >= rules[rule].points && state.msBeforeNext > 0) throw tooMany(state.msBeforeNext);
+      if (state && state.consumedPoints >= rules[rule].points && state.msBeforeNext > 0)
+        throw tooMany(state.msBeforeNext);
     },
     /** Counts one attempt; answers whether it was still within the limit. */
     async count(rule: LimiterRule, key: string): Promise<{ isWithin: boolean; retryAfter: number }> {
       try {
         const state = await limiters[rule].consume(key);
-        if (state.remainingPoints === 0 && rules[rule].block > 0) await limiters[rule].block(key, rules[rule].block);
+        if (state.remainingPoints === 0 && rules[rule].block > 0)
+          await limiters[rule].block(key, rules[rule].block);
         return { isWithin: true, retryAfter: 0 };
       } catch (error) {
         if (error instanceof Error) throw error;

@@ -15,7 +15,9 @@ export async function tagRefusals(
   { path, ids, type }: { path: string; ids: string[] | undefined; type: TagType },
 ): Promise<Refusal[]> {
   if (!ids || ids.length === 0) return [];
-  const { rows } = await connection.execute<Record<string, unknown> & Owned & { id: string; type: TagType }>(sql`
+  const { rows } = await connection.execute<
+    Record<string, unknown> & Owned & { id: string; type: TagType }
+  >(sql`
     select id, type, namespaces, created_by as "createdBy" from tags where id = any(${sql.param(ids)}::uuid[])
     order by id for key share`);
   const known = new Map(rows.map((row) => [row.id, row]));

@@ -45,7 +45,7 @@ export const itemKind: ContentKind<ItemRow> = {
     return changed as ItemRow;
   },
   refusals: refusalsOfItem,
-  referenceRefusals: async (connection, viewer, { tags, namespaces }) => [
+  referenceRefusals: async (connection, viewer, { written: { tags, namespaces } }) => [
     ...(await tagRefusals(connection, viewer, { path: 'tags', ids: tags, type: 'item' })),
     ...(await workspaceRefusals(connection, namespaces)),
   ],

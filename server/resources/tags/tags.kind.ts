@@ -39,8 +39,7 @@ export const tagKind: ContentKind<TagRow> = {
     return changed as TagRow;
   },
   refusals: () => [],
-  referenceRefusals: (connection, _viewer, references) =>
-    workspaceRefusals(connection, references.namespaces),
+  referenceRefusals: (connection, _viewer, { written }) => workspaceRefusals(connection, written.namespaces),
 };
 
 /** How many courses and entries carry a tag. */

@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import type { CurrentUser } from '#contract/auth.ts';
 import type { Database } from '#server/database/connection.ts';
 import { hasPortalAccess } from '#server/lib/portal-access.ts';
-import { users } from '#server/resources/users/users.table.ts';
 import { sessions } from './auth.table.ts';
+import { users } from './users.table.ts';
 
 export type Account = typeof users.$inferSelect;
 export type Session = typeof sessions.$inferSelect;
@@ -31,7 +31,11 @@ export async function sessionWithAccount(
 }
 
 /** The signed-in person as the portal knows them. */
-export function presentCurrentUser(account: Account, session: Session, workspace: string | null): CurrentUser {
+export function presentCurrentUser(
+  account: Account,
+  session: Session,
+  workspace: string | null,
+): CurrentUser {
   return {
     id: account.id,
     email: account.email,

@@ -51,7 +51,11 @@ export function pairFor(tokens: Tokens, session: Session): TokenPair {
  * Moves a session's chain on by one when its newest refresh token is presented. The one before is answered with the
  * same successor for a moment; anything older was stolen or replayed, and ends the session.
  */
-export async function rotate(database: Database, sessionId: string, generation: number): Promise<Session | undefined> {
+export async function rotate(
+  database: Database,
+  sessionId: string,
+  generation: number,
+): Promise<Session | undefined> {
   const [moved] = await database.drizzle
     .update(sessions)
     .set({
@@ -64,7 +68,10 @@ export async function rotate(database: Database, sessionId: string, generation: 
   if (moved) return moved;
 
   const [current] = await database.drizzle
-    .select({ session: sessions, isFresh: sql<boolean>`${sessions.rotatedAt} > now() - make_interval(secs => ${graceSeconds})` })
+    .select({
+      session: sessions,
+      isFresh: sql<boolean>`${sessions.rotatedAt} > now() - make_interval(secs => ${graceSeconds})`,
+    })
     .from(sessions)
     .where(isLive(sessionId));
   if (!current) return undefined;

@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '#server/database/columns.ts';
-import { users } from '#server/resources/users/users.table.ts';
+import { users } from './users.table.ts';
 
 /**
  * Signed-in clients. No token is stored: a refresh token names its session and its `generation`, and only the

@@ -1,0 +1,97 @@
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { uuidv7 } from 'uuidv7';
+import type { EndpointGroup } from '#contract/endpoints.ts';
+import { limits } from '#contract/limits.ts';
+import type { Database } from '#server/database/connection.ts';
+import { createTotals } from '#server/database/totals.ts';
+import { demoAccounts, demoPassword } from '#server/demo/accounts.ts';
+import type { Env } from '#server/env.ts';
+import { createMail, type Mail } from '#server/integrations/mail.ts';
+import type { Services } from '#server/lib/context.ts';
+import { createLimiter } from '#server/lib/limiter.ts';
+import { createTokens } from '#server/lib/tokens.ts';
+import { errorsPlugin } from '#server/plugins/errors.ts';
+import { healthPlugin } from '#server/plugins/health.ts';
+import { identityPlugin } from '#server/plugins/identity.ts';
+import { limitsPlugin } from '#server/plugins/limits.ts';
+import { openApiPlugin } from '#server/plugins/openapi.ts';
+import { portalPlugin } from '#server/plugins/portal.ts';
+import { requestLogPlugin } from '#server/plugins/request-log.ts';
+import { securityHeadersPlugin } from '#server/plugins/security-headers.ts';
+import { authRoutes } from '#server/resources/accounts/auth.routes.ts';
+import { userRoutes } from '#server/resources/accounts/users.routes.ts';
+import { collectionRoutes } from '#server/resources/collections/collections.routes.ts';
+import { itemRoutes } from '#server/resources/items/items.routes.ts';
+import { namespaceRoutes } from '#server/resources/namespaces/namespaces.routes.ts';
+import { tagRoutes } from '#server/resources/tags/tags.routes.ts';
+
+/** The API by group. A group of the contract that is missing here does not compile. */
+const resources = {
+  auth: authRoutes,
+  users: userRoutes,
+  namespaces: namespaceRoutes,
+  tags: tagRoutes,
+  items: itemRoutes,
+  collections: collectionRoutes,
+} satisfies Record<EndpointGroup, (app: FastifyInstance, services: Services) => Promise<void>>;
+
+/** What the app stands on. Tests pass their own; `mail` is made from the environment when it is not given. */
+export interface Dependencies {
+  env: Env;
+  database: Database;
+  mail?: Mail;
+}
+
+/** Puts the server together: what every request passes, in order, and then the resources. It does not listen yet. */
+export async function buildApp({ env, database, mail }: Dependencies): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level: env.LOG_LEVEL, ...(process.stdout.isTTY && { transport: { target: 'pino-pretty' } }) },
+    disableRequestLogging: true,
+    genReqId: () => uuidv7(),
+    bodyLimit: limits.jsonBytes,
+    requestTimeout: 120_000,
+    http: { headersTimeout: 20_000 },
+    routerOptions: { maxParamLength: 100 },
+  });
+  app.removeContentTypeParser('text/plain');
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+
+  const tokens = createTokens(env.JWT_SECRET);
+  const limiter = createLimiter(database);
+  const services: Services = {
+    env,
+    database,
+    tokens,
+    limiter,
+    totals: createTotals(database),
+    mail:
+      mail ??
+      createMail({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, outbox: `${env.DATA_DIR}/outbox` }, app.log),
+    demo: env.DEMO
+      ? {
+          password: demoPassword,
+          accounts: demoAccounts.map(({ email, roles }) => ({ email, roles: roles.join(', ') })),
+        }
+      : null,
+  };
+
+  await app.register(errorsPlugin);
+  await app.register(securityHeadersPlugin, { isSecure: env.PUBLIC_URL?.startsWith('https:') ?? false });
+  await app.register(requestLogPlugin, { database });
+  await app.register(identityPlugin, { database, tokens });
+  await app.register(limitsPlugin, { limiter });
+  await app.register(multipart);
+  await app.register(healthPlugin, { database });
+  await app.register(
+    async (api) => {
+      for (const routes of Object.values(resources)) await api.register((scope) => routes(scope, services));
+      await api.register(openApiPlugin);
+    },
+    { prefix: '/api' },
+  );
+  await app.register(portalPlugin);
+  return app;
+}

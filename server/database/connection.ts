@@ -1,0 +1,101 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { Env } from '#server/env.ts';
+import { openEngine } from './embedded.ts';
+import { refuseUnfit, setUpSession, watchSilence } from './postgres.ts';
+import { keepUp } from './upkeep.ts';
+
+/** The one way to the database, embedded or not. */
+export interface Database {
+  drizzle: NodePgDatabase;
+  pool: pg.Pool;
+  kind: 'embedded' | 'postgres';
+  /** Resolves when the database answers, soon; rejects otherwise. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Measured: the one session of the embedded database gains little from more clients that wait for their turn. */
+const embeddedClients = 4;
+/** Waiting for a client of the embedded database is waiting for a slow query, so it may take long. */
+const embeddedWait = 25_000;
+const postgresClients = 10;
+const postgresWait = 5_000;
+const pingQuery = { text: 'select 1', query_timeout: 3_000 };
+
+/** Moments stay the text that PostgreSQL prints; int8 becomes a number; numeric stays exact, as text. */
+const types = new pg.TypeOverrides();
+types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text: string) => text);
+types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** Opens the database that the environment names. */
+export function openDatabase(env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>): Promise<Database> {
+  return env.DATABASE_URL ? openPostgres(env.DATABASE_URL) : openEmbedded(env.DATA_DIR);
+}
+
+async function openEmbedded(dataDir: string): Promise<Database> {
+  const engine = await openEngine(dataDir);
+  const pool = openPool({
+    user: 'postgres',
+    database: 'postgres',
+    stream: () => engine.stream(),
+    max: embeddedClients,
+    connectionTimeoutMillis: embeddedWait,
+    onConnect: dropNames,
+  });
+  const endUpkeep = keepUp(pool);
+  return assemble('embedded', pool, async () => {
+    endUpkeep();
+    await pool.end();
+    await engine.close();
+  });
+}
+
+async function openPostgres(connectionString: string): Promise<Database> {
+  const pool = openPool({
+    connectionString,
+    max: postgresClients,
+    connectionTimeoutMillis: postgresWait,
+    onConnect: setUpSession,
+  });
+  pool.on('connect', watchSilence);
+  try {
+    await refuseUnfit(pool);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return assemble('postgres', pool, () => pool.end());
+}
+
+function openPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ ...config, types });
+  // A connection that breaks fails the query on it, and the pool opens another; without a listener it ends the process.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+function assemble(kind: Database['kind'], pool: pg.Pool, close: () => Promise<void>): Database {
+  return {
+    kind,
+    pool,
+    drizzle: drizzle(pool),
+    close,
+    async ping() {
+      await pool.query(pingQuery);
+    },
+  };
+}
+
+/** The clients of the embedded database share one session, where a statement prepared by each of them would collide. */
+function dropNames(client: pg.ClientBase): void {
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+  const nameless = (config: unknown, ...rest: unknown[]) =>
+    query(isNamed(config) ? { ...config, name: undefined } : config, ...rest);
+  client.query = nameless as typeof client.query;
+}
+
+function isNamed(config: unknown): config is pg.QueryConfig {
+  return typeof config === 'object' && config !== null && 'name' in config;
+}

@@ -1,0 +1,105 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Duplex } from 'node:stream';
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import { StartError } from '#server/lib/start-error.ts';
+import type { FromEngine, ToEngine } from './embedded-worker.ts';
+import { lockFolder } from './folder-lock.ts';
+import { PortStream } from './port-stream.ts';
+
+/** PostgreSQL within this process: PGlite in a thread of its own. */
+export interface EmbeddedEngine {
+  /** A connection for `pg`. */
+  stream(): Duplex;
+  close(): Promise<void>;
+}
+
+/** How long after a failed start of the thread another one may be tried. */
+const restartPause = 1_000;
+
+/** Opens the database in a data folder, making it when there is none. */
+export async function openEngine(dataDir: string): Promise<EmbeddedEngine> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const unlock = lockFolder(dataDir);
+  const folder = join(dataDir, 'database');
+  let thread: Promise<Worker> | undefined;
+  let isClosing = false;
+
+  /** The running thread; one that died is started again, and PostgreSQL's own recovery keeps what was committed. */
+  function running(): Promise<Worker> {
+    thread ??= startThread(folder, onDeath).catch(onFailedStart);
+    return thread;
+  }
+
+  function onDeath(reason: string): void {
+    thread = undefined;
+    if (!isClosing)
+      console.error(`The embedded database stopped (${reason}); the next query starts it again.`);
+  }
+
+  function onFailedStart(error: Error): never {
+    setTimeout(() => {
+      thread = undefined;
+    }, restartPause).unref();
+    throw error;
+  }
+
+  async function connectClient(): Promise<MessagePort> {
+    const worker = await running();
+    const { port1, port2 } = new MessageChannel();
+    worker.postMessage({ client: port2 } satisfies ToEngine, [port2]);
+    return port1;
+  }
+
+  try {
+    await running();
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+  return {
+    stream: () => new PortStream(connectClient),
+    async close() {
+      isClosing = true;
+      const worker = await thread?.catch(() => undefined);
+      if (worker) {
+        const ended = new Promise((resolve) => worker.once('exit', resolve));
+        worker.postMessage('close' satisfies ToEngine);
+        await ended;
+      }
+      unlock();
+    },
+  };
+}
+
+/** Starts the thread and waits until the database in it is open. */
+function startThread(folder: string, onDeath: (reason: string) => void): Promise<Worker> {
+  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: { folder } });
+  let reason = 'no reason given';
+  worker.on('error', (error) => {
+    reason = error.message;
+  });
+  return new Promise((resolve, reject) => {
+    const refuse = () => reject(unusable(folder, reason));
+    worker.once('exit', refuse);
+    worker.on('message', (message: FromEngine) => {
+      if (message !== 'open') {
+        reason = message.gaveUp;
+        return;
+      }
+      worker.off('exit', refuse);
+      worker.once('exit', () => onDeath(reason));
+      resolve(worker);
+    });
+  });
+}
+
+function unusable(folder: string, reason: string): StartError {
+  const remedy = /No space left/.test(reason)
+    ? 'Make room on the disk.'
+    : 'Put a backup in its place, or move the folder away to begin with an empty database.';
+  // The code of an address where nobody answers: requests are told to come again.
+  return Object.assign(new StartError(`The database in ${folder} cannot be opened (${reason}). ${remedy}`), {
+    code: 'ECONNREFUSED',
+  });
+}

@@ -1,0 +1,53 @@
+import type { Socket } from 'node:net';
+import type pg from 'pg';
+import { StartError } from '#server/lib/start-error.ts';
+
+const oldestVersion = 15;
+/** A statement that takes longer is ended by PostgreSQL. */
+const statementTimeout = 20_000;
+/** A connection on which nothing came or went for so long is given up: its PostgreSQL hangs or is cut off. */
+const silence = 25_000;
+
+/** What every session is told when it begins. */
+export async function setUpSession(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    `set timezone = 'UTC'; set datestyle = 'ISO'; set statement_timeout = ${statementTimeout};
+     set idle_in_transaction_session_timeout = ${silence}`,
+  );
+}
+
+/** Drops a connection that fell silent, so that no request waits on it; one that is idle in the pool costs nothing. */
+export function watchSilence(client: pg.ClientBase): void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  stream.setTimeout(silence, () => {
+    stream.destroy(Object.assign(new Error('PostgreSQL does not answer'), { code: 'ETIMEDOUT' }));
+  });
+}
+
+/** Refuses to start on a PostgreSQL that is away or cannot hold the data. */
+export async function refuseUnfit(pool: pg.Pool): Promise<void> {
+  const { version, encoding } = await askFitness(pool);
+  if (version < oldestVersion) {
+    throw new StartError(
+      `DATABASE_URL leads to PostgreSQL ${version}; version ${oldestVersion} or newer is needed.`,
+    );
+  }
+  if (encoding !== 'UTF8') {
+    throw new StartError(
+      `The database of DATABASE_URL is encoded in ${encoding}; make one with encoding UTF8.`,
+    );
+  }
+}
+
+async function askFitness(pool: pg.Pool): Promise<{ version: number; encoding: string }> {
+  try {
+    const { rows } = await pool.query<{ version: number; encoding: string }>(
+      `select current_setting('server_version_num')::int / 10000 as version,
+              current_setting('server_encoding') as encoding`,
+    );
+    return rows[0] ?? { version: 0, encoding: '' };
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string };
+    throw new StartError(`The PostgreSQL of DATABASE_URL cannot be used: ${message || code}`);
+  }
+}

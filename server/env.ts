@@ -1,0 +1,89 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { keptSecret } from '#server/lib/secret.ts';
+import { StartError } from '#server/lib/start-error.ts';
+
+const loopback = ['127.0.0.1', '::1', 'localhost'];
+
+const flag = z.enum(['0', '1']).transform((value) => value === '1');
+const httpUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
+const secretWord = z.string().min(1);
+
+const variables = z
+  .object({
+    PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('Port to listen on.'),
+    HOST: z.string().default('127.0.0.1').describe('Address to listen on.'),
+    DATA_DIR: z
+      .string()
+      .default('./data')
+      .transform((path) => resolve(path))
+      .describe('Embedded database, uploads, secret.'),
+    DATABASE_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+      .optional()
+      .describe('PostgreSQL 15 or newer; without it the embedded database is used.'),
+    PUBLIC_URL: httpUrl.optional().describe('Where people reach the portal; links in mails begin with it.'),
+    JWT_SECRET: z
+      .string()
+      .refine((value) => Buffer.byteLength(value) >= 32, 'must be 32 bytes or longer')
+      .optional()
+      .describe('Signs tokens; made and kept in DATA_DIR when absent.'),
+    DEMO: flag
+      .optional()
+      .describe('1 for demo content and accounts; the embedded database has them unless this is 0.'),
+    ADMIN_EMAIL: z.email().optional().describe('First administrator where there is no demo.'),
+    ADMIN_PASSWORD: z.string().min(10).max(128).optional().describe('Password of the first administrator.'),
+    SMTP_URL: z
+      .url({ protocol: /^smtps?$/ })
+      .optional()
+      .describe('Mail server; without it mails become files in DATA_DIR.'),
+    MAIL_FROM: z.string().default('Admin portal <no-reply@localhost>').describe('Sender of mails.'),
+    STORAGE_URL: z
+      .url({ protocol: /^s3$/ })
+      .optional()
+      .describe('Store of uploads; without it files in DATA_DIR.'),
+    AI_BASE_URL: httpUrl.optional().describe('Any service that speaks the OpenAI protocol.'),
+    AI_API_KEY: secretWord.optional().describe('Key of the AI service.'),
+    AI_MODEL: secretWord.optional().describe('Model to ask there.'),
+    TRANSLATE_URL: httpUrl.optional().describe('Translation service.'),
+    TRANSLATE_API_KEY: secretWord.optional().describe('Key of the translation service.'),
+    SPEECH_BASE_URL: httpUrl.optional().describe('Text to speech service.'),
+    SPEECH_API_KEY: secretWord.optional().describe('Key of the speech service.'),
+    PEXELS_API_KEY: secretWord.optional().describe('Image search at Pexels.'),
+    PIXABAY_API_KEY: secretWord.optional().describe('Image search at Pixabay.'),
+    UNSPLASH_ACCESS_KEY: secretWord.optional().describe('Image search at Unsplash.'),
+    LOG_LEVEL: z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+      .default('info')
+      .describe('How much is logged.'),
+  })
+  .refine((env) => !env.ADMIN_EMAIL === !env.ADMIN_PASSWORD, {
+    path: ['ADMIN_PASSWORD'],
+    message: 'ADMIN_EMAIL and ADMIN_PASSWORD belong together',
+  })
+  .transform((env) => ({ ...env, ...demoRules(env) }));
+
+/** What the server was told by its environment, complete with every default. */
+export type Env = z.output<typeof variables> & { JWT_SECRET: string };
+
+/** Demo accounts have a known password, so unless they were asked for in so many words only this machine reaches them. */
+function demoRules(env: { DEMO?: boolean; DATABASE_URL?: string; HOST: string }): {
+  DEMO: boolean;
+  HOST: string;
+} {
+  if (env.DEMO !== undefined) return { DEMO: env.DEMO, HOST: env.HOST };
+  const isDemo = env.DATABASE_URL === undefined;
+  return { DEMO: isDemo, HOST: isDemo && !loopback.includes(env.HOST) ? '127.0.0.1' : env.HOST };
+}
+
+/** Reads the environment once. Refuses with one line for each variable that is wrong, never with its value. */
+export function readEnv(source: NodeJS.ProcessEnv): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const { data, error } = variables.safeParse(given);
+  if (error) {
+    const lines = error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new StartError(`The environment is not right.\n${lines.join('\n')}`);
+  }
+  return { ...data, JWT_SECRET: data.JWT_SECRET ?? keptSecret(data.DATA_DIR) };
+}

@@ -1,0 +1,56 @@
+import sanitizeHtml from 'sanitize-html';
+
+/** What the portal's editor writes; everything else is taken out. */
+const allowed: sanitizeHtml.IOptions = {
+  allowedTags: [
+    'p',
+    'br',
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'strong',
+    'em',
+    'u',
+    's',
+    'code',
+    'pre',
+    'blockquote',
+    'ul',
+    'ol',
+    'li',
+    'a',
+    'hr',
+  ],
+  allowedAttributes: { a: ['href', 'target', 'rel'] },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowProtocolRelative: false,
+  transformTags: {
+    a: sanitizeHtml.simpleTransform('a', { target: '_blank', rel: 'noopener noreferrer nofollow' }),
+    b: 'strong',
+    i: 'em',
+  },
+};
+
+/** HTML that is safe to show in a page. */
+export function cleanHtml(html: string): string {
+  return sanitizeHtml(html, allowed);
+}
+
+/** The words of HTML, without its markup; blocks end in a line break. */
+export function plainOfHtml(html: string): string {
+  const withBreaks = html.replace(/<br\s*\/?>|<\/(p|h[1-6]|li|blockquote|pre)>/gi, '\n');
+  return sanitizeHtml(withBreaks, {
+    allowedTags: [],
+    allowedAttributes: {},
+    textFilter: decodeEntities,
+  }).trim();
+}
+
+function decodeEntities(text: string): string {
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
+}

@@ -1,0 +1,34 @@
+import type { Multipart } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type * as z from 'zod';
+import { refusalsOf } from '#contract/validation.ts';
+import { ApiError, validationFailed } from './api-error.ts';
+
+/** A file that came with a form, and the form's other fields, which may stand before or after it. */
+export interface Upload<Fields> {
+  fields: Fields;
+  name: string;
+  bytes: Buffer;
+}
+
+/** Reads a multipart body with one file of at most `maxBytes` whose name ends in `extension`. */
+export async function readUpload<Schema extends z.ZodObject>(
+  request: FastifyRequest,
+  schema: Schema,
+  { extension, maxBytes }: { extension: string; maxBytes: number },
+): Promise<Upload<z.output<Schema>>> {
+  if (!request.isMultipart()) throw new ApiError('UNSUPPORTED_TYPE');
+  const fields: Record<string, unknown> = {};
+  let file: { name: string; bytes: Buffer } | undefined;
+  const parts = request.parts({ limits: { fileSize: maxBytes, files: 1, fields: 10, fieldSize: 10_000 } });
+  for await (const part of parts as AsyncIterable<Multipart>) {
+    if (part.type === 'field') fields[part.fieldname] = part.value;
+    else file = { name: part.filename, bytes: await part.toBuffer() };
+  }
+  const parsed = schema.safeParse(fields);
+  if (!parsed.success) throw validationFailed(refusalsOf(parsed.error));
+  if (!file) throw validationFailed([{ path: 'file', key: 'required', params: {} }]);
+  if (!file.name.toLowerCase().endsWith(extension))
+    throw new ApiError('UNSUPPORTED_TYPE', { context: 'extension', params: { extension } });
+  return { fields: parsed.data, ...file };
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '#server/lib/api-error.ts';
+
+const folder = fileURLToPath(new URL('../../dist/', import.meta.url));
+/** Where the built page wants the nonce of each answer. */
+const noncePlaceholder = '__CSP_NONCE__';
+
+/** What a page may load: the portal's own files, and styles and scripts that carry this answer's nonce. */
+function pagePolicy(nonce: string): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src-elem 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** Serves the built portal: files as they are, and the page for every address that is not a file. */
+export async function portalPlugin(app: FastifyInstance): Promise<void> {
+  if (!existsSync(`${folder}index.html`)) {
+    app.log.warn('the portal is not built: only the API answers');
+    return;
+  }
+  const page = readFileSync(`${folder}index.html`, 'utf8');
+
+  function sendPage(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .header('content-security-policy', pagePolicy(nonce))
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(page.replaceAll(noncePlaceholder, nonce));
+  }
+
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    preCompressed: true,
+    allowedPath: (path) => path !== '/index.html',
+    setHeaders: (reply, path) => {
+      // Built files carry a hash in their names, and words are asked for with the build's id.
+      const isForEver = path.includes('/assets/') || path.includes('/locales/');
+      reply.header('cache-control', isForEver ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  app.get('/', sendPage);
+  app.setNotFoundHandler((request, reply) => {
+    const [path = ''] = request.url.split('?', 1);
+    const isPage = request.method === 'GET' && !/^\/api(\/|$)/i.test(path) && !/\.[a-z0-9]{1,8}$/i.test(path);
+    if (!isPage) throw new ApiError('NOT_FOUND');
+    return sendPage(request, reply);
+  });
+}

@@ -1,0 +1,22 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+
+/** Headers that every answer carries. Pages add a policy of their own, with a nonce. */
+export const securityHeadersPlugin = fp(
+  async (app: FastifyInstance, { isSecure }: { isSecure: boolean }) => {
+    await app.register(helmet, {
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+      },
+      crossOriginEmbedderPolicy: false,
+      referrerPolicy: { policy: 'no-referrer' },
+      strictTransportSecurity: isSecure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    });
+    app.addHook('onRequest', async (request, reply) => {
+      if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store');
+    });
+  },
+  { name: 'security-headers' },
+);

@@ -1,0 +1,78 @@
+import { eq, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { authEndpoints, type CurrentUser } from '#contract/auth.ts';
+import { recordActivity } from '#server/database/changes.ts';
+import { ApiError } from '#server/lib/api-error.ts';
+import { originOf, type Services } from '#server/lib/context.ts';
+import { callerLanguage, documentWord } from '#server/lib/messages.ts';
+import { hasPortalAccess } from '#server/lib/portal-access.ts';
+import { route } from '#server/lib/route.ts';
+import type { Viewer } from '#server/lib/viewer.ts';
+import { accountByEmail, presentCurrentUser, sessionWithAccount } from './account.ts';
+import { sessions } from './auth.table.ts';
+import { checkCode, mailCode } from './codes.ts';
+import { endSession, pairFor, rotate } from './session-chain.ts';
+import { signIn } from './sign-in.ts';
+
+/** The calls of signing in and out. */
+export async function authRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  const { database, tokens } = services;
+
+  route(app, authEndpoints.signIn, async ({ params, body, request }) =>
+    signIn(services, request, { ...body, clientType: params.clientType }),
+  );
+
+  route(app, authEndpoints.current, async ({ viewer }) => currentUser(services, viewer));
+
+  route(app, authEndpoints.refresh, async ({ body }) => {
+    const access = tokens.readExpiredAccess(body.accessToken);
+    const refresh = tokens.readRefresh(body.refreshToken);
+    if (!access || !refresh || access.sid !== refresh.sid) throw new ApiError('REFRESH_TOKEN_NOT_VALID');
+    const session = await rotate(database, refresh.sid, refresh.generation);
+    const found = session && (await sessionWithAccount(database, session.id));
+    if (!session || !found || found.account.blocked || !hasPortalAccess(found.account)) {
+      throw new ApiError('REFRESH_TOKEN_NOT_VALID');
+    }
+    return pairFor(tokens, session);
+  });
+
+  // Anyone may call it: a session can be ended with a token that is past its time, and ending it twice is fine.
+  route(app, authEndpoints.signOut, async ({ request }) => {
+    const claims = tokens.readExpiredAccess((request.headers.authorization ?? '').replace(/^Bearer /, ''));
+    if (claims && (await endSession(database, claims.sid))) {
+      await recordActivity(
+        database.drizzle,
+        { ...originOf(request), userId: claims.sub },
+        { type: 'Logout' },
+      );
+    }
+    return { message: documentWord(callerLanguage(request), 'done') };
+  });
+
+  route(app, authEndpoints.verifySession, async ({ body, viewer }) => {
+    await checkCode(services, viewer.id, 'VerifySession', body.code);
+    await database.drizzle.update(sessions).set({ verified: true }).where(eq(sessions.id, viewer.sessionId));
+    return currentUser(services, viewer);
+  });
+
+  // The same answer for everyone, and the mail after it, so that neither words nor time tell who is known.
+  route(app, authEndpoints.resendCode, async ({ body, request, reply }) => {
+    const account = await accountByEmail(database, body.email);
+    reply.raw.once('finish', () => {
+      if (account && !account.blocked) void mailCode(services, account, body.purpose);
+    });
+    return { message: documentWord(callerLanguage(request), 'done') };
+  });
+}
+
+async function currentUser({ database }: Services, viewer: Viewer): Promise<CurrentUser> {
+  const found = await sessionWithAccount(database, viewer.sessionId);
+  if (!found) throw new ApiError('USER_NOT_FOUND');
+  if (viewer.workspace !== found.account.selectedNamespace && viewer.workspace) {
+    // A selection that is no longer a membership moves to where the person now works.
+    await database.drizzle.execute(
+      sql`update users set selected_namespace = ${viewer.workspace} where id = ${viewer.id}`,
+    );
+  }
+  return presentCurrentUser(found.account, found.session, viewer.workspace);
+}

@@ -1,0 +1,68 @@
+import { createHash, randomInt } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import { ApiError } from '#server/lib/api-error.ts';
+import type { Services } from '#server/lib/context.ts';
+import { documentWord } from '#server/lib/messages.ts';
+import type { Account } from './account.ts';
+import { verificationCodes } from './auth.table.ts';
+
+type Purpose = (typeof verificationCodes.$inferSelect)['purpose'];
+
+const codeMinutes = 10;
+
+/** Six digits are guessed from a plain hash at once, so the hash is bound to person and purpose and lives ten minutes. */
+function codeHash(userId: string, purpose: Purpose, code: string): string {
+  return createHash('sha256').update(`${userId} ${purpose} ${code}`).digest('hex');
+}
+
+/** Mails a new code, which kills the one before. Past the hourly limit nothing is sent. */
+export async function mailCode(
+  { database, limiter, mail, env }: Services,
+  account: Account,
+  purpose: Purpose,
+): Promise<void> {
+  const { isWithin } = await limiter.count('mailPerAccount', account.id);
+  if (!isWithin) return;
+  const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
+  const row = {
+    codeHash: codeHash(account.id, purpose, code),
+    expiresAt: sql`now() + make_interval(mins => ${codeMinutes})`,
+  };
+  await database.drizzle
+    .insert(verificationCodes)
+    .values({ userId: account.id, purpose, ...row })
+    .onConflictDoUpdate({ target: [verificationCodes.userId, verificationCodes.purpose], set: row });
+  const language = account.settings.language ?? 'en';
+  await mail.send({
+    to: account.email,
+    subject: documentWord(language, 'codeMail.subject', { code }),
+    text: documentWord(language, 'codeMail.text', {
+      code,
+      minutes: codeMinutes,
+      portal: env.PUBLIC_URL ?? '',
+    }),
+  });
+}
+
+/** Takes a code: the right one once; after five wrong ones in ten minutes none, whatever was mailed since. */
+export async function checkCode(
+  { database, limiter }: Services,
+  userId: string,
+  purpose: Purpose,
+  code: string,
+): Promise<void> {
+  await limiter.consume('codePerAccount', userId);
+  const [taken] = await database.drizzle
+    .delete(verificationCodes)
+    .where(
+      and(
+        eq(verificationCodes.userId, userId),
+        eq(verificationCodes.purpose, purpose),
+        eq(verificationCodes.codeHash, codeHash(userId, purpose, code)),
+      ),
+    )
+    .returning({ isAlive: sql<boolean>`${verificationCodes.expiresAt} > now()` });
+  if (!taken) throw new ApiError('INVALID_VERIFICATION_CODE');
+  if (!taken.isAlive) throw new ApiError('VERIFICATION_CODE_EXPIRED');
+  await limiter.reset('codePerAccount', userId);
+}

@@ -1,0 +1,72 @@
+import { eq, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { SignInAnswer, SignInBody } from '#contract/auth.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import { recordActivity } from '#server/database/changes.ts';
+import { ApiError } from '#server/lib/api-error.ts';
+import { originOf, type Services } from '#server/lib/context.ts';
+import { isRightPassword } from '#server/lib/passwords.ts';
+import { hasPortalAccess } from '#server/lib/portal-access.ts';
+import { type Account, accountByEmail, presentCurrentUser } from './account.ts';
+import { mailCode } from './codes.ts';
+import { openSession, pairFor } from './session-chain.ts';
+import { users } from './users.table.ts';
+
+/** Signs a person in. What is wrong with an account is told only to whoever knows its password. */
+export async function signIn(
+  services: Services,
+  request: FastifyRequest,
+  { username, password, stayLogin, clientType }: SignInBody & { clientType: string },
+): Promise<SignInAnswer> {
+  const { database, limiter, tokens } = services;
+  const accountKey = username.toLowerCase();
+  await limiter.check('passwordPerAccount', accountKey);
+  await limiter.check('passwordPerAddress', request.ip);
+
+  const account = await accountByEmail(database, username);
+  const isRight = await isRightPassword(password, account?.passwordHash);
+  if (!account || !isRight) {
+    await limiter.count('passwordPerAccount', accountKey);
+    await limiter.count('passwordPerAddress', request.ip);
+    throw await refused(services, request, account, 'INVALID_CREDENTIALS');
+  }
+  const obstacle = obstacleOf(account);
+  if (obstacle) throw await refused(services, request, account, obstacle);
+
+  await limiter.reset('passwordPerAccount', accountKey);
+  const session = await openSession(database, account, request, { clientType, stayLogin });
+  await database.drizzle.update(users).set({ lastSignInAt: sql`now()` }).where(eq(users.id, account.id));
+  await recordActivity(database.drizzle, { ...originOf(request), userId: account.id }, { type: 'Login' });
+  if (!session.verified) void mailCode(services, account, 'VerifySession');
+
+  const { id, stayLogin: _, ...person } = presentCurrentUser(account, session, workspaceOf(account));
+  return { ...pairFor(tokens, session), userid: id, ...person };
+}
+
+function obstacleOf(account: Account): ErrorCode | undefined {
+  if (account.blocked) return 'ACCOUNT_BLOCKED';
+  if (!account.verified) return 'ACCOUNT_NOT_VERIFIED';
+  if (account.forcePasswordChange) return 'FORCE_CHANGE_PASSWORD';
+  return hasPortalAccess(account) ? undefined : 'ACCESS_DENIED';
+}
+
+function workspaceOf(account: Account): string | null {
+  const { selectedNamespace, assignNamespaces, roles } = account;
+  if (selectedNamespace && (roles.includes('ADMIN') || assignNamespaces.includes(selectedNamespace)))
+    return selectedNamespace;
+  return assignNamespaces[0] ?? null;
+}
+
+async function refused(
+  { database }: Services,
+  request: FastifyRequest,
+  account: Account | undefined,
+  errorCode: ErrorCode,
+): Promise<ApiError> {
+  await recordActivity(
+    database.drizzle,
+    { ...originOf(request), userId: account?.id ?? null },
+    { type: 'Login', success: false, errorCode },
+  );
+  return new ApiError(errorCode);
+}

@@ -1,0 +1,105 @@
+import { eq, sql } from 'drizzle-orm';
+import { collectionTypeFacts } from '#contract/collection-types.ts';
+import { refusalsOfCollection } from '#contract/collections.ts';
+import { readOnlyKeys } from '#contract/entity.ts';
+import { fold } from '#contract/fold.ts';
+import type { Connection } from '#server/database/changes.ts';
+import type { ContentKind, NewRow } from '#server/lib/content-store.ts';
+import { tagRefusals, workspaceRefusals } from '#server/lib/references.ts';
+import { cleanHtml, plainOfHtml } from '#server/lib/rich-text.ts';
+import { asWritten, type Translations } from '#server/lib/translations.ts';
+import { type CollectionRow, presentCollection } from './collections.present.ts';
+import { collections } from './collections.table.ts';
+import { entriesOf, entryRefusals, writeEntries } from './entries.ts';
+
+/** The columns that search and sorting read, made from what was written. */
+export function collectionSearchColumns(row: NewRow<CollectionRow>): { titleKey: string; search: string } {
+  const translatedTitles = Object.values(row.translations).map((words) => words?.title ?? '');
+  const texts = [row.title, row.typeAlias, plainOfHtml(row.description), ...translatedTitles];
+  return { titleKey: fold(row.title), search: fold(texts.filter(Boolean).join('\n')) };
+}
+
+type Words = { description?: string; translations?: Translations<'title' | 'description'> };
+
+/** Rich text with everything taken out that a page could run; plain text is kept as it is. */
+function cleaned<Fields extends Words>(type: CollectionRow['type'], fields: Fields): Fields {
+  if (collectionTypeFacts[type].description === 'plain') return fields;
+  const { description, translations } = fields;
+  return {
+    ...fields,
+    ...(description !== undefined && { description: cleanHtml(description) }),
+    ...(translations && { translations: cleanTranslations(translations) }),
+  };
+}
+
+function cleanTranslations(
+  dictionary: NonNullable<Words['translations']>,
+): NonNullable<Words['translations']> {
+  return Object.fromEntries(
+    Object.entries(dictionary).map(([language, words]) => [
+      language,
+      words.description === undefined ? words : { ...words, description: cleanHtml(words.description) },
+    ]),
+  );
+}
+
+async function lock(connection: Connection, id: string): Promise<CollectionRow | undefined> {
+  const [row] = await connection.select().from(collections).where(eq(collections.id, id)).for('update');
+  return row && { ...row, items: await entriesOf(connection, id) };
+}
+
+/** How courses are written. */
+export const collectionKind: ContentKind<CollectionRow> = {
+  entity: 'collections',
+  summaryOf: (row) => row.title,
+  readOnly: [...Object.keys(readOnlyKeys), 'imageId', 'audioId'],
+  present: (row) => presentCollection(row, asWritten),
+  lock,
+  insert: async (connection, { items, ...row }) => {
+    const values = cleaned(row.type, row);
+    const search = collectionSearchColumns({ ...values, items });
+    const [added] = await connection
+      .insert(collections)
+      .values({ ...values, ...search })
+      .returning();
+    if (items.length > 0) await writeEntries(connection, row.id, items);
+    return { ...(added as Omit<CollectionRow, 'items'>), items };
+  },
+  update: async (connection, next, patch) => {
+    const { items, ...columns } = cleaned(next.type, patch);
+    if (items) await writeEntries(connection, next.id, items);
+    const [changed] = await connection
+      .update(collections)
+      .set({
+        ...columns,
+        ...collectionSearchColumns(cleaned(next.type, next)),
+        version: next.version + 1,
+        updatedAt: sql`now()`,
+      })
+      .where(eq(collections.id, next.id))
+      .returning();
+    return { ...(changed as Omit<CollectionRow, 'items'>), items: next.items };
+  },
+  refusals: refusalsOfCollection,
+  referenceRefusals: async (
+    connection,
+    viewer,
+    { next, written: { tags, namespaces, itemTag, items, type }, before },
+  ) => [
+    ...(await tagRefusals(connection, viewer, { path: 'tags', ids: tags, type: 'collection' })),
+    ...(await tagRefusals(connection, viewer, {
+      path: 'itemTag',
+      ids: itemTag ? [itemTag] : [],
+      type: 'item',
+    })),
+    ...(await workspaceRefusals(connection, namespaces)),
+    // A course that becomes another type must fit all of its entries, not just the new ones.
+    ...(items || type
+      ? await entryRefusals(connection, viewer, {
+          type: next.type,
+          ids: next.items,
+          before: type ? [] : (before?.items ?? []),
+        })
+      : []),
+  ],
+};

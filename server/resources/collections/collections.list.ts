@@ -1,0 +1,57 @@
+import type { ListCollectionsQuery } from '#contract/collections.ts';
+import type { Paging } from '#contract/list-query.ts';
+import { narrowToDates } from '#server/database/date-range.ts';
+import { readListPage } from '#server/database/list-page.ts';
+import { Statement, selectList } from '#server/database/statement.ts';
+import { narrowToWorkspace } from '#server/lib/content-access.ts';
+import type { Services } from '#server/lib/context.ts';
+import type { Viewer } from '#server/lib/viewer.ts';
+import type { CollectionRow } from './collections.present.ts';
+import { collections } from './collections.table.ts';
+import { entriesColumn } from './entries.ts';
+
+/** The columns of a course, its entries in order among them. */
+export const collectionColumns = `${selectList(collections, ['search', 'titleKey'])}, ${entriesColumn}`;
+
+const sortExpressions: Record<ListCollectionsQuery['sortField'], string> = {
+  updatedAt: 't.updated_at',
+  createdAt: 't.created_at',
+  title: 't.title_key',
+  type: 't.type',
+  status: 't.status',
+  difficulty: 't.difficulty',
+  paymentType: 't.payment_type',
+};
+
+/** A page of the courses of a workspace. */
+export async function readCollectionPage(
+  services: Services,
+  query: ListCollectionsQuery,
+  viewer: Viewer,
+): Promise<{ rows: CollectionRow[]; paging: Paging }> {
+  return readListPage<CollectionRow>(services, {
+    entity: 'collections',
+    select: collectionColumns,
+    statement: filtersOf(query, viewer),
+    search: query.globalSearch,
+    orderBy: sortExpressions[query.sortField],
+    orderType: query.orderType,
+    page: query.page,
+    pageSize: query.pageSize,
+  });
+}
+
+function filtersOf(query: ListCollectionsQuery, viewer: Viewer): Statement {
+  const statement = new Statement();
+  narrowToWorkspace(statement, viewer, { hasPrivate: true });
+  if (query.type) statement.and(`t.type = any(${statement.value(query.type)})`);
+  if (query.status) statement.and(`t.status = any(${statement.value(query.status)})`);
+  if (query.paymentType) statement.and(`t.payment_type = any(${statement.value(query.paymentType)})`);
+  if (query.public !== undefined) statement.and(`t.public = ${statement.value(query.public)}`);
+  if (query.isTemplate !== undefined) statement.and(`t.is_template = ${statement.value(query.isTemplate)}`);
+  if (query.tag) statement.and(`t.tags && ${statement.value(query.tag)}::uuid[]`);
+  if (query.createdBy) statement.and(`t.created_by = any(${statement.value(query.createdBy)}::uuid[])`);
+  narrowToDates(statement, 'created_at', query.createdAt_Start, query.createdAt_End);
+  narrowToDates(statement, 'updated_at', query.updatedAt_Start, query.updatedAt_End);
+  return statement;
+}

@@ -1,0 +1,38 @@
+import type { Collection } from '#contract/collections.ts';
+import { presentStamps } from '#server/lib/moment.ts';
+import { type TranslationWishes, translated } from '#server/lib/translations.ts';
+import type { collections } from './collections.table.ts';
+
+/** A course with its entries in order, which stand in a table of their own. */
+export type CollectionRow = typeof collections.$inferSelect & { items: string[] };
+
+/** A course as callers see it. */
+export function presentCollection(row: CollectionRow, wishes: TranslationWishes): Collection {
+  return {
+    id: row.id,
+    type: row.type,
+    title: translated(row, 'title', wishes),
+    description: translated(row, 'description', wishes),
+    aiPromptDescription: row.aiPromptDescription,
+    typeAlias: row.typeAlias,
+    link: row.link,
+    tags: row.tags,
+    items: row.items,
+    namespaces: row.namespaces,
+    public: row.public,
+    status: row.status,
+    paymentType: row.paymentType,
+    quizTypes: row.quizTypes,
+    quizVariant: row.quizVariant,
+    difficulty: row.difficulty,
+    maskAnswers: row.maskAnswers,
+    isTemplate: row.isTemplate,
+    singleAttemptMode: row.singleAttemptMode,
+    countDownDuration: row.countDownDuration,
+    itemTag: row.itemTag,
+    imageId: null,
+    audioId: null,
+    ...(wishes.withDictionary && { translations: row.translations }),
+    ...presentStamps(row),
+  };
+}

@@ -1,0 +1,107 @@
+import type { FastifyInstance } from 'fastify';
+import { collectionTypeFacts } from '#contract/collection-types.ts';
+import { type CreateCollectionBody, collectionEndpoints } from '#contract/collections.ts';
+import { limits } from '#contract/limits.ts';
+import { readRow } from '#server/database/read-row.ts';
+import { accessOfNew, ensureVisible, workspacesOfNew } from '#server/lib/content-access.ts';
+import { addContent, editContent } from '#server/lib/content-store.ts';
+import type { Services } from '#server/lib/context.ts';
+import { callerLanguage } from '#server/lib/messages.ts';
+import { route } from '#server/lib/route.ts';
+import { asWritten, translationWishes } from '#server/lib/translations.ts';
+import { readUpload } from '#server/lib/upload.ts';
+import type { Viewer } from '#server/lib/viewer.ts';
+import { changeInBulk } from './bulk.ts';
+import { collectionKind } from './collections.kind.ts';
+import { collectionColumns, readCollectionPage } from './collections.list.ts';
+import { type CollectionRow, presentCollection } from './collections.present.ts';
+import { importCsv } from './csv-import.ts';
+import { sendCsv, sendTextDocument } from './exports.ts';
+import { removeCollection } from './removal.ts';
+
+/** The calls of courses. */
+export async function collectionRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  const { database } = services;
+
+  async function visibleCourse(viewer: Viewer, id: string): Promise<CollectionRow> {
+    return ensureVisible(
+      viewer,
+      await readRow<CollectionRow>(database, 'collections', collectionColumns, id),
+    );
+  }
+
+  route(app, collectionEndpoints.list, async ({ query, viewer, request }) => {
+    const wishes = translationWishes(query, callerLanguage(request));
+    const { rows, paging } = await readCollectionPage(services, query, viewer);
+    return { items: rows.map((row) => presentCollection(row, wishes)), paging };
+  });
+
+  route(app, collectionEndpoints.details, async ({ params, query, viewer, request }) =>
+    presentCollection(
+      await visibleCourse(viewer, params.id),
+      translationWishes(query, callerLanguage(request)),
+    ),
+  );
+
+  route(app, collectionEndpoints.add, async ({ body, viewer, request }) =>
+    presentCollection(
+      await addContent(services, collectionKind, { viewer, request }, newCollection(body, viewer)),
+      asWritten,
+    ),
+  );
+
+  route(app, collectionEndpoints.edit, async ({ params, body, viewer, request }) =>
+    presentCollection(
+      await editContent(services, collectionKind, { viewer, request }, params.id, body),
+      asWritten,
+    ),
+  );
+
+  route(app, collectionEndpoints.remove, async ({ params, query, viewer, request }) => {
+    await removeCollection(services, viewer, request, params.id, query);
+    return { id: params.id };
+  });
+
+  route(app, collectionEndpoints.bulk, async ({ body, viewer, request }) => {
+    const { collection, changed, skipped } = await changeInBulk(services, viewer, request, body);
+    return { collection: presentCollection(collection, asWritten), changed, skipped };
+  });
+
+  route(app, collectionEndpoints.exportText, async ({ params, query, viewer, request, reply }) =>
+    sendTextDocument(
+      services,
+      viewer,
+      reply,
+      await visibleCourse(viewer, params.id),
+      query.language ?? callerLanguage(request),
+    ),
+  );
+
+  route(app, collectionEndpoints.importCsv, async ({ viewer, request }) => {
+    const { fields, name, bytes } = await readUpload(request, collectionEndpoints.importCsv.upload, {
+      extension: '.csv',
+      maxBytes: limits.csvBytes,
+    });
+    return importCsv(services, viewer, request, {
+      collectionId: fields.collectionId,
+      fileName: fields.fileName ?? name,
+      bytes,
+    });
+  });
+
+  route(app, collectionEndpoints.downloadCsv, async ({ params, viewer, reply }) =>
+    sendCsv(services, viewer, reply, await visibleCourse(viewer, params.id)),
+  );
+}
+
+function newCollection(body: CreateCollectionBody, viewer: Viewer) {
+  return {
+    ...body,
+    public: accessOfNew(viewer, body.public),
+    namespaces: workspacesOfNew(viewer, body.namespaces),
+    quizTypes:
+      body.quizTypes.length > 0 ? body.quizTypes : [...collectionTypeFacts[body.type].defaultQuizTypes],
+    imageId: null,
+    audioId: null,
+  };
+}

@@ -1,0 +1,76 @@
+import { fold } from '#contract/fold.ts';
+import { vocabularyTypes } from '#contract/item-types.ts';
+import { languageCodes } from '#contract/languages.ts';
+
+/** The columns of a vocabulary file, besides one `translation_<code>` for each language. */
+export const csvColumns = [
+  'id',
+  'title',
+  'type',
+  'description',
+  'question',
+  'additionalInfo',
+  'examples',
+  'difficulty',
+  'tags',
+] as const;
+export type CsvColumn = (typeof csvColumns)[number] | `translation_${(typeof languageCodes)[number]}`;
+
+/** Parts the values of one cell. */
+export const valueSeparator = '|';
+
+/** Greek headings, as a Greek spreadsheet has them. */
+const greekHeadings: Record<string, CsvColumn> = {
+  τίτλος: 'title',
+  τύπος: 'type',
+  περιγραφή: 'description',
+  ερώτηση: 'question',
+  'πρόσθετες πληροφορίες': 'additionalInfo',
+  παραδείγματα: 'examples',
+  δυσκολία: 'difficulty',
+  ετικέτες: 'tags',
+};
+
+const headings = new Map<string, CsvColumn>([
+  ...csvColumns.map((column): [string, CsvColumn] => [fold(column), column]),
+  ...languageCodes.map((code): [string, CsvColumn] => [`translation_${code}`, `translation_${code}`]),
+  ...languageCodes.map((code): [string, CsvColumn] => [`μεταφραση_${code}`, `translation_${code}`]),
+  ...Object.entries(greekHeadings).map(([heading, column]): [string, CsvColumn] => [fold(heading), column]),
+]);
+
+/** The column that a heading names, capitals, accents and spaces aside. */
+export function columnOf(heading: string): CsvColumn | undefined {
+  return (
+    headings.get(fold(heading.trim()).replace(/\s+/g, ' ')) ??
+    headings.get(fold(heading.trim()).replace(/\s+/g, ''))
+  );
+}
+
+/** The type that a cell names; a cell that says nothing means a word. */
+export function vocabularyTypeOf(cell: string): (typeof vocabularyTypes)[number] | undefined {
+  if (!cell.trim()) return 'Word';
+  return vocabularyTypes.find((type) => fold(type) === fold(cell.trim()));
+}
+
+/** The values of one cell. */
+export function valuesOf(cell: string): string[] {
+  return cell
+    .split(valueSeparator)
+    .map((value) => value.trim())
+    .filter(Boolean);
+}
+
+/** Signs that make a spreadsheet run a cell as a formula, also behind white space. */
+const formulaStart = /^[\s\u00a0]*[=+\-@\t\r]/;
+
+/** A cell that no spreadsheet runs; `bareCell` takes the guard off again. */
+export function guardedCell(text: string): string {
+  return formulaStart.test(text) || text.startsWith("'") ? `'${text}` : text;
+}
+
+/** A cell as it was before `guardedCell`. */
+export function bareCell(text: string): string {
+  return text.startsWith("'") && (formulaStart.test(text.slice(1)) || text.startsWith("''"))
+    ? text.slice(1)
+    : text;
+}

@@ -1,0 +1,146 @@
+import { isDeepStrictEqual } from 'node:util';
+import { fold } from '#contract/fold.ts';
+import { refusalsOfItem } from '#contract/item-rules.ts';
+import { createItemBody } from '#contract/items.ts';
+import { languageCodes } from '#contract/languages.ts';
+import { type Refusal, refusalsOf } from '#contract/validation.ts';
+import type { ItemRow } from '#server/resources/items/items.present.ts';
+import { valuesOf, vocabularyTypeOf } from './csv-format.ts';
+import type { CsvLine } from './csv-read.ts';
+
+/** What a row of a file can set of an entry. */
+export type CsvFields = Pick<
+  ItemRow,
+  | 'type'
+  | 'title'
+  | 'description'
+  | 'question'
+  | 'additionalInfo'
+  | 'examples'
+  | 'difficulty'
+  | 'tags'
+  | 'translations'
+>;
+
+/** What is to be done about a row. */
+export type Judgement =
+  | { line: CsvLine; verdict: 'new'; fields: CsvFields }
+  | { line: CsvLine; verdict: 'updated' | 'unchanged'; current: ItemRow; fields: CsvFields }
+  | { line: CsvLine; verdict: 'error'; refusals: Refusal[] };
+
+/** What rows are judged against. */
+export interface CsvBackground {
+  /** The entries of the course. */
+  entries: ItemRow[];
+  /** Ids of the item tags one may use, by folded name. */
+  tagIds: Map<string, string>;
+  mayWrite: (entry: ItemRow) => boolean;
+}
+
+/**
+ * Judges every row of a file before one is written. A row with an id changes that entry; one without changes the
+ * entry of the same type and title in the course, or becomes a new one. Two rows for one entry are a mistake.
+ */
+export function judgeRows(lines: CsvLine[], background: CsvBackground): Judgement[] {
+  const byId = new Map(background.entries.map((entry) => [entry.id, entry]));
+  const byTitle = new Map(background.entries.map((entry) => [titleKey(entry), entry]));
+  const taken = new Map<string, number>();
+
+  return lines.map((line) => {
+    const current = line.cells.id ? byId.get(line.cells.id.toLowerCase()) : undefined;
+    if (line.cells.id && !current) return refused(line, 'id', 'unknownReference');
+    const read = fieldsOf(line, current, background.tagIds);
+    if ('refusals' in read) return { line, verdict: 'error', refusals: read.refusals };
+
+    const entry = current ?? byTitle.get(titleKey(read.fields));
+    const fields = entry && !current ? onlyGiven(line, read.fields, entry) : read.fields;
+    const key = entry?.id ?? titleKey(fields);
+    const earlier = taken.get(key);
+    if (earlier !== undefined) return refused(line, 'title', 'duplicate', { line: earlier });
+    taken.set(key, line.line);
+    if (!entry) return { line, verdict: 'new', fields };
+    if (!background.mayWrite(entry)) return refused(line, 'id', 'readOnly');
+    const isSame = Object.entries(fields).every(([name, value]) =>
+      isDeepStrictEqual(value, entry[name as keyof CsvFields]),
+    );
+    return { line, verdict: isSame ? 'unchanged' : 'updated', current: entry, fields };
+  });
+}
+
+function titleKey({ type, title }: { type: string; title: string }): string {
+  return `${type} ${fold(title.trim())}`;
+}
+
+function refused(
+  line: CsvLine,
+  path: string,
+  key: Refusal['key'],
+  params: Refusal['params'] = {},
+): Judgement {
+  return { line, verdict: 'error', refusals: [{ path, key, params }] };
+}
+
+/** Columns that a file does not have leave what is stored alone. */
+function onlyGiven(line: CsvLine, fields: CsvFields, entry: ItemRow): CsvFields {
+  const kept = Object.keys(fields).filter((name) => name !== 'translations' && !(name in line.cells));
+  const stored = Object.fromEntries(kept.map((name) => [name, entry[name as keyof CsvFields]]));
+  return { ...fields, ...stored, translations: translationsOf(line, entry) };
+}
+
+function fieldsOf(
+  line: CsvLine,
+  current: ItemRow | undefined,
+  tagIds: Map<string, string>,
+): { fields: CsvFields } | { refusals: Refusal[] } {
+  const { cells } = line;
+  const type = cells.type === undefined && current ? current.type : vocabularyTypeOf(cells.type ?? '');
+  if (!type)
+    return {
+      refusals: [
+        {
+          path: 'type',
+          key: 'notAnOption',
+          params: { options: 'Word, Phrase, Idiom, Saying, Sentence, Quote' },
+        },
+      ],
+    };
+  const tagNames = valuesOf(cells.tags ?? '');
+  const unknownTag = tagNames.find((name) => !tagIds.has(fold(name)));
+  if (unknownTag !== undefined)
+    return { refusals: [{ path: 'tags', key: 'unknownTag', params: { name: unknownTag } }] };
+
+  const parsed = createItemBody.safeParse({
+    type,
+    title: cells.title ?? current?.title ?? '',
+    description: cells.description ?? current?.description ?? '',
+    question: cells.question ?? current?.question ?? '',
+    additionalInfo: cells.additionalInfo ?? current?.additionalInfo ?? '',
+    examples: cells.examples === undefined ? (current?.examples ?? []) : valuesOf(cells.examples),
+    difficulty: cells.difficulty ? Number(cells.difficulty.replace(',', '.')) : (current?.difficulty ?? 3),
+    tags:
+      cells.tags === undefined ? (current?.tags ?? []) : tagNames.map((name) => tagIds.get(fold(name)) ?? ''),
+    translations: translationsOf(line, current),
+  });
+  if (!parsed.success) return { refusals: refusalsOf(parsed.error) };
+  const refusals = refusalsOfItem(parsed.data);
+  if (refusals.length > 0) return { refusals };
+  const { title, description, question, additionalInfo, examples, difficulty, tags, translations } =
+    parsed.data;
+  return {
+    fields: { type, title, description, question, additionalInfo, examples, difficulty, tags, translations },
+  };
+}
+
+/** The stored translations with those of the row over them; an empty cell takes one away. */
+function translationsOf({ cells }: CsvLine, current: ItemRow | undefined): ItemRow['translations'] {
+  const result = { ...current?.translations };
+  for (const code of languageCodes) {
+    const cell = cells[`translation_${code}`];
+    if (cell === undefined) continue;
+    const { title: _, ...others } = result[code] ?? {};
+    const words = cell ? { ...others, title: cell } : others;
+    if (Object.keys(words).length > 0) result[code] = words;
+    else delete result[code];
+  }
+  return result;
+}

@@ -1,0 +1,27 @@
+import { collectionTypeFacts, collectionTypes } from '#contract/collection-types.ts';
+import type { Configs } from '#contract/namespaces.ts';
+import { systemSettings } from '#server/database/system.table.ts';
+import type { Services } from '#server/lib/context.ts';
+
+const general = {
+  appName: 'Admin Portal',
+  productKind: 'LanguageLearn',
+  defaultLanguage: 'el',
+} as const satisfies Partial<Configs>;
+
+/** What the portal must know before anyone signs in: the stored settings over the installation's defaults. */
+export async function readConfigs({ database, demo }: Services): Promise<Configs> {
+  const rows = await database.drizzle.select().from(systemSettings);
+  const stored = Object.assign(
+    {},
+    ...rows.filter((row) => row.section === 'general').map((row) => row.value),
+  );
+  return {
+    ...general,
+    ...stored,
+    defaultQuizTypes: Object.fromEntries(
+      collectionTypes.map((type) => [type, [...collectionTypeFacts[type].defaultQuizTypes]]),
+    ) as Configs['defaultQuizTypes'],
+    demo,
+  };
+}

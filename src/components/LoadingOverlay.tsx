@@ -1,0 +1,37 @@
+import Backdrop from '@mui/material/Backdrop';
+import CircularProgress from '@mui/material/CircularProgress';
+import LinearProgress from '@mui/material/LinearProgress';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+
+interface Props {
+  open: boolean;
+  /** What is being done. */
+  message: string;
+  /** How much of it is done, in percent, where that is known. */
+  progress?: number;
+}
+
+/** Covers the whole screen while something runs that nothing else may disturb. */
+export function LoadingOverlay({ open, message, progress }: Props) {
+  return (
+    <Backdrop open={open} sx={{ zIndex: (theme) => theme.zIndex.tooltip + 1, p: 2 }}>
+      <Paper
+        role="status"
+        variant="outlined"
+        sx={{ display: 'grid', justifyItems: 'center', gap: 2, px: 4, py: 3, minWidth: 240, maxWidth: 420 }}
+      >
+        <CircularProgress size={36} aria-hidden />
+        <Typography sx={{ textAlign: 'center' }}>{message}</Typography>
+        {progress !== undefined && (
+          <LinearProgress
+            variant="determinate"
+            value={progress}
+            aria-label={message}
+            sx={{ width: '100%', borderRadius: 1 }}
+          />
+        )}
+      </Paper>
+    </Backdrop>
+  );
+}

@@ -1,0 +1,75 @@
+import FilterListIcon from '@mui/icons-material/FilterList';
+import Badge from '@mui/material/Badge';
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListFilter } from '../../lib/resource-face.ts';
+import { showToast } from '../../lib/toasts.ts';
+
+const FilterDialog = lazy(() => import('./FilterDialog.tsx'));
+
+interface FilterButtonProps {
+  filters: readonly ListFilter[];
+  values: Readonly<Record<string, string>>;
+  onChange: (values: Readonly<Record<string, string>>) => void;
+}
+
+/** Opens the filters of a list. Apply keeps them; closing the dialog in any other way clears them, with Undo. */
+export function FilterButton({ filters, values, onChange }: FilterButtonProps) {
+  const { t } = useTranslation('table');
+  const [isOpen, setOpen] = useState(false);
+  const count = Object.keys(values).length;
+  const latest = useLatest(onChange);
+
+  const apply = (next: Readonly<Record<string, string>>) => {
+    setOpen(false);
+    onChange(next);
+  };
+  const clear = () => {
+    setOpen(false);
+    if (count === 0) return;
+    onChange({});
+    showToast({
+      severity: 'info',
+      message: t('filtersCleared', { count }),
+      action: { label: t('undo'), run: () => latest.current?.(values) },
+    });
+  };
+
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={
+          <Badge badgeContent={count} color="primary">
+            <FilterListIcon />
+          </Badge>
+        }
+        aria-haspopup="dialog"
+        aria-label={count > 0 ? t('filtersActive', { count }) : undefined}
+        onClick={() => setOpen(true)}
+        sx={{ height: 40, flex: 'none', borderColor: 'divider' }}
+      >
+        {t('filters')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <FilterDialog filters={filters} values={values} onApply={apply} onClear={clear} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The latest function for a toast that outlives this render, and nothing once the list has gone. */
+function useLatest<Value>(value: Value) {
+  const latest = useRef<Value | undefined>(value);
+  useEffect(() => {
+    latest.current = value;
+    return () => {
+      latest.current = undefined;
+    };
+  }, [value]);
+  return latest;
+}

@@ -1,0 +1,64 @@
+import MoreVertIcon from '@mui/icons-material/MoreVert';
+import type { TFunction } from 'i18next';
+import { Link } from 'react-router';
+import type { RowAction } from './row-action.ts';
+
+interface RowActionsCellProps<Row> {
+  row: Row;
+  name: string;
+  /** What is offered for this row. */
+  actions: readonly RowAction<Row>[];
+  t: TFunction;
+  tabIndex: 0 | -1;
+  openMenu: (row: Row, anchor: HTMLElement) => void;
+}
+
+/** The end of a row: the most used actions while the pointer is on it, and the menu with all of them. */
+export function RowActionsCell<Row>(props: RowActionsCellProps<Row>) {
+  const { row, name, actions, t, tabIndex, openMenu } = props;
+  return (
+    <span className="row-actions">
+      {actions
+        .filter((action) => action.onHover)
+        .map((action) => (
+          <HoverAction key={action.id} row={row} action={action} label={`${t(action.labelKey)}: ${name}`} />
+        ))}
+      <button
+        type="button"
+        className="row-button"
+        aria-haspopup="menu"
+        aria-label={t('table:actionsOf', { name })}
+        title={t('table:actions')}
+        tabIndex={tabIndex}
+        onClick={(event) => openMenu(row, event.currentTarget)}
+      >
+        <MoreVertIcon />
+      </button>
+    </span>
+  );
+}
+
+interface HoverActionProps<Row> {
+  row: Row;
+  action: RowAction<Row>;
+  label: string;
+}
+
+/** Out of the tab order: the keyboard has the same in the menu. */
+function HoverAction<Row>({ row, action, label }: HoverActionProps<Row>) {
+  const { icon: Icon, danger, to, run } = action;
+  const className = `row-button on-hover${danger ? ' danger' : ''}`;
+  const shared = { className, 'aria-label': label, title: label, tabIndex: -1 };
+  if (to) {
+    return (
+      <Link to={to(row)} {...shared}>
+        <Icon />
+      </Link>
+    );
+  }
+  return (
+    <button type="button" {...shared} onClick={() => run?.(row)}>
+      <Icon />
+    </button>
+  );
+}

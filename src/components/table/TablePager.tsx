@@ -1,0 +1,41 @@
+import TablePagination from '@mui/material/TablePagination';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pageSizes } from '#contract/list-query.ts';
+import type { ChangeListState, } from './use-list-state.ts';
+
+interface TablePagerProps {
+  page: number;
+  pageSize: number;
+  total: number;
+  change: ChangeListState;
+}
+
+const pageActions = ['first', 'last', 'next', 'previous'] as const;
+
+/** Leafs through the pages and chooses how many rows one has. */
+export const TablePager = memo(function TablePager({ page, pageSize, total, change }: TablePagerProps) {
+  const { t, i18n } = useTranslation('table');
+  const number = (value: number) => value.toLocaleString(i18n.language);
+  // An address may ask for a size that is not on offer; then it is, too.
+  const sizes = [...new Set([...pageSizes, pageSize])].sort((one, other) => one - other);
+  return (
+    <TablePagination
+      component="div"
+      count={total}
+      page={page}
+      rowsPerPage={pageSize}
+      rowsPerPageOptions={sizes}
+      onPageChange={(_event, next) => change({ page: next })}
+      onRowsPerPageChange={(event) => change({ pageSize: Number(event.target.value) })}
+      labelRowsPerPage={t('rowsPerPage')}
+      labelDisplayedRows={({ from, to, count }) =>
+        t('range', { from: number(from), to: number(to), total: number(count) })
+      }
+      getItemAriaLabel={(type) => t(`page.${pageActions.find((action) => action === type) ?? 'next'}`)}
+      showFirstButton
+      showLastButton
+      sx={{ flex: 'none', overflow: 'hidden', '& .MuiTablePagination-toolbar': { minHeight: 48, px: 1 } }}
+    />
+  );
+});

@@ -1,0 +1,15 @@
+import { formatDay, formatRelative } from '../../../lib/dates.ts';
+
+interface DayCellProps {
+  iso: string;
+  language: string;
+}
+
+/** The day something happened; how long ago it is, on hover. */
+export function DayCell({ iso, language }: DayCellProps) {
+  return (
+    <time className="list-muted" dateTime={iso} title={formatRelative(iso, language)}>
+      {formatDay(iso)}
+    </time>
+  );
+}

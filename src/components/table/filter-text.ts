@@ -1,0 +1,31 @@
+import type { TFunction } from 'i18next';
+import { formatDay } from '../../lib/dates.ts';
+import type { ListFilter } from '../../lib/resource-face.ts';
+
+/** The value of a filter as people read it; `names` holds the names of references by their ids. */
+export function filterText(
+  filter: ListFilter,
+  value: string,
+  t: TFunction,
+  names: ReadonlyMap<string, string> = new Map(),
+): string {
+  switch (filter.kind) {
+    case 'day':
+      return formatDay(value);
+    case 'yesNo':
+      return t(value === 'true' ? 'common:yes' : 'common:no');
+    case 'reference':
+      return value
+        .split(',')
+        .map((id) => names.get(id) ?? '…')
+        .join(', ');
+    default:
+      return value
+        .split(',')
+        .map((part) => {
+          const option = filter.options?.find((candidate) => candidate.value === part);
+          return option ? t(option.labelKey) : part;
+        })
+        .join(', ');
+  }
+}

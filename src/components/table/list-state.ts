@@ -1,0 +1,84 @@
+import type { CrudFilter, CrudSort } from '@refinedev/core';
+import { defaultPageSize } from '#contract/list-query.ts';
+import type { ResourceFace } from '../../lib/resource-face.ts';
+
+/** What a list shows: all of it stands in the address. Pages count from 0, as the API counts them. */
+export interface ListState {
+  page: number;
+  pageSize: number;
+  sort: { field: string; order: 'asc' | 'desc' };
+  search: string;
+  /** The active filters by their name in the address; several values of one filter are joined by commas. */
+  filters: Readonly<Record<string, string>>;
+}
+
+/** Refine's words for the state of a list, as the router provider reads them from the address and writes them to it. */
+export interface RefineListParams {
+  currentPage?: number;
+  pageSize?: number;
+  sorters?: CrudSort[];
+  filters?: CrudFilter[];
+}
+
+const searchField = 'globalSearch';
+
+/** The state of a list from the parameters of its address; what the address leaves out is the default. */
+export function listStateOf(
+  params: RefineListParams | undefined,
+  face: Pick<ResourceFace, 'filters' | 'sortFields'>,
+): ListState {
+  const known = new Set(face.filters.map((filter) => filter.name));
+  const values = new Map((params?.filters ?? []).flatMap(entryOf));
+  const sorter = params?.sorters?.[0];
+  return {
+    page: Math.max(0, (params?.currentPage ?? 1) - 1),
+    pageSize: params?.pageSize ?? defaultPageSize,
+    sort: sorter ? { field: sorter.field, order: sorter.order } : defaultSort(face),
+    search: values.get(searchField) ?? '',
+    filters: Object.fromEntries([...values].filter(([name]) => known.has(name))),
+  };
+}
+
+/** The same state in Refine's words, for the data provider and the address. */
+export function refineParamsOf(state: ListState): Required<RefineListParams> {
+  const filters = Object.entries(state.filters).map(
+    ([field, value]): CrudFilter => ({ field, operator: 'eq', value }),
+  );
+  const search: CrudFilter[] = state.search
+    ? [{ field: searchField, operator: 'contains', value: state.search }]
+    : [];
+  return {
+    currentPage: state.page + 1,
+    pageSize: state.pageSize,
+    sorters: [state.sort],
+    filters: [...search, ...filters],
+  };
+}
+
+/** Lists start with what changed last. */
+export function defaultSort(face: Pick<ResourceFace, 'sortFields'>): ListState['sort'] {
+  return { field: face.sortFields[0] ?? 'updatedAt', order: 'desc' };
+}
+
+/** Filters without the empty ones, which say nothing and do not belong into an address. */
+export function activeFilters(filters: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
+}
+
+/** A click on a column: the same one turns the order, another one starts ascending. */
+export function nextSort(sort: ListState['sort'], field: string): ListState['sort'] {
+  const turned = sort.field === field && sort.order === 'asc';
+  return { field, order: turned ? 'desc' : 'asc' };
+}
+
+/** The last page of a list of `total` rows. */
+export function lastPage(total: number, pageSize: number): number {
+  return Math.max(0, Math.ceil(total / pageSize) - 1);
+}
+
+function entryOf(filter: CrudFilter): [string, string][] {
+  if (!('field' in filter)) return [];
+  const value: unknown = filter.value;
+  const text = Array.isArray(value) ? value.map(String).join(',') : String(value ?? '');
+  return text === '' ? [] : [[filter.field, text]];
+}

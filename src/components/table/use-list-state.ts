@@ -1,0 +1,26 @@
+import { useGo, useParsed } from '@refinedev/core';
+import { useCallback, useMemo } from 'react';
+import type { ResourceFace } from '../../lib/resource-face.ts';
+import { type ListState, listStateOf, type RefineListParams, refineParamsOf } from './list-state.ts';
+
+export type ChangeListState = (change: Partial<ListState>, how?: 'push' | 'replace') => void;
+
+/**
+ * The state of a list, read from the address and written to it. There is no second copy in React's state, as Refine's
+ * `useTable` keeps one: so Back, Forward, a reload and a link from elsewhere need no synchronising, nothing is asked twice.
+ */
+export function useListState(face: ResourceFace): [ListState, ChangeListState] {
+  const { params } = useParsed<RefineListParams>();
+  const go = useGo();
+  const state = useMemo(() => listStateOf(params, face), [params, face]);
+
+  const change = useCallback<ChangeListState>(
+    (part, how = 'push') => {
+      // Whatever changes what is listed leads back to its first page.
+      const next = { ...state, page: 0, ...part };
+      go({ type: how, query: { ...refineParamsOf(next) } });
+    },
+    [state, go],
+  );
+  return [state, change];
+}

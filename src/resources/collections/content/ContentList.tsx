@@ -1,0 +1,94 @@
+import { closestCenter, DndContext, DragOverlay } from '@dnd-kit/core';
+import { restrictToVerticalAxis } from '@dnd-kit/modifiers';
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import Box from '@mui/material/Box';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useImperativeHandle, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Item } from '#contract/items.ts';
+import { ContentRow } from './ContentRow.tsx';
+import { EntryFacts } from './EntryFacts.tsx';
+import { RowFrame } from './RowFrame.tsx';
+import type { RowActions } from './RowMenu.tsx';
+import { useDrag } from './use-drag.ts';
+
+/** What others may ask of the list. */
+export interface ListHandle {
+  scrollToEnd: () => void;
+}
+
+interface Props {
+  rows: readonly Item[];
+  order: readonly string[];
+  actions: RowActions;
+  onDrop: (id: string, target: string) => void;
+  handle: RefObject<ListHandle | null>;
+}
+
+/** Up to this many rows are all in the page; beyond, only those near the visible ones. */
+const plainRows = 100;
+
+/** The entries of a course as a list whose rows can be dragged with the pointer or the keys. */
+export function ContentList({ rows, order, actions, onDrop, handle }: Props) {
+  const { t } = useTranslation('collections');
+  const box = useRef<HTMLDivElement>(null);
+  const { dragged, context } = useDrag(rows, order, onDrop);
+  const positions = useMemo(() => new Map(order.map((id, index) => [id, index + 1])), [order]);
+  const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
+  const draggedIndex = dragged ? ids.indexOf(dragged.id) : -1;
+
+  const list = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    getItemKey: (index) => ids[index] ?? index,
+    estimateSize: () => 57,
+    overscan: rows.length <= plainRows ? plainRows : 12,
+    // The row that is dragged stays, however far the list scrolls: it holds the focus of the keys.
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), ...(draggedIndex < 0 ? [] : [draggedIndex])])].toSorted(
+        (one, other) => one - other,
+      ),
+  });
+  useImperativeHandle(handle, () => ({
+    scrollToEnd: () => list.scrollToIndex(rows.length - 1, { align: 'end' }),
+  }));
+
+  return (
+    <DndContext {...context} collisionDetection={closestCenter} modifiers={[restrictToVerticalAxis]}>
+      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+        <Box ref={box} sx={{ maxHeight: 'min(70vh, 720px)', overflowY: 'auto', overflowX: 'hidden' }}>
+          <Box
+            component="ol"
+            aria-label={t('content.title')}
+            sx={{ position: 'relative', height: list.getTotalSize(), m: 0, p: 0, listStyle: 'none' }}
+          >
+            {list.getVirtualItems().map(({ index, key, start }) => {
+              const item = rows[index];
+              return (
+                item && (
+                  <ContentRow
+                    key={key}
+                    item={item}
+                    position={positions.get(item.id) ?? index + 1}
+                    total={order.length}
+                    actions={actions}
+                    top={start}
+                    index={index}
+                    measure={list.measureElement}
+                  />
+                )
+              );
+            })}
+          </Box>
+        </Box>
+      </SortableContext>
+      <DragOverlay>
+        {dragged && (
+          <RowFrame sx={{ border: 1, borderColor: 'primary.main', borderRadius: 1, boxShadow: 4 }}>
+            <EntryFacts item={dragged} position={positions.get(dragged.id) ?? 0} />
+          </RowFrame>
+        )}
+      </DragOverlay>
+    </DndContext>
+  );
+}

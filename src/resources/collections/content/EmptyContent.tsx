@@ -1,0 +1,40 @@
+import LibraryAddIcon from '@mui/icons-material/LibraryAddOutlined';
+import PlaylistAddIcon from '@mui/icons-material/PlaylistAdd';
+import UploadFileIcon from '@mui/icons-material/UploadFile';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { CreateEntryButton } from '../actions/CreateEntryButton.tsx';
+import type { Course } from './course-cache.ts';
+import { useEntrySources } from './use-entry-sources.ts';
+
+/** What a course without entries says: what to do next, or only that there is nothing yet. */
+export function EmptyContent({ course, mayWrite }: { course: Course; mayWrite: boolean }) {
+  const { t } = useTranslation('collections');
+  const { pick, create, upload, itemTypes } = useEntrySources(course);
+  return (
+    <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1, px: 3, py: 5, textAlign: 'center' }}>
+      <LibraryAddIcon sx={{ fontSize: 40, color: 'text.secondary' }} aria-hidden />
+      <Typography sx={{ fontWeight: 600 }}>{t('content.empty.title')}</Typography>
+      {mayWrite && (
+        <>
+          <Typography color="text.secondary" sx={{ maxWidth: 480 }}>
+            {t(upload ? 'content.empty.textCsv' : 'content.empty.text')}
+          </Typography>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1, mt: 1 }}>
+            {upload && (
+              <Button variant="outlined" startIcon={<UploadFileIcon />} onClick={() => upload()}>
+                {t('actions.uploadCsv')}
+              </Button>
+            )}
+            <Button variant="outlined" startIcon={<PlaylistAddIcon />} onClick={pick}>
+              {t('actions.pick')}
+            </Button>
+            <CreateEntryButton itemTypes={itemTypes} onCreate={create} />
+          </Box>
+        </>
+      )}
+    </Box>
+  );
+}

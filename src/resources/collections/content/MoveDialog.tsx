@@ -1,0 +1,60 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MoveModalProps } from './move-modal.ts';
+
+/** Asks for the position an entry shall have, counted from 1. */
+export default function MoveDialog({
+  title,
+  position,
+  total,
+  onMove,
+  open,
+  onClose,
+}: MoveModalProps & { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation(['collections', 'common']);
+  const [value, setValue] = useState(String(position));
+  const wanted = Number(value);
+  const isValid = Number.isInteger(wanted) && wanted >= 1 && wanted <= total;
+
+  const move = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isValid) return;
+    onMove(wanted);
+    onClose();
+  };
+
+  return (
+    <Dialog open={open} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="move-entry-title">
+      <form onSubmit={move} noValidate>
+        <DialogTitle id="move-entry-title">{t('content.move.title', { title })}</DialogTitle>
+        <DialogContent>
+          <TextField
+            autoFocus
+            fullWidth
+            margin="dense"
+            type="number"
+            label={t('content.move.position')}
+            value={value}
+            onChange={({ target }) => setValue(target.value)}
+            onFocus={({ target }) => target.select()}
+            error={!isValid}
+            helperText={t('content.move.range', { total })}
+            slotProps={{ htmlInput: { min: 1, max: total, step: 1, inputMode: 'numeric' } }}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button type="submit" variant="contained" disabled={!isValid}>
+            {t('content.move.confirm')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { collectionEndpoints } from '#contract/collections.ts';
+import { ApiError, call } from '../../../lib/api.ts';
+import { applyChange, type ContentChange, sameOrder } from './content-changes.ts';
+import { type Course, cachedCourse, reloadCourse, rememberContent } from './course-cache.ts';
+
+/** Someone else changed the entries of the course since they were shown; nothing was written. */
+export class ContentConflict extends Error {
+  override readonly name = 'ContentConflict';
+}
+
+const attempts = 3;
+
+/**
+ * Applies a change to the newest known list and stores it. When the course was changed in between but its entries
+ * were not (its form was saved, say), the change is applied again by itself.
+ */
+export async function saveContent(client: QueryClient, shown: Course, change: ContentChange): Promise<void> {
+  let course = cachedCourse(client, shown.id) ?? shown;
+  for (let attempt = 1; ; attempt += 1) {
+    const items = applyChange(course.items, change);
+    if (sameOrder(items, course.items)) return;
+    try {
+      const saved = await call(collectionEndpoints.edit, {
+        params: { id: course.id },
+        body: { items },
+        version: course.version,
+      });
+      rememberContent(client, saved);
+      return;
+    } catch (error) {
+      if (!isEditConflict(error) || attempt === attempts) throw error;
+      const fresh = await reloadCourse(client, course.id);
+      if (!sameOrder(fresh.items, course.items)) throw new ContentConflict();
+      course = fresh;
+    }
+  }
+}
+
+function isEditConflict(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'EDIT_CONFLICT';
+}

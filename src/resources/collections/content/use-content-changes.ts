@@ -1,0 +1,87 @@
+import {
+  type Mutation,
+  type QueryClient,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Item } from '#contract/items.ts';
+import { showToast } from '../../../lib/toasts.ts';
+import { applyChange, type ContentChange, changesNothing, inverseChange } from './content-changes.ts';
+import { type Course, cachedCourse, contentRowsKey } from './course-cache.ts';
+import { saveContent } from './save-content.ts';
+
+/** A change on its way to the server: what it says when it is done, and what takes it back. */
+export interface SentChange {
+  change: ContentChange;
+  message: string;
+  undo?: ContentChange;
+}
+
+/** The key of all changes of one course's entries, those that failed included. */
+export const contentChangesKey = (id: string) => ['collection-content', 'change', id] as const;
+
+// The key of the filter says which variables these mutations have.
+const sentBy = (mutation: Mutation) => mutation.state.variables as SentChange;
+
+function withChanges(items: readonly string[], sent: readonly SentChange[]): string[] {
+  return sent.reduce<string[]>((list, { change }) => applyChange(list, change), [...items]);
+}
+
+/** The entries as they are at this moment, for those who were opened with an older list. */
+function orderNow(client: QueryClient, course: Course): string[] {
+  const filters = { mutationKey: contentChangesKey(course.id), status: 'pending' } as const;
+  const pending = client.getMutationCache().findAll(filters).map(sentBy);
+  return withChanges(cachedCourse(client, course.id)?.items ?? course.items, pending);
+}
+
+/**
+ * The entries of a course as they are with all changes that are still on their way, and the way to change them.
+ * Changes are sent one after the other, whichever part of the page makes them.
+ */
+export function useContentChanges(course: Course) {
+  const { t } = useTranslation(['collections', 'common']);
+  const client = useQueryClient();
+  const mutationKey = contentChangesKey(course.id);
+  const pending = useMutationState({ filters: { mutationKey, status: 'pending' }, select: sentBy });
+  const order = useMemo(() => withChanges(course.items, pending), [course.items, pending]);
+
+  const { mutate } = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join(' ') },
+    networkMode: 'always',
+    // A wish that failed is offered again for as long as the portal is open.
+    gcTime: Number.POSITIVE_INFINITY,
+    mutationFn: async ({ change }: SentChange) => {
+      await saveContent(client, course, change);
+      const reloaded = client.invalidateQueries({ queryKey: contentRowsKey(course.id) });
+      // New rows are known only to this change; it stays until they have arrived.
+      if (change.kind === 'add') await reloaded;
+    },
+    onSuccess: (_, { message, undo }) =>
+      showToast({
+        severity: 'success',
+        message,
+        ...(undo && {
+          action: {
+            label: t('common:undo'),
+            run: () => mutate({ change: undo, message: t('content.undone') }),
+          },
+        }),
+      }),
+  });
+
+  return {
+    order,
+    pending,
+    /** Sends a change that can be undone; `rows` are those on the screen. False: there is nothing to change. */
+    change: (change: ContentChange, message: string, rows?: readonly Item[]): boolean => {
+      const before = orderNow(client, course);
+      if (changesNothing(before, change)) return false;
+      mutate({ change, message, undo: inverseChange(before, change, rows) });
+      return true;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { type Item, itemEndpoints } from '#contract/items.ts';
+import { limits } from '#contract/limits.ts';
+import { call } from '../../../lib/api.ts';
+import { type Course, contentRowsKey } from './course-cache.ts';
+import { firstRows, moreRows } from '../../../components/picker/paging.ts';
+import type { SentChange } from './use-content-changes.ts';
+
+/** The rows of a course's content that were loaded, in the order they have with all changes on their way. */
+export function useContentRows(course: Course, order: readonly string[], pending: readonly SentChange[]) {
+  const [size, setSize] = useState(firstRows);
+  const query = useQuery({
+    queryKey: [...contentRowsKey(course.id), size],
+    queryFn: ({ signal }) =>
+      call(itemEndpoints.list, {
+        query: {
+          collectionId: course.id,
+          fetchMore: 'true',
+          pageSize: String(size),
+          disableTranslation: 'true',
+          showTranslationsDictionary: 'true',
+        },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    gcTime: 30_000,
+  });
+
+  const loaded = query.data?.items;
+  const rows = useMemo(() => {
+    const arriving = pending.flatMap(({ change }) => (change.kind === 'add' ? change.rows : []));
+    const known = new Map<string, Item>([...arriving, ...(loaded ?? [])].map((item) => [item.id, item]));
+    return order.flatMap((id) => known.get(id) ?? []);
+  }, [loaded, order, pending]);
+
+  const count = loaded?.length ?? 0;
+  const total = query.data?.paging.total ?? 0;
+  return {
+    rows,
+    error: query.error,
+    retry: () => query.refetch(),
+    isLoading: query.isPending,
+    isLoadingMore: query.isFetching && count < Math.min(size, total),
+    /** Entries that were not loaded yet. */
+    remaining: Math.max(total - count, 0),
+    /** Entries of the course that the person may not see. */
+    hidden: query.data && pending.length === 0 ? Math.max(course.items.length - total, 0) : 0,
+    loadMore: () => setSize(moreRows(count)),
+    loadAll: () => setSize(limits.collectionItems),
+  };
+}

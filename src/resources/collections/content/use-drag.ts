@@ -1,0 +1,63 @@
+import {
+  type Announcements,
+  type DragEndEvent,
+  KeyboardSensor,
+  MouseSensor,
+  type ScreenReaderInstructions,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { sortableKeyboardCoordinates } from '@dnd-kit/sortable';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Item } from '#contract/items.ts';
+
+/** How far the pointer must go before a press on the handle is a drag. */
+const dragDistance = 6;
+
+/** Dragging of entries with mouse, finger and keys, spoken in the language of the portal. */
+export function useDrag(
+  rows: readonly Item[],
+  order: readonly string[],
+  onDrop: (id: string, target: string) => void,
+) {
+  const { t } = useTranslation('collections');
+  const [dragged, setDragged] = useState<Item>();
+  const activationConstraint = { distance: dragDistance };
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint }),
+    useSensor(TouchSensor, { activationConstraint }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+
+  const words = (id: string | number, target: string | number = id) => ({
+    title: rows.find((row) => row.id === id)?.title ?? '',
+    position: order.indexOf(String(target)) + 1,
+    total: order.length,
+  });
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => t('content.drag.started', words(active.id)),
+    onDragOver: ({ active, over }) =>
+      over ? t('content.drag.over', words(active.id, over.id)) : t('content.drag.outside', words(active.id)),
+    onDragEnd: ({ active, over }) =>
+      over ? t('content.drag.ended', words(active.id, over.id)) : t('content.drag.canceled', words(active.id)),
+    onDragCancel: ({ active }) => t('content.drag.canceled', words(active.id)),
+  };
+  const screenReaderInstructions: ScreenReaderInstructions = { draggable: t('content.drag.instructions') };
+
+  return {
+    dragged,
+    context: {
+      sensors,
+      accessibility: { announcements, screenReaderInstructions },
+      onDragStart: ({ active }: { active: { id: string | number } }) =>
+        setDragged(rows.find((row) => row.id === active.id)),
+      onDragCancel: () => setDragged(undefined),
+      onDragEnd: ({ active, over }: DragEndEvent) => {
+        setDragged(undefined);
+        if (over && over.id !== active.id) onDrop(String(active.id), String(over.id));
+      },
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { collectionTypeFacts } from '#contract/collection-types.ts';
+import type { Item } from '#contract/items.ts';
+import type { ItemType } from '#contract/item-types.ts';
+import { entryModal } from '../../../components/entry-modal.ts';
+import { itemPicker } from '../../../components/picker/item-picker.ts';
+import { csvUploadModal } from '../actions/csv-modals.ts';
+import { type Course, reloadContent } from './course-cache.ts';
+import { useContentChanges } from './use-content-changes.ts';
+
+/** The ways by which entries come into a course: existing ones, a new one, a CSV file. */
+export function useEntrySources(course: Course) {
+  const { t } = useTranslation('collections');
+  const client = useQueryClient();
+  const { order, change } = useContentChanges(course);
+  const { itemTypes, takesCsv } = collectionTypeFacts[course.type];
+
+  const append = (items: Item[]) =>
+    change(
+      { kind: 'add', places: items.map(({ id }) => ({ id })), rows: items },
+      t('content.added', { count: items.length, title: items[0]?.title }),
+    );
+
+  return {
+    itemTypes,
+    pick: () => itemPicker.open({ allowedTypes: itemTypes, taken: order, onAdd: append }),
+    create: (type: ItemType) => entryModal.open({ type, onSaved: (item) => append([item]) }),
+    upload: takesCsv
+      ? (file?: File) =>
+          csvUploadModal.open({
+            collectionId: course.id,
+            itemTypes,
+            file,
+            onDone: () => reloadContent(client, course.id),
+          })
+      : undefined,
+  };
+}

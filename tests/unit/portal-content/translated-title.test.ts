@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { translatedTitle } from '../../../src/components/picker/translated-title.ts';
+
+const translations = { el: { title: 'θάλασσα' }, fr: { title: 'mer' } };
+
+describe('the translated title of an entry', () => {
+  it('is in the language of the portal where there is one', () => {
+    expect(translatedTitle({ title: 'sea', translations }, 'el')).toEqual({ text: 'θάλασσα', language: 'el' });
+    expect(translatedTitle({ title: 'sea', translations }, 'fr')).toEqual({ text: 'mer', language: 'fr' });
+  });
+
+  it('is in another language for those who read the portal in the language of the content', () => {
+    expect(translatedTitle({ title: 'sea', translations }, 'en')?.language).toBe('el');
+    expect(translatedTitle({ title: 'sea', translations: { fr: { title: 'mer' } } }, 'en')?.text).toBe('mer');
+  });
+
+  it('is absent where nothing else is said', () => {
+    expect(translatedTitle({ title: 'sea' }, 'el')).toBeUndefined();
+    expect(translatedTitle({ title: 'sea', translations: { el: { title: ' ' } } }, 'el')).toBeUndefined();
+    expect(translatedTitle({ title: 'sea', translations: { el: { title: 'sea' } } }, 'el')).toBeUndefined();
+  });
+});
