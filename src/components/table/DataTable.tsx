@@ -1,0 +1,125 @@
+import Box from '@mui/material/Box';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ResourceFace } from '../../lib/resource-face.ts';
+import { useMayCall } from '../../providers/current-user.ts';
+import type { EmptyList } from './empty-list.ts';
+import type { ListColumn } from './list-column.ts';
+import type { ListRow } from './list-row.ts';
+import { type ListState, lastPage } from './list-state.ts';
+import { RowActionsCell } from './RowActionsCell.tsx';
+import { type OpenRowMenu, RowMenu } from './RowMenu.tsx';
+import type { RowAction } from './row-action.ts';
+import { TableBody } from './TableBody.tsx';
+import { type CardProps, TableCards } from './TableCards.tsx';
+import { TableGrid } from './TableGrid.tsx';
+import { TableHeader } from './TableHeader.tsx';
+import { TablePager } from './TablePager.tsx';
+import { TableToolbar } from './TableToolbar.tsx';
+import { toGridColumns } from './to-grid-columns.tsx';
+import { useListRows } from './use-list-rows.ts';
+import { useListState } from './use-list-state.ts';
+import { useRowActions } from './use-row-actions.ts';
+
+export interface DataTableProps<Row extends ListRow> {
+  face: ResourceFace;
+  title: string;
+  /** The same array at every render; the first column is the name of the row. */
+  columns: readonly ListColumn<Row>[];
+  card: ComponentType<CardProps<Row>>;
+  /** The same array at every render. */
+  rowActions: readonly RowAction<Row>[];
+  /** The primary action, shown to those who may add. */
+  create?: ReactNode;
+  empty: EmptyList;
+  /** What the list asks for besides, as the kind of tag. */
+  query?: Record<string, string>;
+}
+
+/** A list: title, search, filters, rows or cards, pages. All of its state stands in the address. */
+export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
+  const { face, title, columns, card, rowActions, empty, query } = props;
+  const { t, i18n } = useTranslation();
+  const [state, change] = useListState(face);
+  const list = useListRows<Row>(face, state, query);
+  const asCards = useMediaQuery('(max-width:960px)', { noSsr: true });
+  const actionsFor = useRowActions(rowActions);
+  const [menu, setMenu] = useState<OpenRowMenu<Row>>();
+  const create = useMayCall(face.endpoints.add) ? props.create : undefined;
+
+  const nameOf = useCallback((row: Row) => String(columns[0] ? row[columns[0].field] : row.id), [columns]);
+  const openMenu = useCallback((row: Row, anchor: HTMLElement) => setMenu({ row, anchor }), []);
+  const gridColumns = useMemo(
+    () =>
+      toGridColumns<Row>({
+        columns,
+        sortFields: face.sortFields,
+        t,
+        language: i18n.language,
+        renderActions: (row, tabIndex) => (
+          <RowActionsCell
+            row={row}
+            name={nameOf(row)}
+            actions={actionsFor(row)}
+            t={t}
+            tabIndex={tabIndex}
+            openMenu={openMenu}
+          />
+        ),
+      }),
+    [columns, face.sortFields, t, i18n.language, nameOf, actionsFor, openMenu],
+  );
+  const sortBy = useCallback((sort: ListState['sort']) => change({ sort }), [change]);
+  useReturnToLastPage(state, list, change);
+
+  return (
+    <Box sx={asCards ? columnStyle : { ...columnStyle, ...fillStyle }}>
+      <TableHeader title={title} total={list.total} action={create} />
+      <TableToolbar filters={face.filters} state={state} change={change} />
+      <TableBody
+        columns={columns}
+        asCards={asCards}
+        count={list.rows.length}
+        isLoaded={list.total !== undefined}
+        isStale={list.isStale}
+        error={list.error}
+        onRetry={() => void list.retry()}
+        isNarrowed={state.search !== '' || Object.keys(state.filters).length > 0}
+        onWiden={() => change({ search: '', filters: {} })}
+        empty={empty}
+        create={create}
+      >
+        {asCards ? (
+          <TableCards label={title} rows={list.rows} card={card} nameOf={nameOf} openMenu={openMenu} />
+        ) : (
+          <TableGrid label={title} columns={gridColumns} rows={list.rows} sort={state.sort} onSort={sortBy} />
+        )}
+      </TableBody>
+      <TablePager page={state.page} pageSize={state.pageSize} total={list.total} change={change} />
+      <RowMenu
+        opened={menu}
+        actions={menu ? actionsFor(menu.row) : []}
+        label={t('table:actions')}
+        onClose={() => setMenu(undefined)}
+      />
+    </Box>
+  );
+}
+
+/** A page that no longer exists, as after the last row of the last page was removed, gives way to the last one. */
+function useReturnToLastPage(
+  { page, pageSize }: ListState,
+  { rows, total, isStale }: { rows: readonly unknown[]; total: number | undefined; isStale: boolean },
+  change: ReturnType<typeof useListState>[1],
+) {
+  const isBeyond = !isStale && total !== undefined && total > 0 && rows.length === 0;
+  useEffect(() => {
+    if (isBeyond) change({ page: lastPage(total, pageSize) }, 'replace');
+  }, [isBeyond, total, pageSize, change, page]);
+}
+
+const columnStyle = { display: 'flex', flexDirection: 'column', gap: 1.5, minWidth: 0 } as const;
+
+/** The rows scroll inside the window, under their headers. */
+const fillStyle = { height: 'var(--page-height, calc(100dvh - 104px))', minHeight: 420 } as const;

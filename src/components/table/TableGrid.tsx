@@ -1,14 +1,15 @@
-import { DataGrid, type GridColDef, type GridEventListener, type GridValidRowModel } from '@mui/x-data-grid';
+import { DataGrid, type GridColDef, type GridEventListener } from '@mui/x-data-grid';
 import { memo } from 'react';
 import { gridStyle } from './grid-style.ts';
+import type { ListRow } from './list-row.ts';
 import type { ListState } from './list-state.ts';
 
-interface TableGridProps {
+interface TableGridProps<Row extends ListRow> {
   label: string;
-  columns: GridColDef[];
-  rows: readonly GridValidRowModel[];
+  columns: GridColDef<Row>[];
+  rows: readonly Row[];
   sort: ListState['sort'];
-  onSort: (field: string) => void;
+  onSort: (sort: ListState['sort']) => void;
 }
 
 // The free grid refuses pages above 100 rows. It never sees a page here: it gets the rows of one page as all there is.
@@ -17,8 +18,11 @@ const everything = { page: 0, pageSize: -1 };
 // Wider than any list, so that no column is ever left out and the first one can stay in view.
 const allColumns = 10_000;
 
+// Without a third step "unsorted": the same column turns the order, another one starts ascending.
+const sortingOrder = ['asc', 'desc'] as const;
+
 /** The rows of a list in a grid, which renders those in view. Order, filters and pages are the server's. */
-export const TableGrid = memo(function TableGrid({ label, columns, rows, sort, onSort }: TableGridProps) {
+function Grid<Row extends ListRow>({ label, columns, rows, sort, onSort }: TableGridProps<Row>) {
   return (
     <DataGrid
       aria-label={label}
@@ -30,7 +34,7 @@ export const TableGrid = memo(function TableGrid({ label, columns, rows, sort, o
       sortingMode="server"
       sortingOrder={sortingOrder}
       sortModel={[{ field: sort.field, sort: sort.order }]}
-      onSortModelChange={([item]) => item && onSort(item.field)}
+      onSortModelChange={([item]) => item && onSort({ field: item.field, order: item.sort ?? 'asc' })}
       onCellKeyDown={openByEnter}
       rowHeight={44}
       columnHeaderHeight={44}
@@ -43,9 +47,9 @@ export const TableGrid = memo(function TableGrid({ label, columns, rows, sort, o
       sx={gridStyle}
     />
   );
-});
+}
 
-const sortingOrder = ['asc', 'desc'] as const;
+export const TableGrid = memo(Grid) as typeof Grid;
 
 /** Enter on a cell does what a click on the link or button in it does. */
 const openByEnter: GridEventListener<'cellKeyDown'> = (_params, event) => {

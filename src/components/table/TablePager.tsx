@@ -2,12 +2,14 @@ import TablePagination from '@mui/material/TablePagination';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageSizes } from '#contract/list-query.ts';
-import type { ChangeListState, } from './use-list-state.ts';
+import { lastPage } from "./list-state.ts";
+import type { ChangeListState } from './use-list-state.ts';
 
 interface TablePagerProps {
   page: number;
   pageSize: number;
-  total: number;
+  /** Undefined until the first answer; the pager keeps its place meanwhile. */
+  total: number | undefined;
   change: ChangeListState;
 }
 
@@ -22,8 +24,8 @@ export const TablePager = memo(function TablePager({ page, pageSize, total, chan
   return (
     <TablePagination
       component="div"
-      count={total}
-      page={page}
+      count={total ?? 0}
+      page={total === undefined ? 0 : Math.min(page, lastPage(total, pageSize))}
       rowsPerPage={pageSize}
       rowsPerPageOptions={sizes}
       onPageChange={(_event, next) => change({ page: next })}

@@ -1,0 +1,41 @@
+import type { TFunction } from 'i18next';
+import type { FieldValues, Resolver } from 'react-hook-form';
+import type * as z from 'zod';
+import { type Refusal, refusalsOf } from '#contract/validation.ts';
+import { firstOfEachPath, toNestedErrors } from './field-errors.ts';
+
+interface Options<Values extends FieldValues, Body extends object> {
+  /** The contract's schema of the body. */
+  schema: z.ZodType;
+  toBody: (values: Values) => Body;
+  /** Rules that look at several fields; the server runs the same. */
+  check?: (body: Body) => Refusal[];
+  t: TFunction;
+}
+
+/** Why the contract would refuse these values. */
+export function refusalsOfValues<Values extends FieldValues, Body extends object>(
+  values: Values,
+  { schema, toBody, check }: Omit<Options<Values, Body>, 't'>,
+): Refusal[] {
+  const body = toBody(values);
+  // Whether a value is missing or of the wrong kind is told from the value itself.
+  const parsed = schema.safeParse(body, { reportInput: true });
+  const refusals = parsed.success ? [] : refusalsOf(parsed.error);
+  return firstOfEachPath([...refusals, ...(check?.(body) ?? [])]);
+}
+
+/** A resolver that judges a form by what the contract says of the body it would send. */
+export function contractResolver<Values extends FieldValues, Body extends object>(
+  options: Options<Values, Body>,
+): Resolver<Values> {
+  return (values) => {
+    const refusals = refusalsOfValues(values, options);
+    if (refusals.length === 0) return { values, errors: {} };
+    const errors = refusals.map(({ path, key, params }) => ({
+      path,
+      message: options.t(`validation:${key}`, params),
+    }));
+    return { values: {}, errors: toNestedErrors<Values>(errors) };
+  };
+}

@@ -1,0 +1,65 @@
+/** What a person had written into a form when it was last touched. */
+export interface Draft {
+  /** The fields that differ from where the form began. */
+  values: Record<string, unknown>;
+  /** The version of the thing that was being edited; absent for a new one. */
+  version?: number;
+  savedAt: string;
+}
+
+const prefix = (userId: string) => `draft:${userId}:`;
+
+/** The name a draft is kept under: one for each new kind of thing, or for each thing being edited. */
+export function draftKey(userId: string, resource: string, typeOrId: string): string {
+  return `${prefix(userId)}${resource}:${typeOrId}`;
+}
+
+/** The draft under that name, if there is one that can be read. */
+export function readDraft(key: string, storage: Storage = localStorage): Draft | undefined {
+  try {
+    const stored: unknown = JSON.parse(storage.getItem(key) ?? 'null');
+    return isDraft(stored) ? stored : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps a draft. A full or forbidden storage is no reason to disturb someone who is writing. */
+export function keepDraft(key: string, draft: Draft, storage: Storage = localStorage): void {
+  try {
+    storage.setItem(key, JSON.stringify(draft));
+  } catch {
+    // The form itself still holds everything.
+  }
+}
+
+/** Forgets a draft. */
+export function dropDraft(key: string, storage: Storage = localStorage): void {
+  try {
+    storage.removeItem(key);
+  } catch {
+    // Nothing was kept in a storage that is forbidden.
+  }
+}
+
+/** The names of all drafts of a person; signing out asks before it drops them. */
+export function draftsOf(userId: string, storage: Storage = localStorage): string[] {
+  return Object.keys(storage).filter((key) => key.startsWith(prefix(userId)));
+}
+
+/** Forgets all drafts of a person. */
+export function dropDraftsOf(userId: string, storage: Storage = localStorage): void {
+  for (const key of draftsOf(userId, storage)) dropDraft(key, storage);
+}
+
+function isDraft(value: unknown): value is Draft {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'values' in value &&
+    typeof value.values === 'object' &&
+    value.values !== null &&
+    'savedAt' in value &&
+    typeof value.savedAt === 'string'
+  );
+}

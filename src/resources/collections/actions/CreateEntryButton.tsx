@@ -1,0 +1,53 @@
+import AddIcon from '@mui/icons-material/Add';
+import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown';
+import Button from '@mui/material/Button';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ItemType } from '#contract/item-types.ts';
+import { TypeIcon } from '../../../components/TypeIcon.tsx';
+
+interface Props {
+  itemTypes: readonly ItemType[];
+  onCreate: (type: ItemType) => void;
+}
+
+/** Creates an entry of a type the course takes; asks for the type where there are several. */
+export function CreateEntryButton({ itemTypes, onCreate }: Props) {
+  const { t } = useTranslation(['collections', 'items']);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [only] = itemTypes.length === 1 ? itemTypes : [];
+  const choose = (type: ItemType) => {
+    setAnchor(null);
+    onCreate(type);
+  };
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<AddIcon />}
+        endIcon={only ? undefined : <ArrowDropDownIcon />}
+        aria-haspopup={only ? undefined : 'menu'}
+        aria-expanded={only ? undefined : Boolean(anchor)}
+        onClick={({ currentTarget }) => (only ? choose(only) : setAnchor(currentTarget))}
+      >
+        {t('actions.create')}
+      </Button>
+      {anchor && (
+        <Menu anchorEl={anchor} open onClose={() => setAnchor(null)}>
+          {itemTypes.map((type) => (
+            <MenuItem key={type} onClick={() => choose(type)}>
+              <ListItemIcon>
+                <TypeIcon type={type} />
+              </ListItemIcon>
+              <ListItemText>{t(`items:types.${type}`)}</ListItemText>
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+    </>
+  );
+}

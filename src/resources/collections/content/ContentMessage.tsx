@@ -1,0 +1,41 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../lib/api.ts';
+
+interface Props {
+  error: Error | null;
+  onRetry: () => void;
+}
+
+const places = ['first', 'second', 'third', 'fourth', 'fifth'];
+
+/** What stands in the place of the entries while they load, or when they could not be loaded. */
+export function ContentMessage({ error, onRetry }: Props) {
+  const { t } = useTranslation(['collections', 'common']);
+  if (!error) {
+    return (
+      <Box role="status" aria-label={t('content.loading')} sx={{ px: 2, py: 1 }}>
+        {places.map((place) => (
+          <Skeleton key={place} variant="rounded" height={40} sx={{ my: 1.5 }} />
+        ))}
+      </Box>
+    );
+  }
+  return (
+    <Alert
+      severity="error"
+      sx={{ borderRadius: 0 }}
+      action={
+        <Button color="inherit" size="small" onClick={onRetry}>
+          {t('common:retry')}
+        </Button>
+      }
+    >
+      {error.message}
+      {error instanceof ApiError && error.requestId && ` (${error.requestId})`}
+    </Alert>
+  );
+}
