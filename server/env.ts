@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { limits } from '#contract/limits.ts';
 import { keptSecret } from '#server/lib/secret.ts';
 import { StartError } from '#server/lib/start-error.ts';
 
@@ -33,7 +34,12 @@ const variables = z
       .optional()
       .describe('1 for demo content and accounts; the embedded database has them unless this is 0.'),
     ADMIN_EMAIL: z.email().optional().describe('First administrator where there is no demo.'),
-    ADMIN_PASSWORD: z.string().min(10).max(128).optional().describe('Password of the first administrator.'),
+    ADMIN_PASSWORD: z
+      .string()
+      .min(limits.passwordMin)
+      .max(limits.passwordMax)
+      .optional()
+      .describe('Password of the first administrator.'),
     SMTP_URL: z
       .url({ protocol: /^smtps?$/ })
       .optional()
@@ -67,14 +73,14 @@ const variables = z
 /** What the server was told by its environment, complete with every default. */
 export type Env = z.output<typeof variables> & { JWT_SECRET: string };
 
-/** Demo accounts have a known password, so unless they were asked for in so many words only this machine reaches them. */
-function demoRules(env: { DEMO?: boolean; DATABASE_URL?: string; HOST: string }): {
-  DEMO: boolean;
-  HOST: string;
-} {
-  if (env.DEMO !== undefined) return { DEMO: env.DEMO, HOST: env.HOST };
-  const isDemo = env.DATABASE_URL === undefined;
-  return { DEMO: isDemo, HOST: isDemo && !loopback.includes(env.HOST) ? '127.0.0.1' : env.HOST };
+/**
+ * Demo accounts have a known password, so unless they were asked for in so many words only this machine reaches
+ * them; `isKeptIn` tells that HOST said otherwise.
+ */
+function demoRules({ DEMO, DATABASE_URL, HOST }: { DEMO?: boolean; DATABASE_URL?: string; HOST: string }) {
+  const isImplied = DEMO === undefined && DATABASE_URL === undefined;
+  const isKeptIn = isImplied && !loopback.includes(HOST);
+  return { DEMO: DEMO ?? isImplied, HOST: isKeptIn ? '127.0.0.1' : HOST, isKeptIn };
 }
 
 /** Reads the environment once. Refuses with one line for each variable that is wrong, never with its value. */

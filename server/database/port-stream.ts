@@ -23,7 +23,10 @@ export class PortStream extends Duplex {
   }
 
   #attach(port: MessagePort): void {
-    if (this.destroyed) return port.close();
+    if (this.destroyed) {
+      port.close();
+      return;
+    }
     this.#port = port;
     port.on('message', (bytes: Uint8Array) => this.push(bytes));
     port.on('close', () => this.destroy());

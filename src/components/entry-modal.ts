@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import type { Item } from '#contract/items.ts';
 import type { ItemType } from '#contract/item-types.ts';
+import type { Item } from '#contract/items.ts';
 import { defineModal } from '../lib/modals.ts';
 
 /** What the modal is opened with: the entry to edit, or the type of a new one. */

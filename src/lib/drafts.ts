@@ -47,11 +47,6 @@ export function draftsOf(userId: string, storage: Storage = localStorage): strin
   return Object.keys(storage).filter((key) => key.startsWith(prefix(userId)));
 }
 
-/** Forgets all drafts of a person. */
-export function dropDraftsOf(userId: string, storage: Storage = localStorage): void {
-  for (const key of draftsOf(userId, storage)) dropDraft(key, storage);
-}
-
 function isDraft(value: unknown): value is Draft {
   return (
     typeof value === 'object' &&

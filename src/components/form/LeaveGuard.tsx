@@ -1,24 +1,12 @@
-import { useEffect } from 'react';
+import { useContext, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Location, useBlocker } from 'react-router';
+import { type Location, UNSAFE_DataRouterContext, useBlocker } from 'react-router';
 import { confirm } from '../dialogs/confirm.ts';
 import { hasUnsavedWork } from './unsaved-work.ts';
 
 /** Asks before a page with unsaved work is left, by a link, by Back, or by closing the tab. */
 export function LeaveGuard({ onLeave }: { onLeave: () => void }) {
-  const { t } = useTranslation('form');
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => leavesForm(currentLocation, nextLocation) && hasUnsavedWork(),
-  );
-
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return;
-    confirmLeaving(t).then((leaves) => {
-      if (leaves) onLeave();
-      return leaves ? blocker.proceed() : blocker.reset();
-    });
-  }, [blocker, t, onLeave]);
-
+  const hasDataRouter = useContext(UNSAFE_DataRouterContext) !== null;
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       if (hasUnsavedWork()) event.preventDefault();
@@ -26,7 +14,25 @@ export function LeaveGuard({ onLeave }: { onLeave: () => void }) {
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, []);
+  return hasDataRouter ? <RouteGuard onLeave={onLeave} /> : null;
+}
 
+function RouteGuard({ onLeave }: { onLeave: () => void }) {
+  const { t } = useTranslation('form');
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => leavesForm(currentLocation, nextLocation) && hasUnsavedWork(),
+  );
+  const ask = useEffectEvent(async () => {
+    const leaves = await confirmLeaving(t);
+    if (leaves) onLeave();
+    if (leaves) blocker.proceed?.();
+    else blocker.reset?.();
+  });
+
+  const isBlocked = blocker.state === 'blocked';
+  useEffect(() => {
+    if (isBlocked) void ask();
+  }, [isBlocked]);
   return null;
 }
 

@@ -53,8 +53,7 @@ export function errorAt(errors: object, path: string): string | undefined {
   const found = path
     .split('.')
     .reduce<unknown>(
-      (at, key) =>
-        typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[key] : undefined,
+      (at, key) => (typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[key] : undefined),
       errors,
     );
   return isRecord(found) && typeof found.message === 'string' ? found.message : undefined;

@@ -22,28 +22,44 @@ export function useDraft(resource: string, typeOrId: string | undefined): DraftK
   const key = userId && typeOrId ? draftKey(userId, resource, typeOrId) : undefined;
   const [offered, setOffered] = useState<Draft>();
   const timer = useRef<number>(undefined);
+  const wrote = useRef(false);
+  const pending = useRef<() => void>(undefined);
+
+  const forgetPending = useCallback(() => {
+    window.clearTimeout(timer.current);
+    pending.current = undefined;
+  }, []);
+  const writePending = useCallback(() => {
+    window.clearTimeout(timer.current);
+    pending.current?.();
+    pending.current = undefined;
+  }, []);
 
   useEffect(() => {
     setOffered(key ? readDraft(key) : undefined);
-    return () => window.clearTimeout(timer.current);
-  }, [key]);
+    // A form that is taken away, as when a session ends, has kept its last letters too.
+    return writePending;
+  }, [key, writePending]);
 
   const keep = useCallback(
     (values: Record<string, unknown>, version?: number) => {
-      window.clearTimeout(timer.current);
+      forgetPending();
       if (!key) return;
-      timer.current = window.setTimeout(() => {
-        if (Object.keys(values).length === 0) dropDraft(key);
-        else keepDraft(key, { values, version, savedAt: new Date().toISOString() });
-      }, pause);
+      const nothing = Object.keys(values).length === 0;
+      // A form that only was opened does not forget the draft it offers.
+      if (nothing && !wrote.current) return;
+      wrote.current = !nothing;
+      pending.current = () =>
+        nothing ? dropDraft(key) : keepDraft(key, { values, version, savedAt: new Date().toISOString() });
+      timer.current = window.setTimeout(writePending, pause);
     },
-    [key],
+    [key, forgetPending, writePending],
   );
   const drop = useCallback(() => {
-    window.clearTimeout(timer.current);
+    forgetPending();
     if (key) dropDraft(key);
     setOffered(undefined);
-  }, [key]);
+  }, [key, forgetPending]);
   const dismiss = useCallback(() => setOffered(undefined), []);
 
   return useMemo(() => ({ offered, keep, drop, dismiss }), [offered, keep, drop, dismiss]);

@@ -1,5 +1,10 @@
 import type { Item } from '#contract/items.ts';
-import { contentLanguage, interfaceLanguages, type LanguageCode, languageCodes } from '#contract/languages.ts';
+import {
+  contentLanguage,
+  interfaceLanguages,
+  type LanguageCode,
+  languageCodes,
+} from '#contract/languages.ts';
 
 /**
  * The title of an entry in another language: the one the person reads the portal in where there is one, else the
@@ -9,7 +14,11 @@ export function translatedTitle(
   { title, translations = {} }: Pick<Item, 'title' | 'translations'>,
   language: string,
 ): { text: string; language: LanguageCode } | undefined {
-  const wanted = [...languageCodes.filter((code) => code === language), ...interfaceLanguages, ...languageCodes];
+  const wanted = [
+    ...languageCodes.filter((code) => code === language),
+    ...interfaceLanguages,
+    ...languageCodes,
+  ];
   for (const code of wanted) {
     const text = translations[code]?.title?.trim();
     if (code !== contentLanguage && text && text !== title) return { text, language: code };

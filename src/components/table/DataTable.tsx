@@ -40,7 +40,7 @@ export interface DataTableProps<Row extends ListRow> {
 /** A list: title, search, filters, rows or cards, pages. All of its state stands in the address. */
 export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
   const { face, title, columns, card, rowActions, empty, query } = props;
-  const { t, i18n } = useTranslation();
+  const { t, i18n } = useTranslation(['table', 'common']);
   const [state, change] = useListState(face);
   const list = useListRows<Row>(face, state, query);
   const asCards = useMediaQuery('(max-width:960px)', { noSsr: true });
@@ -109,14 +109,14 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
 
 /** A page that no longer exists, as after the last row of the last page was removed, gives way to the last one. */
 function useReturnToLastPage(
-  { page, pageSize }: ListState,
+  { pageSize }: ListState,
   { rows, total, isStale }: { rows: readonly unknown[]; total: number | undefined; isStale: boolean },
   change: ReturnType<typeof useListState>[1],
 ) {
   const isBeyond = !isStale && total !== undefined && total > 0 && rows.length === 0;
   useEffect(() => {
     if (isBeyond) change({ page: lastPage(total, pageSize) }, 'replace');
-  }, [isBeyond, total, pageSize, change, page]);
+  }, [isBeyond, total, pageSize, change]);
 }
 
 const columnStyle = { display: 'flex', flexDirection: 'column', gap: 1.5, minWidth: 0 } as const;

@@ -13,7 +13,7 @@ const greekWords = elGR.components.MuiLocalizationProvider.defaultProps.localeTe
 
 /** A whole day. The start and the end of one range bound each other. */
 export function DayFilter({ filter, value, others, autoFocus, onChange }: FilterFieldProps) {
-  const { t, i18n } = useTranslation();
+  const { t, i18n } = useTranslation(['table', 'common']);
   const isGreek = i18n.language.startsWith('el');
   const { from, until } = dayBounds(filter.name, others);
   return (

@@ -49,7 +49,7 @@ interface FilterChipProps {
 }
 
 function FilterChip({ filter, value, onRemove }: FilterChipProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['table', 'common']);
   const { options } = useReferenceOptions(filter.reference);
   const names = new Map(options.map((option) => [option.value, option.label]));
   const text = `${t(filter.labelKey)}: ${filterText(filter, value, t, names)}`;

@@ -36,7 +36,7 @@ const yesOrNo = [
 ];
 
 function SelectFilter({ filter, value, autoFocus, onChange }: FilterFieldProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['table', 'common']);
   const isMultiple = filter.kind === 'multiSelect';
   const chosen = value ? value.split(',') : [];
   const options = filter.options ?? yesOrNo;
@@ -62,7 +62,9 @@ function SelectFilter({ filter, value, autoFocus, onChange }: FilterFieldProps) 
       {!isMultiple && <MenuItem value="">{t('table:any')}</MenuItem>}
       {options.map((option) => (
         <MenuItem key={option.value} value={option.value} dense={isMultiple}>
-          {isMultiple && <Checkbox edge="start" size="small" checked={chosen.includes(option.value)} tabIndex={-1} />}
+          {isMultiple && (
+            <Checkbox edge="start" size="small" checked={chosen.includes(option.value)} tabIndex={-1} />
+          )}
           <ListItemText primary={t(option.labelKey)} />
         </MenuItem>
       ))}

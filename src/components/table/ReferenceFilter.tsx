@@ -7,7 +7,7 @@ import { type ReferenceOption, useReferenceOptions } from './use-reference-optio
 
 /** Chooses other things by their names; accents and case do not matter. */
 export function ReferenceFilter({ filter, value, onChange }: FilterFieldProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['table', 'common']);
   const { options, isLoading } = useReferenceOptions(filter.reference);
   const ids = value ? value.split(',') : [];
   const chosen = ids.map((id) => options.find((option) => option.value === id) ?? { value: id, label: '…' });

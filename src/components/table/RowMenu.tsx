@@ -23,7 +23,7 @@ interface RowMenuProps<Row> {
 
 /** One menu for all rows of a list. */
 export function RowMenu<Row>({ opened, actions, label, onClose }: RowMenuProps<Row>) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['table', 'common']);
   if (!opened) return null;
   return (
     <Menu

@@ -62,7 +62,13 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
       }}
       sx={{ width: { xs: 1, sm: 280 } }}
       slotProps={{
-        htmlInput: { 'aria-label': t('search'), type: 'text', inputMode: 'search', maxLength: 200, ref: input },
+        htmlInput: {
+          'aria-label': t('search'),
+          type: 'text',
+          inputMode: 'search',
+          maxLength: 200,
+          ref: input,
+        },
         input: {
           startAdornment: (
             <InputAdornment position="start">

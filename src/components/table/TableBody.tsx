@@ -4,12 +4,12 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { EmptyList } from './empty-list.ts';
 import type { ListColumn } from './list-column.ts';
+import { problemOf } from './problem-of.ts';
 import { TableError } from './TableError.tsx';
 import { TableMessage } from './TableMessage.tsx';
 import { TableSkeleton } from './TableSkeleton.tsx';
-import type { EmptyList } from './empty-list.ts';
-import { problemOf } from './problem-of.ts';
 
 interface TableBodyProps<Row> {
   columns: readonly ListColumn<Row>[];
@@ -38,7 +38,14 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
     return (
       <Box
         aria-busy={props.isStale}
-        sx={{ position: 'relative', flex: 1, minHeight: 0, minWidth: 0, display: 'flex', flexDirection: 'column' }}
+        sx={{
+          position: 'relative',
+          flex: 1,
+          minHeight: 0,
+          minWidth: 0,
+          display: 'flex',
+          flexDirection: 'column',
+        }}
       >
         {props.isStale && <LinearProgress aria-label={t('loading')} sx={progressStyle} />}
         {props.children}

@@ -2,7 +2,7 @@ import TablePagination from '@mui/material/TablePagination';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageSizes } from '#contract/list-query.ts';
-import { lastPage } from "./list-state.ts";
+import { lastPage } from './list-state.ts';
 import type { ChangeListState } from './use-list-state.ts';
 
 interface TablePagerProps {

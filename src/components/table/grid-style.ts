@@ -39,6 +39,8 @@ export const gridStyle: SxProps<Theme> = (theme) => ({
   '& .MuiDataGrid-columnHeader[aria-sort$="scending"]': { color: 'text.primary' },
   '& .list-unseen': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
   '& .list-muted': { color: 'text.secondary' },
+  '& .list-access': { display: 'inline-flex', alignItems: 'center', gap: '6px', color: 'text.secondary' },
+  '& .list-access svg': { width: 16, height: 16 },
   '& .list-name': { display: 'flex', alignItems: 'center', gap: '10px', height: '100%', minWidth: 0 },
   '& .list-name svg': { width: 20, height: 20, flex: 'none', color: 'text.secondary' },
   '& .list-name a': {

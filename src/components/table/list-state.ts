@@ -29,10 +29,11 @@ export function listStateOf(
 ): ListState {
   const known = new Set(face.filters.map((filter) => filter.name));
   const values = new Map((params?.filters ?? []).flatMap(entryOf));
-  const sorter = params?.sorters?.[0];
+  const sorter = params?.sorters?.find(({ field }) => face.sortFields.includes(field));
+  const pageSize = params?.pageSize ?? 0;
   return {
     page: Math.max(0, (params?.currentPage ?? 1) - 1),
-    pageSize: params?.pageSize ?? defaultPageSize,
+    pageSize: pageSize > 0 ? pageSize : defaultPageSize,
     sort: sorter ? { field: sorter.field, order: sorter.order } : defaultSort(face),
     search: values.get(searchField) ?? '',
     filters: Object.fromEntries([...values].filter(([name]) => known.has(name))),
@@ -63,12 +64,6 @@ export function defaultSort(face: Pick<ResourceFace, 'sortFields'>): ListState['
 /** Filters without the empty ones, which say nothing and do not belong into an address. */
 export function activeFilters(filters: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
-}
-
-/** A click on a column: the same one turns the order, another one starts ascending. */
-export function nextSort(sort: ListState['sort'], field: string): ListState['sort'] {
-  const turned = sort.field === field && sort.order === 'asc';
-  return { field, order: turned ? 'desc' : 'asc' };
 }
 
 /** The last page of a list of `total` rows. */

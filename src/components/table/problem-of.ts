@@ -1,4 +1,4 @@
-import { ApiError } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
 
 /** What a failed request can tell its reader. */
 export function problemOf(error: unknown): { message: string; requestId?: string } {
@@ -10,5 +10,7 @@ export function problemOf(error: unknown): { message: string; requestId?: string
 }
 
 function hasMessage(error: unknown): error is { message: string } {
-  return typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string';
+  return (
+    typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string'
+  );
 }

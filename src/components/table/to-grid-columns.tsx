@@ -16,7 +16,9 @@ export interface GridColumnsOptions<Row> {
 export const actionsField = '__actions';
 
 /** The columns of a list in the grid's terms: the first stays at the left edge, the actions at the right. */
-export function toGridColumns<Row extends { id: string }>(options: GridColumnsOptions<Row>): GridColDef<Row>[] {
+export function toGridColumns<Row extends { id: string }>(
+  options: GridColumnsOptions<Row>,
+): GridColDef<Row>[] {
   const { columns, sortFields, t, language, renderActions } = options;
   const named = columns.map((column, index): GridColDef<Row> => {
     const align = column.align ?? 'left';

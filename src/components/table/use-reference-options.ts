@@ -20,7 +20,9 @@ export function useReferenceOptions(reference: ListFilter['reference']) {
   });
   const options = useMemo(
     () =>
-      result.data.map((row): ReferenceOption => ({ value: String(row.id), label: String(row.name ?? row.id) })),
+      result.data.map(
+        (row): ReferenceOption => ({ value: String(row.id), label: String(row.name ?? row.id) }),
+      ),
     [result.data],
   );
   return { options, isLoading: query.isLoading };

@@ -10,7 +10,11 @@ import {
 } from '../../../src/resources/collections/content/content-changes.ts';
 
 const list = ['a', 'b', 'c', 'd'];
-const add = (...ids: string[]): ContentChange => ({ kind: 'add', places: ids.map((id) => ({ id })), rows: [] });
+const add = (...ids: string[]): ContentChange => ({
+  kind: 'add',
+  places: ids.map((id) => ({ id })),
+  rows: [],
+});
 
 describe('a change of the entries of a course', () => {
   it('adds at the end, each entry once', () => {

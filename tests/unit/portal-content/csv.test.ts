@@ -16,7 +16,9 @@ describe('CSV written in the browser', () => {
   });
 
   it('begins with the mark by which spreadsheets know the encoding, and quotes what needs it', () => {
-    expect(csvText([['a', 'b,c', 'say "hi"', 'two\nlines']])).toBe('\ufeffa,"b,c","say ""hi""","two\nlines"\r\n');
+    expect(csvText([['a', 'b,c', 'say "hi"', 'two\nlines']])).toBe(
+      '\ufeffa,"b,c","say ""hi""","two\nlines"\r\n',
+    );
   });
 });
 

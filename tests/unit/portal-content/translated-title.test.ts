@@ -5,7 +5,10 @@ const translations = { el: { title: 'θάλασσα' }, fr: { title: 'mer' } };
 
 describe('the translated title of an entry', () => {
   it('is in the language of the portal where there is one', () => {
-    expect(translatedTitle({ title: 'sea', translations }, 'el')).toEqual({ text: 'θάλασσα', language: 'el' });
+    expect(translatedTitle({ title: 'sea', translations }, 'el')).toEqual({
+      text: 'θάλασσα',
+      language: 'el',
+    });
     expect(translatedTitle({ title: 'sea', translations }, 'fr')).toEqual({ text: 'mer', language: 'fr' });
   });
 

@@ -5,10 +5,16 @@ interface DayCellProps {
   language: string;
 }
 
-/** The day something happened; how long ago it is, on hover. */
+/** The day something happened; how long ago it is, on hover, and reckoned only then. */
 export function DayCell({ iso, language }: DayCellProps) {
   return (
-    <time className="list-muted" dateTime={iso} title={formatRelative(iso, language)}>
+    <time
+      className="list-muted"
+      dateTime={iso}
+      onPointerEnter={({ currentTarget }) => {
+        currentTarget.title = formatRelative(iso, language);
+      }}
+    >
       {formatDay(iso)}
     </time>
   );

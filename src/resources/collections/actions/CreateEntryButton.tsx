@@ -8,15 +8,16 @@ import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ItemType } from '#contract/item-types.ts';
-import { TypeIcon } from '../../../components/TypeIcon.tsx';
+import { ItemTypeIcon } from '../../../components/ItemTypeIcon.tsx';
 
 interface Props {
+  variant?: 'text' | 'outlined';
   itemTypes: readonly ItemType[];
   onCreate: (type: ItemType) => void;
 }
 
 /** Creates an entry of a type the course takes; asks for the type where there are several. */
-export function CreateEntryButton({ itemTypes, onCreate }: Props) {
+export function CreateEntryButton({ variant = 'text', itemTypes, onCreate }: Props) {
   const { t } = useTranslation(['collections', 'items']);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [only] = itemTypes.length === 1 ? itemTypes : [];
@@ -27,7 +28,7 @@ export function CreateEntryButton({ itemTypes, onCreate }: Props) {
   return (
     <>
       <Button
-        variant="outlined"
+        variant={variant}
         startIcon={<AddIcon />}
         endIcon={only ? undefined : <ArrowDropDownIcon />}
         aria-haspopup={only ? undefined : 'menu'}
@@ -41,7 +42,7 @@ export function CreateEntryButton({ itemTypes, onCreate }: Props) {
           {itemTypes.map((type) => (
             <MenuItem key={type} onClick={() => choose(type)}>
               <ListItemIcon>
-                <TypeIcon type={type} />
+                <ItemTypeIcon type={type} />
               </ListItemIcon>
               <ListItemText>{t(`items:types.${type}`)}</ListItemText>
             </MenuItem>

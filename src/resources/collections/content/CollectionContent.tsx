@@ -1,8 +1,6 @@
-import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Item } from '#contract/items.ts';
 import type { Collection } from '#contract/collections.ts';
 import { ContentFooter } from './ContentFooter.tsx';
 import { ContentHeader } from './ContentHeader.tsx';
@@ -46,7 +44,12 @@ export function CollectionContent({ collection, mayWrite }: Props) {
 
   return (
     <CsvDropArea onFile={mayWrite ? upload : undefined}>
-      <Paper component="section" variant="outlined" aria-labelledby="course-content" sx={{ overflow: 'hidden' }}>
+      <Paper
+        component="section"
+        variant="outlined"
+        aria-labelledby="course-content"
+        sx={{ overflow: 'hidden' }}
+      >
         <ContentHeader
           id="course-content"
           count={changes.order.length}
@@ -56,7 +59,13 @@ export function CollectionContent({ collection, mayWrite }: Props) {
         <FailedChanges collectionId={collection.id} change={changes.change} />
         {content.rows.length > 0 ? (
           <>
-            <ContentList rows={content.rows} order={changes.order} actions={actions} onDrop={drop} handle={list} />
+            <ContentList
+              rows={content.rows}
+              order={changes.order}
+              actions={actions}
+              onDrop={drop}
+              handle={list}
+            />
             <ContentFooter {...content} shown={content.rows.length} />
           </>
         ) : content.isLoading || content.error ? (

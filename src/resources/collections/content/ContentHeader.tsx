@@ -12,7 +12,7 @@ interface Props {
 
 /** The heading of the content list: how many entries there are and whether a change is on its way. */
 export function ContentHeader({ id, count, isSaving, isReading }: Props) {
-  const { t } = useTranslation(['collections', 'common']);
+  const { t } = useTranslation('collections');
   return (
     <Box sx={{ px: 2, py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
       <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1 }}>

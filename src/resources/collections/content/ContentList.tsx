@@ -1,6 +1,7 @@
 import { closestCenter, DndContext, DragOverlay } from '@dnd-kit/core';
 import { restrictToVerticalAxis } from '@dnd-kit/modifiers';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import DragIndicatorIcon from '@mui/icons-material/DragIndicator';
 import Box from '@mui/material/Box';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useImperativeHandle, useMemo, useRef } from 'react';
@@ -85,7 +86,9 @@ export function ContentList({ rows, order, actions, onDrop, handle }: Props) {
       <DragOverlay>
         {dragged && (
           <RowFrame sx={{ border: 1, borderColor: 'primary.main', borderRadius: 1, boxShadow: 4 }}>
+            <DragIndicatorIcon fontSize="small" color="action" sx={{ mx: 0.625 }} />
             <EntryFacts item={dragged} position={positions.get(dragged.id) ?? 0} />
+            <Box sx={{ width: { xs: 30, sm: 68 }, flex: 'none' }} />
           </RowFrame>
         )}
       </DragOverlay>

@@ -4,8 +4,8 @@ import type { Ref } from 'react';
 import type { Item } from '#contract/items.ts';
 import { DragHandle } from './DragHandle.tsx';
 import { EntryFacts } from './EntryFacts.tsx';
-import { type RowActions, RowMenu } from './RowMenu.tsx';
 import { RowFrame } from './RowFrame.tsx';
+import { type RowActions, RowMenu } from './RowMenu.tsx';
 
 interface Props {
   item: Item;
@@ -45,7 +45,11 @@ export function ContentRow({ item, position, total, actions, top, index, measure
             {...sortable.listeners}
           />
         )}
-        <EntryFacts item={item} position={position} onOpen={actions.mayWrite ? actions.edit : undefined} />
+        <EntryFacts
+          item={item}
+          position={position}
+          onOpen={actions.mayEdit(item) ? actions.edit : undefined}
+        />
         <RowMenu item={item} position={position} total={total} actions={actions} />
       </RowFrame>
     </li>

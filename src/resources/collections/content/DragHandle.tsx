@@ -13,7 +13,12 @@ export function DragHandle({ title, ...button }: ComponentProps<typeof IconButto
         size="small"
         {...button}
         aria-label={t('content.drag.handleOf', { title })}
-        sx={{ cursor: 'grab', color: 'text.secondary', touchAction: 'none', '&:active': { cursor: 'grabbing' } }}
+        sx={{
+          cursor: 'grab',
+          color: 'text.secondary',
+          touchAction: 'none',
+          '&:active': { cursor: 'grabbing' },
+        }}
       >
         <DragIndicatorIcon fontSize="small" />
       </IconButton>

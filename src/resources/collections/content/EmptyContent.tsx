@@ -31,7 +31,7 @@ export function EmptyContent({ course, mayWrite }: { course: Course; mayWrite: b
             <Button variant="outlined" startIcon={<PlaylistAddIcon />} onClick={pick}>
               {t('actions.pick')}
             </Button>
-            <CreateEntryButton itemTypes={itemTypes} onCreate={create} />
+            <CreateEntryButton variant="outlined" itemTypes={itemTypes} onCreate={create} />
           </Box>
         </>
       )}

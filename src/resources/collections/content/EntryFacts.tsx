@@ -1,12 +1,14 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
+import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import type { Item } from '#contract/items.ts';
+import { ItemTypeIcon } from '../../../components/ItemTypeIcon.tsx';
 import { translatedTitle } from '../../../components/picker/translated-title.ts';
 import { StatusChip } from '../../../components/StatusChip.tsx';
-import { TypeIcon } from '../../../components/TypeIcon.tsx';
+import { entryAddress } from './entry-address.ts';
 
 interface Props {
   item: Item;
@@ -17,7 +19,7 @@ interface Props {
 
 /** What a row says of an entry: place, type, title in two languages, status and level. */
 export function EntryFacts({ item, position, onOpen }: Props) {
-  const { t, i18n } = useTranslation(['common', 'items']);
+  const { t, i18n } = useTranslation(['collections', 'items']);
   const translated = translatedTitle(item, i18n.language);
   const title = { variant: 'body2', color: 'text.primary', underline: 'hover', sx: titleStyle } as const;
   return (
@@ -25,14 +27,18 @@ export function EntryFacts({ item, position, onOpen }: Props) {
       <Typography variant="body2" color="text.secondary" sx={positionStyle} aria-hidden>
         {position}
       </Typography>
-      <TypeIcon type={item.type} />
+      <Tooltip title={t(`items:types.${item.type}`)}>
+        <Box component="span" role="img" aria-label={t(`items:types.${item.type}`)} sx={iconStyle}>
+          <ItemTypeIcon type={item.type} />
+        </Box>
+      </Tooltip>
       <Box sx={{ minWidth: 0, flex: '1 1 180px' }}>
         {onOpen ? (
           <Link component="button" type="button" {...title} onClick={() => onOpen(item)}>
             {item.title}
           </Link>
         ) : (
-          <Link component={RouterLink} {...title} to={`/items/view?itemId=${item.id}&type=${item.type}`}>
+          <Link component={RouterLink} {...title} to={entryAddress(item)}>
             {item.title}
           </Link>
         )}
@@ -42,9 +48,9 @@ export function EntryFacts({ item, position, onOpen }: Props) {
           </Typography>
         )}
       </Box>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flex: 'none' }}>
+      <Box sx={stateStyle}>
         <Typography variant="body2" color="text.secondary" sx={{ whiteSpace: 'nowrap' }}>
-          {t('common:levelOf', { level: item.difficulty })}
+          {t('content.level', { level: item.difficulty })}
         </Typography>
         <StatusChip status={item.status} />
       </Box>
@@ -61,11 +67,22 @@ const factsStyle = {
   rowGap: 0.5,
   flexWrap: { xs: 'wrap', sm: 'nowrap' },
 };
+const iconStyle = { display: 'inline-flex', color: 'text.secondary' };
 const positionStyle = {
   minWidth: 28,
   textAlign: 'right',
   fontVariantNumeric: 'tabular-nums',
   display: { xs: 'none', sm: 'block' },
+};
+// Levels and states stand below each other from row to row; on a phone, below the title.
+const stateStyle = {
+  display: { xs: 'flex', sm: 'grid' },
+  gridTemplateColumns: 'max-content 132px',
+  alignItems: 'center',
+  gap: 1.5,
+  flex: 'none',
+  pl: { xs: 4.5, sm: 0 },
+  '& > :last-child': { justifySelf: 'start' },
 };
 const wordsStyle = { overflowWrap: 'anywhere', lineHeight: 1.35 };
 const titleStyle = { ...wordsStyle, fontWeight: 600, textAlign: 'left', display: 'block' };

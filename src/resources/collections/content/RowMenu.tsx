@@ -1,11 +1,11 @@
-import DeleteSweepIcon from '@mui/icons-material/PlaylistRemove';
+import type { SvgIconComponent } from '@mui/icons-material';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import MoreVertIcon from '@mui/icons-material/MoreVert';
 import OpenInNewIcon from '@mui/icons-material/OpenInNew';
+import PlaylistRemoveIcon from '@mui/icons-material/PlaylistRemove';
 import SwapVertIcon from '@mui/icons-material/SwapVert';
 import VerticalAlignBottomIcon from '@mui/icons-material/VerticalAlignBottom';
 import VerticalAlignTopIcon from '@mui/icons-material/VerticalAlignTop';
-import type { SvgIconComponent } from '@mui/icons-material';
 import IconButton from '@mui/material/IconButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
@@ -16,10 +16,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { Item } from '#contract/items.ts';
+import { entryAddress } from './entry-address.ts';
 
 /** What can be done with an entry in the content of a course. */
 export interface RowActions {
+  /** Whether the list may be changed. */
   mayWrite: boolean;
+  /** Whether the entry itself may be changed: a course can hold some that are others' to write. */
+  mayEdit: (item: Item) => boolean;
   edit: (item: Item) => void;
   /** Moves it to a position counted from 1. */
   move: (item: Item, position: number) => void;
@@ -40,8 +44,8 @@ export function RowMenu({ item, position, total, actions }: Props) {
   const { t } = useTranslation(['collections', 'common']);
   const navigate = useNavigate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const open = () => navigate(`/items/view?itemId=${item.id}&type=${item.type}`);
   if (!actions.mayWrite) return null;
+  const mayEdit = actions.mayEdit(item);
 
   const entry = (Icon: SvgIconComponent, label: string, act: () => void, disabled = false) => (
     <MenuItem
@@ -60,17 +64,19 @@ export function RowMenu({ item, position, total, actions }: Props) {
 
   return (
     <>
-      <Tooltip title={t('common:edit')}>
-        <IconButton
-          className="row-action"
-          size="small"
-          aria-label={t('content.row.editOf', { title: item.title })}
-          onClick={() => actions.edit(item)}
-          sx={{ opacity: 0, display: { xs: 'none', sm: 'inline-flex' } }}
-        >
-          <EditIcon fontSize="small" />
-        </IconButton>
-      </Tooltip>
+      {mayEdit && (
+        <Tooltip title={t('common:edit')}>
+          <IconButton
+            className="row-action"
+            size="small"
+            aria-label={t('content.row.editOf', { title: item.title })}
+            onClick={() => actions.edit(item)}
+            sx={{ opacity: 0, display: { xs: 'none', sm: 'inline-flex' } }}
+          >
+            <EditIcon fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      )}
       <Tooltip title={t('content.row.more')}>
         <IconButton
           size="small"
@@ -84,8 +90,8 @@ export function RowMenu({ item, position, total, actions }: Props) {
       </Tooltip>
       {anchor && (
         <Menu anchorEl={anchor} open onClose={() => setAnchor(null)}>
-          {entry(EditIcon, t('common:edit'), () => actions.edit(item))}
-          {entry(OpenInNewIcon, t('content.row.open'), open)}
+          {mayEdit && entry(EditIcon, t('common:edit'), () => actions.edit(item))}
+          {entry(OpenInNewIcon, t('content.row.open'), () => navigate(entryAddress(item)))}
           {entry(SwapVertIcon, t('content.row.moveTo'), () => actions.askPosition(item, position), total < 2)}
           {entry(VerticalAlignTopIcon, t('content.row.toTop'), () => actions.move(item, 1), position === 1)}
           {entry(
@@ -94,7 +100,7 @@ export function RowMenu({ item, position, total, actions }: Props) {
             () => actions.move(item, total),
             position === total,
           )}
-          {entry(DeleteSweepIcon, t('content.row.remove'), () => actions.remove(item))}
+          {entry(PlaylistRemoveIcon, t('content.row.remove'), () => actions.remove(item))}
         </Menu>
       )}
     </>

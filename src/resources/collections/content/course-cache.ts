@@ -36,7 +36,9 @@ export async function reloadCourse(client: QueryClient, id: string): Promise<Cou
   await client.invalidateQueries({ queryKey: detailsKey(id) });
   const cached = client.getQueriesData<Cached>({ queryKey: detailsKey(id), type: 'active' });
   const newest = cached.length > 0 ? cachedCourse(client, id) : undefined;
-  return newest ?? call(collectionEndpoints.details, { params: { id }, query: { disableTranslation: 'true' } });
+  return (
+    newest ?? call(collectionEndpoints.details, { params: { id }, query: { disableTranslation: 'true' } })
+  );
 }
 
 /** Loads the course and the rows of its content again, after something else than a change of the list. */
@@ -44,7 +46,9 @@ export async function reloadContent(client: QueryClient, id: string): Promise<vo
   await Promise.all([
     client.invalidateQueries({ queryKey: detailsKey(id) }),
     client.invalidateQueries({ queryKey: contentRowsKey(id) }),
-    client.invalidateQueries({ queryKey: keys().data('default').resource('collections').action('list').get() }),
+    client.invalidateQueries({
+      queryKey: keys().data('default').resource('collections').action('list').get(),
+    }),
     client.invalidateQueries({ queryKey: keys().data('default').resource('items').get() }),
   ]);
 }

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { collectionEndpoints } from '#contract/collections.ts';
-import { ApiError, call } from '../../../lib/api.ts';
+import { call } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { applyChange, type ContentChange, sameOrder } from './content-changes.ts';
-import { type Course, cachedCourse, reloadCourse, rememberContent } from './course-cache.ts';
+import { type Course, cachedCourse, contentRowsKey, reloadCourse, rememberContent } from './course-cache.ts';
 
 /** Someone else changed the entries of the course since they were shown; nothing was written. */
 export class ContentConflict extends Error {
@@ -31,7 +32,10 @@ export async function saveContent(client: QueryClient, shown: Course, change: Co
     } catch (error) {
       if (!isEditConflict(error) || attempt === attempts) throw error;
       const fresh = await reloadCourse(client, course.id);
-      if (!sameOrder(fresh.items, course.items)) throw new ContentConflict();
+      if (!sameOrder(fresh.items, course.items)) {
+        void client.invalidateQueries({ queryKey: contentRowsKey(course.id) });
+        throw new ContentConflict();
+      }
       course = fresh;
     }
   }

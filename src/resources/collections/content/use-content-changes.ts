@@ -42,7 +42,7 @@ function orderNow(client: QueryClient, course: Course): string[] {
  * Changes are sent one after the other, whichever part of the page makes them.
  */
 export function useContentChanges(course: Course) {
-  const { t } = useTranslation(['collections', 'common']);
+  const { t } = useTranslation('collections');
   const client = useQueryClient();
   const mutationKey = contentChangesKey(course.id);
   const pending = useMutationState({ filters: { mutationKey, status: 'pending' }, select: sentBy });
@@ -64,9 +64,11 @@ export function useContentChanges(course: Course) {
       showToast({
         severity: 'success',
         message,
+        // The newest change is the one that can be taken back; older toasts would only keep it waiting.
+        key: mutationKey.join(' '),
         ...(undo && {
           action: {
-            label: t('common:undo'),
+            label: t('content.undo'),
             run: () => mutate({ change: undo, message: t('content.undone') }),
           },
         }),

@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { type Item, itemEndpoints } from '#contract/items.ts';
 import { limits } from '#contract/limits.ts';
+import { firstRows, moreRows } from '../../../components/picker/paging.ts';
 import { call } from '../../../lib/api.ts';
 import { type Course, contentRowsKey } from './course-cache.ts';
-import { firstRows, moreRows } from '../../../components/picker/paging.ts';
 import type { SentChange } from './use-content-changes.ts';
 
 /** The rows of a course's content that were loaded, in the order they have with all changes on their way. */

@@ -41,7 +41,9 @@ export function useDrag(
     onDragOver: ({ active, over }) =>
       over ? t('content.drag.over', words(active.id, over.id)) : t('content.drag.outside', words(active.id)),
     onDragEnd: ({ active, over }) =>
-      over ? t('content.drag.ended', words(active.id, over.id)) : t('content.drag.canceled', words(active.id)),
+      over
+        ? t('content.drag.ended', words(active.id, over.id))
+        : t('content.drag.canceled', words(active.id)),
     onDragCancel: ({ active }) => t('content.drag.canceled', words(active.id)),
   };
   const screenReaderInstructions: ScreenReaderInstructions = { draggable: t('content.drag.instructions') };

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { collectionTypeFacts } from '#contract/collection-types.ts';
-import type { Item } from '#contract/items.ts';
 import type { ItemType } from '#contract/item-types.ts';
+import type { Item } from '#contract/items.ts';
 import { entryModal } from '../../../components/entry-modal.ts';
 import { itemPicker } from '../../../components/picker/item-picker.ts';
 import { csvUploadModal } from '../actions/csv-modals.ts';

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Item } from '#contract/items.ts';
 import { entryModal } from '../../../components/entry-modal.ts';
+import { useMayWrite } from '../../../components/use-may-write.ts';
 import { moveTo } from './content-changes.ts';
 import { type Course, contentRowsKey } from './course-cache.ts';
 import { moveModal } from './move-modal.ts';
@@ -17,12 +18,14 @@ export function useRowActions(
 ): RowActions {
   const { t } = useTranslation('collections');
   const client = useQueryClient();
+  const mayWriteEntry = useMayWrite();
 
   const move = ({ id, title }: Item, position: number) =>
     change(moveTo(order, id, position), t('content.moved', { title, position }), rows);
 
   return {
     mayWrite,
+    mayEdit: (item) => mayWrite && mayWriteEntry(item),
     move,
     askPosition: (item, position) =>
       moveModal.open({
@@ -31,8 +34,7 @@ export function useRowActions(
         total: order.length,
         onMove: (wanted) => move(item, wanted),
       }),
-    remove: ({ id, title }) =>
-      change({ kind: 'remove', ids: [id] }, t('content.removed', { title }), rows),
+    remove: ({ id, title }) => change({ kind: 'remove', ids: [id] }, t('content.removed', { title }), rows),
     edit: ({ id, type }) =>
       entryModal.open({
         itemId: id,

@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+const root = new URL('../', import.meta.url);
+
+/** Installs the locked dependencies when they are missing or not the ones of the lock file. Runs on Node 20, without any. */
+export function installIfStale() {
+  if (isInstalled()) return;
+  console.log('Installing dependencies. The first time this takes a minute or two…');
+  // npm says where it is itself, which works on Windows too, where "npm" is a script that only a shell can run.
+  const npm = process.env.npm_execpath;
+  const [command, ...prefix] = npm ? [process.execPath, npm] : ['npm'];
+  const { status, error } = spawnSync(command, [...prefix, 'ci', '--no-audit', '--no-fund'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  if (status === 0) return;
+  console.error(`The dependencies could not be installed${error ? ` (${error.message})` : ''}. See above for the reason.`);
+  process.exit(1);
+}
+
+/** npm writes down what it installed as its last step, so an install that was cut short does not count. */
+function isInstalled() {
+  const locked = packagesOf('package-lock.json');
+  const installed = packagesOf('node_modules/.package-lock.json');
+  return (
+    installed !== undefined &&
+    Object.entries(locked).every(
+      ([path, { version, optional, peer }]) =>
+        path === '' || optional || peer || installed[path]?.version === version,
+    )
+  );
+}
+
+function packagesOf(file) {
+  try {
+    return JSON.parse(readFileSync(new URL(file, root), 'utf8')).packages;
+  } catch (error) {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

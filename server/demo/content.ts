@@ -1,0 +1,183 @@
+import { uuidv7 } from 'uuidv7';
+import { collectionTypeFacts } from '#contract/collection-types.ts';
+import { createCollectionBody } from '#contract/collections.ts';
+import { fold } from '#contract/fold.ts';
+import { createItemBody } from '#contract/items.ts';
+import { createTagBody, type TagType } from '#contract/tags.ts';
+import { collectionSearchColumns } from '#server/resources/collections/collections.kind.ts';
+import type { collectionItems, collections } from '#server/resources/collections/collections.table.ts';
+import { itemSearchColumns } from '#server/resources/items/items.kind.ts';
+import type { items } from '#server/resources/items/items.table.ts';
+import type { tags } from '#server/resources/tags/tags.table.ts';
+import { englishExercises } from './data/english-exercises.ts';
+import { englishPhrases } from './data/english-phrases.ts';
+import { englishTexts } from './data/english-texts.ts';
+import { englishWords } from './data/english-words.ts';
+import { greek } from './data/greek.ts';
+import type { DemoClass, DemoCourse, DemoEntry, DemoTag } from './data/shape.ts';
+import { demoCategories, demoUnits } from './data/tags.ts';
+
+/** What the content refers to: the ids of the classes, and of those who wrote it. */
+export interface DemoBackground {
+  classes: Record<'en' | 'el', string>;
+  authors: { governor: string; others: string[] };
+  now: Date;
+}
+
+type CourseRow = typeof collections.$inferInsert & { id: string };
+type EntryRow = typeof items.$inferInsert & { id: string };
+type TagRow = typeof tags.$inferInsert & { id: string };
+
+const dayLength = 24 * 60 * 60 * 1000;
+/** The oldest content is so many days old. */
+const oldest = 120;
+/** One entry in so many is still being worked on. */
+const unfinishedEvery = 23;
+const unfinished = ['OnReview', 'AIReview', 'Inactive'] as const;
+
+export const demoCourses: DemoCourse[] = [
+  ...englishWords,
+  ...englishPhrases,
+  ...englishExercises,
+  ...englishTexts,
+  ...greek,
+];
+
+/** The rows of the demo content. The bodies of the API complete and check what the data leaves out. */
+export function demoContent(background: DemoBackground) {
+  const tagRows = [
+    ...demoUnits.map((tag, index) => tagRow(tag, background, oldest - index / demoUnits.length)),
+    ...demoCategories.map((tag, index) => tagRow(tag, background, oldest - 2 - index / 10)),
+  ];
+  const tagIds = new Map(tagRows.map((row) => [`${row.type} ${row.name}`, row.id]));
+  const entryIds = new Map<string, string>();
+  const itemRows: EntryRow[] = [];
+  const collectionRows: CourseRow[] = [];
+  const places: (typeof collectionItems.$inferInsert)[] = [];
+
+  demoCourses.forEach((course, index) => {
+    const age = (oldest - 4) * (1 - index / demoCourses.length) + 1;
+    const entries = course.entries.map((entry, place) => {
+      const added = entryRow(entry, course, background, tagIds, age - place / 50, itemRows.length + place);
+      entryIds.set(added.title, added.id);
+      return added;
+    });
+    itemRows.push(...entries);
+    const ids = [
+      ...entries.map((entry) => entry.id),
+      ...(course.also ?? []).map((title) => idOf(entryIds, title)),
+    ];
+    const row = courseRow(course, ids, background, tagIds, age);
+    collectionRows.push(row);
+    places.push(...ids.map((itemId, place) => ({ collectionId: row.id, itemId, position: place + 1 })));
+  });
+  return { tags: tagRows, items: itemRows, collections: collectionRows, places };
+}
+
+function tagRow(demo: DemoTag, background: DemoBackground, age: number): TagRow {
+  const { name, description } = demo.greek;
+  const namespaces = workspacesOf(demo.in, background);
+  const body = createTagBody.parse({ ...demo.tag, namespaces, translations: { el: { name, description } } });
+  return {
+    ...body,
+    namespaces,
+    id: uuidv7(),
+    createdBy: background.authors.governor,
+    ...stampsOf(background.now, age, age - 3),
+    search: fold([body.name, body.description].join('\n')),
+  };
+}
+
+function entryRow(
+  entry: DemoEntry,
+  course: DemoCourse,
+  background: DemoBackground,
+  tagIds: Map<string, string>,
+  age: number,
+  number: number,
+): EntryRow {
+  const namespaces = workspacesOf(course.in, background);
+  const isUnfinished = number % unfinishedEvery === unfinishedEvery - 1;
+  const status = isUnfinished ? unfinished[number % unfinished.length] : 'Active';
+  const body = createItemBody.parse({
+    status,
+    public: course.course.public,
+    ...entry,
+    namespaces,
+    tags: course.category ? [idOf(tagIds, tagKey('item', course.category))] : [],
+  });
+  const row = {
+    ...body,
+    namespaces,
+    id: uuidv7(),
+    createdBy: authorOf(background, number),
+    video_Transcript: null,
+    imageId: null,
+  };
+  // Every third entry was looked at again later.
+  const changedAge = number % 3 === 0 ? age * ((number % 7) / 8) : age;
+  return { ...row, ...stampsOf(background.now, age, changedAge), ...itemSearchColumns(row) };
+}
+
+function courseRow(
+  demo: DemoCourse,
+  ids: string[],
+  background: DemoBackground,
+  tagIds: Map<string, string>,
+  age: number,
+): CourseRow {
+  const namespaces = workspacesOf(demo.in, background);
+  const { items: entries, ...body } = createCollectionBody.parse({
+    ...demo.course,
+    namespaces,
+    items: ids,
+    tags: demo.units.map((unit) => idOf(tagIds, tagKey('collection', unit))),
+    itemTag: demo.category ? idOf(tagIds, tagKey('item', demo.category)) : null,
+    translations: { el: demo.greek },
+  });
+  const row = {
+    ...body,
+    namespaces,
+    id: uuidv7(),
+    createdBy: demo.in === 'every' ? background.authors.governor : authorOf(background, ids.length),
+    imageId: null,
+    audioId: null,
+    quizTypes:
+      body.quizTypes.length > 0 ? body.quizTypes : [...collectionTypeFacts[body.type].defaultQuizTypes],
+  };
+  return {
+    ...row,
+    ...stampsOf(background.now, age, age * ((ids.length % 5) / 6)),
+    ...collectionSearchColumns({ ...row, items: entries }),
+  };
+}
+
+function tagKey(type: TagType, name: string): string {
+  return `${type} ${name}`;
+}
+
+function idOf(ids: Map<string, string>, name: string): string {
+  const id = ids.get(name);
+  if (!id) throw new Error(`The demo data names “${name}”, which it does not hold.`);
+  return id;
+}
+
+function workspacesOf(where: DemoClass, { classes }: DemoBackground): string[] {
+  return where === 'every' ? [] : [classes[where]];
+}
+
+function authorOf({ authors }: DemoBackground, number: number): string {
+  const everyone = [...authors.others, authors.governor];
+  return everyone[number % everyone.length] ?? authors.governor;
+}
+
+/** Stamps so many days old; the change is never in the future, nor before the making. */
+function stampsOf(now: Date, age: number, changedAge: number): { createdAt: string; updatedAt: string } {
+  const created = Math.max(age, 0.1);
+  const changed = Math.min(Math.max(changedAge, 0.05), created);
+  return { createdAt: daysBefore(now, created), updatedAt: daysBefore(now, changed) };
+}
+
+function daysBefore(now: Date, days: number): string {
+  return new Date(now.getTime() - days * dayLength).toISOString();
+}

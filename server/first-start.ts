@@ -1,0 +1,36 @@
+import type { Database } from '#server/database/connection.ts';
+import { demoAccounts, demoPassword } from '#server/demo/accounts.ts';
+import type { Env } from '#server/env.ts';
+import {
+  addFirstAdministrator,
+  createSetupToken,
+  isUninhabited,
+} from '#server/resources/accounts/first-administrator.ts';
+
+/** Sees to it that somebody can sign in. Answers what the operator should read, given the address of the portal. */
+export async function prepareFirstSignIn(
+  env: Env,
+  database: Database,
+): Promise<(address: string) => string[]> {
+  if (await isUninhabited(database.drizzle)) {
+    if (env.DEMO) {
+      // Loaded only here: a server without demo never needs it.
+      const { fillDemoContent } = await import('#server/demo/fill.ts');
+      await fillDemoContent(database);
+    } else if (env.ADMIN_EMAIL && env.ADMIN_PASSWORD) {
+      await addFirstAdministrator(database, { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD });
+    } else {
+      const token = await createSetupToken(database);
+      return (address) => ['Set up the first administrator (works once):', `${address}/setup/${token}`];
+    }
+  }
+  return env.DEMO ? demoLines : () => [];
+}
+
+function demoLines(): string[] {
+  const width = Math.max(...demoAccounts.map(({ email }) => email.length));
+  return [
+    `Demo accounts, password ${demoPassword}`,
+    ...demoAccounts.map(({ email, roles }) => `  ${email.padEnd(width)}  ${roles.join(', ')}`),
+  ];
+}

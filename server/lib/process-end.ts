@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+
+/** How long answers that are under way may take when the server is told to stop. */
+const inFlight = 10_000;
+/** When everything together takes longer than this, the process ends all the same. */
+const patience = 20_000;
+
+let close = async (): Promise<void> => {};
+let isEnding = false;
+
+/** Says how to close what is open by now; it replaces what was said before. */
+export function closeWith(work: () => Promise<void>): void {
+  close = work;
+}
+
+/** Closes what is open and ends the process. Ctrl-C reaches it twice under npm, so only the first call counts. */
+export async function end(exitCode: number): Promise<void> {
+  if (isEnding) return;
+  isEnding = true;
+  setTimeout(() => process.exit(1), patience).unref();
+  try {
+    await close();
+    process.exit(exitCode);
+  } catch (error) {
+    console.error(error);
+    process.exit(1);
+  }
+}
+
+/** Ends in order on a signal, and on an error or rejection that nobody handled. */
+export function handleProcessEnd(): void {
+  process.on('SIGTERM', () => end(0));
+  process.on('SIGINT', () => end(0));
+  process.on('uncaughtException', (error) => {
+    console.error('An error that nobody handled ends the server.', error);
+    void end(1);
+  });
+}
+
+/** Stops listening and lets what is under way finish, up to the limit. */
+export async function closeInTime(app: FastifyInstance): Promise<void> {
+  const limit = setTimeout(() => app.server.closeAllConnections(), inFlight);
+  await app.close();
+  clearTimeout(limit);
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { openDatabase } from './database/connection.ts';
+import { migrate } from './database/migrate.ts';
+import { type Env, readEnv } from './env.ts';
+import { prepareFirstSignIn } from './first-start.ts';
+import { closeInTime, closeWith, end, handleProcessEnd } from './lib/process-end.ts';
+import { StartError } from './lib/start-error.ts';
+
+/** Opens what the server stands on, listens, and says so. */
+async function start(): Promise<void> {
+  const env = readEnv(process.env);
+  const database = await openDatabase(env);
+  closeWith(() => database.close());
+  await migrate(database);
+  const advice = await prepareFirstSignIn(env, database);
+  const app = await buildApp({ env, database });
+  closeWith(async () => {
+    await closeInTime(app);
+    await database.close();
+  });
+  const address = await listen(app, env);
+  announce([`The portal is at ${address}`, ...advice(address), ...(env.isKeptIn ? [keptIn] : [])]);
+}
+
+const keptIn =
+  'Only this machine reaches it. Set DEMO=1 to open demo accounts to HOST, or DEMO=0 to have none.';
+
+async function listen(app: FastifyInstance, { PORT: port, HOST: host, PUBLIC_URL }: Env): Promise<string> {
+  try {
+    const address = await app.listen({ port, host });
+    return PUBLIC_URL ?? address.replace('127.0.0.1', 'localhost');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') {
+      throw new StartError(`Port ${port} of ${host} is in use. Stop the program that has it, or set PORT.`);
+    }
+    if (code === 'EACCES' || code === 'EADDRNOTAVAIL') {
+      throw new StartError(`The server may not listen on ${host}, port ${port} (${code}). Set HOST or PORT.`);
+    }
+    throw error;
+  }
+}
+
+function announce(lines: string[]): void {
+  console.log(`\n${lines.map((line) => `  ${line}`).join('\n')}\n`);
+}
+
+handleProcessEnd();
+try {
+  await start();
+} catch (error) {
+  // What the operator can put right is said in a line; anything else is a fault of ours and needs its stack.
+  console.error(error instanceof StartError ? error.message : error);
+  await end(1);
+}

@@ -1,0 +1,73 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import { fold } from '#contract/fold.ts';
+import type { Connection } from '#server/database/changes.ts';
+import type { Database } from '#server/database/connection.ts';
+import { systemSettings } from '#server/database/system.table.ts';
+import { inTransaction } from '#server/database/transaction.ts';
+import { hashPassword } from '#server/lib/passwords.ts';
+import { users } from './users.table.ts';
+
+/** Who administers an installation that has nobody yet. */
+export interface FirstAdministrator {
+  email: string;
+  password: string;
+}
+
+const section = 'setup';
+
+/** Whether nobody has an account yet. */
+export async function isUninhabited(connection: Connection): Promise<boolean> {
+  const { rows } = await connection.execute(sql`select 1 from users limit 1`);
+  return rows.length === 0;
+}
+
+/** Makes a one-time token that lets its bearer set up the first administrator. Only its hash is kept. */
+export async function createSetupToken(database: Database): Promise<string> {
+  const token = randomBytes(24).toString('base64url');
+  const value = { tokenHash: hashOf(token) };
+  await database.drizzle
+    .insert(systemSettings)
+    .values({ section, value })
+    .onConflictDoUpdate({ target: systemSettings.section, set: { value } });
+  return token;
+}
+
+/** Uses a setup token up. Answers false, and changes nothing, when it is not the one that waits. */
+export function useSetupToken(
+  database: Database,
+  token: string,
+  person: FirstAdministrator,
+): Promise<boolean> {
+  return inTransaction(database, async (connection) => {
+    const taken = await connection.execute(sql`
+      delete from system_settings where section = ${section} and value->>'tokenHash' = ${hashOf(token)}`);
+    return taken.rowCount === 1 && addFirst(connection, person);
+  });
+}
+
+/** Adds the first administrator. Answers false, and changes nothing, when somebody has an account already. */
+export function addFirstAdministrator(database: Database, person: FirstAdministrator): Promise<boolean> {
+  return inTransaction(database, (connection) => addFirst(connection, person));
+}
+
+async function addFirst(connection: Connection, { email, password }: FirstAdministrator): Promise<boolean> {
+  // Of two servers that start at once one waits here for the other, and then finds its account.
+  await connection.execute(sql`lock table users in share row exclusive mode`);
+  if (!(await isUninhabited(connection))) return false;
+  const [username = email] = email.split('@');
+  await connection.insert(users).values({
+    id: uuidv7(),
+    email,
+    username,
+    roles: ['ADMIN', 'SUPERVISOR'],
+    passwordHash: await hashPassword(password),
+    search: fold(`${username}\n${email}`),
+  });
+  return true;
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

@@ -1,0 +1,83 @@
+import LogoutIcon from '@mui/icons-material/LogoutOutlined';
+import MenuIcon from '@mui/icons-material/Menu';
+import PersonIcon from '@mui/icons-material/PersonOutlined';
+import SearchIcon from '@mui/icons-material/Search';
+import TuneIcon from '@mui/icons-material/TuneOutlined';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { BarButton } from '../../components/BarButton.tsx';
+import { LanguageMenu } from '../../components/LanguageMenu.tsx';
+import { switchLanguage } from '../language.ts';
+import { openPalette } from '../palette/palette-state.ts';
+import { shortcutKey } from '../palette/shortcut-key.ts';
+import { chooseSignOut } from '../session-end.ts';
+import { WorkspaceSwitcher } from './WorkspaceSwitcher.tsx';
+
+/** Height of the top bar, in pixels. */
+export const topBarHeight = 56;
+
+/** The bar on top: where one works, search, language, settings, profile and the way out. */
+export function TopBar({ onMenu, onSettings }: { onMenu: (() => void) | undefined; onSettings: () => void }) {
+  const { t } = useTranslation('shell');
+  const navigate = useNavigate();
+  return (
+    <Box component="header" sx={bar}>
+      {onMenu && <BarButton label={t('menu')} icon={MenuIcon} onClick={onMenu} />}
+      <WorkspaceSwitcher />
+      <Box sx={{ flex: 1, display: 'flex', justifyContent: 'center', minWidth: 0 }}>
+        <ButtonBase onClick={openPalette} sx={searchField} aria-keyshortcuts="Control+K Meta+K">
+          <SearchIcon fontSize="small" />
+          <Box component="span" sx={{ flex: 1, textAlign: 'left' }}>
+            {t('search')}
+          </Box>
+          <Box component="kbd" sx={key}>
+            {shortcutKey} K
+          </Box>
+        </ButtonBase>
+      </Box>
+      <Box sx={{ display: { xs: 'block', lg: 'none' } }}>
+        <BarButton label={t('search')} icon={SearchIcon} onClick={openPalette} />
+      </Box>
+      <LanguageMenu onChoose={(language) => void switchLanguage(language)} />
+      <BarButton label={t('settings.title')} icon={TuneIcon} onClick={onSettings} />
+      <BarButton label={t('profile')} icon={PersonIcon} onClick={() => navigate('/profile')} />
+      <BarButton label={t('logout')} icon={LogoutIcon} onClick={() => void chooseSignOut()} />
+    </Box>
+  );
+}
+
+const bar = {
+  position: 'sticky',
+  top: 0,
+  zIndex: 'appBar',
+  height: topBarHeight,
+  flexShrink: 0,
+  display: 'flex',
+  alignItems: 'center',
+  gap: { xs: 0, sm: 0.5 },
+  px: { xs: 0.5, sm: 1.5 },
+  bgcolor: 'background.paper',
+  borderBottom: 1,
+  borderColor: 'divider',
+} as const;
+
+const searchField = {
+  display: { xs: 'none', lg: 'flex' },
+  gap: 1,
+  alignItems: 'center',
+  width: '100%',
+  maxWidth: 420,
+  height: 36,
+  px: 1.5,
+  fontSize: 14,
+  color: 'text.secondary',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.default',
+  '&:hover': { borderColor: 'text.secondary' },
+};
+
+const key = { font: 'inherit', fontSize: 12, px: 0.75, border: 1, borderColor: 'divider', borderRadius: 0.5 };

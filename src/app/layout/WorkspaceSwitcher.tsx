@@ -1,0 +1,108 @@
+import UnfoldIcon from '@mui/icons-material/UnfoldMore';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import InputBase from '@mui/material/InputBase';
+import ListSubheader from '@mui/material/ListSubheader';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fold } from '#contract/fold.ts';
+import { useConfigs, useWorkspaces } from '../../providers/current-user.ts';
+import { switchWorkspace } from '../switch-workspace.ts';
+
+/** From so many workspaces on, the menu has a search box. */
+const manyWorkspaces = 8;
+
+/** Says where one works, and lets one change it. */
+export function WorkspaceSwitcher() {
+  const { t } = useTranslation('shell');
+  const { all, selected } = useWorkspaces();
+  const configs = useConfigs();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [search, setSearch] = useState('');
+  const label = configs?.productKind === 'LanguageLearn' ? t('class') : t('workspace');
+
+  if (!selected) return <Typography sx={name}>{configs?.appName ?? ''}</Typography>;
+  const close = () => {
+    setAnchor(null);
+    setSearch('');
+  };
+  const found = all.filter((one) => fold(one.name).includes(fold(search)));
+  return (
+    <>
+      <ButtonBase
+        onClick={(event) => setAnchor(event.currentTarget)}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        disabled={all.length < 2}
+        sx={{
+          px: 1,
+          py: 0.5,
+          borderRadius: 1,
+          gap: 0.5,
+          minWidth: 0,
+          maxWidth: { xs: 150, sm: 340 },
+          '&:hover': { bgcolor: 'action.hover' },
+        }}
+      >
+        <Box sx={{ textAlign: 'left', minWidth: 0 }}>
+          <Typography
+            component="span"
+            sx={{ display: 'block', fontSize: 11, lineHeight: 1.2, color: 'text.secondary' }}
+          >
+            {label}
+          </Typography>
+          <Typography component="span" sx={name} title={selected.name}>
+            {selected.name}
+          </Typography>
+        </Box>
+        {all.length > 1 && <UnfoldIcon fontSize="small" sx={{ color: 'text.secondary' }} />}
+      </ButtonBase>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        slotProps={{ paper: { sx: { maxHeight: 420, minWidth: 260 } } }}
+      >
+        {all.length >= manyWorkspaces && (
+          <ListSubheader sx={{ bgcolor: 'background.paper' }}>
+            <InputBase
+              autoFocus
+              fullWidth
+              value={search}
+              placeholder={t('findWorkspace')}
+              inputProps={{ 'aria-label': t('findWorkspace') }}
+              onChange={(event) => setSearch(event.target.value)}
+              // Letters belong to the search box, not to the menu's own jump to an entry.
+              onKeyDown={(event) => event.key.length === 1 && event.stopPropagation()}
+            />
+          </ListSubheader>
+        )}
+        {found.map((one) => (
+          <MenuItem
+            key={one.id}
+            selected={one.id === selected.id}
+            onClick={() => {
+              close();
+              void switchWorkspace(one.id);
+            }}
+          >
+            {one.name}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}
+
+const name = {
+  display: 'block',
+  fontWeight: 600,
+  fontSize: 14,
+  lineHeight: 1.3,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+} as const;

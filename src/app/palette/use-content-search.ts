@@ -1,0 +1,70 @@
+import { useQueries } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { mayCall } from '#contract/endpoint.ts';
+import { call } from '../../lib/api.ts';
+import { useCurrentUser } from '../../providers/current-user.ts';
+import { faces } from '../resources.ts';
+import type { Command } from './command.ts';
+
+/** From so many letters on, content is searched too. */
+const shortest = 2;
+const pause = 200;
+const rowsEach = '5';
+
+interface Rows {
+  items: Record<string, unknown>[];
+}
+
+/** Courses, entries and units by what was typed; a search that is overtaken by more letters is given up. */
+export function useContentSearch(typed: string): { found: Command[]; isSearching: boolean } {
+  const { t } = useTranslation(['collections', 'items', 'tags']);
+  const navigate = useNavigate();
+  const roles = useCurrentUser()?.roles;
+  const term = useSettled(typed.trim());
+  const sources = faces
+    .filter((face) => mayCall(face.endpoints.list, roles))
+    .flatMap((face) => face.search.map((search) => ({ face, search })));
+
+  const answers = useQueries({
+    queries: sources.map(({ face, search }) => ({
+      queryKey: ['palette', face.name, search.labelKey, term],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        call(face.endpoints.list, {
+          query: { ...search.query, globalSearch: term, pageSize: rowsEach },
+          signal,
+        }) as Promise<Rows>,
+      enabled: term.length >= shortest,
+    })),
+  });
+
+  const found = sources.flatMap(({ face, search }, index) =>
+    (answers[index]?.data?.items ?? []).map((row): Command => {
+      const { title, subtitleKey, to } = search.present(row);
+      return {
+        id: `found:${face.name}:${String(row.id)}`,
+        group: t(search.labelKey),
+        label: title,
+        detail: subtitleKey && t(subtitleKey),
+        icon: search.icon,
+        run: () => navigate(to),
+      };
+    }),
+  );
+  const isSearching = term !== typed.trim() || answers.some((answer) => answer.isFetching);
+  return {
+    found: term.length >= shortest ? found : [],
+    isSearching: isSearching && typed.trim().length >= shortest,
+  };
+}
+
+/** A value once it has rested for a moment. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pause);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

@@ -1,0 +1,50 @@
+import type { InterfaceLanguage } from '#contract/languages.ts';
+import type { NavigationType, Palette, ThemeMode, UserSettings } from '#contract/settings.ts';
+import { userEndpoints } from '#contract/users.ts';
+import { call } from '../lib/api.ts';
+import { storagePrefix } from '../lib/session.ts';
+import { createStore } from '../lib/store.ts';
+import { account } from '../providers/account.ts';
+
+/** How someone wants the portal to look. It stays on the device, and goes with the account to others. */
+export interface Preferences {
+  language?: InterfaceLanguage;
+  themeMode: ThemeMode;
+  palette: Palette;
+  navigationType: NavigationType;
+  /** Undefined until someone opens or closes the menu: then the width decides. */
+  sideMenuOpen?: boolean;
+}
+
+const storageKey = `${storagePrefix}preferences`;
+const defaults: Preferences = { themeMode: 'light', palette: 'DefaultPallete', navigationType: 'miniSide' };
+
+function read(): Preferences {
+  try {
+    return { ...defaults, ...JSON.parse(localStorage.getItem(storageKey) ?? '{}') };
+  } catch {
+    return defaults;
+  }
+}
+
+/** The preferences in force. */
+export const preferences = createStore<Preferences>(read());
+
+/** Changes preferences on this device. */
+export function setPreferences(change: Partial<Preferences>): void {
+  preferences.set({ ...preferences.get(), ...change });
+  localStorage.setItem(storageKey, JSON.stringify(preferences.get()));
+}
+
+/** Changes preferences here and, for someone signed in, in the account. Failing to reach it is no reason to refuse. */
+export function choosePreferences(change: Partial<UserSettings>): void {
+  setPreferences(change);
+  if (account.get().kind === 'signedIn')
+    void call(userEndpoints.editSettings, { body: change }).catch(() => undefined);
+}
+
+/** Takes over what an account prefers, after signing in. */
+export function adoptPreferences({ language, themeMode, palette, navigationType }: UserSettings): void {
+  const chosen = { language, themeMode, palette, navigationType };
+  setPreferences(Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined)));
+}

@@ -1,0 +1,42 @@
+import { type ComponentType, Suspense } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { ErrorBoundary } from '../../components/ErrorBoundary.tsx';
+import { PageSpinner } from '../../components/PageSpinner.tsx';
+import type { Screen } from '../../lib/resource-face.ts';
+import { NoWorkspacePage } from '../../pages/no-workspace/NoWorkspacePage.tsx';
+import { useCurrentUser, useWorkspaces } from '../../providers/current-user.ts';
+import { ownPath } from './own-path.ts';
+import { mayOpen } from './screens.ts';
+
+const confirmPath = '/session/confirm';
+
+/** Opens a screen to those whose roles allow it and sends everyone else to the main page. */
+export function Guard({ access, Page }: { access: Screen['access']; Page: ComponentType }) {
+  const user = useCurrentUser();
+  const { pathname, search } = useLocation();
+
+  if (user && !user.sessionIsVerified && pathname !== confirmPath)
+    return <Navigate to={confirmPath} replace />;
+  if (user?.sessionIsVerified && pathname === confirmPath) return <Navigate to="/" replace />;
+  if (!mayOpen({ access }, user)) {
+    if (user) return <Navigate to={pathname === '/login' ? ownPath(search) : '/'} replace />;
+    const to = encodeURIComponent(pathname + search);
+    return <Navigate to={pathname === '/' ? '/login' : `/login?to=${to}`} replace />;
+  }
+  // A page that failed must not take the next one with it, so the boundary begins anew with each address.
+  return (
+    <ErrorBoundary key={pathname}>
+      <Suspense fallback={<PageSpinner />}>
+        {Array.isArray(access) ? <InWorkspace Page={Page} /> : <Page />}
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** Screens with shared data need a workspace; someone without one is told so. */
+function InWorkspace({ Page }: { Page: ComponentType }) {
+  const user = useCurrentUser();
+  const { isLoading, all } = useWorkspaces();
+  const hasNone = !user?.accessPortal.selectedNamespace && !isLoading && all.length === 0;
+  return hasNone ? <NoWorkspacePage /> : <Page />;
+}

@@ -1,0 +1,74 @@
+import { alpha, createTheme, type Theme } from '@mui/material/styles';
+import type { Palette, ThemeMode } from '#contract/settings.ts';
+import { meaningColors, paletteColors, textOnFill } from './palettes.ts';
+
+/** Below this width lists become cards and the menu a drawer, in pixels. */
+export const mobileWidth = 960;
+
+/** The theme of a palette and mode: quiet surfaces, one accent, lines instead of shadows. */
+export function buildTheme(palette: Palette, mode: ThemeMode): Theme {
+  const colors = paletteColors[palette][mode];
+  const meanings = meaningColors[mode];
+  const contrastText = textOnFill[mode];
+  const divider = alpha(colors.text, 0.14);
+  return createTheme({
+    palette: {
+      mode,
+      background: { default: colors.background, paper: colors.paper },
+      primary: { main: colors.primary, contrastText },
+      secondary: { main: colors.secondary, contrastText },
+      success: { main: meanings.success, contrastText },
+      warning: { main: meanings.warning, contrastText },
+      error: { main: meanings.error, contrastText },
+      info: { main: meanings.info, contrastText },
+      text: { primary: colors.text, secondary: colors.mutedText },
+      divider,
+    },
+    breakpoints: { values: { xs: 0, sm: 600, md: mobileWidth, lg: 1200, xl: 1536 } },
+    shape: { borderRadius: 8 },
+    typography: {
+      fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
+      fontSize: 14,
+      htmlFontSize: 16,
+      h1: { fontSize: 22, fontWeight: 600, lineHeight: 1.3 },
+      h2: { fontSize: 17, fontWeight: 600, lineHeight: 1.4 },
+      h3: { fontSize: 15, fontWeight: 600, lineHeight: 1.4 },
+      h6: { fontSize: 17, fontWeight: 600 },
+      body1: { fontSize: 15 },
+      body2: { fontSize: 14 },
+      button: { textTransform: 'none', fontWeight: 550 },
+    },
+    components: {
+      MuiButton: { defaultProps: { disableElevation: true } },
+      MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
+      MuiCard: { defaultProps: { variant: 'outlined' }, styleOverrides: { root: { borderRadius: 10 } } },
+      MuiDialog: {
+        styleOverrides: {
+          paper: {
+            borderRadius: 10,
+            border: `1px solid ${divider}`,
+            boxShadow: '0 16px 48px rgb(0 0 0 / 24%)',
+          },
+        },
+      },
+      MuiMenu: {
+        styleOverrides: {
+          paper: { border: `1px solid ${divider}`, boxShadow: '0 8px 24px rgb(0 0 0 / 16%)' },
+        },
+      },
+      MuiTooltip: { defaultProps: { enterDelay: 400, disableInteractive: false } },
+      MuiLink: { defaultProps: { underline: 'hover' } },
+      MuiCssBaseline: {
+        styleOverrides: {
+          ':focus-visible': { outline: `2px solid ${colors.primary}`, outlineOffset: 2 },
+          '@media (prefers-reduced-motion: reduce)': {
+            '*, *::before, *::after': {
+              animationDuration: '0.01ms !important',
+              transitionDuration: '0.01ms !important',
+            },
+          },
+        },
+      },
+    },
+  });
+}

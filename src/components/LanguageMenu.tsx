@@ -1,0 +1,43 @@
+import LanguageIcon from '@mui/icons-material/Language';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type InterfaceLanguage, interfaceLanguages } from '#contract/languages.ts';
+import { BarButton } from './BarButton.tsx';
+
+/** The languages in their own words, so that each is found by who reads it. */
+export const ownNames: Record<InterfaceLanguage, string> = { en: 'English', el: 'Ελληνικά' };
+
+/** Lets one choose the language of the portal. */
+export function LanguageMenu({ onChoose }: { onChoose: (language: InterfaceLanguage) => void }) {
+  const { t, i18n } = useTranslation('shell');
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const choose = (language: InterfaceLanguage) => {
+    setAnchor(null);
+    onChoose(language);
+  };
+  return (
+    <>
+      <BarButton
+        label={t('language')}
+        icon={LanguageIcon}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      />
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {interfaceLanguages.map((language) => (
+          <MenuItem
+            key={language}
+            lang={language}
+            selected={i18n.language === language}
+            onClick={() => choose(language)}
+          >
+            {ownNames[language]}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}

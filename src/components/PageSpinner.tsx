@@ -1,0 +1,19 @@
+import Box from '@mui/material/Box';
+import CircularProgress from '@mui/material/CircularProgress';
+
+/** Stands in for a page while it is loaded. Its circle comes late, so that quick pages do not flicker. */
+export function PageSpinner() {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        placeItems: 'center',
+        minHeight: 320,
+        animation: 'appear 200ms 300ms both',
+        '@keyframes appear': { from: { opacity: 0 } },
+      }}
+    >
+      <CircularProgress aria-label="…" />
+    </Box>
+  );
+}

@@ -1,0 +1,43 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Snackbar from '@mui/material/Snackbar';
+import { useStore } from '../../lib/store.ts';
+import { closeToast, toastLife, toasts } from '../../lib/toasts.ts';
+
+/** Shows the toasts one after the other at the bottom of the screen. */
+export function ToastHost() {
+  const [toast] = useStore(toasts);
+  if (!toast) return null;
+  const { id, severity, message, action, at } = toast;
+
+  const close = () => closeToast(id);
+  const act = () => {
+    close();
+    action?.run();
+  };
+  return (
+    <Snackbar
+      key={id}
+      open
+      autoHideDuration={toastLife}
+      onClose={(_, reason) => reason !== 'clickaway' && close()}
+      anchorOrigin={{ vertical: 'bottom', horizontal: at === 'bottom-left' ? 'left' : 'center' }}
+    >
+      <Alert
+        severity={severity}
+        variant="filled"
+        onClose={close}
+        role={severity === 'error' ? 'alert' : 'status'}
+        action={
+          action && (
+            <Button color="inherit" size="small" onClick={act}>
+              {action.label}
+            </Button>
+          )
+        }
+      >
+        {message}
+      </Alert>
+    </Snackbar>
+  );
+}

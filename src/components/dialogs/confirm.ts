@@ -1,0 +1,44 @@
+import { createStore } from '../../lib/store.ts';
+
+/** A box that can be ticked in a question. */
+export interface ConfirmBox {
+  id: string;
+  label: string;
+  checked: boolean;
+}
+
+/** A question before something is done. Every word has a default. */
+export interface Question {
+  title?: string;
+  text?: string;
+  confirmLabel?: string;
+  cancelLabel?: string;
+  /** Marks what cannot be undone. */
+  danger?: boolean;
+  checkboxes?: ConfirmBox[];
+}
+
+/** What was answered, and which boxes were ticked. */
+export interface Answer {
+  confirmed: boolean;
+  checked: Record<string, boolean>;
+}
+
+/** The question that is being asked, if there is one. */
+export const openQuestion = createStore<(Question & { answer: (answer: Answer) => void }) | undefined>(
+  undefined,
+);
+
+/** Asks, and waits for the answer. A question that another one pushes aside counts as refused. */
+export function confirm(question: Question): Promise<Answer> {
+  openQuestion.get()?.answer({ confirmed: false, checked: {} });
+  return new Promise((resolve) => {
+    openQuestion.set({
+      ...question,
+      answer(answer) {
+        openQuestion.set(undefined);
+        resolve(answer);
+      },
+    });
+  });
+}

@@ -1,0 +1,101 @@
+import Box from '@mui/material/Box';
+import { EditorContent, useEditor } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
+import { useEffect, useRef } from 'react';
+import { proseStyle } from '../prose-style.ts';
+import { EditorToolbar } from './EditorToolbar.tsx';
+
+interface Props {
+  value: string;
+  onChange: (html: string) => void;
+  onBlur: () => void;
+  label: string;
+  invalid: boolean;
+  lang?: string;
+}
+
+const extensions = [
+  StarterKit.configure({
+    link: { openOnClick: false, defaultProtocol: 'https', protocols: ['http', 'https'] },
+    heading: { levels: [1, 2, 3, 4] },
+  }),
+];
+
+/** An editor of formatted text: HTML in, HTML out, nothing written is the empty text. */
+export default function RichTextEditor({ value, onChange, onBlur, label, invalid, lang }: Props) {
+  // The editor writes HTML in its own way; the text as it was given stands for the same in the editor's words.
+  const given = useRef({ value, written: undefined as string | undefined });
+  const emitted = useRef(value);
+  const latest = useRef({ onChange, onBlur });
+  latest.current = { onChange, onBlur };
+
+  const editor = useEditor({
+    extensions,
+    content: value,
+    // The page's policy lets no style sheet in that it does not know; the rules stand below.
+    injectCSS: false,
+    onCreate: ({ editor: created }) => {
+      given.current = { value, written: htmlOf(created) };
+    },
+    onUpdate: ({ editor: changed }) => {
+      const html = htmlOf(changed);
+      emitted.current = html === given.current.written ? given.current.value : html;
+      latest.current.onChange(emitted.current);
+    },
+    onBlur: () => latest.current.onBlur(),
+  });
+
+  useEffect(() => {
+    if (value === emitted.current) return;
+    emitted.current = value;
+    editor.commands.setContent(value, { emitUpdate: false });
+    given.current = { value, written: htmlOf(editor) };
+  }, [editor, value]);
+
+  useEffect(() => {
+    editor.setOptions({
+      editorProps: {
+        attributes: {
+          role: 'textbox',
+          'aria-multiline': 'true',
+          'aria-label': label,
+          'aria-invalid': String(invalid),
+          ...(lang && { lang }),
+        },
+      },
+    });
+  }, [editor, label, invalid, lang]);
+
+  return (
+    <Box
+      sx={(theme) => ({
+        border: 1,
+        borderRadius: 1,
+        borderColor: invalid ? 'error.main' : 'divider',
+        '&:focus-within': {
+          borderColor: invalid ? 'error.main' : 'primary.main',
+          outline: `1px solid ${theme.palette.primary.main}`,
+        },
+        '& .ProseMirror': {
+          ...proseStyle(theme),
+          maxWidth: 'none',
+          minHeight: 200,
+          padding: theme.spacing(1.5, 2),
+          outline: 'none',
+          whiteSpace: 'pre-wrap',
+          fontVariantLigatures: 'none',
+          position: 'relative',
+          '& > *': { maxWidth: '72ch' },
+        },
+        '& .ProseMirror-gapcursor': { display: 'none' },
+      })}
+    >
+      <EditorToolbar editor={editor} label={label} />
+      <EditorContent editor={editor} />
+    </Box>
+  );
+}
+
+function htmlOf(editor: { isEmpty: boolean; getHTML: () => string }): string {
+  return editor.isEmpty ? '' : editor.getHTML();
+}

@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConflictChoice } from './ConflictChoice.tsx';
+import type { ConflictField, Side } from './edit-conflict.ts';
+
+interface Props {
+  fields: ConflictField[];
+  resolve: (choices: Record<string, Side>) => void;
+  cancel: () => void;
+  labels: Record<string, string>;
+  describe?: (field: string, value: unknown) => ReactNode | undefined;
+}
+
+/** Someone else saved in between: both sides, field by field, and the person chooses. Nothing is lost before that. */
+export function ConflictDialog({ fields, resolve, cancel, labels, describe }: Props) {
+  const { t } = useTranslation(['form', 'common']);
+  const headingId = useId();
+  const [choices, setChoices] = useState<Record<string, Side>>(() => suggestionsOf(fields));
+  const open = fields.filter(({ name }) => !choices[name]).length;
+  const chooseAll = (side: Side) => setChoices(Object.fromEntries(fields.map(({ name }) => [name, side])));
+
+  return (
+    <Dialog open onClose={cancel} fullWidth maxWidth="md" aria-labelledby={headingId}>
+      <DialogTitle id={headingId}>{t('form:conflict.title')}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <DialogContentText>
+          {t(fields.length > 0 ? 'form:conflict.text' : 'form:conflict.same')}
+        </DialogContentText>
+        {fields.length > 1 && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            <Button size="small" variant="outlined" onClick={() => chooseAll('mine')}>
+              {t('form:conflict.allMine')}
+            </Button>
+            <Button size="small" variant="outlined" onClick={() => chooseAll('theirs')}>
+              {t('form:conflict.allTheirs')}
+            </Button>
+          </Box>
+        )}
+        {fields.map((field) => (
+          <ConflictChoice
+            key={field.name}
+            field={field}
+            label={labels[field.name] ?? field.name}
+            choice={choices[field.name]}
+            describe={describe}
+            onChoose={(side) => setChoices((current) => ({ ...current, [field.name]: side }))}
+          />
+        ))}
+      </DialogContent>
+      <DialogActions>
+        {open > 0 && (
+          <Box role="status" sx={{ mr: 'auto', pl: 1, color: 'text.secondary', fontSize: 14 }}>
+            {t('form:conflict.open', { count: open })}
+          </Box>
+        )}
+        <Button color="inherit" onClick={cancel}>
+          {t('form:conflict.back')}
+        </Button>
+        <Button variant="contained" disabled={open > 0} onClick={() => resolve(choices)}>
+          {t('common:save')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function suggestionsOf(fields: readonly ConflictField[]): Record<string, Side> {
+  return Object.fromEntries(
+    fields.flatMap(({ name, suggested }) => (suggested ? [[name, suggested] as const] : [])),
+  );
+}

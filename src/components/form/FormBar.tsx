@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormAround } from './entity-form-context.ts';
+import { SaveState } from './SaveState.tsx';
+import { saveKey } from './use-save-key.ts';
+
+interface Props {
+  onCancel: () => void;
+  /** The word on the button that saves; 'Save' unless told. */
+  saveLabel?: string;
+  /** Further actions at the left, as removing. */
+  children?: ReactNode;
+  /** In a dialog the bar is the dialog's own, without frame. */
+  plain?: boolean;
+}
+
+/** The bar that stays in view: save, cancel, and where the form stands. */
+export function FormBar({ onCancel, saveLabel, children, plain }: Props) {
+  const { t } = useTranslation(['form', 'common']);
+  const { formId, saving, dirty, mode } = useFormAround();
+  const bar = (
+    <>
+      {children}
+      <SaveState />
+      <Box sx={{ display: 'flex', gap: 1, ml: 'auto' }}>
+        <Button color="inherit" onClick={onCancel}>
+          {t('common:cancel')}
+        </Button>
+        <Button
+          type="submit"
+          form={formId}
+          variant="contained"
+          disabled={saving || (mode === 'edit' && !dirty)}
+          loading={saving}
+          title={saveKey}
+          aria-keyshortcuts="Control+S Meta+S"
+        >
+          {saveLabel ?? t('common:save')}
+        </Button>
+      </Box>
+    </>
+  );
+  const row = { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1.5 } as const;
+  if (plain) return <Box sx={{ ...row, width: '100%' }}>{bar}</Box>;
+  return (
+    <Paper
+      variant="outlined"
+      sx={{ ...row, position: 'sticky', bottom: 0, zIndex: 'appBar', px: 2, py: 1.25, mt: 2 }}
+    >
+      {bar}
+    </Paper>
+  );
+}

@@ -1,0 +1,39 @@
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
+
+interface Props {
+  title: string;
+  /** One line that says what the section is for. */
+  help?: string;
+  /** A button at the right of the heading. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** A section of a form. */
+export function FormCard({ title, help, action, children }: Props) {
+  const headingId = useId();
+  return (
+    <Card variant="outlined" component="section" aria-labelledby={headingId}>
+      <CardContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <Stack direction="row" sx={{ gap: 1, alignItems: 'flex-start', justifyContent: 'space-between' }}>
+          <div>
+            <Typography id={headingId} component="h2" variant="subtitle1" sx={{ fontWeight: 600 }}>
+              {title}
+            </Typography>
+            {help && (
+              <Typography variant="body2" color="text.secondary">
+                {help}
+              </Typography>
+            )}
+          </div>
+          {action}
+        </Stack>
+        {children}
+      </CardContent>
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import type { ReactNode } from 'react';
+import { FieldFrame } from './FieldFrame.tsx';
+
+interface Props {
+  name: string;
+  label: string;
+  value: string;
+  error?: string;
+  lang?: string;
+  onChange: (value: string) => void;
+  onBlur: () => void;
+  onEnter: () => void;
+  /** The buttons at its end. */
+  children: ReactNode;
+}
+
+/** One line of a list of lines. */
+export function FormLine({ name, label, value, error, lang, onChange, onBlur, onEnter, children }: Props) {
+  return (
+    <FieldFrame name={name} error={error}>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.25 }}>
+        <TextField
+          fullWidth
+          multiline
+          maxRows={6}
+          size="small"
+          label={label}
+          value={value}
+          error={Boolean(error)}
+          helperText={error}
+          slotProps={{ htmlInput: { lang } }}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={onBlur}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            onEnter();
+          }}
+        />
+        <Box sx={{ display: 'flex', pt: 0.5 }}>{children}</Box>
+      </Box>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,51 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import type { ReactNode } from 'react';
+import { FieldFrame } from './FieldFrame.tsx';
+import { type FieldProps, useFormField } from './use-form-field.ts';
+
+/** One choice of a select. */
+export interface FormOption<Value extends string | number = string> {
+  value: Value;
+  label: string;
+  icon?: ReactNode;
+}
+
+interface Props extends FieldProps {
+  options: readonly FormOption<string | number>[];
+  /** Called besides, after the value was changed. */
+  onChange?: (value: string) => void;
+}
+
+/** One of several values. */
+export function FormSelect({ options, onChange, ...props }: Props) {
+  const { field, error, label, helperText } = useFormField(props);
+  return (
+    <FieldFrame name={props.name} error={error} label={label} disabledReason={props.disabledReason}>
+      <TextField
+        {...field}
+        value={field.value ?? ''}
+        onChange={(event) => {
+          field.onChange(event.target.value);
+          onChange?.(event.target.value);
+        }}
+        inputRef={field.ref}
+        select
+        fullWidth
+        label={label}
+        required={props.required}
+        disabled={Boolean(props.disabledReason)}
+        error={Boolean(error)}
+        helperText={helperText}
+        slotProps={{ select: { MenuProps: { slotProps: { paper: { sx: { maxHeight: 360 } } } } } }}
+      >
+        {options.map((option) => (
+          <MenuItem key={option.value} value={option.value} sx={{ gap: 1 }}>
+            {option.icon}
+            {option.label}
+          </MenuItem>
+        ))}
+      </TextField>
+    </FieldFrame>
+  );
+}

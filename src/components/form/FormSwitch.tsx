@@ -1,0 +1,38 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import Switch from '@mui/material/Switch';
+import { FieldFrame } from './FieldFrame.tsx';
+import { type FieldProps, useFormField } from './use-form-field.ts';
+
+interface Props extends FieldProps {
+  /** A checkbox where the answer is a choice among others, a switch where it stands alone. */
+  look?: 'switch' | 'checkbox';
+}
+
+/** A yes or no. */
+export function FormSwitch({ look = 'switch', ...props }: Props) {
+  const { field, error, label, helperText } = useFormField(props);
+  const Control = look === 'switch' ? Switch : Checkbox;
+  return (
+    <FieldFrame name={props.name} error={error} label={label} disabledReason={props.disabledReason}>
+      <FormControl error={Boolean(error)} disabled={Boolean(props.disabledReason)} fullWidth>
+        <FormControlLabel
+          label={label}
+          control={
+            <Control
+              checked={Boolean(field.value)}
+              onChange={(_event, checked) => field.onChange(checked)}
+              onBlur={field.onBlur}
+              inputRef={field.ref}
+            />
+          }
+        />
+        {helperText && (
+          <FormHelperText sx={{ ml: look === 'switch' ? 5.75 : 4, mt: -0.5 }}>{helperText}</FormHelperText>
+        )}
+      </FormControl>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,122 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import { useId, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { LanguageCode } from '#contract/languages.ts';
+import { LanguageTabs } from './LanguageTabs.tsx';
+import { confirmLeaving } from './LeaveGuard.tsx';
+import { plainText } from './plain-text.ts';
+import { sameValue } from './same-value.ts';
+import {
+  cleanTranslations,
+  type Translations,
+  translatedLanguages,
+  translationLanguages,
+} from './translation-values.ts';
+
+/** A field whose words are kept in other languages too. */
+export interface TranslatedField {
+  name: string;
+  label: string;
+  /** Several lines. */
+  long?: boolean;
+  max: number;
+}
+
+interface Props {
+  value: Translations;
+  fields: readonly TranslatedField[];
+  onSave: (value: Translations) => void;
+  onClose: () => void;
+}
+
+/** The words of one thing in every other language, a tab for each. */
+export default function TranslationsDialog({ value, fields, onSave, onClose }: Props) {
+  const { t } = useTranslation(['form', 'common', 'languages', 'validation']);
+  const { getValues } = useFormContext();
+  const titleId = useId();
+  const panelId = useId();
+  const [words, setWords] = useState<Translations>(value);
+  const [language, setLanguage] = useState<LanguageCode>(
+    translatedLanguages(value)[0] ?? translationLanguages[0] ?? 'el',
+  );
+  const tooLong = translationLanguages.find((code) =>
+    fields.some(({ name, max }) => (words[code]?.[name]?.length ?? 0) > max),
+  );
+
+  const close = async () => {
+    const changed = !sameValue(cleanTranslations(words), cleanTranslations(value));
+    if (!changed || (await confirmLeaving(t))) onClose();
+  };
+  const write = (name: string, text: string) =>
+    setWords((current) => ({ ...current, [language]: { ...current[language], [name]: text } }));
+
+  return (
+    <Dialog
+      open
+      onClose={close}
+      aria-labelledby={titleId}
+      slotProps={{
+        paper: { sx: { width: { xs: 350, sm: 420, md: 600 }, maxWidth: 'calc(100% - 24px)', m: 1.5 } },
+      }}
+    >
+      <DialogTitle id={titleId}>{t('form:translations.title')}</DialogTitle>
+      <LanguageTabs
+        value={language}
+        written={translatedLanguages(words)}
+        panelId={panelId}
+        onChange={setLanguage}
+      />
+      <DialogContent
+        id={panelId}
+        role="tabpanel"
+        aria-label={t(`languages:${language}`)}
+        sx={{ display: 'grid', gap: 2, alignContent: 'start' }}
+      >
+        {fields.map(({ name, label, long, max }) => {
+          const text = words[language]?.[name] ?? '';
+          const over = text.length > max;
+          const original = plainText(String(getValues(name) ?? ''));
+          return (
+            <TextField
+              key={name}
+              label={label}
+              value={text}
+              lang={language}
+              multiline
+              minRows={long ? 4 : 1}
+              maxRows={12}
+              margin="dense"
+              fullWidth
+              error={over}
+              helperText={
+                over
+                  ? t('validation:tooLong', { maximum: max })
+                  : original && t('form:translations.original', { text: original })
+              }
+              slotProps={{ formHelperText: { sx: { overflowWrap: 'anywhere' } } }}
+              onChange={(event) => write(name, event.target.value)}
+            />
+          );
+        })}
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={close}>
+          {t('common:cancel')}
+        </Button>
+        <Button
+          variant="contained"
+          disabled={tooLong !== undefined}
+          onClick={() => onSave(cleanTranslations(words))}
+        >
+          {t('common:save')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

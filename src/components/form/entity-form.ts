@@ -1,0 +1,80 @@
+import type { BaseRecord, HttpError } from '@refinedev/core';
+import type { ReactNode } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type * as z from 'zod';
+import type { ResourceName } from '#contract/resources.ts';
+import type { Refusal } from '#contract/validation.ts';
+import type { Draft } from '../../lib/drafts.ts';
+import type { ConflictField, Side } from './edit-conflict.ts';
+
+/** What the form needs to know of anything stored. */
+export interface StoredEntity extends BaseRecord {
+  id: string;
+  version: number;
+}
+
+export type FormMode = 'add' | 'edit';
+
+export interface EntityFormOptions<
+  Values extends FieldValues,
+  Body extends object,
+  Entity extends StoredEntity,
+> {
+  resource: ResourceName;
+  /** The thing to edit; absent for a new one. */
+  id?: string;
+  /** The contract's schema of the whole body, the one of adding; an edit sends only the keys that changed. */
+  schema: z.ZodType;
+  /** What a new form starts with. A form of an existing thing holds them until it has loaded. */
+  defaults: Values;
+  /** The fields of what is stored. */
+  fromEntity: (entity: Entity) => Values;
+  /** The whole body that these fields say. Keep the names of fields and body alike, so that refusals find them. */
+  toBody: (values: Values) => Body;
+  /** Rules of the contract that look at several fields. */
+  check?: (body: Body) => Refusal[];
+  /** The name of every field, in the user's language; fields, error summary and conflict dialog read them. */
+  labels: Record<Extract<keyof Values, string>, string>;
+  /** How a value of a field is shown in the conflict dialog, where text alone does not say it. */
+  describe?: (field: string, value: unknown) => ReactNode | undefined;
+  /** The kind under which the draft of a new thing is kept; absent: no draft. Edits are kept by id. */
+  draft?: string;
+  /** After the server has stored it. */
+  onSaved?: (entity: Entity, mode: FormMode) => void;
+  /** Leaves the toast of success to `onSaved`. */
+  quiet?: boolean;
+}
+
+/** A form of one thing and all that happens around it. */
+export interface EntityForm<
+  Values extends FieldValues = FieldValues,
+  Entity extends StoredEntity = StoredEntity,
+> {
+  /** The id of the form element, for buttons outside of it. */
+  formId: string;
+  form: UseFormReturn<Values>;
+  mode: FormMode;
+  /** The thing as it is stored, once loaded. */
+  entity?: Entity;
+  loading: boolean;
+  loadError: HttpError | null;
+  reload: () => void;
+  /** Validates and stores; the answer is what was stored, or undefined when that failed. */
+  save: () => Promise<Entity | undefined>;
+  saving: boolean;
+  dirty: boolean;
+  /** When it was last stored from this form. */
+  savedAt?: string;
+  /** Whether the form may be closed: asks when something is unsaved. */
+  leave: () => Promise<boolean>;
+  /** Forgets what is unsaved, without asking. */
+  forget: () => void;
+  draft: { offered?: Draft; restore: () => void; drop: () => void };
+  conflict?: {
+    fields: ConflictField[];
+    resolve: (choices: Record<string, Side>) => void;
+    cancel: () => void;
+  };
+  labels: Record<string, string>;
+  describe?: (field: string, value: unknown) => ReactNode | undefined;
+}

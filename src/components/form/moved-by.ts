@@ -1,0 +1,7 @@
+/** The list with one element moved by some places; beyond the ends nothing moves. */
+export function movedBy<Value>(list: readonly Value[], index: number, places: number): Value[] {
+  const target = index + places;
+  const element = list[index];
+  if (element === undefined || target < 0 || target >= list.length) return [...list];
+  return list.toSpliced(index, 1).toSpliced(target, 0, element);
+}

@@ -1,0 +1,24 @@
+import { contentLanguage, type LanguageCode, languageCodes } from '#contract/languages.ts';
+
+/** Words in other languages: language, then field. */
+export type Translations = Partial<Record<LanguageCode, Record<string, string | undefined>>>;
+
+/** The languages a translation can be written in: all but the one that content is written in. */
+export const translationLanguages = languageCodes.filter((code) => code !== contentLanguage);
+
+/** What is sent: supported languages only, not the content's own, without blank words. */
+export function cleanTranslations(
+  written: Record<string, Record<string, string | undefined> | undefined>,
+): Translations {
+  return Object.fromEntries(
+    translationLanguages.flatMap((code) => {
+      const words = Object.entries(written[code] ?? {}).filter(([, text]) => text?.trim());
+      return words.length > 0 ? [[code, Object.fromEntries(words)]] : [];
+    }),
+  );
+}
+
+/** The languages that say something. */
+export function translatedLanguages(translations: Translations): LanguageCode[] {
+  return Object.keys(cleanTranslations(translations)) as LanguageCode[];
+}

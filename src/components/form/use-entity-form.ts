@@ -1,0 +1,133 @@
+import { useId, useRef, useState } from 'react';
+import { type FieldValues, type Resolver, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../lib/api-error.ts';
+import { contractResolver } from './contract-resolver.ts';
+import { type ConflictField, conflictsBetween, resolveConflicts, type Side } from './edit-conflict.ts';
+import type { EntityForm, EntityFormOptions, StoredEntity } from './entity-form.ts';
+import { focusFirstError } from './focus-field.ts';
+import { applyChanges, showFailure } from './form-values.ts';
+import { confirmLeaving } from './LeaveGuard.tsx';
+import { sameValue } from './same-value.ts';
+import { useFormStart } from './use-form-start.ts';
+import { useRecord } from './use-record.ts';
+import { useUnsavedWork } from './use-unsaved-work.ts';
+
+/**
+ * A form over one thing of a resource: loads it, judges it by the contract, stores it with the version it was
+ * loaded with, keeps drafts, guards what is unsaved and lets the person settle an edit conflict.
+ */
+export function useEntityForm<Values extends FieldValues, Body extends object, Entity extends StoredEntity>(
+  options: EntityFormOptions<Values, Body, Entity>,
+): EntityForm<Values, Entity> {
+  const { id, toBody, fromEntity, onSaved, labels, describe } = options;
+  const { t } = useTranslation(['form', 'validation']);
+  const formId = useId();
+  const mode = id ? 'edit' : 'add';
+  const form = useForm<Values>({
+    defaultValues: options.defaults as never,
+    resolver: contractResolver({ ...options, t }) as Resolver<Values>,
+    shouldFocusError: false,
+  });
+  const dirty = form.formState.isDirty;
+  const record = useRecord<Entity>(options.resource, id);
+  const start = useFormStart({ form, options, entity: record.entity });
+  const [saving, setSaving] = useState(false);
+  const savingNow = useRef(false);
+  const [savedAt, setSavedAt] = useState<string>();
+  const [conflict, setConflict] = useState<{ theirs: Entity; fields: ConflictField[] }>();
+  const unsaved = useUnsavedWork(formId, dirty);
+
+  const settle = (values: Values, stored: Entity) => {
+    start.begin(values, stored.version);
+    // What was typed while the answer was on its way stays, and counts as unsaved.
+    form.reset(values, { keepValues: true });
+    start.draft.drop();
+    setSavedAt(new Date().toISOString());
+    if (sameValue(form.getValues(), values)) unsaved.clear();
+  };
+
+  const openConflict = async (mine: Values) => {
+    const theirs = await record.refresh();
+    if (!theirs) return;
+    setConflict({ theirs, fields: conflictsBetween(start.values(), mine, fromEntity(theirs)) });
+  };
+
+  const store = async (values: Values): Promise<Entity | undefined> => {
+    try {
+      const stored = await record.store(
+        toBody(values),
+        mode === 'edit' ? { before: toBody(start.values()), version: start.version() } : undefined,
+      );
+      settle(values, stored);
+      if (!options.quiet) start.tell(mode);
+      onSaved?.(stored, mode);
+      return stored;
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'EDIT_CONFLICT') await openConflict(values);
+      else showFailure(form, error, () => focusFirstError(formId));
+      return undefined;
+    }
+  };
+
+  const save = async () => {
+    if (savingNow.current) return undefined;
+    savingNow.current = true;
+    setSaving(true);
+    let stored: Entity | undefined;
+    try {
+      await form.handleSubmit(
+        async (values) => {
+          stored = await store(values as Values);
+        },
+        () => focusFirstError(formId),
+      )();
+    } finally {
+      savingNow.current = false;
+      setSaving(false);
+    }
+    return stored;
+  };
+
+  const resolve = (choices: Record<string, Side>) => {
+    if (!conflict) return;
+    const theirs = fromEntity(conflict.theirs);
+    start.begin(theirs, conflict.theirs.version);
+    form.reset(theirs);
+    applyChanges(form, resolveConflicts(theirs, conflict.fields, choices));
+    setConflict(undefined);
+    void save();
+  };
+
+  const forget = () => {
+    start.draft.drop();
+    unsaved.clear();
+  };
+
+  const leave = async () => {
+    if (!form.formState.isDirty) return true;
+    const leaves = await confirmLeaving(t);
+    if (leaves) forget();
+    return leaves;
+  };
+
+  return {
+    formId,
+    form,
+    mode,
+    entity: record.entity,
+    loading: record.loading,
+    loadError: record.error,
+    reload: () => void record.refresh(),
+    save,
+    saving,
+    dirty,
+    savedAt,
+    leave,
+    forget,
+    draft: { offered: start.draft.offered, restore: start.restore, drop: start.draft.drop },
+    conflict: conflict && { fields: conflict.fields, resolve, cancel: () => setConflict(undefined) },
+    labels,
+    describe,
+  };
+}

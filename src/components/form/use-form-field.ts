@@ -1,0 +1,23 @@
+import { useController } from 'react-hook-form';
+import { useFormAround } from './entity-form-context.ts';
+
+/** What every field of the kit takes. */
+export interface FieldProps {
+  /** The name of the value in the form, as in the body of the contract. */
+  name: string;
+  /** The label; the form's own label of the field unless told. */
+  label?: string;
+  /** One line under the field. */
+  help?: string;
+  required?: boolean;
+  /** Why the person may not change it; the field is then disabled. */
+  disabledReason?: string;
+}
+
+/** A field of the form around: its value, how to change it, its label and its error. */
+export function useFormField({ name, label, help }: FieldProps) {
+  const { labels } = useFormAround();
+  const { field, fieldState } = useController({ name });
+  const error = fieldState.error?.message;
+  return { field, error, label: label ?? labels[name] ?? name, helperText: error ?? help };
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { flattenErrors } from './field-errors.ts';
+
+/**
+ * Judges every field in error again with each change: the mistake may have been made in one field and shown at
+ * another. What the server said of a field stays until that field changes or is sent again.
+ */
+export function useRevalidation<Values extends FieldValues>(form: UseFormReturn<Values>): void {
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ errors = form.formState.errors }) => {
+          const paths = flattenErrors(errors)
+            .filter(({ type }) => type !== 'server')
+            .map(({ path }) => path as FieldPath<Values>);
+          if (paths.length > 0) void form.trigger(paths);
+        },
+      }),
+    [form],
+  );
+}

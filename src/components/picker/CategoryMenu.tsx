@@ -1,0 +1,78 @@
+import FilterListIcon from '@mui/icons-material/FilterList';
+import Badge from '@mui/material/Badge';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Divider from '@mui/material/Divider';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCategories } from './use-categories.ts';
+
+interface Props {
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+}
+
+/** Narrows the picker to entries of some categories. */
+export function CategoryMenu({ chosen, onChange }: Props) {
+  const { t } = useTranslation('picker');
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { data: categories = [], isPending } = useCategories();
+  const toggle = (id: string) =>
+    onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
+
+  return (
+    <>
+      <Badge badgeContent={chosen.length} color="primary" sx={{ flex: 'none' }}>
+        <Button
+          variant="outlined"
+          startIcon={<FilterListIcon />}
+          aria-haspopup="menu"
+          aria-expanded={Boolean(anchor)}
+          aria-label={
+            chosen.length > 0 ? t('categories.chosen', { count: chosen.length }) : t('categories.label')
+          }
+          sx={buttonStyle}
+          onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        >
+          <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+            {t('categories.label')}
+          </Box>
+        </Button>
+      </Badge>
+      <Menu
+        anchorEl={anchor}
+        open={Boolean(anchor)}
+        onClose={() => setAnchor(null)}
+        slotProps={{ paper: { sx: { maxHeight: '60vh', maxWidth: 'min(360px, 92vw)' } } }}
+      >
+        {categories.length === 0 && (
+          <MenuItem disabled>{t(isPending ? 'categories.loading' : 'categories.none')}</MenuItem>
+        )}
+        {categories.map(({ id, name }) => (
+          <MenuItem
+            key={id}
+            role="menuitemcheckbox"
+            aria-checked={chosen.includes(id)}
+            onClick={() => toggle(id)}
+            sx={{ whiteSpace: 'normal', pl: 1 }}
+          >
+            <Checkbox size="small" checked={chosen.includes(id)} tabIndex={-1} disableRipple aria-hidden />
+            {name}
+          </MenuItem>
+        ))}
+        {chosen.length > 0 && <Divider />}
+        {chosen.length > 0 && <MenuItem onClick={() => onChange([])}>{t('categories.clear')}</MenuItem>}
+      </Menu>
+    </>
+  );
+}
+
+// On a phone the sign alone stands beside the search.
+const buttonStyle = {
+  height: '100%',
+  minWidth: { xs: 40, sm: 64 },
+  '& .MuiButton-startIcon': { mx: { xs: 0, sm: undefined } },
+};

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../lib/dates.ts';
+import { CopyButton } from './CopyButton.tsx';
+import { Fact, Facts } from './Facts.tsx';
+
+interface Props {
+  of: { id: string; createdAt: string; updatedAt: string; version: number };
+}
+
+/** When a thing came to be and was last changed, and its id to copy. */
+export function History({ of }: Props) {
+  const { t } = useTranslation(['form', 'common']);
+  return (
+    <Facts>
+      <Fact label={t('common:createdAt')}>{formatDateTime(of.createdAt)}</Fact>
+      <Fact label={t('common:updatedAt')}>{formatDateTime(of.updatedAt)}</Fact>
+      <Fact label={t('form:version')}>{of.version}</Fact>
+      <Fact label={t('form:id')}>
+        {of.id}
+        <CopyButton text={of.id} label={t('form:copyId')} />
+      </Fact>
+    </Facts>
+  );
+}

@@ -1,0 +1,57 @@
+import AddIcon from '@mui/icons-material/Add';
+import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown';
+import Button from '@mui/material/Button';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+
+export interface CreateOption {
+  id: string;
+  icon: ReactNode;
+  label: string;
+  /** What it is for. */
+  help: string;
+  to: string;
+}
+
+/** The primary action of a list whose things come in types: which type, and what each is for. */
+export function CreateMenu({ label, options }: { label: string; options: readonly CreateOption[] }) {
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const close = () => setAnchor(undefined);
+  return (
+    <>
+      <Button
+        variant="contained"
+        startIcon={<AddIcon />}
+        endIcon={<ArrowDropDownIcon />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ flex: 'none' }}
+      >
+        {label}
+      </Button>
+      {anchor && (
+        <Menu
+          open
+          anchorEl={anchor}
+          onClose={close}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+          transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+          MenuListProps={{ 'aria-label': label }}
+          slotProps={{ paper: { sx: { width: 400, maxHeight: 'min(70dvh, 560px)' } } }}
+        >
+          {options.map(({ id, icon, label: name, help, to }) => (
+            <MenuItem key={id} component={Link} to={to} onClick={close} sx={{ whiteSpace: 'normal', py: 1 }}>
+              <ListItemIcon sx={{ alignSelf: 'flex-start', mt: 0.5 }}>{icon}</ListItemIcon>
+              <ListItemText primary={name} secondary={help} />
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+    </>
+  );
+}

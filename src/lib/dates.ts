@@ -1,0 +1,31 @@
+import dayjs from 'dayjs';
+
+/** A day as the portal writes it in both languages. */
+export function formatDay(iso: string): string {
+  return dayjs(iso).format('DD-MM-YYYY');
+}
+
+/** A moment as the portal writes it in both languages. */
+export function formatDateTime(iso: string): string {
+  return dayjs(iso).format('DD-MM-YYYY HH:mm');
+}
+
+const steps = [
+  ['second', 60],
+  ['minute', 60],
+  ['hour', 24],
+  ['day', 30],
+  ['month', 12],
+  ['year', Number.POSITIVE_INFINITY],
+] as const;
+
+/** How long ago a moment was, as "3 days ago", in a language. */
+export function formatRelative(iso: string, language: string): string {
+  let amount = (Date.parse(iso) - Date.now()) / 1000;
+  for (const [unit, size] of steps) {
+    if (Math.abs(amount) < size)
+      return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(Math.round(amount), unit);
+    amount /= size;
+  }
+  return formatDay(iso);
+}

@@ -1,0 +1,44 @@
+import type { ComponentType } from 'react';
+import { createStore } from './store.ts';
+
+/** What every modal is told besides its own props. */
+export interface ModalProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** A modal that can be opened from anywhere by its handle. */
+export interface Modal<Props> {
+  id: string;
+  load: () => Promise<{ default: ComponentType<Props & ModalProps> }>;
+  open: (props: Props) => void;
+  close: () => void;
+}
+
+/** One open modal. Its props are known to its own component alone. */
+export interface OpenModal {
+  id: string;
+  load: () => Promise<unknown>;
+  props: object;
+}
+
+/** The open modals; the last one is on top and closes first. */
+export const openModals = createStore<OpenModal[]>([]);
+
+/** Declares a modal; its component is loaded when it is first opened. */
+export function defineModal<Props extends object>(id: string, load: Modal<Props>['load']): Modal<Props> {
+  return {
+    id,
+    load,
+    open(props) {
+      openModals.set([...openModals.get().filter((modal) => modal.id !== id), { id, load, props }]);
+    },
+    close: () => closeModal(id),
+  };
+}
+
+/** Closes a modal by its id; without one, the one opened last. */
+export function closeModal(id?: string): void {
+  const open = openModals.get();
+  openModals.set(id ? open.filter((modal) => modal.id !== id) : open.slice(0, -1));
+}

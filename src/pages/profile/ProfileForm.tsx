@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type InterfaceLanguage, interfaceLanguages } from '#contract/languages.ts';
+import { type Profile, userEndpoints } from '#contract/users.ts';
+import { ownNames } from '../../components/LanguageMenu.tsx';
+import { call } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { showError, showToast } from '../../lib/toasts.ts';
+import { setCurrentUser } from '../../providers/account.ts';
+
+const names = ['firstName', 'lastName', 'username'] as const;
+
+/** Names and language of the own account. */
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const { t, i18n } = useTranslation(['account', 'common']);
+  const queryClient = useQueryClient();
+  const [values, setValues] = useState({
+    firstName: profile.firstName,
+    lastName: profile.lastName,
+    username: profile.username,
+  });
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [isPending, setPending] = useState(false);
+  const isChanged = names.some((name) => values[name] !== profile[name]);
+
+  const chooseLanguage = async (language: InterfaceLanguage) => {
+    try {
+      setCurrentUser(await call(userEndpoints.editSettings, { body: { language } }));
+    } catch (error) {
+      showError(error);
+    }
+  };
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setPending(true);
+    setProblems({});
+    try {
+      const saved = await call(userEndpoints.editProfile, { body: values });
+      queryClient.setQueryData(['profile'], saved);
+      showToast({ severity: 'success', message: t('profile.saved') });
+    } catch (error) {
+      if (error instanceof ApiError)
+        setProblems(Object.fromEntries(error.errors.map(({ path, message }) => [path, message])));
+      showError(error);
+    }
+    setPending(false);
+  };
+
+  return (
+    <Box component="form" onSubmit={save} sx={{ display: 'grid', gap: 2 }}>
+      {names.map((name) => (
+        <TextField
+          key={name}
+          label={t(`profile.${name}`)}
+          value={values[name]}
+          error={name in problems}
+          helperText={problems[name]}
+          required={name === 'username'}
+          onChange={(event) => setValues({ ...values, [name]: event.target.value })}
+        />
+      ))}
+      <TextField
+        select
+        label={t('profile.language')}
+        value={i18n.language}
+        onChange={(event) => void chooseLanguage(event.target.value as InterfaceLanguage)}
+      >
+        {interfaceLanguages.map((language) => (
+          <MenuItem key={language} value={language} lang={language}>
+            {ownNames[language]}
+          </MenuItem>
+        ))}
+      </TextField>
+      <Box>
+        <Button type="submit" variant="contained" disabled={isPending || !isChanged}>
+          {t('common:save')}
+        </Button>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,26 @@
+import type { AccessControlProvider } from '@refinedev/core';
+import { mayCall } from '#contract/endpoint.ts';
+import type { ResourceFace } from '../lib/resource-face.ts';
+import { account } from './account.ts';
+
+/** Refine's actions as calls of the contract. */
+const callOfAction = {
+  list: 'list',
+  show: 'details',
+  create: 'add',
+  edit: 'edit',
+  delete: 'remove',
+} as const satisfies Record<string, keyof ResourceFace['endpoints']>;
+
+/** Answers Refine's `can` from the same table that the server guards by. */
+export function createAccessControlProvider(faces: readonly ResourceFace[]): AccessControlProvider {
+  return {
+    async can({ resource, action }) {
+      const face = faces.find((one) => one.name === resource);
+      const name = Object.entries(callOfAction).find(([known]) => known === action)?.[1];
+      if (!face || !name) return { can: false };
+      const state = account.get();
+      return { can: mayCall(face.endpoints[name], state.kind === 'signedIn' ? state.user.roles : undefined) };
+    },
+  };
+}

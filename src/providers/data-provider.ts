@@ -1,0 +1,96 @@
+import type { BaseRecord, CrudFilter, DataProvider, GetListParams, MetaQuery } from '@refinedev/core';
+import { call } from '../lib/api.ts';
+import { apiBase } from '../lib/http.ts';
+import type { ResourceFace } from '../lib/resource-face.ts';
+
+/** What a call may add through Refine's `meta`. */
+interface CallMeta extends MetaQuery {
+  /** More of the query. */
+  query?: Record<string, string>;
+  /** The version a change is based on. */
+  version?: number;
+  signal?: AbortSignal;
+}
+
+interface List {
+  items: BaseRecord[];
+  paging: { total: number };
+}
+
+/** Refine's verbs as calls of the API: the one place where a resource becomes endpoints. */
+export function createDataProvider(faces: readonly ResourceFace[]): DataProvider {
+  const faceOf = (resource: string): ResourceFace => {
+    const face = faces.find((one) => one.name === resource);
+    if (!face) throw new Error(`No resource is called ${resource}`);
+    return face;
+  };
+  // The endpoint of a face is known only at run time, so its answer is taken for the record that Refine asks for.
+  const provider = {
+    getApiUrl: () => apiBase,
+    async getList({ resource, meta, ...list }: GetListParams) {
+      const face = faceOf(resource);
+      const { query, signal } = (meta ?? {}) as CallMeta;
+      const answer = (await call(face.endpoints.list, {
+        query: { ...face.query?.list, ...listQuery(face, list), ...query },
+        signal,
+      })) as List;
+      return { data: answer.items, total: answer.paging.total };
+    },
+    async getOne({ resource, id, meta }: { resource: string; id: string | number; meta?: MetaQuery }) {
+      const face = faceOf(resource);
+      const { query, signal } = (meta ?? {}) as CallMeta;
+      const data = await call(face.endpoints.details, {
+        params: { id },
+        query: { ...face.query?.details, ...query },
+        signal,
+      });
+      return { data };
+    },
+    async create({ resource, variables }: { resource: string; variables: object }) {
+      return { data: await call(faceOf(resource).endpoints.add, { body: variables }) };
+    },
+    async update({
+      resource,
+      id,
+      variables,
+      meta,
+    }: {
+      resource: string;
+      id: string | number;
+      variables: object;
+      meta?: MetaQuery;
+    }) {
+      const { version } = (meta ?? {}) as CallMeta;
+      return {
+        data: await call(faceOf(resource).endpoints.edit, { params: { id }, body: variables, version }),
+      };
+    },
+    async deleteOne({ resource, id, meta }: { resource: string; id: string | number; meta?: MetaQuery }) {
+      const { query } = (meta ?? {}) as CallMeta;
+      return { data: await call(faceOf(resource).endpoints.remove, { params: { id }, query }) };
+    },
+  };
+  return provider as unknown as DataProvider;
+}
+
+/** Paging, sorting, search and filters as a list call names them. Filters that say nothing are dropped. */
+export function listQuery(
+  face: Pick<ResourceFace, 'filters'>,
+  { pagination, sorters, filters = [] }: Pick<GetListParams, 'pagination' | 'sorters' | 'filters'>,
+): Record<string, string> {
+  const [sorter] = sorters ?? [];
+  return {
+    ...(pagination?.currentPage !== undefined && { page: String(pagination.currentPage - 1) }),
+    ...(pagination?.pageSize !== undefined && { pageSize: String(pagination.pageSize) }),
+    ...(sorter && { sortField: sorter.field, orderType: sorter.order }),
+    ...Object.fromEntries(filters.flatMap((filter) => filterEntry(face, filter))),
+  };
+}
+
+function filterEntry(face: Pick<ResourceFace, 'filters'>, filter: CrudFilter): [string, string][] {
+  if (!('field' in filter)) return [];
+  const { field, value } = filter;
+  if (typeof value !== 'string' || value === '') return [];
+  const apiName = face.filters.find((one) => one.name === field)?.apiName ?? field;
+  return [[apiName, value]];
+}

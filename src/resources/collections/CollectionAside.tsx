@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next';
+import { paymentTypes, quizVariants } from '#contract/collection-types.ts';
+import { statuses } from '#contract/entity.ts';
+import { limits } from '#contract/limits.ts';
+import { FormCard } from '../../components/form/FormCard.tsx';
+import { FormNumberField } from '../../components/form/FormNumberField.tsx';
+import { FormReferences } from '../../components/form/FormReferences.tsx';
+import { FormSelect } from '../../components/form/FormSelect.tsx';
+import { FormSwitch } from '../../components/form/FormSwitch.tsx';
+import { FormTextField } from '../../components/form/FormTextField.tsx';
+import { useNamespaceWords } from '../../components/form/use-namespace-words.ts';
+import { useMayGovern } from '../../providers/current-user.ts';
+import { TypeField } from './TypeField.tsx';
+import { useTypeFacts } from './use-type-facts.ts';
+
+const ofCourses = { type: 'collection' };
+
+/** What classifies a course: type and alias, status, access, plan; units, workspaces, difficulty, template. */
+export function CollectionAside() {
+  const { t } = useTranslation(['collections', 'common', 'form']);
+  const { facts } = useTypeFacts();
+  const namespaces = useNamespaceWords();
+  const mayGovern = useMayGovern();
+  const disabledReason = mayGovern ? undefined : t('form:governorsOnly');
+  return (
+    <>
+      <FormCard title={t('collections:form.basicInfo')}>
+        <TypeField />
+        <FormTextField
+          name="typeAlias"
+          maxLength={limits.typeAlias}
+          help={t('collections:form.typeAliasHelp')}
+        />
+        <FormSelect
+          name="status"
+          required
+          options={statuses.map((value) => ({ value, label: t(`common:statuses.${value}`) }))}
+        />
+        <FormSelect
+          name="public"
+          required
+          disabledReason={disabledReason}
+          options={[
+            { value: 'true', label: t('common:public') },
+            { value: 'false', label: t('common:private') },
+          ]}
+        />
+        <FormSelect
+          name="paymentType"
+          required
+          options={paymentTypes.map((value) => ({ value, label: t(`collections:paymentTypes.${value}`) }))}
+        />
+        <FormSelect
+          name="quizVariant"
+          required
+          options={quizVariants.map((value) => ({ value, label: t(`collections:form.variant.${value}`) }))}
+        />
+      </FormCard>
+      <FormCard title={t('collections:form.classification')}>
+        <FormReferences name="tags" of="tags" query={ofCourses} required={facts.tagsRequired} />
+        <FormReferences
+          name="namespaces"
+          of="namespaces"
+          help={namespaces.help}
+          disabledReason={disabledReason}
+        />
+        <FormNumberField name="difficulty" kind="decimal" help={t('collections:form.difficultyHelp')} />
+        <FormSwitch name="isTemplate" look="checkbox" help={t('collections:form.isTemplateHelp')} />
+      </FormCard>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { type CollectionType, collectionTypes } from '#contract/collection-types.ts';
+import { CreateMenu } from '../../components/table/CreateMenu.tsx';
+import { CollectionTypeIcon } from './CollectionTypeIcon.tsx';
+import { collectionAddress } from './collection-address.ts';
+
+/** The most used first, then as the contract lists them. */
+const order: readonly CollectionType[] = [
+  ...new Set<CollectionType>(['Vocabulary', 'VocabText', ...collectionTypes]),
+];
+
+/** Starts a new course of a chosen type. */
+export function CollectionCreateButton() {
+  const { t } = useTranslation('collections');
+  return (
+    <CreateMenu
+      label={t('create')}
+      options={order.map((type) => ({
+        id: type,
+        icon: <CollectionTypeIcon type={type} />,
+        label: t(`types.${type}`),
+        help: t(`typeHelp.${type}`),
+        to: collectionAddress('add', { type }),
+      }))}
+    />
+  );
+}

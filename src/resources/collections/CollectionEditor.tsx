@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next';
+import { Navigate, useNavigate } from 'react-router';
+import type { CollectionType } from '#contract/collection-types.ts';
+import { type Collection, collectionEndpoints } from '#contract/collections.ts';
+import type { FormMode } from '../../components/form/entity-form.ts';
+import { FormBar } from '../../components/form/FormBar.tsx';
+import { FormFrame } from '../../components/form/FormFrame.tsx';
+import { ShowHeader } from '../../components/show/ShowHeader.tsx';
+import { useMayWrite } from '../../components/use-may-write.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { useMayCall } from '../../providers/current-user.ts';
+import { CollectionActions } from './actions/CollectionActions.tsx';
+import { CollectionForm } from './CollectionForm.tsx';
+import { collectionAddress } from './collection-address.ts';
+import { CollectionContent } from './content/CollectionContent.tsx';
+import { useCollectionForm } from './use-collection-form.tsx';
+
+const list = '/admin/collections';
+
+interface Props {
+  /** The course to edit; absent for a new one. */
+  collectionId?: string;
+  /** The type of a new course, where the address names it. */
+  type?: CollectionType;
+}
+
+/** Adds a course or edits one. */
+export function CollectionEditor({ collectionId, type }: Props) {
+  const { t } = useTranslation('collections');
+  const navigate = useNavigate();
+  const mayAdd = useMayCall(collectionEndpoints.add);
+  const mayWrite = useMayWrite();
+  const onSaved = (course: Collection, mode: FormMode) => {
+    if (mode === 'edit') return;
+    navigate(list);
+    // Who has just made a course wants to fill it.
+    const open = () => navigate(collectionAddress('edit', { collectionId: course.id, type: course.type }));
+    showToast({
+      severity: 'success',
+      message: t('form.added', { title: course.title }),
+      action: { label: t('form.open'), run: open },
+    });
+  };
+  const form = useCollectionForm({ collectionId, type: type ?? 'Vocabulary', onSaved });
+  const { entity } = form;
+
+  if (!collectionId && !mayAdd) return <Navigate to={list} replace />;
+  if (collectionId && entity && !mayWrite(entity)) {
+    return <Navigate to={collectionAddress('view', { collectionId, type: entity.type })} replace />;
+  }
+
+  const isKnown = !collectionId || entity || type;
+  const typeName = isKnown ? t(`types.${form.type}`) : t('form.fallback');
+  return (
+    <>
+      <ShowHeader
+        over={[t(collectionId ? 'form.edit' : 'form.create'), entity?.title].filter(Boolean).join(' · ')}
+        title={t(collectionId ? 'form.editTitle' : 'form.addTitle', { type: typeName })}
+        backTo={list}
+      />
+      <FormFrame of={form}>
+        {entity && (
+          <CollectionActions
+            collection={entity}
+            isDirty={form.dirty}
+            save={async () => (await form.save()) !== undefined}
+            onRemoved={() => {
+              form.forget();
+              navigate(list);
+            }}
+          />
+        )}
+        <CollectionForm content={entity && <CollectionContent collection={entity} mayWrite />} />
+        <FormBar onCancel={() => navigate(list)} />
+      </FormFrame>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { limits } from '#contract/limits.ts';
+import { useFormAround } from '../../components/form/entity-form-context.ts';
+import { FormCard } from '../../components/form/FormCard.tsx';
+import { FormTextArea } from '../../components/form/FormTextArea.tsx';
+import { FormTextField } from '../../components/form/FormTextField.tsx';
+import { RichTextField } from '../../components/form/RichTextField.tsx';
+import { TranslationsField } from '../../components/form/TranslationsField.tsx';
+import { useTypeFacts } from './use-type-facts.ts';
+
+/** What is written of a course: title, description, video link, prompt for the AI, translations. */
+export function CollectionText() {
+  const { t } = useTranslation('collections');
+  const { facts, has } = useTypeFacts();
+  const { mode } = useFormAround();
+  return (
+    <FormCard title={t('form.text')}>
+      <FormTextField name="title" required autoFocus={mode === 'add'} maxLength={limits.title} />
+      {has('link') && <FormTextField name="link" type="url" maxLength={limits.url} />}
+      {facts.description === 'rich' ? (
+        <RichTextField name="description" />
+      ) : (
+        <FormTextArea name="description" rows={20} />
+      )}
+      <TranslationsField
+        name="translations"
+        fields={[
+          { name: 'title', label: t('title'), max: limits.title },
+          { name: 'description', label: t('form.description'), long: true, max: limits.description },
+        ]}
+      />
+      {has('aiPrompt') && (
+        <FormTextArea name="aiPromptDescription" help={t('form.aiPromptHelp')} minRows={3} />
+      )}
+    </FormCard>
+  );
+}

@@ -1,0 +1,84 @@
+import EditIcon from '@mui/icons-material/EditOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { collectionTypeFacts } from '#contract/collection-types.ts';
+import type { Collection } from '#contract/collections.ts';
+import { FormCard } from '../../components/form/FormCard.tsx';
+import { translatedLanguages } from '../../components/form/translation-values.ts';
+import { StatusChip } from '../../components/StatusChip.tsx';
+import { History } from '../../components/show/History.tsx';
+import { SanitizedHtml } from '../../components/show/SanitizedHtml.tsx';
+import { ShowHeader } from '../../components/show/ShowHeader.tsx';
+import { TranslationsList } from '../../components/show/TranslationsList.tsx';
+import { useMayWrite } from '../../components/use-may-write.ts';
+import { CollectionActions } from './actions/CollectionActions.tsx';
+import { CollectionFacts } from './CollectionFacts.tsx';
+import { collectionAddress } from './collection-address.ts';
+import { CollectionContent } from './content/CollectionContent.tsx';
+import { useCollectionLabels } from './use-collection-labels.ts';
+
+/** Everything about a course, with nothing to type in. */
+export function CollectionView({ course }: { course: Collection }) {
+  const { t } = useTranslation(['collections', 'common', 'form']);
+  const labels = useCollectionLabels();
+  const mayWrite = useMayWrite();
+  const translations = course.translations ?? {};
+  return (
+    <>
+      <ShowHeader
+        over={[t('collections:form.view'), t(`collections:types.${course.type}`)].join(' · ')}
+        title={course.title}
+        chips={<StatusChip status={course.status} />}
+        backTo="/admin/collections"
+        actions={
+          mayWrite(course) && (
+            <Button
+              variant="contained"
+              startIcon={<EditIcon />}
+              component={Link}
+              to={collectionAddress('edit', { collectionId: course.id, type: course.type })}
+            >
+              {t('common:edit')}
+            </Button>
+          )
+        }
+      />
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <CollectionActions collection={course} isDirty={false} save={async () => true} mayWrite={false} />
+        <FormCard title={t('collections:show.facts')}>
+          <CollectionFacts course={course} labels={labels} />
+        </FormCard>
+        {course.description && (
+          <FormCard title={labels.description}>
+            {collectionTypeFacts[course.type].description === 'rich' ? (
+              <SanitizedHtml html={course.description} />
+            ) : (
+              <Box
+                sx={{
+                  whiteSpace: 'pre-wrap',
+                  overflowWrap: 'anywhere',
+                  maxWidth: '72ch',
+                  fontSize: 15.5,
+                  lineHeight: 1.6,
+                }}
+              >
+                {course.description}
+              </Box>
+            )}
+          </FormCard>
+        )}
+        <CollectionContent collection={course} mayWrite={false} />
+        {translatedLanguages(translations).length > 0 && (
+          <FormCard title={labels.translations}>
+            <TranslationsList translations={translations} fields={['title', 'description']} />
+          </FormCard>
+        )}
+        <FormCard title={t('form:history')}>
+          <History of={course} />
+        </FormCard>
+      </Box>
+    </>
+  );
+}

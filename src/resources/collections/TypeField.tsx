@@ -1,0 +1,44 @@
+import { useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { type CollectionType, collectionTypeFacts, collectionTypes } from '#contract/collection-types.ts';
+import { FormSelect } from '../../components/form/FormSelect.tsx';
+import { sameValue } from '../../components/form/same-value.ts';
+import { useConfigs } from '../../providers/current-user.ts';
+import { CollectionTypeIcon } from './CollectionTypeIcon.tsx';
+import { type CollectionValues, defaultQuizTypesOf } from './collection-values.ts';
+import { plainOfRich, richOfPlain } from './description-kinds.ts';
+import { useTypeFacts } from './use-type-facts.ts';
+
+/** The type of a course. Quiz types nobody chose follow it, and the description is carried over to its kind. */
+export function TypeField() {
+  const { t } = useTranslation('collections');
+  const { getValues, setValue } = useFormContext<CollectionValues>();
+  const { type: current } = useTypeFacts();
+  const defaults = useConfigs()?.defaultQuizTypes;
+
+  const follow = (type: CollectionType) => {
+    const { quizTypes, description } = getValues();
+    if (sameValue(quizTypes, defaultQuizTypesOf(current, defaults))) {
+      setValue('quizTypes', defaultQuizTypesOf(type, defaults), { shouldDirty: true });
+    }
+    const [from, to] = [collectionTypeFacts[current].description, collectionTypeFacts[type].description];
+    if (from !== to) {
+      setValue('description', to === 'plain' ? plainOfRich(description) : richOfPlain(description), {
+        shouldDirty: true,
+      });
+    }
+  };
+
+  return (
+    <FormSelect
+      name="type"
+      required
+      onChange={(value) => follow(value as CollectionType)}
+      options={collectionTypes.map((value) => ({
+        value,
+        label: t(`types.${value}`),
+        icon: <CollectionTypeIcon type={value} />,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import CategoryIcon from '@mui/icons-material/CategoryOutlined';
+import LockIcon from '@mui/icons-material/LockOutlined';
+import FlagIcon from '@mui/icons-material/OutlinedFlag';
+import PublicIcon from '@mui/icons-material/Public';
+import VisibilityIcon from '@mui/icons-material/VisibilityOutlined';
+import WorkspacesIcon from '@mui/icons-material/WorkspacesOutlined';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type CollectionType, collectionTypeFacts } from '#contract/collection-types.ts';
+import { statuses } from '#contract/entity.ts';
+import { useCategories } from '../../../components/picker/use-categories.ts';
+import { useMayGovern, useWorkspaces } from '../../../providers/current-user.ts';
+import { BulkMenu } from './BulkMenu.tsx';
+import type { useBulkChange } from './use-bulk-change.ts';
+
+interface Props {
+  type: CollectionType;
+  onChoose: ReturnType<typeof useBulkChange>['run'];
+}
+
+/** The menus that change a course and its entries together, one for each thing that can be changed. */
+export function BulkMenus({ type, onChoose }: Props) {
+  const { t } = useTranslation(['collections', 'common']);
+  const mayGovern = useMayGovern();
+  const workspaces = useWorkspaces().all;
+  const [wantsCategories, setWantsCategories] = useState(false);
+  const categories = useCategories(wantsCategories);
+  const refusal = mayGovern ? undefined : t('actions.bulk.governorsOnly');
+
+  return (
+    <>
+      <BulkMenu
+        label={t('actions.bulk.status')}
+        icon={<FlagIcon />}
+        empty=""
+        options={statuses.map((status) => ({ value: status, label: t(`common:statuses.${status}`) }))}
+        onChoose={(status, label) => onChoose('status', label, { status })}
+      />
+      <BulkMenu
+        label={t('actions.bulk.namespace')}
+        icon={<WorkspacesIcon />}
+        refusal={refusal}
+        empty={t('common:none')}
+        options={workspaces.map(({ id, name }) => ({ value: id, label: name }))}
+        onChoose={(id, label) => onChoose('namespace', label, { namespaces: [id] })}
+      />
+      <BulkMenu
+        label={t('actions.bulk.visibility')}
+        icon={<VisibilityIcon />}
+        refusal={refusal}
+        empty=""
+        options={[
+          { value: 'public', label: t('common:public'), icon: <PublicIcon fontSize="small" /> },
+          { value: 'private', label: t('common:private'), icon: <LockIcon fontSize="small" /> },
+        ]}
+        onChoose={(value, label) => onChoose('visibility', label, { access: value === 'public' })}
+      />
+      {collectionTypeFacts[type].bulkItemTag && (
+        <BulkMenu
+          label={t('actions.bulk.category')}
+          icon={<CategoryIcon />}
+          empty={t(categories.isPending ? 'actions.bulk.loadingCategories' : 'actions.bulk.noCategories')}
+          options={(categories.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          onOpen={() => setWantsCategories(true)}
+          onChoose={(itemTag, label) => onChoose('category', label, { itemTag })}
+        />
+      )}
+    </>
+  );
+}

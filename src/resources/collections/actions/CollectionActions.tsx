@@ -1,0 +1,78 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import PlaylistAddIcon from '@mui/icons-material/PlaylistAdd';
+import UploadFileIcon from '@mui/icons-material/UploadFile';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { type Collection, collectionEndpoints } from '#contract/collections.ts';
+import { LoadingOverlay } from '../../../components/LoadingOverlay.tsx';
+import { useMayCall } from '../../../providers/current-user.ts';
+import { useEntrySources } from '../content/use-entry-sources.ts';
+import { useCollectionRemoval } from '../removal.ts';
+import { BulkMenus } from './BulkMenus.tsx';
+import { CreateEntryButton } from './CreateEntryButton.tsx';
+import { ExportMenu } from './ExportMenu.tsx';
+import { type UnsavedForm, useBulkChange } from './use-bulk-change.ts';
+
+interface Props extends UnsavedForm {
+  /** A stored course: one that is only being added has no actions yet. */
+  collection: Collection;
+  /** Whether the person may write this course; those who may write none see the exports alone. */
+  mayWrite?: boolean;
+  /** Called when the course was removed; without it the list of courses is opened. */
+  onRemoved?: () => void;
+}
+
+/** The action bar of a course. */
+export function CollectionActions({ collection, isDirty, save, mayWrite = true, onRemoved }: Props) {
+  const { t } = useTranslation('collections');
+  const navigate = useNavigate();
+  const writes = useMayCall(collectionEndpoints.bulk) && mayWrite;
+  const bulk = useBulkChange(collection, { isDirty, save });
+  const { pick, create, upload, itemTypes } = useEntrySources(collection);
+  const askRemoval = useCollectionRemoval();
+
+  const remove = async () => {
+    if (!(await askRemoval(collection))) return;
+    if (onRemoved) onRemoved();
+    else navigate('/admin/collections');
+  };
+
+  return (
+    <Box role="group" aria-label={t('actions.label')} sx={barStyle}>
+      {writes && (
+        <>
+          <BulkMenus type={collection.type} onChoose={bulk.run} />
+          {upload && (
+            <Button startIcon={<UploadFileIcon />} onClick={() => upload()}>
+              {t('actions.uploadCsv')}
+            </Button>
+          )}
+          <Button startIcon={<PlaylistAddIcon />} onClick={pick}>
+            {t('actions.pick')}
+          </Button>
+          <CreateEntryButton itemTypes={itemTypes} onCreate={create} />
+        </>
+      )}
+      <ExportMenu course={collection} />
+      {writes && (
+        <Button color="error" startIcon={<DeleteIcon />} onClick={remove}>
+          {t('actions.remove')}
+        </Button>
+      )}
+      <LoadingOverlay open={bulk.isRunning} message={t('actions.bulk.running')} />
+    </Box>
+  );
+}
+
+// On a phone the buttons stand in two columns, each as wide as its column.
+const barStyle = {
+  display: { xs: 'grid', sm: 'flex' },
+  gridTemplateColumns: '1fr 1fr',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 0.5,
+  '& .MuiButton-root': { justifyContent: 'flex-start', textAlign: 'left', width: { xs: '100%', sm: 'auto' } },
+  '& .MuiButton-endIcon': { ml: { xs: 'auto', sm: 1 } },
+};

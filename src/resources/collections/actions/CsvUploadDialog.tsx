@@ -1,0 +1,83 @@
+import DownloadIcon from '@mui/icons-material/Download';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { interfaceLanguages } from '#contract/languages.ts';
+import { limits } from '#contract/limits.ts';
+import { LoadingOverlay } from '../../../components/LoadingOverlay.tsx';
+import { CsvDropArea } from '../content/CsvDropArea.tsx';
+import { CsvColumns } from './CsvColumns.tsx';
+import { CsvFileField } from './CsvFileField.tsx';
+import { refusalOfFile, saveTextFile } from './csv-file.ts';
+import type { CsvUploadProps } from './csv-modals.ts';
+import { csvTemplate } from './csv-template.ts';
+import { useCsvUpload } from './use-csv-upload.ts';
+
+/** Explains the columns of a vocabulary file, takes one and brings its rows into the course. */
+export default function CsvUploadDialog({
+  collectionId,
+  itemTypes,
+  file: dropped,
+  onDone,
+  open,
+  onClose,
+}: CsvUploadProps & { open: boolean; onClose: () => void }) {
+  const { t, i18n } = useTranslation(['collections', 'common']);
+  const language = interfaceLanguages.find((code) => code === i18n.language) ?? 'en';
+  const isNarrow = useMediaQuery('(max-width: 600px)');
+  const [file, setFile] = useState(dropped);
+  const { upload, isUploading, progress, message } = useCsvUpload({ collectionId, onDone });
+  const refusal = file && refusalOfFile(file);
+
+  const send = async () => {
+    if (file && !refusal && (await upload(file))) onClose();
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      maxWidth="md"
+      fullWidth
+      fullScreen={isNarrow}
+      aria-labelledby="csv-upload-title"
+    >
+      <DialogTitle id="csv-upload-title">{t('csv.title')}</DialogTitle>
+      <DialogContent dividers sx={{ p: 0 }}>
+        <CsvDropArea onFile={setFile}>
+          <DialogContent sx={{ display: 'grid', gap: 2 }}>
+            <Typography>{t('csv.intro')}</Typography>
+            <CsvFileField file={file} onChoose={setFile} />
+            {refusal && (
+              <Alert severity="error">
+                {t(`csv.refusal.${refusal}`, { megabytes: limits.csvBytes / 1024 / 1024 })}
+              </Alert>
+            )}
+            <CsvColumns itemTypes={itemTypes} language={language} />
+          </DialogContent>
+        </CsvDropArea>
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap' }}>
+        <Button
+          startIcon={<DownloadIcon />}
+          onClick={() => saveTextFile(csvTemplate(language), t('csv.templateName'))}
+          sx={{ mr: 'auto' }}
+        >
+          {t('csv.template')}
+        </Button>
+        <Button onClick={onClose}>{t('common:cancel')}</Button>
+        <Button variant="contained" disabled={!file || refusal !== undefined} onClick={send}>
+          {t('csv.upload')}
+        </Button>
+      </DialogActions>
+      <LoadingOverlay open={isUploading} message={message} progress={progress} />
+    </Dialog>
+  );
+}

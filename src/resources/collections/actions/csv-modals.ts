@@ -1,0 +1,31 @@
+import type { CsvImportAnswer } from '#contract/collections.ts';
+import type { ItemType } from '#contract/item-types.ts';
+import { defineModal } from '../../../lib/modals.ts';
+
+export interface CsvUploadProps {
+  collectionId: string;
+  itemTypes: readonly ItemType[];
+  /** A file that was dropped onto the page. */
+  file?: File;
+  /** Loads what the upload changed. */
+  onDone: () => Promise<void>;
+}
+
+export interface CsvStatusProps {
+  answer: CsvImportAnswer;
+  fileName: string;
+  /** The text of the file, from which faulty rows are given back. */
+  text: string;
+}
+
+/** Explains the columns, takes a CSV file and brings it into a course. */
+export const csvUploadModal = defineModal<CsvUploadProps>(
+  'csv-upload',
+  () => import('./CsvUploadDialog.tsx'),
+);
+
+/** Tells row by row what an upload did. */
+export const csvStatusModal = defineModal<CsvStatusProps>(
+  'csv-status',
+  () => import('./CsvStatusDialog.tsx'),
+);

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type BulkActionsBody, collectionEndpoints } from '#contract/collections.ts';
+import { confirm } from '../../../components/dialogs/confirm.ts';
+import { call } from '../../../lib/api.ts';
+import { showError, showToast } from '../../../lib/toasts.ts';
+import { type Course, reloadContent } from '../content/course-cache.ts';
+import { skippedModal } from './skipped-modal.ts';
+
+/** What a bulk change is about; each has its own question. */
+export type BulkKind = 'status' | 'namespace' | 'visibility' | 'category';
+
+/** The page's unsaved form, which a bulk change must not run over. */
+export interface UnsavedForm {
+  isDirty: boolean;
+  /** True when it was saved. */
+  save: () => Promise<boolean>;
+}
+
+/** Changes a course and its entries in one step: asks, changes, tells what was changed, loads the page again. */
+export function useBulkChange(course: Course, form: UnsavedForm) {
+  const { t } = useTranslation('collections');
+  const client = useQueryClient();
+  const [isRunning, setIsRunning] = useState(false);
+
+  const savedForm = async () => {
+    if (!form.isDirty) return true;
+    const { confirmed } = await confirm({
+      title: t('actions.bulk.unsaved.title'),
+      text: t('actions.bulk.unsaved.text'),
+      confirmLabel: t('actions.bulk.unsaved.save'),
+      cancelLabel: t('actions.bulk.unsaved.cancel'),
+    });
+    return confirmed && (await form.save());
+  };
+
+  const run = async (kind: BulkKind, label: string, change: Omit<BulkActionsBody, 'collectionId'>) => {
+    if (!(await savedForm())) return;
+    const scope = kind === 'category' ? 'entries' : 'all';
+    const { confirmed } = await confirm({
+      title: t(`actions.bulk.title.${kind}`),
+      text: `${t(`actions.bulk.ask.${kind}`, { value: label })}\n${t(`actions.bulk.scope.${scope}`, { count: course.items.length })}`,
+    });
+    if (!confirmed) return;
+    setIsRunning(true);
+    try {
+      const { changed, skipped } = await call(collectionEndpoints.bulk, {
+        body: { collectionId: course.id, ...change },
+      });
+      await reloadContent(client, course.id);
+      // The course itself is counted where it changes too.
+      const done = t(`actions.bulk.done.${scope}`, { count: scope === 'all' ? changed - 1 : changed });
+      if (skipped.length > 0) skippedModal.open({ done, skipped });
+      else showToast({ severity: 'success', message: done });
+    } catch (error) {
+      showError(error);
+    } finally {
+      setIsRunning(false);
+    }
+  };
+
+  return { isRunning, run };
+}

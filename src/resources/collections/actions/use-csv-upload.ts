@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { collectionEndpoints } from '#contract/collections.ts';
+import { call } from '../../../lib/api.ts';
+import { showError } from '../../../lib/toasts.ts';
+import { type CsvUploadProps, csvStatusModal } from './csv-modals.ts';
+
+/** Sends a file to the server and shows what became of its rows; true when the server took it. */
+export function useCsvUpload({ collectionId, onDone }: Pick<CsvUploadProps, 'collectionId' | 'onDone'>) {
+  const { t } = useTranslation('collections');
+  /** How much of the file has left, in percent; undefined when nothing is being sent. */
+  const [sent, setSent] = useState<number>();
+
+  const upload = async (file: File): Promise<boolean> => {
+    setSent(0);
+    try {
+      const form = new FormData();
+      form.append('file', file);
+      form.append('collectionId', collectionId);
+      form.append('fileName', file.name);
+      const answer = await call(collectionEndpoints.importCsv, {
+        form,
+        onUploadProgress: ({ progress = 0 }) => setSent(Math.round(progress * 100)),
+      });
+      const [text] = await Promise.all([file.text(), onDone()]);
+      csvStatusModal.open({ answer, fileName: file.name, text });
+      return true;
+    } catch (error) {
+      showError(error);
+      return false;
+    } finally {
+      setSent(undefined);
+    }
+  };
+
+  return {
+    upload,
+    isUploading: sent !== undefined,
+    progress: sent !== undefined && sent < 100 ? sent : undefined,
+    message: t(sent === 100 ? 'csv.judging' : 'csv.uploading'),
+  };
+}

@@ -1,0 +1,118 @@
+import {
+  type CollectionSection,
+  type CollectionType,
+  collectionTypeFacts,
+  type paymentTypes,
+  type QuizType,
+  type quizVariants,
+} from '#contract/collection-types.ts';
+import type { Collection } from '#contract/collections.ts';
+import type { Status } from '#contract/entity.ts';
+import type { FormMode } from '../../components/form/entity-form.ts';
+import { cleanTranslations, type Translations } from '../../components/form/translation-values.ts';
+
+/** The fields of the form of a course. A number that is not written as one stays what was written, to be refused. */
+export interface CollectionValues {
+  type: CollectionType;
+  title: string;
+  description: string;
+  aiPromptDescription: string;
+  typeAlias: string;
+  link: string;
+  tags: string[];
+  namespaces: string[];
+  public: 'true' | 'false' | '';
+  status: Status | '';
+  paymentType: (typeof paymentTypes)[number] | '';
+  quizTypes: QuizType[];
+  quizVariant: (typeof quizVariants)[number] | '';
+  difficulty: number | string | null;
+  maskAnswers: boolean;
+  isTemplate: boolean;
+  singleAttemptMode: boolean;
+  countDownDuration: number | string | null;
+  translations: Translations;
+}
+
+/** The quiz types each type of course starts with, as the installation sets them. */
+export type DefaultQuizTypes = Partial<Record<CollectionType, QuizType[]>>;
+
+/** The quiz types a type of course starts with; the product's own until the installation's are known. */
+export function defaultQuizTypesOf(type: CollectionType, defaults?: DefaultQuizTypes): QuizType[] {
+  return [...(defaults?.[type] ?? collectionTypeFacts[type].defaultQuizTypes)];
+}
+
+/** What a new course starts with. */
+export function newCollection(
+  type: CollectionType,
+  workspaceId?: string,
+  defaults?: DefaultQuizTypes,
+): CollectionValues {
+  return {
+    type,
+    title: '',
+    description: '',
+    aiPromptDescription: '',
+    typeAlias: '',
+    link: '',
+    tags: [],
+    namespaces: workspaceId ? [workspaceId] : [],
+    public: 'true',
+    status: 'OnReview',
+    paymentType: 'Free',
+    quizTypes: defaultQuizTypesOf(type, defaults),
+    quizVariant: 'SectionedByCategories',
+    difficulty: null,
+    maskAnswers: false,
+    isTemplate: false,
+    singleAttemptMode: false,
+    countDownDuration: null,
+    translations: {},
+  };
+}
+
+/** The fields of a stored course. */
+export function collectionValuesOf(course: Collection): CollectionValues {
+  return {
+    type: course.type,
+    title: course.title,
+    description: course.description,
+    aiPromptDescription: course.aiPromptDescription,
+    typeAlias: course.typeAlias,
+    link: course.link ?? '',
+    tags: course.tags,
+    namespaces: course.namespaces,
+    public: course.public ? 'true' : 'false',
+    status: course.status,
+    paymentType: course.paymentType,
+    quizTypes: course.quizTypes,
+    quizVariant: course.quizVariant,
+    difficulty: course.difficulty,
+    maskAnswers: course.maskAnswers,
+    isTemplate: course.isTemplate,
+    singleAttemptMode: course.singleAttemptMode,
+    countDownDuration: course.countDownDuration,
+    translations: course.translations ?? {},
+  };
+}
+
+/**
+ * The body that the fields say. What only other types have is not sent. A blank difficulty is left out of a new
+ * course and clears the one of an old course; a new course without quiz types gets those of its type.
+ */
+export function collectionBodyOf(values: CollectionValues, mode: FormMode, defaults?: DefaultQuizTypes) {
+  const { type, difficulty, quizTypes, link, countDownDuration, typeAlias, translations, ...rest } = values;
+  const has = (section: CollectionSection) => collectionTypeFacts[type].sections.includes(section);
+  const isBlank = difficulty === null || difficulty === '';
+  return {
+    ...rest,
+    type,
+    typeAlias: typeAlias.trim(),
+    public: values.public !== 'false',
+    quizTypes: mode === 'add' && quizTypes.length === 0 ? defaultQuizTypesOf(type, defaults) : quizTypes,
+    link: has('link') ? link.trim() || null : null,
+    countDownDuration: has('testRules') && countDownDuration !== '' ? countDownDuration : null,
+    ...(!isBlank ? { difficulty } : mode === 'edit' && { difficulty: null }),
+    translations: cleanTranslations(translations),
+  };
+}

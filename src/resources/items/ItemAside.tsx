@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next';
+import { statuses } from '#contract/entity.ts';
+import { itemTypes } from '#contract/item-types.ts';
+import { useFormAround } from '../../components/form/entity-form-context.ts';
+import { FormCard } from '../../components/form/FormCard.tsx';
+import { FormLevel } from '../../components/form/FormLevel.tsx';
+import { FormReferences } from '../../components/form/FormReferences.tsx';
+import { FormSelect } from '../../components/form/FormSelect.tsx';
+import { useNamespaceWords } from '../../components/form/use-namespace-words.ts';
+import { ItemTypeIcon } from '../../components/ItemTypeIcon.tsx';
+import { useMayGovern } from '../../providers/current-user.ts';
+
+const ofItems = { type: 'item' };
+
+/** What classifies an entry: status, access, type; tags, workspaces, difficulty. */
+export function ItemAside() {
+  const { t } = useTranslation(['items', 'common', 'form']);
+  const { mode } = useFormAround();
+  const mayGovern = useMayGovern();
+  const namespaces = useNamespaceWords();
+  const disabledReason = mayGovern ? undefined : t('form:governorsOnly');
+  return (
+    <>
+      <FormCard title={t('items:form.basicInfo')}>
+        {mode === 'edit' && (
+          <FormSelect
+            name="type"
+            required
+            options={itemTypes.map((value) => ({
+              value,
+              label: t(`items:types.${value}`),
+              icon: <ItemTypeIcon type={value} />,
+            }))}
+          />
+        )}
+        <FormSelect
+          name="status"
+          required
+          options={statuses.map((value) => ({ value, label: t(`common:statuses.${value}`) }))}
+        />
+        <FormSelect
+          name="public"
+          required
+          disabledReason={disabledReason}
+          options={[
+            { value: 'true', label: t('common:public') },
+            { value: 'false', label: t('common:private') },
+          ]}
+        />
+      </FormCard>
+      <FormCard title={t('items:form.classification')}>
+        <FormReferences name="tags" of="tags" query={ofItems} />
+        <FormReferences
+          name="namespaces"
+          of="namespaces"
+          help={namespaces.help}
+          disabledReason={disabledReason}
+        />
+        <FormLevel name="difficulty" required />
+      </FormCard>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import EditIcon from '@mui/icons-material/EditOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Item } from '#contract/items.ts';
+import { FormCard } from '../../components/form/FormCard.tsx';
+import { ReferenceNames } from '../../components/form/ReferenceNames.tsx';
+import { translatedLanguages } from '../../components/form/translation-values.ts';
+import { useNamespaceWords } from '../../components/form/use-namespace-words.ts';
+import { StatusChip } from '../../components/StatusChip.tsx';
+import { Fact, Facts } from '../../components/show/Facts.tsx';
+import { History } from '../../components/show/History.tsx';
+import { ShowHeader } from '../../components/show/ShowHeader.tsx';
+import { TranslationsList } from '../../components/show/TranslationsList.tsx';
+import { useMayWrite } from '../../components/use-may-write.ts';
+import { ItemViewSections } from './ItemViewSections.tsx';
+import { itemAddress } from './item-address.ts';
+import { useItemLabels } from './use-item-labels.ts';
+
+/** Everything about an entry: what it is, its words, what belongs to its type, its history. */
+export function ItemView({ item }: { item: Item }) {
+  const { t } = useTranslation(['items', 'common', 'form']);
+  const labels = useItemLabels(item.type);
+  const namespaces = useNamespaceWords();
+  const mayWrite = useMayWrite();
+  const translations = item.translations ?? {};
+  return (
+    <>
+      <ShowHeader
+        over={t(`items:types.${item.type}`)}
+        title={item.title}
+        chips={<StatusChip status={item.status} />}
+        backTo="/admin/items"
+        actions={
+          mayWrite(item) && (
+            <Button
+              variant="contained"
+              startIcon={<EditIcon />}
+              component={Link}
+              to={itemAddress('edit', { itemId: item.id, type: item.type })}
+            >
+              {t('common:edit')}
+            </Button>
+          )
+        }
+      />
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <FormCard title={t('items:show.facts')}>
+          <Facts>
+            <Fact label={labels.difficulty}>{item.difficulty}</Fact>
+            <Fact label={labels.public}>{t(item.public ? 'common:public' : 'common:private')}</Fact>
+            <Fact label={labels.tags}>
+              <ReferenceNames of="tags" query={{ type: 'item' }} ids={item.tags} />
+            </Fact>
+            <Fact label={labels.namespaces}>
+              <ReferenceNames of="namespaces" ids={item.namespaces} none={namespaces.everywhere} />
+            </Fact>
+          </Facts>
+        </FormCard>
+        <ItemViewSections item={item} labels={labels} />
+        {translatedLanguages(translations).length > 0 && (
+          <FormCard title={labels.translations}>
+            <TranslationsList translations={translations} fields={['title', 'description']} />
+          </FormCard>
+        )}
+        <FormCard title={t('form:history')}>
+          <History of={item} />
+        </FormCard>
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import AbcIcon from '@mui/icons-material/Abc';
+import { itemTypes } from '#contract/item-types.ts';
+import { itemEndpoints, itemSortFields } from '#contract/items.ts';
+import { contentReaders } from '#contract/roles.ts';
+import { registerEntryModal } from '../../components/entry-modal.ts';
+import { accessOptions, statusOptions } from '../../components/status-options.ts';
+import type { ResourceFace } from '../../lib/resource-face.ts';
+import { itemAddress } from './item-address.ts';
+
+registerEntryModal(() => import('./ItemFormModal.tsx'));
+
+/** Entries: the words, exercises and texts that courses are made of. */
+export const items: ResourceFace = {
+  name: 'items',
+  icon: AbcIcon,
+  idParam: 'itemId',
+  endpoints: itemEndpoints,
+  query: {
+    list: { disableTranslation: 'true' },
+    details: { disableTranslation: 'true', showTranslationsDictionary: 'true' },
+  },
+  sortFields: itemSortFields,
+  filters: [
+    {
+      name: 'type',
+      apiName: 'types',
+      labelKey: 'items:type',
+      kind: 'multiSelect',
+      options: itemTypes.map((value) => ({ value, labelKey: `items:types.${value}` })),
+    },
+    { name: 'status', labelKey: 'common:status', kind: 'multiSelect', options: statusOptions },
+    { name: 'public', labelKey: 'common:access', kind: 'select', options: accessOptions },
+    { name: 'updatedAt_Start', labelKey: 'table:updatedFrom', kind: 'day' },
+    { name: 'updatedAt_End', labelKey: 'table:updatedUntil', kind: 'day' },
+    { name: 'createdAt_Start', labelKey: 'table:createdFrom', kind: 'day' },
+    { name: 'createdAt_End', labelKey: 'table:createdUntil', kind: 'day' },
+  ],
+  screens: [
+    {
+      path: '/admin/items',
+      access: ['SUPERVISOR', 'TEACHER', 'SUPPORT'],
+      load: () => import('./ItemList.tsx'),
+    },
+    { path: '/items/:mode', access: contentReaders, load: () => import('./ItemPage.tsx') },
+  ],
+  menu: [
+    {
+      section: 'content',
+      labelKey: 'items:menu',
+      icon: AbcIcon,
+      to: '/admin/items',
+      access: ['SUPERVISOR', 'TEACHER', 'SUPPORT'],
+      order: 20,
+    },
+  ],
+  commands: [
+    {
+      id: 'create-entry',
+      labelKey: 'items:createCommand',
+      keywordsKey: 'items:createKeywords',
+      icon: AbcIcon,
+      endpoint: itemEndpoints.add,
+      run: (go) => go(itemAddress('add', { type: 'Word' })),
+    },
+  ],
+  search: [
+    {
+      labelKey: 'items:menu',
+      icon: AbcIcon,
+      present: ({ id, title, type }) => ({
+        title: String(title),
+        subtitleKey: `items:types.${String(type)}`,
+        to: itemAddress('view', { itemId: String(id), type: String(type) }),
+      }),
+    },
+  ],
+};

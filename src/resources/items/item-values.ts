@@ -1,0 +1,140 @@
+import type { Status } from '#contract/entity.ts';
+import { exerciseTypes, type ItemSection, type ItemType, itemTypeFacts } from '#contract/item-types.ts';
+import type { Item } from '#contract/items.ts';
+import type { LanguageCode } from '#contract/languages.ts';
+import { cleanTranslations, type Translations } from '../../components/form/translation-values.ts';
+
+/** One step of a word's history as it is written; the language is blank until one is chosen. */
+export interface EtymologyValues {
+  language: LanguageCode | '';
+  word: string;
+  meaning: string;
+  etymology: string;
+  partOfSpeech: string;
+}
+
+/** The fields of the form of an entry. */
+export interface ItemValues {
+  type: ItemType;
+  status: Status | '';
+  public: 'true' | 'false' | '';
+  title: string;
+  description: string;
+  additionalInfo: string;
+  question: string;
+  hiddenInfo: string;
+  examples: string[];
+  etymologyEvolution: EtymologyValues[];
+  link: string;
+  bookSection_Content: string;
+  bookSection_ContentTranslation: string;
+  tags: string[];
+  namespaces: string[];
+  difficulty: number;
+  translations: Translations;
+}
+
+/** What a new entry starts with. */
+export function newItem(type: ItemType, workspaceId?: string, isPublic = true): ItemValues {
+  return {
+    type,
+    status: 'Active',
+    public: isPublic ? 'true' : 'false',
+    title: '',
+    description: '',
+    additionalInfo: '',
+    question: '',
+    hiddenInfo: '',
+    examples: startingLines(type),
+    etymologyEvolution: [],
+    link: '',
+    bookSection_Content: '',
+    bookSection_ContentTranslation: '',
+    tags: [],
+    namespaces: workspaceId ? [workspaceId] : [],
+    difficulty: 3,
+    translations: {},
+  };
+}
+
+/** A new entry that becomes one of another type: exercises clear the tags, the lines start as the type wants them. */
+export function withType(values: ItemValues, type: ItemType): ItemValues {
+  const isExercise = (exerciseTypes as readonly ItemType[]).includes(type);
+  return { ...values, type, tags: isExercise ? [] : values.tags, examples: startingLines(type) };
+}
+
+/** A step of a word's history before anything is written. */
+export const blankEtymology: EtymologyValues = {
+  language: '',
+  word: '',
+  meaning: '',
+  etymology: '',
+  partOfSpeech: '',
+};
+
+/** The fields of a stored entry. */
+export function itemValuesOf(item: Item): ItemValues {
+  return {
+    type: item.type,
+    status: item.status,
+    public: item.public ? 'true' : 'false',
+    title: item.title,
+    description: item.description,
+    additionalInfo: item.additionalInfo,
+    question: item.question,
+    hiddenInfo: item.hiddenInfo,
+    examples: item.examples,
+    etymologyEvolution: item.etymologyEvolution,
+    link: item.link ?? '',
+    bookSection_Content: item.bookSection_Content,
+    bookSection_ContentTranslation: item.bookSection_ContentTranslation,
+    tags: item.tags,
+    namespaces: item.namespaces,
+    difficulty: item.difficulty,
+    translations: item.translations ?? {},
+  };
+}
+
+/** The body that the fields say. Blank access counts as public; lines of a section that is not shown are not asked for. */
+export function itemBodyOf(values: ItemValues) {
+  const { examples, link, translations, difficulty } = values;
+  const shown = sectionsShown(values);
+  const linesAreShown = shown.includes('examples') || shown.includes('choices');
+  return {
+    ...values,
+    public: values.public !== 'false',
+    difficulty: Number.parseInt(String(difficulty), 10),
+    link: link.trim() || null,
+    examples: linesAreShown ? examples : [],
+    translations: cleanTranslations(translations),
+  };
+}
+
+/** The sections that stand in the form: those of the type, and those that say something from before a change of type. */
+export function sectionsShown(values: ItemValues): ItemSection[] {
+  const { sections } = itemTypeFacts[values.type];
+  const said: Record<ItemSection, boolean> = {
+    examples: !sections.includes('choices') && values.examples.some((line) => line.trim()),
+    choices: false,
+    question: Boolean(values.question),
+    etymology: values.etymologyEvolution.length > 0,
+    hiddenInfo: Boolean(values.hiddenInfo),
+    book: Boolean(values.bookSection_Content || values.bookSection_ContentTranslation),
+    video: Boolean(values.link),
+  };
+  return itemSections.filter((section) => sections.includes(section) || said[section]);
+}
+
+const itemSections: readonly ItemSection[] = [
+  'question',
+  'hiddenInfo',
+  'video',
+  'book',
+  'examples',
+  'choices',
+  'etymology',
+];
+
+function startingLines(type: ItemType): string[] {
+  return Array.from({ length: itemTypeFacts[type].startingExamples }, () => '');
+}

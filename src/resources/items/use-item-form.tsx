@@ -1,0 +1,59 @@
+import { useEffect } from 'react';
+import { useWatch } from 'react-hook-form';
+import { refusalsOfItem } from '#contract/item-rules.ts';
+import type { ItemType } from '#contract/item-types.ts';
+import { createItemBody, type Item } from '#contract/items.ts';
+import type { FormMode } from '../../components/form/entity-form.ts';
+import { applyChanges } from '../../components/form/form-values.ts';
+import { ReferenceNames } from '../../components/form/ReferenceNames.tsx';
+import { useEntityForm } from '../../components/form/use-entity-form.ts';
+import { useWorkspaces } from '../../providers/current-user.ts';
+import { itemBodyOf, itemValuesOf, newItem, withType } from './item-values.ts';
+import { useItemLabels } from './use-item-labels.ts';
+
+interface Options {
+  /** The entry to edit; absent for a new one. */
+  itemId?: string;
+  /** The type of a new entry. */
+  type: ItemType;
+  isPublic?: boolean;
+  onSaved: (item: Item, mode: FormMode) => void;
+}
+
+/** The form of one entry, in a page or in a dialog. */
+export function useItemForm({ itemId, type, isPublic, onSaved }: Options) {
+  const { selected } = useWorkspaces();
+  const labels = useItemLabels(type);
+  const entityForm = useEntityForm({
+    resource: 'items',
+    id: itemId,
+    schema: createItemBody,
+    defaults: newItem(type, selected?.id, isPublic),
+    fromEntity: itemValuesOf,
+    toBody: itemBodyOf,
+    check: refusalsOfItem,
+    labels,
+    describe,
+    draft: type,
+    onSaved,
+  });
+  const { form } = entityForm;
+  const currentType = useWatch({ control: form.control, name: 'type' });
+  const currentLabels = useItemLabels(currentType);
+
+  // The address may change the type of a new entry that has been begun.
+  useEffect(() => {
+    if (!itemId && form.getValues('type') !== type) {
+      applyChanges(form, { ...withType(form.getValues(), type) });
+    }
+  }, [form, itemId, type]);
+
+  return { ...entityForm, labels: currentLabels, type: currentType };
+}
+
+/** Ids as names in the dialog of an edit conflict. */
+function describe(field: string, value: unknown) {
+  if (field === 'tags') return <ReferenceNames of="tags" query={{ type: 'item' }} ids={value as string[]} />;
+  if (field === 'namespaces') return <ReferenceNames of="namespaces" ids={value as string[]} />;
+  return undefined;
+}

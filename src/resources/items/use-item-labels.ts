@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { exerciseTypes, gapTypes, type ItemType, isVocabularyType } from '#contract/item-types.ts';
+import { useNamespaceWords } from '../../components/form/use-namespace-words.ts';
+import type { ItemValues } from './item-values.ts';
+
+/** The names of the fields of an entry; some are called after what they are for the type. */
+export function useItemLabels(type: ItemType): Record<keyof ItemValues, string> {
+  const { t } = useTranslation(['items', 'common', 'form']);
+  const namespaces = useNamespaceWords().label;
+  const isExercise = (exerciseTypes as readonly ItemType[]).includes(type);
+  const isGap = (gapTypes as readonly ItemType[]).includes(type);
+  return {
+    type: t('items:type'),
+    status: t('common:status'),
+    public: t('form:access'),
+    title: isGap ? t('items:form.exerciseText') : t('items:title'),
+    description: isExercise ? t('items:form.explanation') : t('items:form.description'),
+    additionalInfo: isExercise ? t('items:form.answer') : t('items:form.additionalInfo'),
+    question: t('items:form.question'),
+    hiddenInfo: t('items:form.hiddenInfo'),
+    examples: isVocabularyType(type) ? t('items:form.example') : t('items:form.choice'),
+    etymologyEvolution: t('items:form.etymology'),
+    link: t('items:form.link'),
+    bookSection_Content: t('items:form.bookContent'),
+    bookSection_ContentTranslation: t('items:form.bookTranslation'),
+    tags: t('items:form.tags'),
+    namespaces,
+    difficulty: t('items:difficulty'),
+    translations: t('items:form.translations'),
+  };
+}

@@ -1,0 +1,59 @@
+import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown';
+import Button from '@mui/material/Button';
+import Popover from '@mui/material/Popover';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FieldFrame } from '../../components/form/FieldFrame.tsx';
+import { type FieldProps, useFormField } from '../../components/form/use-form-field.ts';
+import { IconPicker } from './IconPicker.tsx';
+import { TagIcon } from './TagIcon.tsx';
+
+/** The icon of a tag: shows the chosen one, and opens the set. */
+export function IconField(props: FieldProps) {
+  const { t } = useTranslation('tags');
+  const { field, error, label } = useFormField(props);
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const iconId = (field.value as string | null) ?? null;
+  const name = iconId ? t(`icons.${iconId}`, { defaultValue: iconId }) : t('iconPicker.none');
+  const choose = (chosen: string | null) => {
+    field.onChange(chosen);
+    setAnchor(undefined);
+  };
+  return (
+    <FieldFrame name={props.name} error={error} label={label}>
+      <Button
+        fullWidth
+        variant="outlined"
+        color="inherit"
+        ref={field.ref}
+        startIcon={<TagIcon iconId={iconId} />}
+        endIcon={<ArrowDropDownIcon />}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== undefined}
+        aria-label={`${label}: ${name}`}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{
+          height: 1,
+          minHeight: 56,
+          justifyContent: 'flex-start',
+          borderColor: 'divider',
+          '& > :last-child': { ml: 'auto' },
+        }}
+      >
+        {name}
+      </Button>
+      {anchor && (
+        <Popover
+          open
+          anchorEl={anchor}
+          onClose={() => setAnchor(undefined)}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+          transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+          slotProps={{ paper: { role: 'dialog', 'aria-label': t('iconPicker.title'), sx: { width: 344 } } }}
+        >
+          <IconPicker value={iconId} onChoose={choose} />
+        </Popover>
+      )}
+    </FieldFrame>
+  );
+}

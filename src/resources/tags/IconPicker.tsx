@@ -1,0 +1,96 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fold } from '#contract/fold.ts';
+import { stepInGrid } from './step-in-grid.ts';
+import { useTagIcons } from './use-tag-icons.ts';
+
+interface IconPickerProps {
+  value: string | null;
+  onChoose: (iconId: string | null) => void;
+}
+
+const perRow = 6;
+
+/** All icons by name. The arrow keys move through them. */
+export function IconPicker({ value, onChoose }: IconPickerProps) {
+  const { t } = useTranslation('tags');
+  const icons = useTagIcons() ?? {};
+  const [typed, setTyped] = useState('');
+  const wanted = fold(typed.trim());
+  const found = Object.entries(icons)
+    .map(([id, Icon]) => ({ id, Icon, name: t(`icons.${id}`) }))
+    .filter(({ id, name }) => fold(name).includes(wanted) || fold(id).includes(wanted));
+  const reachable = found.some(({ id }) => id === value) ? value : found[0]?.id;
+
+  return (
+    <Box sx={{ p: 1.5, display: 'grid', gap: 1 }}>
+      <TextField
+        size="small"
+        fullWidth
+        autoFocus
+        value={typed}
+        placeholder={t('iconPicker.search')}
+        onChange={(event) => setTyped(event.target.value)}
+        slotProps={{ htmlInput: { 'aria-label': t('iconPicker.search') } }}
+      />
+      <Box onKeyDown={moveFocus} sx={gridStyle}>
+        {found.map(({ id, Icon, name }) => (
+          <button
+            key={id}
+            type="button"
+            aria-label={name}
+            aria-pressed={id === value}
+            title={name}
+            tabIndex={id === reachable ? 0 : -1}
+            onClick={() => onChoose(id)}
+          >
+            <Icon aria-hidden />
+          </button>
+        ))}
+      </Box>
+      {found.length === 0 && (
+        <Typography color="text.secondary" role="status" sx={{ textAlign: 'center', py: 2 }}>
+          {t('iconPicker.nothing')}
+        </Typography>
+      )}
+      <Button color="inherit" disabled={value === null} onClick={() => onChoose(null)}>
+        {t('iconPicker.clear')}
+      </Button>
+    </Box>
+  );
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const present = buttons.indexOf(document.activeElement as HTMLButtonElement);
+  const next = buttons[stepInGrid(event.key, present, buttons.length, perRow)];
+  if (!next || next === buttons[present]) return;
+  event.preventDefault();
+  next.focus();
+}
+
+const gridStyle = {
+  display: 'grid',
+  gridTemplateColumns: `repeat(${perRow}, 1fr)`,
+  gap: 0.5,
+  maxHeight: 272,
+  overflowY: 'auto',
+  '& button': {
+    display: 'grid',
+    placeItems: 'center',
+    height: 44,
+    border: 1,
+    borderColor: 'transparent',
+    borderRadius: '8px',
+    background: 'none',
+    color: 'text.primary',
+    cursor: 'pointer',
+  },
+  '& button:hover': { backgroundColor: 'action.hover' },
+  '& button[aria-pressed="true"]': { borderColor: 'primary.main', color: 'primary.main' },
+  '& button:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '-2px' },
+} as const;

@@ -1,0 +1,9 @@
+/// <reference types="vite/client" />
+
+/** The id of this build; word files are asked for under it. */
+declare const __BUILD_ID__: string;
+
+interface ImportMetaEnv {
+  /** Another host of the API; this origin when it is not set. */
+  readonly VITE_API_HOST?: string;
+}

@@ -1,0 +1,85 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { openDatabase } from '#server/database/connection.ts';
+import { type ServerProcess, startServer } from '../../support/server-process.ts';
+
+let folder: string;
+let running: ServerProcess[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portal-folder-'));
+  cpSync(inject('embeddedTemplate'), folder, { recursive: true });
+  running = [];
+});
+afterEach(async () => {
+  for (const server of running) await server.end('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(): Promise<ServerProcess> {
+  const server = await startServer({ DATA_DIR: folder });
+  running.push(server);
+  return server;
+}
+
+describe('a data folder', () => {
+  it('is refused to a second server in one clear line, and the first goes on', async () => {
+    const first = await start();
+    const refusal = await start().catch((error: Error) => error.message);
+    expect(refusal).toBe(
+      `The server ended with 1: The data folder ${folder} is in use by another server process ` +
+        `(pid ${first.process.pid}). Stop that one, or give this one a DATA_DIR of its own.\n`,
+    );
+    const answer = await fetch(`${first.address}/ready`);
+    expect(answer.status).toBe(200);
+    expect(await first.end('SIGTERM')).toBe(0);
+  });
+
+  it('is free again after its server was killed', async () => {
+    const first = await start();
+    await first.end('SIGKILL');
+    const second = await start();
+    expect((await fetch(`${second.address}/ready`)).status).toBe(200);
+  });
+
+  it('is free again after its server stopped, and after one in this process closed it', async () => {
+    expect(await (await start()).end('SIGTERM')).toBe(0);
+    const database = await openDatabase({ DATA_DIR: folder });
+    await expect(openDatabase({ DATA_DIR: folder })).rejects.toThrow('is in use');
+    await database.close();
+    await (await openDatabase({ DATA_DIR: folder })).close();
+  });
+});
+
+const damages: Record<string, (database: string) => void> = {
+  'a log that was cut off': (database) => {
+    const [newest = ''] = readdirSync(join(database, 'pg_wal')).filter((name) => /^[0-9A-F]{24}$/.test(name)).sort().reverse();
+    truncateSync(join(database, 'pg_wal', newest), 1_000);
+  },
+  'a lost log': (database) => rmSync(join(database, 'pg_wal'), { recursive: true }),
+  'a lost version file': (database) => rmSync(join(database, 'PG_VERSION')),
+  'a cut control file': (database) => truncateSync(join(database, 'global', 'pg_control'), 10),
+  'lost tables': (database) => rmSync(join(database, 'base'), { recursive: true }),
+};
+
+describe('a damaged database folder', () => {
+  it.each(Object.entries(damages))('with %s is refused by name and left as it is', async (_what, damage) => {
+    const database = join(folder, 'database');
+    damage(database);
+    const refusal = await start().catch((error: Error) => error.message);
+    expect(refusal).toMatch(/^The server ended with 1: The database in \S+ cannot be opened \(.+\)\. .+\n$/);
+    expect(refusal).toContain(database);
+    expect(refusal).toContain('Put a backup in its place');
+    expect(await start().catch((error: Error) => error.message)).toBe(refusal);
+  });
+
+  it('that was never finished is made anew', async () => {
+    rmSync(join(folder, 'database'), { recursive: true });
+    mkdirSync(join(folder, 'database.new'));
+    writeFileSync(join(folder, 'database.new', 'PG_VERSION'), '18');
+    const server = await start();
+    expect((await fetch(`${server.address}/ready`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,50 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '#server/database/connection.ts';
+import { signIn } from '../../support/api-client.ts';
+import { createLedger } from '../../support/ledger.ts';
+import { type ServerProcess, startServer } from '../../support/server-process.ts';
+import { makeTestEnv, type TestEnv, testableKinds } from '../../support/test-env.ts';
+import { addWorkspace } from '../../support/workspace.ts';
+
+const rounds = Number(process.env.FAULT_ROUNDS ?? 3);
+const writers = 8;
+
+let data: TestEnv | undefined;
+let server: ServerProcess | undefined;
+
+afterEach(async () => {
+  await server?.end('SIGKILL');
+  await data?.remove();
+});
+
+async function workspaceIn(env: TestEnv['env']): Promise<string> {
+  const database = await openDatabase(env);
+  const workspace = await addWorkspace(database);
+  await database.close();
+  return workspace;
+}
+
+describe('a server that is killed while eight clients write', () => {
+  it.each(testableKinds())('on the %s database loses nothing that it acknowledged', { timeout: 300_000 }, async (kind) => {
+    data = await makeTestEnv(kind);
+    const { env } = data;
+    const workspace = await workspaceIn(env);
+    const ledger = createLedger();
+    for (let round = 0; round < rounds; round += 1) {
+      server = await startServer(env);
+      const client = await signIn(server.address, workspace);
+      await ledger.verify(client);
+      const known = ledger.size();
+      const writing = Promise.all(Array.from({ length: writers }, () => ledger.write(client)));
+      await pause(300 + Math.random() * 1_500);
+      await server.end('SIGKILL');
+      expect((await writing).filter(Boolean)).toEqual([]);
+      expect(ledger.size()).toBeGreaterThan(known);
+    }
+    const began = Date.now();
+    server = await startServer(env);
+    expect(Date.now() - began).toBeLessThan(30_000);
+    await ledger.verify(await signIn(server.address, workspace));
+  });
+});

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { hashPassword } from '#server/lib/passwords.ts';
+
+/** Who and what the measurements use. */
+export interface BenchData {
+  workspace: string;
+  email: string;
+  password: string;
+  itemIds: string[];
+}
+
+/** Words of different rarity; a title is made of three of them. `rare` stands in about one title of 5,000. */
+const common = ['water', 'house', 'travel', 'morning', 'people', 'school', 'friend', 'window', 'garden', 'music'];
+
+/** Fills a migrated database with entries in two workspaces, courses and people; answers what to sign in with. */
+export async function fillBenchData(connectionString: string, items: number): Promise<BenchData> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const [workspace, other] = [randomUUID(), randomUUID()];
+  const password = 'bench-password-2026';
+  await client.query(`insert into namespaces (id, name, type, search) values ($1, 'English', 'en', 'english'), ($2, 'Greek', 'el', 'greek')`, [workspace, other]);
+  await client.query(
+    `insert into users (id, email, username, password_hash, roles, assign_namespaces, search)
+     values (gen_random_uuid(), 'bench@example.org', 'bench', $1, '{TEACHER}', array[$2]::uuid[], '')`,
+    [await hashPassword(password), workspace],
+  );
+  await client.query(
+    `insert into users (id, email, username, roles, search)
+     select gen_random_uuid(), 'user' || n || '@example.org', 'user' || n, '{USER}', 'user' || n from generate_series(1, 50000) n`,
+  );
+  await client.query(
+    `with words as (select n, ($1::text[])[1 + (n % 10)] || ' ' || ($1::text[])[1 + (n / 10 % 10)] || ' ' ||
+        case when n % 5000 = 7 then 'quokka' when n % 50 = 3 then 'seldom' else 'term' end || ' ' || n as title
+      from generate_series(1, $2) n)
+     insert into items (id, type, title, description, additional_info, question, hidden_info, examples, book_content,
+       book_content_translation, namespaces, public, status, difficulty, translations, title_key, search, created_at, updated_at)
+     select gen_random_uuid(), (array['Word','Phrase','Idiom','Sentence','MultipleChoice'])[1 + n % 5], title,
+       'The meaning of ' || title || ', told in a sentence of usual length for such an entry.', '', '', '',
+       array['An example with ' || title || ' in it.', 'Another one.'], '', '',
+       case when n % 10 = 0 then '{}'::uuid[] when n % 10 < 6 then array[$3::uuid] else array[$4::uuid] end,
+       n % 20 <> 0, (array['Active','Inactive','OnReview','AIReview'])[1 + n % 4], 1 + n % 8,
+       jsonb_build_object('el', jsonb_build_object('title', 'όρος ' || n)), title, title || E'\\nορος ' || n,
+       now() - n * interval '1 minute', now() - (n * 7919 % $2) * interval '1 minute'
+     from words`,
+    [common, items, workspace, other],
+  );
+  await client.query(
+    `insert into collections (id, type, title, description, ai_prompt_description, type_alias, namespaces, public, status,
+       payment_type, quiz_variant, mask_answers, is_template, single_attempt_mode, title_key, search, updated_at)
+     select gen_random_uuid(), 'Vocabulary', 'Course ' || n, 'About course ' || n, '', '', array[$1::uuid], true, 'Active',
+       'Free', 'MixedQuestions', false, false, false, 'course ' || n, 'course ' || n, now() - n * interval '1 minute'
+     from generate_series(1, 5000) n`,
+    [workspace],
+  );
+  await client.query('vacuum (analyze)');
+  const { rows } = await client.query<{ id: string }>(
+    `select id from items where namespaces @> array[$1]::uuid[] and public limit 500`,
+    [workspace],
+  );
+  await client.end();
+  return { workspace, email: 'bench@example.org', password, itemIds: rows.map((row) => row.id) };
+}

@@ -1,0 +1,27 @@
+import { administrator } from './server-process.ts';
+
+/** What the API answered. */
+export interface Answer {
+  status: number;
+  // The answers of every endpoint pass here; who asked knows the shape.
+  body: Record<string, unknown>;
+}
+
+/** Asks the API of a server process as its first administrator. */
+export interface ApiClient {
+  send(method: string, path: string, body?: unknown): Promise<Answer>;
+}
+
+/** Signs the first administrator in. */
+export async function signIn(address: string, workspace: string): Promise<ApiClient> {
+  const headers: Record<string, string> = { 'content-type': 'application/json', namespace: workspace };
+  async function send(method: string, path: string, body?: unknown): Promise<Answer> {
+    const response = await fetch(`${address}/api${path}`, { method, headers, body: JSON.stringify(body) });
+    return { status: response.status, body: await response.json() };
+  }
+  const { email: username, password } = administrator;
+  const { status, body } = await send('POST', '/auth/login/Web', { username, password });
+  if (status !== 200) throw new Error(`Signing in was answered with ${status}: ${JSON.stringify(body)}`);
+  headers.authorization = `Bearer ${body.accessToken}`;
+  return { send };
+}

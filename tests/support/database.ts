@@ -1,0 +1,36 @@
+import { type Database, openDatabase } from '#server/database/connection.ts';
+import { makeTestEnv, testableKinds } from './test-env.ts';
+
+/**
+ * A migrated, empty database of the caller's own, gone when it is closed. On PostgreSQL where there is one, else on
+ * the embedded database; a test that is about one of them names it.
+ */
+export async function openTestDatabase(kind = testableKinds().at(-1) ?? 'embedded'): Promise<Database> {
+  const { env, remove } = await makeTestEnv(kind);
+  const database = await openDatabase(env);
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await remove();
+    },
+  };
+}
+
+const emptying = new WeakMap<Database, string>();
+
+/** Takes every row out of every table. Deleting is faster than truncating where there are few. */
+export async function emptyTables(database: Database): Promise<void> {
+  const statement = emptying.get(database) ?? (await emptyingOf(database));
+  emptying.set(database, statement);
+  await database.pool.query(statement);
+}
+
+async function emptyingOf({ pool }: Database): Promise<string> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select format('%I', tablename) as name from pg_tables where schemaname = 'public'`,
+  );
+  // Without the triggers of foreign keys the order of tables is of no matter.
+  const deletes = rows.map(({ name }) => `delete from ${name}`);
+  return ['begin', 'set local session_replication_role = replica', ...deletes, 'commit'].join('; ');
+}

@@ -1,0 +1,87 @@
+import type { TFunction } from 'i18next';
+import type { ResolverOptions } from 'react-hook-form';
+import { expect, test } from 'vitest';
+import { createCollectionBody, refusalsOfCollection } from '#contract/collections.ts';
+import { refusalsOfItem } from '#contract/item-rules.ts';
+import { createItemBody } from '#contract/items.ts';
+import { contractResolver, refusalsOfValues } from '../../../src/components/form/contract-resolver.ts';
+import { collectionBodyOf, newCollection } from '../../../src/resources/collections/collection-values.ts';
+import {
+  blankEtymology,
+  type ItemValues,
+  itemBodyOf,
+  newItem,
+} from '../../../src/resources/items/item-values.ts';
+
+const workspace = '0198b2c0-0000-7000-8000-000000000001';
+const ofItem = { schema: createItemBody, toBody: itemBodyOf, check: refusalsOfItem };
+const ofCourse = {
+  schema: createCollectionBody,
+  toBody: (values: ReturnType<typeof newCollection>) => collectionBodyOf(values, 'add'),
+  check: refusalsOfCollection,
+};
+const pathsAndKeys = (values: ItemValues) =>
+  refusalsOfValues(values, ofItem).map(({ path, key }) => `${path}: ${key}`);
+
+test('A word asks for its title and for the line it starts with', () => {
+  expect(pathsAndKeys(newItem('Word', workspace))).toEqual(['title: required', 'examples.0: required']);
+  expect(pathsAndKeys({ ...newItem('Word', workspace), title: 'sea', examples: [] })).toEqual([]);
+});
+
+test('A quote asks for its description, a phrase does not', () => {
+  expect(pathsAndKeys({ ...newItem('Quote'), title: 'Know thyself' })).toEqual(['description: required']);
+  expect(pathsAndKeys({ ...newItem('Phrase'), title: 'by the way' })).toEqual([]);
+});
+
+test('Every field of a step of the etymology is asked for', () => {
+  const values = { ...newItem('Phrase'), title: 'sea', etymologyEvolution: [{ ...blankEtymology }] };
+  expect(pathsAndKeys(values)).toEqual(
+    ['language', 'word', 'meaning', 'etymology', 'partOfSpeech'].map(
+      (field) => `etymologyEvolution.0.${field}: required`,
+    ),
+  );
+});
+
+test('Rules over several fields run beside those of the schema', () => {
+  const gap = {
+    ...newItem('FillTheGapMultiple'),
+    title: 'I _____ home',
+    additionalInfo: 'I go to home',
+    description: '',
+  };
+  expect(pathsAndKeys(gap)).toEqual(['description: required', 'title: gapWordCount']);
+});
+
+test('A course asks for title and units, a placement test for the title alone', () => {
+  const keysOf = (type: 'Vocabulary' | 'PlacementTest') =>
+    refusalsOfValues(newCollection(type), ofCourse).map(({ path, key }) => `${path}: ${key}`);
+  expect(keysOf('Vocabulary')).toEqual(['title: required', 'tags: required']);
+  expect(keysOf('PlacementTest')).toEqual(['title: required']);
+});
+
+test('A number that is not written as one is refused beside its field, a blank select is asked for', () => {
+  const values = {
+    ...newCollection('PlacementTest'),
+    title: 'Test',
+    difficulty: 'much',
+    countDownDuration: 1.5,
+    status: '' as const,
+  };
+  expect(
+    refusalsOfValues(values, ofCourse)
+      .map(({ path, key }) => `${path}: ${key}`)
+      .toSorted(),
+  ).toEqual(['countDownDuration: notAWholeNumber', 'difficulty: notANumber', 'status: required']);
+});
+
+test('The resolver answers with the values, or with the sentences of the language', async () => {
+  const t = ((key: string) => key) as unknown as TFunction;
+  const resolve = contractResolver({ ...ofItem, t });
+  const options = { fields: {}, shouldUseNativeValidation: false } as ResolverOptions<ItemValues>;
+  const good = { ...newItem('Phrase'), title: 'by the way' };
+  expect(await resolve(good, undefined, options)).toEqual({ values: good, errors: {} });
+  expect(await resolve(newItem('Phrase'), undefined, options)).toEqual({
+    values: {},
+    errors: { title: { type: 'refused', message: 'validation:required' } },
+  });
+});

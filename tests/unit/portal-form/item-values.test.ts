@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { exerciseTypes, itemTypes } from '#contract/item-types.ts';
+import { itemBodyOf, newItem, sectionsShown, withType } from '../../../src/resources/items/item-values.ts';
+
+const workspace = '0198b2c0-0000-7000-8000-000000000001';
+
+test('A new entry is public, active, of difficulty 3 and stands in the selected workspace', () => {
+  expect(newItem('Word', workspace)).toMatchObject({
+    public: 'true',
+    status: 'Active',
+    difficulty: 3,
+    namespaces: [workspace],
+  });
+});
+
+test('Multiple choice starts with three lines, a word with one, every other type with none', () => {
+  const lines = Object.fromEntries(itemTypes.map((type) => [type, newItem(type).examples.length]));
+  expect(lines).toEqual({
+    ...Object.fromEntries(itemTypes.map((type) => [type, 0])),
+    MultipleChoice: 3,
+    Word: 1,
+  });
+});
+
+test('A change of type keeps what was written; an exercise clears the units', () => {
+  const written = { ...newItem('Word'), title: 'sea', tags: [workspace] };
+  expect(withType(written, 'Idiom')).toMatchObject({ title: 'sea', tags: [workspace], examples: [] });
+  for (const type of exerciseTypes) expect(withType(written, type).tags).toEqual([]);
+  expect(withType(written, 'MultipleChoice').examples).toEqual(['', '', '']);
+});
+
+test('Blank access counts as public, and only "false" is private', () => {
+  expect(itemBodyOf({ ...newItem('Word'), public: '' }).public).toBe(true);
+  expect(itemBodyOf({ ...newItem('Word'), public: 'false' }).public).toBe(false);
+});
+
+test('A blank link is none, and blank or English translations are not sent', () => {
+  const body = itemBodyOf({
+    ...newItem('Word'),
+    link: '  ',
+    translations: { el: { title: 'θάλασσα', description: ' ' }, de: { title: '' }, en: { title: 'sea' } },
+  });
+  expect(body.link).toBeNull();
+  expect(body.translations).toEqual({ el: { title: 'θάλασσα' } });
+});
+
+test('Lines are sent where the type has them or they say something, never as blanks of a hidden section', () => {
+  expect(itemBodyOf({ ...newItem('Text'), examples: [''] }).examples).toEqual([]);
+  expect(itemBodyOf({ ...newItem('Text'), examples: ['kept'] }).examples).toEqual(['kept']);
+});
+
+test('A section stands when the type has it or when something is written in it', () => {
+  expect(sectionsShown(newItem('Word'))).toEqual(['examples', 'etymology']);
+  expect(sectionsShown({ ...newItem('Word'), question: 'Which?' })).toEqual([
+    'question',
+    'examples',
+    'etymology',
+  ]);
+  expect(sectionsShown(newItem('TrueOrFalse'))).toEqual(['question', 'hiddenInfo', 'choices']);
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { changedKeys, sameValue } from '../../../src/components/form/same-value.ts';
+
+test('Values are the same when they say the same, however deep', () => {
+  expect(sameValue({ el: { title: 'α' } }, { el: { title: 'α', description: undefined } })).toBe(true);
+  expect(sameValue(['a', 'b'], ['a', 'b'])).toBe(true);
+  expect(sameValue(Number.NaN, Number.NaN)).toBe(true);
+});
+
+test('Order of a list, blank and nothing, list and record are told apart', () => {
+  expect(sameValue(['a', 'b'], ['b', 'a'])).toBe(false);
+  expect(sameValue('', null)).toBe(false);
+  expect(sameValue(null, undefined)).toBe(false);
+  expect(sameValue([], {})).toBe(false);
+});
+
+test('Only changed keys are sent, and null is a change', () => {
+  const before = { title: 'One', tags: ['1'], difficulty: 2.5 };
+  expect(changedKeys(before, { title: 'One', tags: ['1', '2'], difficulty: null })).toEqual({
+    tags: ['1', '2'],
+    difficulty: null,
+  });
+  expect(changedKeys(before, { ...before })).toEqual({});
+});

@@ -1,0 +1,108 @@
+import { beforeEach, expect, test } from 'vitest';
+import { asWebAddress } from '../../../src/components/editor/as-web-address.ts';
+import { movedBy } from '../../../src/components/form/moved-by.ts';
+import {
+  cleanTranslations,
+  translatedLanguages,
+  translationLanguages,
+} from '../../../src/components/form/translation-values.ts';
+import {
+  enterForm,
+  firstForm,
+  hasUnsavedWork,
+  noteUnsaved,
+} from '../../../src/components/form/unsaved-work.ts';
+import { draftKey, draftsOf, dropDraft, keepDraft, readDraft } from '../../../src/lib/drafts.ts';
+
+class MemoryStorage implements Storage {
+  [name: string]: unknown;
+  get length() {
+    return Object.keys(this).length;
+  }
+  key(index: number) {
+    return Object.keys(this)[index] ?? null;
+  }
+  getItem(key: string) {
+    return typeof this[key] === 'string' ? this[key] : null;
+  }
+  setItem(key: string, value: string) {
+    this[key] = value;
+  }
+  removeItem(key: string) {
+    delete this[key];
+  }
+  clear() {
+    for (const key of Object.keys(this)) delete this[key];
+  }
+}
+
+const storage = new MemoryStorage();
+beforeEach(() => storage.clear());
+
+test('A draft comes back as it was kept, and is forgotten when it is dropped', () => {
+  const key = draftKey('ann', 'items', 'Word');
+  expect(key).toBe('draft:ann:items:Word');
+  const draft = { values: { title: 'sea' }, savedAt: '2026-01-01T10:00:00.000Z' };
+  keepDraft(key, draft, storage);
+  expect(readDraft(key, storage)).toEqual(draft);
+  dropDraft(key, storage);
+  expect(readDraft(key, storage)).toBeUndefined();
+});
+
+test('What is no draft is not offered', () => {
+  for (const stored of ['{', 'null', '{"values":null,"savedAt":"x"}', '{"values":{}}', '7']) {
+    storage.setItem('draft:ann:items:Word', stored);
+    expect(readDraft('draft:ann:items:Word', storage)).toBeUndefined();
+  }
+});
+
+test('Drafts belong to a person', () => {
+  keepDraft(draftKey('ann', 'items', 'Word'), { values: {}, savedAt: 'x' }, storage);
+  keepDraft(draftKey('anna', 'items', 'Word'), { values: {}, savedAt: 'x' }, storage);
+  expect(draftsOf('ann', storage)).toEqual(['draft:ann:items:Word']);
+});
+
+test('A full storage does not disturb', () => {
+  const full = Object.assign(new MemoryStorage(), {
+    setItem: () => {
+      throw new Error('full');
+    },
+  });
+  expect(() => keepDraft('draft:a', { values: {}, savedAt: 'x' }, full)).not.toThrow();
+});
+
+test('The page is guarded while any form holds something unsaved, by the form that came first', () => {
+  const leavePage = enterForm('page');
+  const leaveDialog = enterForm('dialog');
+  expect(firstForm()).toBe('page');
+  noteUnsaved('dialog', true);
+  expect(hasUnsavedWork()).toBe(true);
+  leaveDialog();
+  expect(hasUnsavedWork()).toBe(false);
+  noteUnsaved('dialog', true);
+  expect(hasUnsavedWork()).toBe(false);
+  leavePage();
+  expect(firstForm()).toBeUndefined();
+});
+
+test('Lines move by places, and not beyond the ends', () => {
+  expect(movedBy(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
+  expect(movedBy(['a', 'b', 'c'], 2, -2)).toEqual(['c', 'a', 'b']);
+  expect(movedBy(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'b', 'c']);
+  expect(movedBy(['a', '', 'c'], 1, 1)).toEqual(['a', 'c', '']);
+});
+
+test('Translations keep supported languages only, without the content’s own and without blanks', () => {
+  expect(translationLanguages).toHaveLength(17);
+  const written = { en: { title: 'sea' }, el: { title: 'θάλασσα' }, de: { title: ' ' }, xx: { title: '?' } };
+  expect(cleanTranslations(written)).toEqual({ el: { title: 'θάλασσα' } });
+  expect(translatedLanguages({ el: { title: 'θάλασσα' }, it: {} })).toEqual(['el']);
+});
+
+test('A link leads to http or https alone', () => {
+  expect(asWebAddress('example.org/a')).toBe('https://example.org/a');
+  expect(asWebAddress('http://example.org')).toBe('http://example.org');
+  for (const refused of ['javascript:alert(1)', 'data:text/html,x', 'nothing', '']) {
+    expect(asWebAddress(refused)).toBeUndefined();
+  }
+});

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { listCollectionsQuery } from '#contract/collections.ts';
+import { listItemsQuery } from '#contract/items.ts';
+import { listTagsQuery } from '#contract/tags.ts';
+import type { ResourceFace } from '../../../src/lib/resource-face.ts';
+import { collections } from '../../../src/resources/collections/index.ts';
+import { items } from '../../../src/resources/items/index.ts';
+import { tags } from '../../../src/resources/tags/index.ts';
+
+const paging = ['page', 'pageSize', 'sortField', 'orderType', 'globalSearch'];
+
+const lists = [
+  {
+    face: collections as ResourceFace,
+    query: listCollectionsQuery,
+    address: ['updatedAt_Start', 'updatedAt_End', 'type', 'status', 'paymentType', 'public', 'tag'],
+  },
+  {
+    face: items as ResourceFace,
+    query: listItemsQuery,
+    address: [
+      'updatedAt_Start',
+      'updatedAt_End',
+      'createdAt_Start',
+      'createdAt_End',
+      'type',
+      'status',
+      'public',
+    ],
+  },
+  { face: tags as ResourceFace, query: listTagsQuery, address: ['status', 'level', 'subType'] },
+];
+
+function word(language: string, key: string): unknown {
+  const [namespace, path = ''] = key.split(':');
+  const words: unknown = JSON.parse(readFileSync(`public/locales/${language}/${namespace}.json`, 'utf8'));
+  return path
+    .split('.')
+    .reduce<unknown>((part, step) => (part as Record<string, unknown> | undefined)?.[step], words);
+}
+
+describe.each(lists)('the list of $face.name', ({ face, query, address }) => {
+  it('filters by every query name of its route, and by no other', () => {
+    expect(face.filters.map((filter) => filter.name).sort()).toEqual([...address].sort());
+  });
+
+  it('asks the API by names the call knows', () => {
+    const known = Object.keys(query.shape);
+    const asked = [...face.filters.map((filter) => filter.apiName ?? filter.name), ...paging];
+    expect(known).toEqual(expect.arrayContaining([...asked, ...Object.keys(face.query?.list ?? {})]));
+  });
+
+  it('offers only values that the call takes', () => {
+    for (const { name, apiName, options } of face.filters) {
+      for (const { value } of options ?? []) {
+        expect(query.safeParse({ [apiName ?? name]: value }), `${name}=${value}`).toMatchObject({
+          success: true,
+        });
+      }
+    }
+  });
+
+  it('has words for all it says, in both languages', () => {
+    const keys = [
+      ...face.filters.flatMap((filter) => [
+        filter.labelKey,
+        ...(filter.options ?? []).map((option) => option.labelKey),
+      ]),
+      ...face.menu.map((entry) => entry.labelKey),
+      ...face.commands.flatMap((command) => [command.labelKey, command.keywordsKey ?? command.labelKey]),
+      ...face.search.map((search) => search.labelKey),
+    ];
+    for (const language of ['en', 'el']) {
+      for (const key of keys) expect(word(language, key), `${language} ${key}`).toEqual(expect.any(String));
+    }
+  });
+});
+
+it('names the places of the menu as people know them', () => {
+  const labels = lists
+    .flatMap(({ face }) => face.menu)
+    .sort((one, other) => one.order - other.order)
+    .map((entry) => word('en', entry.labelKey));
+  expect(labels).toEqual(['Learning', 'Entries', 'Units-Learning', 'Units-Entries']);
+});
+
+it('lets support read the lists, and only those the route names otherwise', () => {
+  const access = Object.fromEntries(
+    lists.map(({ face }) => [face.name, face.screens.find(({ path }) => !path.includes(':mode'))?.access]),
+  );
+  expect(access).toEqual({
+    collections: ['ADMIN', 'SUPERVISOR', 'TEACHER', 'SUPPORT'],
+    items: ['SUPERVISOR', 'TEACHER', 'SUPPORT'],
+    tags: ['SUPERVISOR', 'TEACHER', 'SUPPORT'],
+  });
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { defaultPageSize } from '#contract/list-query.ts';
+import {
+  activeFilters,
+  lastPage,
+  listStateOf,
+  refineParamsOf,
+} from '../../../src/components/table/list-state.ts';
+
+const face = {
+  sortFields: ['updatedAt', 'title'],
+  filters: [
+    { name: 'status', labelKey: '', kind: 'multiSelect' },
+    { name: 'public', labelKey: '', kind: 'select' },
+  ],
+} as const;
+
+describe('the state of a list', () => {
+  it('starts on the first page, with what changed last, unfiltered', () => {
+    expect(listStateOf(undefined, face)).toEqual({
+      page: 0,
+      pageSize: defaultPageSize,
+      sort: { field: 'updatedAt', order: 'desc' },
+      search: '',
+      filters: {},
+    });
+  });
+
+  it('reads page, order, search and filters from the address', () => {
+    const state = listStateOf(
+      {
+        currentPage: 3,
+        pageSize: 200,
+        sorters: [{ field: 'title', order: 'asc' }],
+        filters: [
+          { field: 'globalSearch', operator: 'contains', value: 'σπίτι' },
+          { field: 'status', operator: 'in', value: ['Active', 'OnReview'] },
+          { field: 'public', operator: 'eq', value: 'false' },
+        ],
+      },
+      face,
+    );
+    expect(state).toEqual({
+      page: 2,
+      pageSize: 200,
+      sort: { field: 'title', order: 'asc' },
+      search: 'σπίτι',
+      filters: { status: 'Active,OnReview', public: 'false' },
+    });
+  });
+
+  it('falls back to the defaults where an address asks for what there is not', () => {
+    const state = listStateOf(
+      { currentPage: -3, pageSize: 0, sorters: [{ field: 'shoeSize', order: 'asc' }] },
+      face,
+    );
+    expect(state).toEqual(listStateOf(undefined, face));
+  });
+
+  it('drops filters that are empty, no text, or not of this list', () => {
+    const state = listStateOf(
+      {
+        filters: [
+          { field: 'status', operator: 'eq', value: '' },
+          { field: 'public', operator: 'eq', value: undefined },
+          { field: 'shoeSize', operator: 'eq', value: '43' },
+          { operator: 'or', value: [] },
+        ],
+      },
+      face,
+    );
+    expect(state.filters).toEqual({});
+  });
+
+  it('comes back unchanged from the address it was written to', () => {
+    const state = {
+      page: 4,
+      pageSize: 100,
+      sort: { field: 'title', order: 'desc' as const },
+      search: 'two words',
+      filters: { status: 'Inactive', public: 'true' },
+    };
+    expect(listStateOf(refineParamsOf(state), face)).toEqual(state);
+  });
+
+  it('writes no search when there is none', () => {
+    const params = refineParamsOf(listStateOf(undefined, face));
+    expect(params.filters).toEqual([]);
+    expect(params.currentPage).toBe(1);
+  });
+});
+
+describe('the last page', () => {
+  it.each([
+    [0, 25, 0],
+    [25, 25, 0],
+    [26, 25, 1],
+    [401, 200, 2],
+  ])('of %i rows, %i a page, is %i', (total, size, page) => {
+    expect(lastPage(total, size)).toBe(page);
+  });
+});
+
+it('keeps only the filters that say something', () => {
+  expect(activeFilters({ status: 'Active', public: '', type: '' })).toEqual({ status: 'Active' });
+});
