@@ -20,7 +20,7 @@ import { demoCategories, demoUnits } from './data/tags.ts';
 /** What the content refers to: the ids of the classes, and of those who wrote it. */
 export interface DemoBackground {
   classes: Record<'en' | 'el', string>;
-  authors: { governor: string; others: string[] };
+  authors: { governor: string; all: string[] };
   now: Date;
 }
 
@@ -49,7 +49,7 @@ export function demoContent(background: DemoBackground) {
     ...demoUnits.map((tag, index) => tagRow(tag, background, oldest - index / demoUnits.length)),
     ...demoCategories.map((tag, index) => tagRow(tag, background, oldest - 2 - index / 10)),
   ];
-  const tagIds = new Map(tagRows.map((row) => [`${row.type} ${row.name}`, row.id]));
+  const tagIds = new Map(tagRows.map((row) => [tagKey(row.type, row.name), row.id]));
   const entryIds = new Map<string, string>();
   const itemRows: EntryRow[] = [];
   const collectionRows: CourseRow[] = [];
@@ -167,8 +167,7 @@ function workspacesOf(where: DemoClass, { classes }: DemoBackground): string[] {
 }
 
 function authorOf({ authors }: DemoBackground, number: number): string {
-  const everyone = [...authors.others, authors.governor];
-  return everyone[number % everyone.length] ?? authors.governor;
+  return authors.all[number % authors.all.length] ?? authors.governor;
 }
 
 /** Stamps so many days old; the change is never in the future, nor before the making. */

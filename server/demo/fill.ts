@@ -17,29 +17,49 @@ const counted: CountedEntity[] = ['namespaces', 'tags', 'items', 'collections'];
 
 /** Fills an empty database with classes, people and content to try the portal with; all of it or nothing. */
 export async function fillDemoContent(database: Database): Promise<void> {
-  const now = new Date();
   const classes = { en: uuidv7(), el: uuidv7() };
-  const people = await peopleRows([classes.en, classes.el]);
-  const writer = (wanted: string) => people.find((person) => person.roles.includes(wanted))?.id ?? '';
+  const people = peopleRows(await hashPassword(demoPassword), classes);
+  const writers = people.filter(({ roles }) => !roles.includes('SUPPORT'));
+  const governor = writers.find(({ roles }) => roles.includes('SUPERVISOR'));
+  if (!governor) throw new Error('One of the demo accounts must be able to govern content.');
   const content = demoContent({
     classes,
-    authors: { governor: writer('SUPERVISOR'), others: [writer('TEACHER')] },
-    now,
+    authors: { governor: governor.id, all: writers.map(({ id }) => id) },
+    now: new Date(),
   });
 
   await inTransaction(database, async (connection) => {
-    await connection.insert(namespaces).values(
-      demoClasses.map((row) => ({
-        ...row,
-        id: classes[row.type],
-        search: fold([row.name, row.description].join('\n')),
-      })),
-    );
+    await connection.insert(namespaces).values(classRows(classes, governor.id));
     await connection.insert(users).values(people);
     await connection.insert(tags).values(content.tags);
     await connection.insert(items).values(content.items);
     await connection.insert(collections).values(content.collections);
     await connection.insert(collectionItems).values(content.places);
     for (const entity of counted) await markChanged(connection, entity);
+  });
+}
+
+function classRows(classes: Record<'en' | 'el', string>, createdBy: string) {
+  return demoClasses.map((row) => ({
+    ...row,
+    id: classes[row.type],
+    createdBy,
+    search: fold([row.name, row.description].join('\n')),
+  }));
+}
+
+/** The demo accounts; their usernames are what stands before the @. */
+function peopleRows(passwordHash: string, classes: Record<'en' | 'el', string>) {
+  return demoAccounts.map((account) => {
+    const username = account.email.replace(/@.*/, '');
+    return {
+      ...account,
+      id: uuidv7(),
+      username,
+      passwordHash,
+      assignNamespaces: [classes.en, classes.el],
+      selectedNamespace: classes.en,
+      search: fold([account.firstName, account.lastName, username, account.email].join('\n')),
+    };
   });
 }

@@ -92,7 +92,6 @@ export const errorsPlugin = fp(
       }
       return sendProblem(apiError, request, reply);
     });
-    app.setNotFoundHandler((request, reply) => sendProblem(new ApiError('NOT_FOUND'), request, reply));
   },
   { name: 'errors' },
 );

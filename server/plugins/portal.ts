@@ -31,6 +31,9 @@ function pagePolicy(nonce: string): string {
 export async function portalPlugin(app: FastifyInstance): Promise<void> {
   if (!existsSync(`${folder}index.html`)) {
     app.log.warn('the portal is not built: only the API answers');
+    app.setNotFoundHandler(() => {
+      throw new ApiError('NOT_FOUND');
+    });
     return;
   }
   const page = readFileSync(`${folder}index.html`, 'utf8');

@@ -3,13 +3,12 @@ import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { type ReactNode, useEffect, useMemo } from 'react';
+import { cspNonce } from '../../lib/csp-nonce.ts';
 import { useStore } from '../../lib/store.ts';
 import { preferences } from '../preferences.ts';
 import { buildTheme } from './build-theme.ts';
 
-/** The nonce of this page, without which the content policy lets no style in. */
-const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
-const cache = createCache({ key: 'css', nonce, prepend: true });
+const cache = createCache({ key: 'css', nonce: cspNonce, prepend: true });
 
 /** Dresses everything below it in the chosen palette and mode. */
 export function AppTheme({ children }: { children: ReactNode }) {

@@ -40,6 +40,7 @@ export function usePickerItems({ tab, userId, search, categories }: PickerWish) 
       }),
     // Rows of the same wish stay while more of them load; those of another one would be a lie.
     placeholderData: (data, before) => (before?.queryKey[1] === wish ? keepPreviousData(data) : undefined),
+    staleTime: 0,
     gcTime: 30_000,
   });
 

@@ -18,6 +18,7 @@ import { TableHeader } from './TableHeader.tsx';
 import { TablePager } from './TablePager.tsx';
 import { TableToolbar } from './TableToolbar.tsx';
 import { toGridColumns } from './to-grid-columns.tsx';
+import { useFillHeight } from './use-fill-height.ts';
 import { useListRows } from './use-list-rows.ts';
 import { useListState } from './use-list-state.ts';
 import { useRowActions } from './use-row-actions.ts';
@@ -74,7 +75,7 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
   useReturnToLastPage(state, list, change);
 
   return (
-    <Box sx={asCards ? columnStyle : { ...columnStyle, ...fillStyle }}>
+    <Box ref={useFillHeight(!asCards)} sx={asCards ? columnStyle : fillStyle}>
       <TableHeader title={title} total={list.total} action={create} />
       <TableToolbar filters={face.filters} state={state} change={change} />
       <TableBody
@@ -122,4 +123,4 @@ function useReturnToLastPage(
 const columnStyle = { display: 'flex', flexDirection: 'column', gap: 1.5, minWidth: 0 } as const;
 
 /** The rows scroll inside the window, under their headers. */
-const fillStyle = { height: 'var(--page-height, calc(100dvh - 104px))', minHeight: 420 } as const;
+const fillStyle = { ...columnStyle, minHeight: 420 } as const;

@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openDatabase } from '#server/database/connection.ts';
 import { signIn } from '../../support/api-client.ts';
 import { createLedger } from '../../support/ledger.ts';
 import { type ServerProcess, startServer } from '../../support/server-process.ts';
 import { makeTestEnv, type TestEnv, testableKinds } from '../../support/test-env.ts';
-import { addWorkspace } from '../../support/workspace.ts';
+import { workspaceIn } from '../../support/workspace.ts';
 
 const rounds = Number(process.env.FAULT_ROUNDS ?? 3);
 const writers = 8;
@@ -17,13 +16,6 @@ afterEach(async () => {
   await server?.end('SIGKILL');
   await data?.remove();
 });
-
-async function workspaceIn(env: TestEnv['env']): Promise<string> {
-  const database = await openDatabase(env);
-  const workspace = await addWorkspace(database);
-  await database.close();
-  return workspace;
-}
 
 describe('a server that is killed while eight clients write', () => {
   it.each(testableKinds())('on the %s database loses nothing that it acknowledged', { timeout: 300_000 }, async (kind) => {

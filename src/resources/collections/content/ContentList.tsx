@@ -85,7 +85,7 @@ export function ContentList({ rows, order, actions, onDrop, handle }: Props) {
       </SortableContext>
       <DragOverlay>
         {dragged && (
-          <RowFrame sx={{ border: 1, borderColor: 'primary.main', borderRadius: 1, boxShadow: 4 }}>
+          <RowFrame className="dragged">
             <DragIndicatorIcon fontSize="small" color="action" sx={{ mx: 0.625 }} />
             <EntryFacts item={dragged} position={positions.get(dragged.id) ?? 0} />
             <Box sx={{ width: { xs: 30, sm: 68 }, flex: 'none' }} />

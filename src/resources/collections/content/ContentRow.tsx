@@ -1,6 +1,6 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import type { Ref } from 'react';
+import { memo, type Ref } from 'react';
 import type { Item } from '#contract/items.ts';
 import { DragHandle } from './DragHandle.tsx';
 import { EntryFacts } from './EntryFacts.tsx';
@@ -18,9 +18,13 @@ interface Props {
   measure: Ref<HTMLLIElement>;
 }
 
-/** One entry in the content of a course, with its handle and its menu where the person may write. */
-export function ContentRow({ item, position, total, actions, top, index, measure }: Props) {
-  const sortable = useSortable({ id: item.id, disabled: !actions.mayWrite });
+/**
+ * One entry in the content of a course, with its handle and its menu where the person may write.
+ * Sorting renders every row again when one comes or goes; what is in the row is kept from that.
+ */
+export const ContentRow = memo(function ContentRow(props: Props) {
+  const { item, position, total, actions, top, index, measure } = props;
+  const { attributes, listeners, ...sortable } = useSortable({ id: item.id, disabled: !actions.mayWrite });
   return (
     <li
       ref={measure}
@@ -38,20 +42,15 @@ export function ContentRow({ item, position, total, actions, top, index, measure
         }}
       >
         {actions.mayWrite && (
-          <DragHandle
-            ref={sortable.setActivatorNodeRef}
-            title={item.title}
-            {...sortable.attributes}
-            {...sortable.listeners}
-          />
+          <DragHandle ref={sortable.setActivatorNodeRef} title={item.title} {...attributes} {...listeners} />
         )}
         <EntryFacts
           item={item}
           position={position}
           onOpen={actions.mayEdit(item) ? actions.edit : undefined}
         />
-        <RowMenu item={item} position={position} total={total} actions={actions} />
+        {actions.mayWrite && <RowMenu item={item} position={position} total={total} actions={actions} />}
       </RowFrame>
     </li>
   );
-}
+});

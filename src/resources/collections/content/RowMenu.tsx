@@ -1,22 +1,11 @@
-import type { SvgIconComponent } from '@mui/icons-material';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import MoreVertIcon from '@mui/icons-material/MoreVert';
-import OpenInNewIcon from '@mui/icons-material/OpenInNew';
-import PlaylistRemoveIcon from '@mui/icons-material/PlaylistRemove';
-import SwapVertIcon from '@mui/icons-material/SwapVert';
-import VerticalAlignBottomIcon from '@mui/icons-material/VerticalAlignBottom';
-import VerticalAlignTopIcon from '@mui/icons-material/VerticalAlignTop';
 import IconButton from '@mui/material/IconButton';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import ListItemText from '@mui/material/ListItemText';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import type { Item } from '#contract/items.ts';
-import { entryAddress } from './entry-address.ts';
+import { RowMenuEntries } from './RowMenuEntries.tsx';
 
 /** What can be done with an entry in the content of a course. */
 export interface RowActions {
@@ -32,7 +21,7 @@ export interface RowActions {
   remove: (item: Item) => void;
 }
 
-interface Props {
+export interface RowMenuProps {
   item: Item;
   position: number;
   total: number;
@@ -40,38 +29,20 @@ interface Props {
 }
 
 /** The actions of a row: edit beside it, all others in its menu. */
-export function RowMenu({ item, position, total, actions }: Props) {
+export const RowMenu = memo(function RowMenu(props: RowMenuProps) {
+  const { item, actions } = props;
   const { t } = useTranslation(['collections', 'common']);
-  const navigate = useNavigate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  if (!actions.mayWrite) return null;
-  const mayEdit = actions.mayEdit(item);
-
-  const entry = (Icon: SvgIconComponent, label: string, act: () => void, disabled = false) => (
-    <MenuItem
-      disabled={disabled}
-      onClick={() => {
-        setAnchor(null);
-        act();
-      }}
-    >
-      <ListItemIcon>
-        <Icon fontSize="small" />
-      </ListItemIcon>
-      <ListItemText>{label}</ListItemText>
-    </MenuItem>
-  );
 
   return (
     <>
-      {mayEdit && (
+      {actions.mayEdit(item) && (
         <Tooltip title={t('common:edit')}>
           <IconButton
             className="row-action"
             size="small"
             aria-label={t('content.row.editOf', { title: item.title })}
             onClick={() => actions.edit(item)}
-            sx={{ opacity: 0, display: { xs: 'none', sm: 'inline-flex' } }}
           >
             <EditIcon fontSize="small" />
           </IconButton>
@@ -88,21 +59,7 @@ export function RowMenu({ item, position, total, actions }: Props) {
           <MoreVertIcon fontSize="small" />
         </IconButton>
       </Tooltip>
-      {anchor && (
-        <Menu anchorEl={anchor} open onClose={() => setAnchor(null)}>
-          {mayEdit && entry(EditIcon, t('common:edit'), () => actions.edit(item))}
-          {entry(OpenInNewIcon, t('content.row.open'), () => navigate(entryAddress(item)))}
-          {entry(SwapVertIcon, t('content.row.moveTo'), () => actions.askPosition(item, position), total < 2)}
-          {entry(VerticalAlignTopIcon, t('content.row.toTop'), () => actions.move(item, 1), position === 1)}
-          {entry(
-            VerticalAlignBottomIcon,
-            t('content.row.toEnd'),
-            () => actions.move(item, total),
-            position === total,
-          )}
-          {entry(PlaylistRemoveIcon, t('content.row.remove'), () => actions.remove(item))}
-        </Menu>
-      )}
+      {anchor && <RowMenuEntries {...props} anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   );
-}
+});

@@ -24,6 +24,7 @@ export function useContentRows(course: Course, order: readonly string[], pending
         signal,
       }),
     placeholderData: keepPreviousData,
+    staleTime: 0,
     gcTime: 30_000,
   });
 

@@ -13,8 +13,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Item } from '#contract/items.ts';
 
+// Made once, so that the rows are not handed new listeners with every step of a scroll.
 /** How far the pointer must go before a press on the handle is a drag. */
-const dragDistance = 6;
+const pointer = { activationConstraint: { distance: 6 } };
+const keys = { coordinateGetter: sortableKeyboardCoordinates };
 
 /** Dragging of entries with mouse, finger and keys, spoken in the language of the portal. */
 export function useDrag(
@@ -24,11 +26,10 @@ export function useDrag(
 ) {
   const { t } = useTranslation('collections');
   const [dragged, setDragged] = useState<Item>();
-  const activationConstraint = { distance: dragDistance };
   const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint }),
-    useSensor(TouchSensor, { activationConstraint }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+    useSensor(MouseSensor, pointer),
+    useSensor(TouchSensor, pointer),
+    useSensor(KeyboardSensor, keys),
   );
 
   const words = (id: string | number, target: string | number = id) => ({

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Item } from '#contract/items.ts';
 import { entryModal } from '../../../components/entry-modal.ts';
+import { useLatestCallback } from '../../../components/table/use-latest-callback.ts';
 import { useMayWrite } from '../../../components/use-may-write.ts';
 import { moveTo } from './content-changes.ts';
 import { type Course, contentRowsKey } from './course-cache.ts';
@@ -20,26 +22,32 @@ export function useRowActions(
   const client = useQueryClient();
   const mayWriteEntry = useMayWrite();
 
-  const move = ({ id, title }: Item, position: number) =>
+  const mayEdit = useCallback((item: Item) => mayWrite && mayWriteEntry(item), [mayWrite, mayWriteEntry]);
+  const move = useLatestCallback(({ id, title }: Item, position: number) => {
     change(moveTo(order, id, position), t('content.moved', { title, position }), rows);
+  });
+  const askPosition = useLatestCallback((item: Item, position: number) =>
+    moveModal.open({
+      title: item.title,
+      position,
+      total: order.length,
+      onMove: (wanted) => move(item, wanted),
+    }),
+  );
+  const remove = useLatestCallback(({ id, title }: Item) => {
+    change({ kind: 'remove', ids: [id] }, t('content.removed', { title }), rows);
+  });
+  const edit = useLatestCallback(({ id, type }: Item) =>
+    entryModal.open({
+      itemId: id,
+      type,
+      onSaved: () => client.invalidateQueries({ queryKey: contentRowsKey(course.id) }),
+    }),
+  );
 
-  return {
-    mayWrite,
-    mayEdit: (item) => mayWrite && mayWriteEntry(item),
-    move,
-    askPosition: (item, position) =>
-      moveModal.open({
-        title: item.title,
-        position,
-        total: order.length,
-        onMove: (wanted) => move(item, wanted),
-      }),
-    remove: ({ id, title }) => change({ kind: 'remove', ids: [id] }, t('content.removed', { title }), rows),
-    edit: ({ id, type }) =>
-      entryModal.open({
-        itemId: id,
-        type,
-        onSaved: () => client.invalidateQueries({ queryKey: contentRowsKey(course.id) }),
-      }),
-  };
+  // The same object from render to render, so that rows which did not change are not rendered again.
+  return useMemo(
+    () => ({ mayWrite, mayEdit, edit, move, askPosition, remove }),
+    [mayWrite, mayEdit, edit, move, askPosition, remove],
+  );
 }

@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '#server/database/connection.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { type ApiClient, signIn } from '../../support/api-client.ts';
+import { createLedger } from '../../support/ledger.ts';
+import { type PostgresServer, postgresFolder, startPostgres } from '../../support/postgres-server.ts';
+import { type ServerProcess, startServer } from '../../support/server-process.ts';
+import { workspaceIn } from '../../support/workspace.ts';
+
+const programs = postgresFolder();
+
+describe.runIf(programs)('PostgreSQL', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-away-'));
+  let postgres: PostgresServer;
+  let server: ServerProcess;
+  let client: ApiClient;
+
+  beforeAll(async () => {
+    postgres = startPostgres(programs ?? '');
+    const env = { DATA_DIR: folder, DATABASE_URL: postgres.url('postgres') };
+    const database = await openDatabase(env);
+    await migrate(database);
+    await database.close();
+    const workspace = await workspaceIn(env);
+    server = await startServer(env);
+    client = await signIn(server.address, workspace);
+  });
+  afterAll(async () => {
+    await server.end('SIGKILL');
+    postgres.remove();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function statusOf(path: string): Promise<number> {
+    const response = await fetch(`${server.address}${path}`);
+    await response.body?.cancel();
+    return response.status;
+  }
+
+  it('that crashes and comes back costs refused requests and no acknowledged write', { timeout: 60_000 }, async () => {
+    const ledger = createLedger();
+    const writing = Promise.all(Array.from({ length: 4 }, () => ledger.write(client)));
+    await pause(1_000);
+    postgres.stop();
+    const refusals = (await writing).filter((refusal) => !refusal?.includes('with 503'));
+    expect(refusals).toEqual([]);
+    expect((await client.send('GET', '/item/list')).body.errorCode).toBe('SERVICE_UNAVAILABLE');
+    expect([await statusOf('/live'), await statusOf('/ready')]).toEqual([200, 503]);
+
+    postgres.start();
+    expect([await statusOf('/live'), await statusOf('/ready')]).toEqual([200, 200]);
+    await ledger.verify(client);
+    expect((await client.send('POST', '/item/add', { type: 'Word', title: 'after', description: '<p>x</p>' })).status).toBe(201);
+  });
+
+  it('that hangs is refused within its timeouts, and used again afterwards', { timeout: 90_000 }, async () => {
+    postgres.signal('STOP');
+    const began = Date.now();
+    try {
+      const answers = await Promise.all(Array.from({ length: 12 }, () => client.send('GET', '/item/list')));
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503));
+      expect(Date.now() - began).toBeLessThan(30_000);
+      expect([await statusOf('/live'), await statusOf('/ready')]).toEqual([200, 503]);
+    } finally {
+      postgres.signal('CONT');
+    }
+    await pause(500);
+    expect((await client.send('GET', '/item/list')).status).toBe(200);
+  });
+});

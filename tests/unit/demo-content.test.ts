@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { collectionTypeFacts, collectionTypes, paymentTypes } from '#contract/collection-types.ts';
+import { createCollectionBody, refusalsOfCollection } from '#contract/collections.ts';
+import { statuses } from '#contract/entity.ts';
+import { refusalsOfItem } from '#contract/item-rules.ts';
+import { exerciseTypes, itemTypes } from '#contract/item-types.ts';
+import { createItemBody } from '#contract/items.ts';
+import { createTagBody } from '#contract/tags.ts';
+import { demoContent } from '#server/demo/content.ts';
+
+const now = new Date('2026-05-01T12:00:00Z');
+const classes = { en: crypto.randomUUID(), el: crypto.randomUUID() };
+const all = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+const content = demoContent({ classes, authors: { governor: all[0] ?? '', all }, now });
+
+/** The fields of a row that a body of the API has too. */
+function bodyOf(row: object, schema: { shape: object }): object {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => name in schema.shape));
+}
+
+const entriesOf = (courseId: string) => {
+  const ids = content.places.filter((place) => place.collectionId === courseId).map((place) => place.itemId);
+  return content.items.filter((item) => ids.includes(item.id));
+};
+
+describe('the demo content', () => {
+  it.each(content.items.map((row) => ({ title: row.title, row })))(
+    'has an entry the API would take: $title',
+    ({ row }) => {
+      const body = createItemBody.parse(bodyOf(row, createItemBody));
+      expect(refusalsOfItem(body)).toEqual([]);
+    },
+  );
+
+  it.each(content.collections.map((row) => ({ title: row.title, row })))(
+    'has a course the API would take: $title',
+    ({ row }) => {
+      const body = createCollectionBody.parse(bodyOf(row, createCollectionBody));
+      expect(refusalsOfCollection(body)).toEqual([]);
+      expect(body.translations.el?.title).toBeTruthy();
+      const types = entriesOf(row.id).map((entry) => entry.type);
+      expect(types.length).toBeGreaterThan(0);
+      expect(collectionTypeFacts[row.type].itemTypes).toEqual(expect.arrayContaining(types));
+    },
+  );
+
+  it.each(content.tags.map((row) => ({ name: row.name, row })))(
+    'has a tag the API would take: $name',
+    ({ row }) => {
+      expect(createTagBody.parse(bodyOf(row, createTagBody)).translations.el?.name).toBeTruthy();
+    },
+  );
+
+  it('shows every type, status and price, and both classes', () => {
+    const courses = content.collections;
+    expect(new Set(courses.map((course) => course.type))).toEqual(new Set(collectionTypes));
+    expect(new Set(courses.map((course) => course.status))).toEqual(new Set(statuses));
+    expect(new Set(courses.map((course) => course.paymentType))).toEqual(new Set(paymentTypes));
+    expect(new Set(content.items.map((item) => item.type))).toEqual(new Set(itemTypes));
+    expect(exerciseTypes.every((type) => content.items.some((item) => item.type === type))).toBe(true);
+    for (const id of Object.values(classes)) {
+      expect(courses.filter((course) => course.namespaces?.includes(id)).length).toBeGreaterThan(3);
+    }
+    expect(courses.some((course) => course.isTemplate)).toBe(true);
+    expect(courses.some((course) => !course.public)).toBe(true);
+  });
+
+  it('is spread over the last 120 days', () => {
+    const rows = [...content.tags, ...content.items, ...content.collections];
+    for (const { createdAt, updatedAt } of rows) {
+      const [created, updated] = [Date.parse(createdAt ?? ''), Date.parse(updatedAt ?? '')];
+      expect(created).toBeGreaterThanOrEqual(now.getTime() - 120 * 24 * 60 * 60 * 1000);
+      expect(updated).toBeGreaterThanOrEqual(created);
+      expect(updated).toBeLessThanOrEqual(now.getTime());
+    }
+  });
+
+  it('names nothing twice', () => {
+    const titles = content.items.map((item) => `${item.type} ${item.title}`);
+    expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
+  });
+});
