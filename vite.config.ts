@@ -23,7 +23,7 @@ function precompress(): Plugin {
         if (bytes.length < 1_000) continue;
         writeFileSync(
           `${file}.br`,
-          brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+          brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
         );
         writeFileSync(`${file}.gz`, gzipSync(bytes));
       }

@@ -6,7 +6,7 @@ const oldestVersion = 15;
 /** A statement that takes longer is ended by PostgreSQL. */
 const statementTimeout = 20_000;
 /** A connection on which nothing came or went for so long is given up: its PostgreSQL hangs or is cut off. */
-const silence = 25_000;
+const silence = 22_000;
 
 /** What every session is told when it begins. */
 export async function setUpSession(client: pg.ClientBase): Promise<void> {

@@ -115,7 +115,7 @@ function entryRow(
     imageId: null,
   };
   // Every third entry was looked at again later.
-  const changedAge = number % 3 === 0 ? age * ((number % 7) / 8) : age;
+  const changedAge = number % 3 === 0 ? age * (((number % 31) + 0.5) / 32) : age;
   return { ...row, ...stampsOf(background.now, age, changedAge), ...itemSearchColumns(row) };
 }
 
@@ -147,7 +147,7 @@ function courseRow(
   };
   return {
     ...row,
-    ...stampsOf(background.now, age, age * ((ids.length % 5) / 6)),
+    ...stampsOf(background.now, age, age * ((((age * ids.length) % 7) + 0.3) / 8)),
     ...collectionSearchColumns({ ...row, items: entries }),
   };
 }

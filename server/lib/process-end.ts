@@ -40,6 +40,9 @@ export function handleProcessEnd(): void {
 /** Stops listening and lets what is under way finish, up to the limit. */
 export async function closeInTime(app: FastifyInstance): Promise<void> {
   const limit = setTimeout(() => app.server.closeAllConnections(), inFlight);
+  // A connection whose answer was under way stays open for its client's next request, which shall go elsewhere.
+  const idle = setInterval(() => app.server.closeIdleConnections(), 100);
   await app.close();
+  clearInterval(idle);
   clearTimeout(limit);
 }

@@ -1,9 +1,8 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import type { MouseEvent } from 'react';
 
-/** A button that is an icon; its name stands in its tooltip and is read out. */
+/** A button that is an icon; its name is read out, and shown by the browser when the pointer rests. The sign-in page has it, so it stays light. */
 export function BarButton({
   label,
   icon: Icon,
@@ -17,10 +16,8 @@ export function BarButton({
   'aria-expanded'?: boolean;
 }) {
   return (
-    <Tooltip title={label}>
-      <IconButton aria-label={label} onClick={onClick} {...aria} sx={{ color: 'text.secondary' }}>
-        <Icon fontSize="small" />
-      </IconButton>
-    </Tooltip>
+    <IconButton aria-label={label} title={label} onClick={onClick} {...aria} sx={{ color: 'text.secondary' }}>
+      <Icon fontSize="small" />
+    </IconButton>
   );
 }

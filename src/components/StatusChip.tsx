@@ -27,6 +27,7 @@ export function StatusChip({ status }: { status: Status }) {
 
 const Root = styled('span')(({ theme }) => ({
   display: 'inline-flex',
+  verticalAlign: 'middle',
   alignItems: 'center',
   gap: 4,
   height: 24,

@@ -1,7 +1,7 @@
-import type { AxiosProgressEvent } from 'axios';
 import type * as z from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { send } from './http.ts';
+import type { ApiRequest } from './transport.ts';
 
 type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : never;
 
@@ -15,7 +15,8 @@ export interface CallInput<E extends Endpoint> {
   /** The version a change is based on; the server refuses it when the thing changed meanwhile. */
   version?: number;
   signal?: AbortSignal;
-  onUploadProgress?: (event: AxiosProgressEvent) => void;
+  /** Told how much of an upload is sent, from 0 to 1. */
+  onProgress?: (part: number) => void;
 }
 
 /** What a call answers. */
@@ -28,33 +29,33 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E> = {},
 ): Promise<CallAnswer<E>> {
-  const { data } = await send<CallAnswer<E>>(requestOf(endpoint, input));
-  return data;
+  const { body } = await send(requestOf(endpoint, input));
+  return body as CallAnswer<E>;
 }
 
 /** Makes a call that answers a file, and saves it under the name the server gives it. */
 export async function download<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<void> {
-  const { data, headers } = await send<Blob>({ ...requestOf(endpoint, input), responseType: 'blob' });
+  const { body, headers } = await send({ ...requestOf(endpoint, input), answer: 'blob' });
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(data);
-  link.download = fileNameOf(String(headers['content-disposition'] ?? ''));
+  link.href = URL.createObjectURL(body as Blob);
+  link.download = fileNameOf(headers.get('content-disposition') ?? '');
   link.click();
   URL.revokeObjectURL(link.href);
 }
 
 function requestOf<E extends Endpoint>(
   endpoint: E,
-  { params, query, body, form, version, signal, onUploadProgress }: CallInput<E>,
-) {
+  { params, query, body, form, version, signal, onProgress }: CallInput<E>,
+): ApiRequest {
   const values = params as Record<string, string> | undefined;
   return {
     method: endpoint.method,
-    url: endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values?.[name] ?? '')),
-    params: query,
-    data: form ?? body,
+    path: endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values?.[name] ?? '')),
+    query,
+    body: form ?? body,
     headers: version === undefined ? {} : { 'If-Match': `"${version}"` },
     signal,
-    onUploadProgress,
+    onProgress,
   };
 }
 

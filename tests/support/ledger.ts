@@ -57,14 +57,15 @@ export function createLedger() {
 
   return {
     size: () => entries.size,
-    /** Writes until the server no longer answers, as when it dies. Resolves with its words when it refuses instead. */
-    async write(client: ApiClient): Promise<string | undefined> {
+    /** Writes until it is over or the server no longer answers. Resolves with its words when it refuses instead. */
+    async write(client: ApiClient, isOver = () => false): Promise<string | undefined> {
       try {
         await add(client, 'tag');
-        for (;;) {
+        while (!isOver()) {
           const kind = (['item', 'item', 'item', 'tag', 'collection'] as const)[writes % 5] ?? 'item';
           await rename(client, await add(client, kind));
         }
+        return undefined;
       } catch (error) {
         return error instanceof Refusal ? error.message : undefined;
       }

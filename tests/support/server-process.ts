@@ -17,9 +17,14 @@ export const administrator = { email: 'root@example.test', password: 'correct ho
 
 const main = new URL('../../server/main.ts', import.meta.url).pathname;
 
-/** Starts a server on a free port, without demo content; rejects with what it printed when it ends instead. */
-export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+/**
+ * Starts a server on a free port, without demo content; rejects with what it printed when it ends instead.
+ * `within` is a command that runs the command after it.
+ */
+export async function startServer(env: Record<string, string>, within: string[] = []): Promise<ServerProcess> {
+  const command = [...within, process.execPath, '--disable-warning=ExperimentalWarning', main];
+  const [file = '', ...rest] = command;
+  const child = spawn(file, rest, {
     env: {
       ...process.env,
       PORT: '0',

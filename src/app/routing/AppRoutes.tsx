@@ -1,13 +1,11 @@
 import { type ComponentType, lazy, useEffect } from 'react';
-import { Navigate, Route, Routes } from 'react-router';
-import { PageSpinner } from '../../components/PageSpinner.tsx';
-import { useStore } from '../../lib/store.ts';
-import { UnreachablePage } from '../../pages/UnreachablePage.tsx';
-import { account } from '../../providers/account.ts';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { useCurrentUser } from '../../providers/current-user.ts';
 import { followLanguage } from '../language.ts';
 import { Frame } from '../layout/Frame.tsx';
 import { adoptPreferences } from '../preferences.ts';
 import { Guard } from './Guard.tsx';
+import { ownPath } from './own-path.ts';
 import { landingPath, screens } from './screens.ts';
 
 const pages = screens.map((screen) => ({ ...screen, Page: lazy(screen.load) as ComponentType }));
@@ -16,8 +14,7 @@ const framed = pages.filter((page) => !page.bare);
 
 /** Every address of the portal. What is none of them leads to the main page. */
 export function AppRoutes() {
-  const state = useStore(account);
-  const user = state.kind === 'signedIn' ? state.user : undefined;
+  const user = useCurrentUser();
 
   useEffect(() => {
     if (!user) return;
@@ -25,8 +22,6 @@ export function AppRoutes() {
     void followLanguage(user.settings.language);
   }, [user]);
 
-  if (state.kind === 'loading') return <PageSpinner />;
-  if (state.kind === 'unreachable') return <UnreachablePage />;
   return (
     <Routes>
       {bare.map(({ path, Page, access }) => (
@@ -37,14 +32,20 @@ export function AppRoutes() {
           <Route key={path} path={path} element={<Guard access={access} Page={Page} />} />
         ))}
       </Route>
+      <Route path="/login" element={<BackToAsked />} />
       <Route path="*" element={<MainPage />} />
     </Routes>
   );
 }
 
-/** Sends visitors to sign in, and everyone else to the first page that is theirs. */
+/** Someone who just signed in goes where they wanted to go. */
+function BackToAsked() {
+  const { search } = useLocation();
+  return <Navigate to={ownPath(search)} replace />;
+}
+
+/** Sends people to the first page that is theirs. */
 function MainPage() {
-  const state = useStore(account);
-  if (state.kind === 'signedIn') return <Navigate to={landingPath(state.user)} replace />;
-  return <Navigate to="/login" replace />;
+  const user = useCurrentUser();
+  return user ? <Navigate to={landingPath(user)} replace /> : null;
 }

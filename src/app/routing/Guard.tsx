@@ -5,7 +5,6 @@ import { PageSpinner } from '../../components/PageSpinner.tsx';
 import type { Screen } from '../../lib/resource-face.ts';
 import { NoWorkspacePage } from '../../pages/no-workspace/NoWorkspacePage.tsx';
 import { useCurrentUser, useWorkspaces } from '../../providers/current-user.ts';
-import { ownPath } from './own-path.ts';
 import { mayOpen } from './screens.ts';
 
 const confirmPath = '/session/confirm';
@@ -13,16 +12,12 @@ const confirmPath = '/session/confirm';
 /** Opens a screen to those whose roles allow it and sends everyone else to the main page. */
 export function Guard({ access, Page }: { access: Screen['access']; Page: ComponentType }) {
   const user = useCurrentUser();
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
 
   if (user && !user.sessionIsVerified && pathname !== confirmPath)
     return <Navigate to={confirmPath} replace />;
   if (user?.sessionIsVerified && pathname === confirmPath) return <Navigate to="/" replace />;
-  if (!mayOpen({ access }, user)) {
-    if (user) return <Navigate to={pathname === '/login' ? ownPath(search) : '/'} replace />;
-    const to = encodeURIComponent(pathname + search);
-    return <Navigate to={pathname === '/' ? '/login' : `/login?to=${to}`} replace />;
-  }
+  if (!mayOpen({ access }, user)) return <Navigate to="/" replace />;
   // A page that failed must not take the next one with it, so the boundary begins anew with each address.
   return (
     <ErrorBoundary key={pathname}>

@@ -5,7 +5,6 @@ import { faces } from '../resources.ts';
 
 /** The screens of the shell itself. */
 export const shellScreens: readonly Screen[] = [
-  { path: '/login', access: 'unknown', load: () => import('../../pages/sign-in/SignInPage.tsx'), bare: true },
   {
     path: '/session/confirm',
     access: 'registered',

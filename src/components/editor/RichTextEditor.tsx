@@ -8,7 +8,7 @@ import { EditorToolbar } from './EditorToolbar.tsx';
 interface Props {
   value: string;
   onChange: (html: string) => void;
-  onBlur: () => void;
+  onBlur?: () => void;
   label: string;
   invalid: boolean;
   lang?: string;
@@ -16,7 +16,7 @@ interface Props {
 
 const extensions = [
   StarterKit.configure({
-    link: { openOnClick: false, defaultProtocol: 'https', protocols: ['http', 'https'] },
+    link: { openOnClick: false, defaultProtocol: 'https' },
     heading: { levels: [1, 2, 3, 4] },
   }),
 ];
@@ -42,7 +42,7 @@ export default function RichTextEditor({ value, onChange, onBlur, label, invalid
       emitted.current = html === given.current.written ? given.current.value : html;
       latest.current.onChange(emitted.current);
     },
-    onBlur: () => latest.current.onBlur(),
+    onBlur: () => latest.current.onBlur?.(),
   });
 
   useEffect(() => {

@@ -20,6 +20,7 @@ export function FormLevel(props: FieldProps) {
         </FormLabel>
         <ToggleButtonGroup
           exclusive
+          color="primary"
           fullWidth
           size="small"
           aria-labelledby={labelId}

@@ -22,6 +22,7 @@ export function FormMultiSelect({ options, ...props }: Props) {
         {...autocompleteWords(t)}
         multiple
         disableCloseOnSelect
+        disableClearable
         limitTags={4}
         options={options}
         value={chosen.map(optionOf)}

@@ -33,6 +33,7 @@ export function FormReferences({ of, query, placeholder, ...props }: Props) {
         {...autocompleteWords(t)}
         multiple
         disableCloseOnSelect
+        disableClearable
         limitTags={4}
         loading={loading}
         options={options}

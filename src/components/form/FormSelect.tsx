@@ -37,6 +37,7 @@ export function FormSelect({ options, onChange, ...props }: Props) {
         disabled={Boolean(props.disabledReason)}
         error={Boolean(error)}
         helperText={helperText}
+        sx={{ '& .MuiSelect-select': { display: 'flex', alignItems: 'center', gap: 1 } }}
         slotProps={{ select: { MenuProps: { slotProps: { paper: { sx: { maxHeight: 360 } } } } } }}
       >
         {options.map((option) => (

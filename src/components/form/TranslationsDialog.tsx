@@ -3,30 +3,20 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { LanguageCode } from '#contract/languages.ts';
 import { LanguageTabs } from './LanguageTabs.tsx';
 import { confirmLeaving } from './LeaveGuard.tsx';
-import { plainText } from './plain-text.ts';
 import { sameValue } from './same-value.ts';
+import { type TranslatedField, TranslatedText } from './TranslatedText.tsx';
 import {
   cleanTranslations,
   type Translations,
   translatedLanguages,
   translationLanguages,
 } from './translation-values.ts';
-
-/** A field whose words are kept in other languages too. */
-export interface TranslatedField {
-  name: string;
-  label: string;
-  /** Several lines. */
-  long?: boolean;
-  max: number;
-}
 
 interface Props {
   value: Translations;
@@ -37,7 +27,7 @@ interface Props {
 
 /** The words of one thing in every other language, a tab for each. */
 export default function TranslationsDialog({ value, fields, onSave, onClose }: Props) {
-  const { t } = useTranslation(['form', 'common', 'languages', 'validation']);
+  const { t } = useTranslation(['form', 'common', 'languages']);
   const { getValues } = useFormContext();
   const titleId = useId();
   const panelId = useId();
@@ -78,32 +68,16 @@ export default function TranslationsDialog({ value, fields, onSave, onClose }: P
         aria-label={t(`languages:${language}`)}
         sx={{ display: 'grid', gap: 2, alignContent: 'start' }}
       >
-        {fields.map(({ name, label, long, max }) => {
-          const text = words[language]?.[name] ?? '';
-          const over = text.length > max;
-          const original = plainText(String(getValues(name) ?? ''));
-          return (
-            <TextField
-              key={name}
-              label={label}
-              value={text}
-              lang={language}
-              multiline
-              minRows={long ? 4 : 1}
-              maxRows={12}
-              margin="dense"
-              fullWidth
-              error={over}
-              helperText={
-                over
-                  ? t('validation:tooLong', { maximum: max })
-                  : original && t('form:translations.original', { text: original })
-              }
-              slotProps={{ formHelperText: { sx: { overflowWrap: 'anywhere' } } }}
-              onChange={(event) => write(name, event.target.value)}
-            />
-          );
-        })}
+        {fields.map((field) => (
+          <TranslatedText
+            key={field.name}
+            field={field}
+            language={language}
+            value={words[language]?.[field.name] ?? ''}
+            original={String(getValues(field.name) ?? '')}
+            onChange={(text) => write(field.name, text)}
+          />
+        ))}
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={close}>

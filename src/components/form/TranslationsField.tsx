@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { LanguageFlag } from '../LanguageFlag.tsx';
 import { FieldFrame } from './FieldFrame.tsx';
 import { flattenErrors } from './field-errors.ts';
-import type { TranslatedField } from './TranslationsDialog.tsx';
+import type { TranslatedField } from './TranslatedText.tsx';
 import { type Translations, translatedLanguages } from './translation-values.ts';
 import { type FieldProps, useFormField } from './use-form-field.ts';
 

@@ -1,5 +1,6 @@
 import { DataGrid, type GridColDef, type GridEventListener } from '@mui/x-data-grid';
 import { memo } from 'react';
+import { cspNonce } from '../../lib/csp-nonce.ts';
 import { gridStyle } from './grid-style.ts';
 import type { ListRow } from './list-row.ts';
 import type { ListState } from './list-state.ts';
@@ -26,6 +27,7 @@ function Grid<Row extends ListRow>({ label, columns, rows, sort, onSort }: Table
   return (
     <DataGrid
       aria-label={label}
+      nonce={cspNonce}
       columns={columns}
       rows={rows}
       rowCount={rows.length}

@@ -16,6 +16,7 @@ export const gridStyle: SxProps<Theme> = (theme) => ({
   fontSize: 14,
   fontVariantNumeric: 'tabular-nums',
   '& .MuiDataGrid-columnHeader': { color: 'text.secondary', fontWeight: 600, fontSize: 13 },
+  '& .MuiDataGrid-columnHeaders:not(:hover) .MuiDataGrid-columnSeparator': { opacity: 0 },
   '& .MuiDataGrid-row:hover': { backgroundColor: 'var(--row-hover)' },
   '& .MuiDataGrid-row:hover .list-first, & .MuiDataGrid-row:hover .list-last': {
     backgroundColor: 'var(--row-hover)',

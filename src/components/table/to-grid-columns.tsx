@@ -41,7 +41,7 @@ export function toGridColumns<Row extends { id: string }>(
   const actions: GridColDef<Row> = {
     field: actionsField,
     headerName: t('table:actions'),
-    width: 124,
+    width: 116,
     resizable: false,
     sortable: false,
     align: 'right',

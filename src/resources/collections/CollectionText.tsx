@@ -26,7 +26,13 @@ export function CollectionText() {
         name="translations"
         fields={[
           { name: 'title', label: t('title'), max: limits.title },
-          { name: 'description', label: t('form.description'), long: true, max: limits.description },
+          {
+            name: 'description',
+            label: t('form.description'),
+            long: true,
+            rich: facts.description === 'rich',
+            max: limits.description,
+          },
         ]}
       />
       {has('aiPrompt') && (

@@ -25,6 +25,7 @@ export function CollectionView({ course }: { course: Collection }) {
   const labels = useCollectionLabels();
   const mayWrite = useMayWrite();
   const translations = course.translations ?? {};
+  const isRich = collectionTypeFacts[course.type].description === 'rich';
   return (
     <>
       <ShowHeader
@@ -52,7 +53,7 @@ export function CollectionView({ course }: { course: Collection }) {
         </FormCard>
         {course.description && (
           <FormCard title={labels.description}>
-            {collectionTypeFacts[course.type].description === 'rich' ? (
+            {isRich ? (
               <SanitizedHtml html={course.description} />
             ) : (
               <Box
@@ -72,7 +73,7 @@ export function CollectionView({ course }: { course: Collection }) {
         <CollectionContent collection={course} mayWrite={false} />
         {translatedLanguages(translations).length > 0 && (
           <FormCard title={labels.translations}>
-            <TranslationsList translations={translations} fields={['title', 'description']} />
+            <TranslationsList translations={translations} richDescription={isRich} />
           </FormCard>
         )}
         <FormCard title={t('form:history')}>

@@ -61,7 +61,7 @@ export function ItemView({ item }: { item: Item }) {
         <ItemViewSections item={item} labels={labels} />
         {translatedLanguages(translations).length > 0 && (
           <FormCard title={labels.translations}>
-            <TranslationsList translations={translations} fields={['title', 'description']} />
+            <TranslationsList translations={translations} />
           </FormCard>
         )}
         <FormCard title={t('form:history')}>

@@ -90,7 +90,8 @@ export default function CsvStatusDialog({
 }
 
 const countsStyle = {
-  display: 'flex',
+  display: { xs: 'grid', sm: 'flex' },
+  gridTemplateColumns: 'max-content max-content',
   flexWrap: 'wrap',
   columnGap: 3,
   rowGap: 1,

@@ -20,7 +20,7 @@ export function useCsvUpload({ collectionId, onDone }: Pick<CsvUploadProps, 'col
       form.append('fileName', file.name);
       const answer = await call(collectionEndpoints.importCsv, {
         form,
-        onUploadProgress: ({ progress = 0 }) => setSent(Math.round(progress * 100)),
+        onProgress: (part) => setSent(Math.round(part * 100)),
       });
       const [text] = await Promise.all([file.text(), onDone()]);
       csvStatusModal.open({ answer, fileName: file.name, text });

@@ -51,13 +51,16 @@ export function ContentList({ rows, order, actions, onDrop, handle }: Props) {
       ),
   });
   useImperativeHandle(handle, () => ({
-    scrollToEnd: () => list.scrollToIndex(rows.length - 1, { align: 'end' }),
+    scrollToEnd: () => {
+      list.scrollToIndex(rows.length - 1, { align: 'end' });
+      box.current?.scrollIntoView({ block: 'nearest' });
+    },
   }));
 
   return (
     <DndContext {...context} collisionDetection={closestCenter} modifiers={[restrictToVerticalAxis]}>
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        <Box ref={box} sx={{ maxHeight: 'min(70vh, 720px)', overflowY: 'auto', overflowX: 'hidden' }}>
+        <Box ref={box} sx={boxStyle}>
           <Box
             component="ol"
             aria-label={t('content.title')}
@@ -95,3 +98,11 @@ export function ContentList({ rows, order, actions, onDrop, handle }: Props) {
     </DndContext>
   );
 }
+
+const boxStyle = {
+  maxHeight: 'min(75vh, 880px)',
+  overflowY: 'auto',
+  overflowX: 'hidden',
+  // What is scrolled to must not end behind the bars of the page.
+  scrollMarginBlock: 96,
+};

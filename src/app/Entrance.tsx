@@ -1,0 +1,35 @@
+import { lazy } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { PageSpinner } from '../components/PageSpinner.tsx';
+import { useStore } from '../lib/store.ts';
+import { UnreachablePage } from '../pages/UnreachablePage.tsx';
+import { account } from '../providers/account.ts';
+import { loadPortal } from './load-portal.ts';
+
+const SignInPage = lazy(() => import('../pages/sign-in/SignInPage.tsx'));
+const Portal = lazy(loadPortal);
+
+/** Visitors come to sign in, everyone else comes into the portal. */
+export function Entrance() {
+  const state = useStore(account);
+  if (state.kind === 'loading') return <PageSpinner />;
+  if (state.kind === 'unreachable') return <UnreachablePage />;
+  if (state.kind === 'signedIn') return <Portal />;
+  return (
+    <Routes>
+      <Route path="/login" element={<SignInPage />} />
+      <Route path="*" element={<ToSignIn />} />
+    </Routes>
+  );
+}
+
+/** Remembers the address that was asked for, to go there after signing in. */
+function ToSignIn() {
+  const { pathname, search } = useLocation();
+  return (
+    <Navigate
+      to={pathname === '/' ? '/login' : `/login?to=${encodeURIComponent(pathname + search)}`}
+      replace
+    />
+  );
+}

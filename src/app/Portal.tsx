@@ -1,0 +1,40 @@
+import { Refine } from '@refinedev/core';
+import { ConfirmHost } from '../components/dialogs/ConfirmHost.tsx';
+import { ModalHost } from '../components/dialogs/ModalHost.tsx';
+import { createAccessControlProvider } from '../providers/access-control-provider.ts';
+import { authProvider } from '../providers/auth-provider.ts';
+import { createDataProvider } from '../providers/data-provider.ts';
+import { i18nProvider } from '../providers/i18n.ts';
+import { notificationProvider } from '../providers/notification-provider.ts';
+import { routerProvider } from '../providers/router-provider.ts';
+import { queryClient } from './query-client.ts';
+import { faces } from './resources.ts';
+import { AppRoutes } from './routing/AppRoutes.tsx';
+import { refineResources } from './routing/refine-resources.ts';
+
+const dataProvider = createDataProvider(faces);
+const accessControlProvider = createAccessControlProvider(faces);
+
+/** What signed-in people see: Refine over the declared resources, and the pages. */
+export default function Portal() {
+  return (
+    <Refine
+      dataProvider={dataProvider}
+      authProvider={authProvider}
+      accessControlProvider={accessControlProvider}
+      i18nProvider={i18nProvider}
+      notificationProvider={notificationProvider}
+      routerProvider={routerProvider}
+      resources={refineResources}
+      options={{
+        disableTelemetry: true,
+        warnWhenUnsavedChanges: false,
+        reactQuery: { clientConfig: queryClient },
+      }}
+    >
+      <AppRoutes />
+      <ModalHost />
+      <ConfirmHost />
+    </Refine>
+  );
+}

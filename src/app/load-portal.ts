@@ -1,0 +1,2 @@
+/** Loads what stands behind the entrance: Refine, the frame and the resources. */
+export const loadPortal = () => import('./Portal.tsx');

@@ -1,0 +1,48 @@
+import { renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Database, openDatabase } from '#server/database/connection.ts';
+import { makeTestEnv, type TestEnv } from '../../support/test-env.ts';
+
+let data: TestEnv;
+let database: Database;
+
+beforeEach(async () => {
+  data = await makeTestEnv('embedded');
+  database = await openDatabase(data.env);
+  await database.pool.query('create table kept (id int primary key)');
+});
+afterEach(async () => {
+  await database.close();
+  await data.remove();
+});
+
+const add = (id: number) => database.pool.query('insert into kept values ($1)', [id]);
+
+describe('the engine of the embedded database', () => {
+  it('when PostgreSQL panics refuses for a while, then goes on with all that was acknowledged', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    await add(1);
+    const wal = join(data.env.DATA_DIR, 'database', 'pg_wal');
+    renameSync(wal, `${wal}.away`);
+    await expect(database.pool.query('select pg_switch_wal(); insert into kept values (2)')).rejects.toThrow();
+    await expect(add(3)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^The embedded database stopped \(.*pg_wal/));
+
+    renameSync(`${wal}.away`, wal);
+    await expect.poll(() => add(4).then(({ rowCount }) => rowCount, () => 0), { timeout: 10_000 }).toBe(1);
+    const { rows } = await database.pool.query('select array_agg(id order by id) as ids from kept');
+    expect(rows[0].ids).toEqual([1, 4]);
+    log.mockRestore();
+  });
+
+  it('closes in order while queries wait', async () => {
+    const waiting = Promise.all(Array.from({ length: 20 }, (_, index) => add(index)));
+    const closed = database.close();
+    await waiting;
+    await closed;
+    database = await openDatabase(data.env);
+    const { rows } = await database.pool.query('select count(*) as count from kept');
+    expect(rows[0].count).toBe(20);
+  });
+});
