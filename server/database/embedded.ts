@@ -23,16 +23,18 @@ export async function openEngine(dataDir: string): Promise<EmbeddedEngine> {
   const unlock = lockFolder(dataDir);
   const folder = join(dataDir, 'database');
   let thread: Promise<Worker> | undefined;
+  let lastOneEnded: Promise<unknown> = Promise.resolve();
   let isClosing = false;
 
   /** The running thread; one that died is started again, and PostgreSQL's own recovery keeps what was committed. */
   function running(): Promise<Worker> {
-    thread ??= startThread(folder, onDeath).catch(onFailedStart);
+    thread ??= lastOneEnded.then(() => startThread(folder, onDeath)).catch(onFailedStart);
     return thread;
   }
 
-  function onDeath(reason: string): void {
+  function onDeath(reason: string, ended: Promise<unknown>): void {
     thread = undefined;
+    lastOneEnded = ended;
     if (!isClosing)
       console.error(`The embedded database stopped (${reason}); the next query starts it again.`);
   }
@@ -72,25 +74,32 @@ export async function openEngine(dataDir: string): Promise<EmbeddedEngine> {
   };
 }
 
-/** Starts the thread and waits until the database in it is open. */
-function startThread(folder: string, onDeath: (reason: string) => void): Promise<Worker> {
+/** Starts the thread and waits until the database in it is open. From then on its death is told as soon as it is known. */
+function startThread(
+  folder: string,
+  onDeath: (reason: string, ended: Promise<unknown>) => void,
+): Promise<Worker> {
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: { folder } });
-  let reason = 'no reason given';
-  worker.on('error', (error) => {
-    reason = error.message;
-  });
+  const ended = new Promise((resolve) => worker.once('exit', resolve));
+  let isOpen = false;
+  let isDead = false;
   return new Promise((resolve, reject) => {
-    const refuse = () => reject(unusable(folder, reason));
-    worker.once('exit', refuse);
+    function die(reason: string): void {
+      if (isDead) return;
+      isDead = true;
+      if (isOpen) onDeath(reason, ended);
+      else reject(unusable(folder, reason));
+    }
     worker.on('message', (message: FromEngine) => {
       if (message !== 'open') {
-        reason = message.gaveUp;
+        die(message.gaveUp);
         return;
       }
-      worker.off('exit', refuse);
-      worker.once('exit', () => onDeath(reason));
+      isOpen = true;
       resolve(worker);
     });
+    worker.on('error', (error) => die(error.message));
+    worker.on('exit', () => die('no reason given'));
   });
 }
 

@@ -28,7 +28,10 @@ export function createLedger() {
   let writes = 0;
 
   function newest(kind: Kind, count: number): string[] {
-    return [...entries].filter(([, entry]) => entry.kind === kind).map(([id]) => id).slice(-count);
+    return [...entries]
+      .filter(([, entry]) => entry.kind === kind)
+      .map(([id]) => id)
+      .slice(-count);
   }
 
   async function add(client: ApiClient, kind: Kind): Promise<string> {
@@ -37,7 +40,8 @@ export function createLedger() {
     const items = kind === 'collection' ? newest('item', 3) : [];
     const [tag = ''] = newest('tag', 1);
     const { status, body } = await client.send('POST', `/${kind}/add`, bodies[kind](title, { tag, items }));
-    if (status !== 201) throw new Refusal(`Adding a ${kind} was answered with ${status}: ${JSON.stringify(body)}`);
+    if (status !== 201)
+      throw new Refusal(`Adding a ${kind} was answered with ${status}: ${JSON.stringify(body)}`);
     const id = String(body.id);
     entries.set(id, { kind, acknowledged: title, unanswered: undefined, items });
     return id;
@@ -50,7 +54,8 @@ export function createLedger() {
     entry.unanswered = `${entry.kind} renamed ${writes}`;
     const change = { [titleKey[entry.kind]]: entry.unanswered };
     const { status, body } = await client.send('PATCH', `/${entry.kind}/details/${id}`, change);
-    if (status !== 200) throw new Refusal(`Renaming a ${entry.kind} was answered with ${status}: ${JSON.stringify(body)}`);
+    if (status !== 200)
+      throw new Refusal(`Renaming a ${entry.kind} was answered with ${status}: ${JSON.stringify(body)}`);
     entry.acknowledged = entry.unanswered;
     entry.unanswered = undefined;
   }

@@ -42,7 +42,9 @@ export function startPostgres(programs: string): PostgresServer {
     const command = [join(programs, program), ...args];
     // PostgreSQL refuses to run as root.
     const [file = '', ...rest] =
-      process.getuid?.() === 0 ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups', ...command] : command;
+      process.getuid?.() === 0
+        ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups', ...command]
+        : command;
     execFileSync(file, rest, { stdio: ['ignore', 'ignore', 'inherit'], cwd: '/' });
   }
 

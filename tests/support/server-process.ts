@@ -21,7 +21,10 @@ const main = new URL('../../server/main.ts', import.meta.url).pathname;
  * Starts a server on a free port, without demo content; rejects with what it printed when it ends instead.
  * `within` is a command that runs the command after it.
  */
-export async function startServer(env: Record<string, string>, within: string[] = []): Promise<ServerProcess> {
+export async function startServer(
+  env: Record<string, string>,
+  within: string[] = [],
+): Promise<ServerProcess> {
   const command = [...within, process.execPath, '--disable-warning=ExperimentalWarning', main];
   const [file = '', ...rest] = command;
   const child = spawn(file, rest, {

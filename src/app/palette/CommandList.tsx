@@ -19,7 +19,9 @@ export function CommandList({ id, commands, active, isSearching, onRun, onPoint 
   const activeRef = useRef<HTMLDivElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the element changes with the index
-  useEffect(() => activeRef.current?.scrollIntoView({ block: 'nearest' }), [active]);
+  useEffect(() => {
+    activeRef.current?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
 
   return (
     <Box

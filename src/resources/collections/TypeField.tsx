@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type CollectionType, collectionTypeFacts, collectionTypes } from '#contract/collection-types.ts';
 import { FormSelect } from '../../components/form/FormSelect.tsx';
 import { sameValue } from '../../components/form/same-value.ts';
+import type { Translations } from '../../components/form/translation-values.ts';
 import { useConfigs } from '../../providers/current-user.ts';
 import { CollectionTypeIcon } from './CollectionTypeIcon.tsx';
 import { type CollectionValues, defaultQuizTypesOf } from './collection-values.ts';
@@ -17,16 +18,15 @@ export function TypeField() {
   const defaults = useConfigs()?.defaultQuizTypes;
 
   const follow = (type: CollectionType) => {
-    const { quizTypes, description } = getValues();
+    const { quizTypes, description, translations } = getValues();
     if (sameValue(quizTypes, defaultQuizTypesOf(current, defaults))) {
       setValue('quizTypes', defaultQuizTypesOf(type, defaults), { shouldDirty: true });
     }
     const [from, to] = [collectionTypeFacts[current].description, collectionTypeFacts[type].description];
-    if (from !== to) {
-      setValue('description', to === 'plain' ? plainOfRich(description) : richOfPlain(description), {
-        shouldDirty: true,
-      });
-    }
+    if (from === to) return;
+    const carry = to === 'plain' ? plainOfRich : richOfPlain;
+    setValue('description', carry(description), { shouldDirty: true });
+    setValue('translations', withDescriptions(translations, carry), { shouldDirty: true });
   };
 
   return (
@@ -40,5 +40,14 @@ export function TypeField() {
         icon: <CollectionTypeIcon type={value} />,
       }))}
     />
+  );
+}
+
+function withDescriptions(translations: Translations, carry: (text: string) => string): Translations {
+  return Object.fromEntries(
+    Object.entries(translations).map(([code, words]) => [
+      code,
+      words?.description ? { ...words, description: carry(words.description) } : words,
+    ]),
   );
 }

@@ -27,7 +27,10 @@ describe('the embedded database, one session for many clients', () => {
   it('answers each client its own rows, also when messages are larger than a socket takes', async () => {
     const answers = await inParallel(40, async (index) => {
       const text = String(index).padEnd(index % 2 ? 1_500_000 : 10, 'x');
-      const { rows } = await database.pool.query('select $1::int as index, length($2) as length', [index, text]);
+      const { rows } = await database.pool.query('select $1::int as index, length($2) as length', [
+        index,
+        text,
+      ]);
       return rows[0].index === index && rows[0].length === text.length;
     });
     expect(answers.every(Boolean)).toBe(true);
@@ -61,7 +64,9 @@ describe('the embedded database, one session for many clients', () => {
     const results = await Promise.allSettled(
       Array.from({ length: 30 }, () => database.pool.query('insert into counters values ($1, 0)', [1])),
     );
-    expect(results.every((result) => result.status === 'rejected' && result.reason.code === '23505')).toBe(true);
+    expect(results.every((result) => result.status === 'rejected' && result.reason.code === '23505')).toBe(
+      true,
+    );
     expect(await counter()).toBe(0);
   });
 

@@ -55,7 +55,10 @@ describe('a data folder', () => {
 
 const damages: Record<string, (database: string) => void> = {
   'a log that was cut off': (database) => {
-    const [newest = ''] = readdirSync(join(database, 'pg_wal')).filter((name) => /^[0-9A-F]{24}$/.test(name)).sort().reverse();
+    const [newest = ''] = readdirSync(join(database, 'pg_wal'))
+      .filter((name) => /^[0-9A-F]{24}$/.test(name))
+      .sort()
+      .reverse();
     truncateSync(join(database, 'pg_wal', newest), 1_000);
   },
   'a lost log': (database) => rmSync(join(database, 'pg_wal'), { recursive: true }),

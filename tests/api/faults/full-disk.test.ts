@@ -17,7 +17,12 @@ const hasOwnMounts = spawnSync('unshare', [...ownMounts.slice(1), 'true']).statu
 /** Runs a command with a small disk as its data folder, which holds a copy of TEMPLATE. */
 const onSmallDisk = [
   ...ownMounts,
-  ...['sh', '-c', 'mount -t tmpfs -o size=150m tmpfs "$DATA_DIR" && cp -r "$TEMPLATE"/. "$DATA_DIR" && exec "$@"', 'sh'],
+  ...[
+    'sh',
+    '-c',
+    'mount -t tmpfs -o size=150m tmpfs "$DATA_DIR" && cp -r "$TEMPLATE"/. "$DATA_DIR" && exec "$@"',
+    'sh',
+  ],
 ];
 
 // Skipped where the system gives no namespaces: then there is no small disk to fill.

@@ -18,25 +18,29 @@ afterEach(async () => {
 });
 
 describe('a server that is killed while eight clients write', () => {
-  it.each(testableKinds())('on the %s database loses nothing that it acknowledged', { timeout: 300_000 }, async (kind) => {
-    data = await makeTestEnv(kind);
-    const { env } = data;
-    const workspace = await workspaceIn(env);
-    const ledger = createLedger();
-    for (let round = 0; round < rounds; round += 1) {
+  it.each(testableKinds())(
+    'on the %s database loses nothing that it acknowledged',
+    { timeout: 300_000 },
+    async (kind) => {
+      data = await makeTestEnv(kind);
+      const { env } = data;
+      const workspace = await workspaceIn(env);
+      const ledger = createLedger();
+      for (let round = 0; round < rounds; round += 1) {
+        server = await startServer(env);
+        const client = await signIn(server.address, workspace);
+        await ledger.verify(client);
+        const known = ledger.size();
+        const writing = Promise.all(Array.from({ length: writers }, () => ledger.write(client)));
+        await pause(300 + Math.random() * 1_500);
+        await server.end('SIGKILL');
+        expect((await writing).filter(Boolean)).toEqual([]);
+        expect(ledger.size()).toBeGreaterThan(known);
+      }
+      const began = Date.now();
       server = await startServer(env);
-      const client = await signIn(server.address, workspace);
-      await ledger.verify(client);
-      const known = ledger.size();
-      const writing = Promise.all(Array.from({ length: writers }, () => ledger.write(client)));
-      await pause(300 + Math.random() * 1_500);
-      await server.end('SIGKILL');
-      expect((await writing).filter(Boolean)).toEqual([]);
-      expect(ledger.size()).toBeGreaterThan(known);
-    }
-    const began = Date.now();
-    server = await startServer(env);
-    expect(Date.now() - began).toBeLessThan(30_000);
-    await ledger.verify(await signIn(server.address, workspace));
-  });
+      expect(Date.now() - began).toBeLessThan(30_000);
+      await ledger.verify(await signIn(server.address, workspace));
+    },
+  );
 });

@@ -41,7 +41,9 @@ describe.runIf(programs)('PostgreSQL', () => {
     return response.status;
   }
 
-  it('that crashes and comes back costs refused requests and no acknowledged write', { timeout: 60_000 }, async () => {
+  it('that crashes and comes back costs refused requests and no acknowledged write', {
+    timeout: 60_000,
+  }, async () => {
     const ledger = createLedger();
     const writing = Promise.all(Array.from({ length: 4 }, () => ledger.write(client)));
     await pause(1_000);
@@ -54,10 +56,15 @@ describe.runIf(programs)('PostgreSQL', () => {
     postgres.start();
     expect([await statusOf('/live'), await statusOf('/ready')]).toEqual([200, 200]);
     await ledger.verify(client);
-    expect((await client.send('POST', '/item/add', { type: 'Word', title: 'after', description: '<p>x</p>' })).status).toBe(201);
+    expect(
+      (await client.send('POST', '/item/add', { type: 'Word', title: 'after', description: '<p>x</p>' }))
+        .status,
+    ).toBe(201);
   });
 
-  it('that hangs is refused within its timeouts, and used again afterwards', { timeout: 90_000 }, async () => {
+  it('that hangs is refused within its timeouts, and used again afterwards', {
+    timeout: 90_000,
+  }, async () => {
     postgres.signal('STOP');
     const began = Date.now();
     try {

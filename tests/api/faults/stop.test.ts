@@ -16,22 +16,26 @@ afterEach(async () => {
 });
 
 describe('a server that is told to stop', () => {
-  it.each(testableKinds())('under load ends in order on the %s database', { timeout: 60_000 }, async (kind) => {
-    data = await makeTestEnv(kind);
-    const workspace = await workspaceIn(data.env);
-    const ledger = createLedger();
-    server = await startServer(data.env);
-    const client = await signIn(server.address, workspace);
-    const writing = Promise.all(Array.from({ length: 8 }, () => ledger.write(client)));
-    await pause(1_000);
-    const began = Date.now();
-    expect(await server.end('SIGTERM')).toBe(0);
-    expect(Date.now() - began).toBeLessThan(10_000);
-    expect((await writing).filter((refusal) => refusal && !refusal.includes('503'))).toEqual([]);
+  it.each(testableKinds())(
+    'under load ends in order on the %s database',
+    { timeout: 60_000 },
+    async (kind) => {
+      data = await makeTestEnv(kind);
+      const workspace = await workspaceIn(data.env);
+      const ledger = createLedger();
+      server = await startServer(data.env);
+      const client = await signIn(server.address, workspace);
+      const writing = Promise.all(Array.from({ length: 8 }, () => ledger.write(client)));
+      await pause(1_000);
+      const began = Date.now();
+      expect(await server.end('SIGTERM')).toBe(0);
+      expect(Date.now() - began).toBeLessThan(10_000);
+      expect((await writing).filter((refusal) => refusal && !refusal.includes('503'))).toEqual([]);
 
-    server = await startServer(data.env);
-    await ledger.verify(await signIn(server.address, workspace));
-  });
+      server = await startServer(data.env);
+      await ledger.verify(await signIn(server.address, workspace));
+    },
+  );
 
   it.runIf(testableKinds().includes('postgres'))('finishes the answers that are under way', async () => {
     data = await makeTestEnv('postgres');

@@ -1,0 +1,53 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+
+/** How much JavaScript a page may bring along in all, in thousands of bytes as they travel (brotli). */
+const budgets = [
+  { page: 'sign-in', budget: 230, screens: ['src/pages/sign-in/SignInPage.tsx'] },
+  ...['collections/CollectionList', 'items/ItemList', 'tags/TagList'].map((list) => ({
+    page: list,
+    budget: 450,
+    screens: ['src/app/Portal.tsx', `src/resources/${list}.tsx`],
+  })),
+];
+
+const folder = process.argv[2] ?? 'dist';
+const manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'));
+
+/** The chunks that the page and all it statically imports are made of. */
+function chunksOf(keys) {
+  const chunks = new Set();
+  const add = (key) => {
+    if (!manifest[key]) throw new Error(`The build has no chunk for ${key}.`);
+    if (chunks.has(key)) return;
+    chunks.add(key);
+    manifest[key].imports?.forEach(add);
+  };
+  keys.forEach(add);
+  return [...chunks];
+}
+
+function sizeOf(key) {
+  const file = join(folder, manifest[key].file);
+  if (!file.endsWith('.js')) return 0;
+  return existsSync(`${file}.br`)
+    ? statSync(`${file}.br`).size
+    : brotliCompressSync(readFileSync(file)).length;
+}
+
+const report = budgets.map(({ page, budget, screens }) => {
+  const sizes = chunksOf(['index.html', ...screens]).map((key) => ({ key, size: sizeOf(key) }));
+  const total = sizes.reduce((sum, { size }) => sum + size, 0) / 1000;
+  return { page, kB: Number(total.toFixed(1)), budget, isWithin: total <= budget, sizes };
+});
+
+console.table(report.map(({ sizes, ...row }) => ({ ...row, chunks: sizes.length })));
+if (process.argv.includes('--chunks')) {
+  for (const { page, sizes } of report) {
+    console.log(`\n${page}`);
+    for (const { key, size } of sizes.toSorted((a, b) => b.size - a.size))
+      if (size > 2_000) console.log(`  ${(size / 1000).toFixed(1).padStart(6)} kB  ${key}`);
+  }
+}
+if (report.some(({ isWithin }) => !isWithin)) process.exitCode = 1;
