@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { paletteColors } from './src/app/theme/palettes.ts';
 
 const api = 'http://127.0.0.1:3000';
 
@@ -45,8 +47,56 @@ function wordsId(): string {
   return hash.digest('hex').slice(0, 12);
 }
 
+/** Tells the page the background of each theme, for its first paint. */
+function firstPaint(): Plugin {
+  const backgrounds = Object.fromEntries(
+    Object.entries(paletteColors).map(([palette, { light, dark }]) => [
+      palette,
+      { light: light.background, dark: dark.background },
+    ]),
+  );
+  return {
+    name: 'first-paint',
+    transformIndexHtml: (html) => html.replace('__BACKGROUNDS__', JSON.stringify(backgrounds)),
+  };
+}
+
+type ImportsOf = (module: string) => readonly string[];
+
+/**
+ * What people load one after the other, each with all it brings along: the entrance, the door, the frame behind it, a
+ * list. Left to itself the bundler makes a file of every piece that two pages share, a hundred and more for one list.
+ */
+const steps = [
+  { name: 'entrance', root: 'src/app/main.tsx' },
+  { name: 'door', root: 'src/pages/sign-in/SignInPage.tsx' },
+  { name: 'portal', root: 'src/app/Portal.tsx' },
+  { name: 'list', root: 'src/components/table/DataTable.tsx' },
+];
+
+/** The first step that needs a module; null for what only later pages need. */
+function stepOf(): (module: string, importsOf: ImportsOf) => string | null {
+  let needs: { name: string; modules: Set<string> }[] | undefined;
+  return (module, importsOf) => {
+    needs ??= steps.map(({ name, root }) => {
+      const start = fileURLToPath(new URL(root, import.meta.url)).replaceAll('\\', '/');
+      return { name, modules: neededBy(start, importsOf) };
+    });
+    return needs.find(({ modules }) => modules.has(module))?.name ?? null;
+  };
+}
+
+function neededBy(start: string, importsOf: ImportsOf): Set<string> {
+  const needed = new Set([start]);
+  // A set is walked to its end, with what is added on the way.
+  for (const module of needed) for (const imported of importsOf(module)) needed.add(imported);
+  return needed;
+}
+
+const nameOfStep = stepOf();
+
 export default defineConfig({
-  plugins: [react(), precompress()],
+  plugins: [react(), firstPaint(), precompress()],
   define: { __BUILD_ID__: JSON.stringify(wordsId()) },
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
@@ -55,6 +105,19 @@ export default defineConfig({
     // Fonts as data: addresses would break the content policy.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1_000,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              debugName: 'steps',
+              name: (module, build) =>
+                nameOfStep(module, (one) => build.getModuleInfo(one)?.importedIds ?? []),
+            },
+          ],
+        },
+      },
+    },
   },
   server: { port: 5173, proxy: { '/api': api, '/live': api, '/ready': api } },
 });

@@ -1,16 +1,16 @@
 import { installIfStale } from './install.mjs';
-import { exitCodeOf, launch } from './runtime.mjs';
+import { exitCodeOf, launch, onEnd } from './runtime.mjs';
+import { serverFlags } from './server-flags.mjs';
 
 installIfStale();
 const programs = [
-  launch(['--watch', '--watch-preserve-output', 'server/main.ts']),
+  launch(['--watch', '--watch-preserve-output', ...serverFlags, 'server/main.ts']),
   launch(['node_modules/vite/bin/vite.js']),
 ];
 const stopAll = () => {
   for (const program of programs) program.kill('SIGTERM');
 };
-process.on('SIGINT', stopAll);
-process.on('SIGTERM', stopAll);
+onEnd(stopAll);
 // One without the other is of no use, so when the first ends so does the second.
 const ends = programs.map(exitCodeOf);
 const exitCode = await Promise.race(ends);

@@ -10,10 +10,14 @@ export function installIfStale() {
   // npm says where it is itself, which works on Windows too, where "npm" is a script that only a shell can run.
   const npm = process.env.npm_execpath;
   const [command, ...prefix] = npm ? [process.execPath, npm] : ['npm'];
-  const { status, error } = spawnSync(command, [...prefix, 'ci', '--no-audit', '--no-fund'], {
-    cwd: root,
-    stdio: 'inherit',
-  });
+  const { status, error } = spawnSync(
+    command,
+    [...prefix, 'ci', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+    },
+  );
   if (status === 0) return;
   console.error(
     `The dependencies could not be installed${error ? ` (${error.message})` : ''}. See above for the reason.`,

@@ -27,22 +27,32 @@ let runtime;
 /** Starts a program on the project's Node, its output going where ours goes. */
 export function launch(args, env = {}) {
   runtime ??= findRuntime();
-  // Node 24.0 still warns of type stripping and of its SQLite.
-  return spawn(runtime, ['--disable-warning=ExperimentalWarning', ...args], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, ...env },
-  });
+  return spawn(runtime, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
 }
 
 /** Runs a program to its end, handing on the signals that we get. Resolves with its exit code. */
-export function run(args, env) {
+export async function run(args, env) {
   const child = launch(args, env);
-  const handOn = (signal) => child.kill(signal);
-  for (const signal of signals) process.on(signal, handOn);
-  return exitCodeOf(child).finally(() => {
-    for (const signal of signals) process.off(signal, handOn);
-  });
+  const stopHandingOn = onEnd((signal) => child.kill(signal));
+  const exitCode = await exitCodeOf(child);
+  stopHandingOn();
+  return exitCode;
+}
+
+/**
+ * Calls back with the signal when this process is told to end, also when only npm was told: the shell between npm
+ * and us dies of the signal without handing it on, so we look whether our parent is still there.
+ */
+export function onEnd(callBack) {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid !== parent) callBack('SIGTERM');
+  }, 500);
+  for (const signal of signals) process.on(signal, callBack);
+  return () => {
+    clearInterval(watch);
+    for (const signal of signals) process.off(signal, callBack);
+  };
 }
 
 /** Resolves when a program has ended, with 128 + the number of the signal that ended it, as a shell has it. */

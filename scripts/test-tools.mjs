@@ -8,7 +8,7 @@ const tools = [
     name: 'a browser',
     debian: 'chromium',
     find: findBrowser,
-    without: 'The browser tests fail without one: install Chromium, or set CHROMIUM_PATH.',
+    without: 'The browser tests fail without one: install Chromium, or set CHROMIUM.',
   },
   {
     name: 'PostgreSQL',
@@ -34,9 +34,9 @@ export function installTestTools() {
 
 /** The path of a Chromium or Chrome, if there is one. */
 export function findBrowser() {
-  const { CHROMIUM_PATH, PROGRAMFILES = '' } = process.env;
+  const { CHROMIUM, PROGRAMFILES = '' } = process.env;
   return [
-    CHROMIUM_PATH,
+    CHROMIUM,
     ...['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].flatMap(onPath),
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     '/Applications/Chromium.app/Contents/MacOS/Chromium',

@@ -10,7 +10,7 @@ installIfStale();
 installTestTools();
 
 const reports = mkdtempSync(join(tmpdir(), 'portal-tests-'));
-const found = { CHROMIUM_PATH: findBrowser() ?? '', POSTGRES_BIN: findPostgres() ?? '' };
+const found = { CHROMIUM: findBrowser() ?? '', POSTGRES_BIN: findPostgres() ?? '' };
 
 /** The steps in order; `npm test -- unit api` runs only those named. Each answers how many tests passed and failed. */
 const steps = {

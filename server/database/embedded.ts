@@ -90,13 +90,12 @@ function startThread(
       if (isOpen) onDeath(reason, ended);
       else reject(unusable(folder, reason));
     }
+    // Under `node --watch` other messages come along here as well.
     worker.on('message', (message: FromEngine) => {
-      if (message !== 'open') {
-        die(message.gaveUp);
-        return;
-      }
-      isOpen = true;
-      resolve(worker);
+      if (message === 'open') {
+        isOpen = true;
+        resolve(worker);
+      } else if (message.gaveUp) die(message.gaveUp);
     });
     worker.on('error', (error) => die(error.message));
     worker.on('exit', () => die('no reason given'));

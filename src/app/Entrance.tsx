@@ -4,9 +4,9 @@ import { PageSpinner } from '../components/PageSpinner.tsx';
 import { useStore } from '../lib/store.ts';
 import { UnreachablePage } from '../pages/UnreachablePage.tsx';
 import { account } from '../providers/account.ts';
-import { loadPortal } from './load-portal.ts';
+import { loadPortal, loadSignIn } from './load-portal.ts';
 
-const SignInPage = lazy(() => import('../pages/sign-in/SignInPage.tsx'));
+const SignInPage = lazy(loadSignIn);
 const Portal = lazy(loadPortal);
 
 /** Visitors come to sign in, everyone else comes into the portal. */
@@ -18,18 +18,16 @@ export function Entrance() {
   return (
     <Routes>
       <Route path="/login" element={<SignInPage />} />
-      <Route path="*" element={<ToSignIn />} />
+      <Route path="*" element={<ToSignIn forget={state.isChosen === true} />} />
     </Routes>
   );
 }
 
-/** Remembers the address that was asked for, to go there after signing in. */
-function ToSignIn() {
-  const { pathname, search } = useLocation();
+/** Remembers the address that was asked for, to go there after signing in. Whoever signed out is done with it. */
+function ToSignIn({ forget }: { forget: boolean }) {
+  const { pathname, search, hash } = useLocation();
+  const asked = `${pathname}${search}${hash}`;
   return (
-    <Navigate
-      to={pathname === '/' ? '/login' : `/login?to=${encodeURIComponent(pathname + search)}`}
-      replace
-    />
+    <Navigate to={forget || asked === '/' ? '/login' : `/login?to=${encodeURIComponent(asked)}`} replace />
   );
 }

@@ -6,13 +6,14 @@ import { authProvider } from '../providers/auth-provider.ts';
 import { createDataProvider } from '../providers/data-provider.ts';
 import { i18nProvider } from '../providers/i18n.ts';
 import { notificationProvider } from '../providers/notification-provider.ts';
-import { routerProvider } from '../providers/router-provider.ts';
+import { createRouterProvider } from '../providers/router-provider.ts';
 import { queryClient } from './query-client.ts';
 import { faces } from './resources.ts';
 import { AppRoutes } from './routing/AppRoutes.tsx';
 import { refineResources } from './routing/refine-resources.ts';
 
 const dataProvider = createDataProvider(faces);
+const routerProvider = createRouterProvider(faces);
 const accessControlProvider = createAccessControlProvider(faces);
 
 /** What signed-in people see: Refine over the declared resources, and the pages. */

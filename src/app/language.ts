@@ -2,7 +2,8 @@ import i18next from 'i18next';
 import { type InterfaceLanguage, interfaceLanguages } from '#contract/languages.ts';
 import { namespaceEndpoints } from '#contract/namespaces.ts';
 import { call } from '../lib/api.ts';
-import { choosePreferences, preferences, setPreferences } from './preferences.ts';
+import { choosePreferences, preferences } from './preferences.ts';
+import { queryClient } from './query-client.ts';
 
 const known = (code: string | null | undefined): InterfaceLanguage | undefined =>
   interfaceLanguages.find((language) => language === code?.slice(0, 2).toLowerCase());
@@ -24,15 +25,11 @@ async function installationLanguage(): Promise<InterfaceLanguage> {
   }
 }
 
-/** Switches the portal's words, here and in the account. */
-export async function switchLanguage(language: InterfaceLanguage): Promise<void> {
-  choosePreferences({ language });
-  await i18next.changeLanguage(language);
-}
-
-/** Follows the language that an account brings along. */
-export async function followLanguage(language: InterfaceLanguage | undefined): Promise<void> {
-  if (!language || language === i18next.language) return;
-  setPreferences({ language });
-  await i18next.changeLanguage(language);
+/** Keeps each choice of a language, here and in the account, and reads anew what the API says in words. */
+export function followLanguage(): void {
+  i18next.on('languageChanged', (code) => {
+    const language = known(code);
+    if (language && language !== preferences.get().language) choosePreferences({ language });
+    void queryClient.invalidateQueries();
+  });
 }

@@ -1,20 +1,25 @@
 import '@fontsource-variable/inter/index.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { onSessionEnd } from '../lib/http.ts';
+import { readTokens } from '../lib/session.ts';
 import { loadAccount } from '../providers/account.ts';
 import { startWords } from '../providers/i18n.ts';
 import { App } from './App.tsx';
 import { showErrorCookie } from './error-cookie.ts';
-import { chooseLanguage } from './language.ts';
-import { endExpiredSession, followOtherTabs } from './session-end.ts';
+import { chooseLanguage, followLanguage } from './language.ts';
+import { loadPortal, loadSignIn } from './load-portal.ts';
+import { followAccount } from './preferences.ts';
+import { watchSession } from './session-end.ts';
 
-onSessionEnd(endExpiredSession);
-followOtherTabs();
+watchSession();
+followAccount();
 
 const root = document.getElementById('root');
 if (root) {
+  // What will be shown is on its way while the words are; whoever shows it meets the failure, if there is one.
+  (readTokens() ? loadPortal : loadSignIn)().catch(() => undefined);
   await startWords(await chooseLanguage());
+  followLanguage();
   void loadAccount();
   showErrorCookie();
   createRoot(root).render(

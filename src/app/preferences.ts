@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import type { InterfaceLanguage } from '#contract/languages.ts';
 import type { NavigationType, Palette, ThemeMode, UserSettings } from '#contract/settings.ts';
 import { userEndpoints } from '#contract/users.ts';
@@ -43,8 +44,24 @@ export function choosePreferences(change: Partial<UserSettings>): void {
     void call(userEndpoints.editSettings, { body: change }).catch(() => undefined);
 }
 
-/** Takes over what an account prefers, after signing in. */
-export function adoptPreferences({ language, themeMode, palette, navigationType }: UserSettings): void {
+/** Takes over what an account prefers, whenever someone signs in or comes back. */
+export function followAccount(): void {
+  let adopted: string | undefined;
+  account.subscribe(() => {
+    const state = account.get();
+    const user = state.kind === 'signedIn' ? state.user : undefined;
+    if (user && user.id !== adopted) adopt(user.settings);
+    adopted = user?.id;
+  });
+}
+
+function adopt({ language, themeMode, palette, navigationType }: UserSettings): void {
   const chosen = { language, themeMode, palette, navigationType };
   setPreferences(Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined)));
+  if (language && language !== i18next.language) void i18next.changeLanguage(language);
+}
+
+/** Goes back to the look of a first visit, when the person who chose another one has signed out. */
+export function forgetPreferences(): void {
+  preferences.set(defaults);
 }

@@ -1,17 +1,32 @@
 import i18next from 'i18next';
-import { confirm } from '../components/dialogs/confirm.ts';
+import { confirm, openQuestion } from '../components/dialogs/confirm.ts';
 import { draftsOf } from '../lib/drafts.ts';
-import { clearStorage, isSignOutElsewhere } from '../lib/session.ts';
-import { showToast } from '../lib/toasts.ts';
-import { account, signOut } from '../providers/account.ts';
+import { onSessionEnd } from '../lib/http.ts';
+import { openModals } from '../lib/modals.ts';
+import { hearOtherTabs } from '../lib/other-tabs.ts';
+import { replaceTokens } from '../lib/session.ts';
+import { account, expireSession, followSignOut, loadAccount, signOut } from '../providers/account.ts';
+import { paletteState } from './palette/palette-state.ts';
+import { forgetPreferences } from './preferences.ts';
 import { queryClient } from './query-client.ts';
 
-/** A session that ran out: back to signing in, with what was being written kept. */
-export function endExpiredSession(): void {
-  if (account.get().kind !== 'signedIn') return;
-  clearStorage({ keepDrafts: true });
-  forget();
-  showToast({ severity: 'warning', message: i18next.t('shell:sessionExpired'), key: 'session' });
+/** Sees to it that nothing of a person outlives their session, however it ends and in whichever tab. */
+export function watchSession(): void {
+  onSessionEnd(expireSession);
+  account.subscribe(() => {
+    const state = account.get();
+    if (state.kind !== 'signedOut') return;
+    queryClient.clear();
+    openModals.set([]);
+    openQuestion.set(undefined);
+    paletteState.set('closed');
+    if (state.isChosen) forgetPreferences();
+  });
+  hearOtherTabs((message) => {
+    if (message.kind === 'renewed') replaceTokens(message.instead, message.tokens);
+    else if (message.kind === 'signedOut') followSignOut();
+    else if (account.get().kind === 'signedOut') void loadAccount();
+  });
 }
 
 /** A chosen sign-out. Unsaved drafts go with it, so it asks when there are some. */
@@ -27,19 +42,5 @@ export async function chooseSignOut(): Promise<void> {
     });
     if (!confirmed) return;
   }
-  await signOut({ keepDrafts: false });
-  forget();
-  showToast({ severity: 'success', message: i18next.t('shell:signedOut'), key: 'session' });
-}
-
-/** Follows a sign-out in another tab. */
-export function followOtherTabs(): void {
-  window.addEventListener('storage', (event) => {
-    if (isSignOutElsewhere(event)) forget();
-  });
-}
-
-function forget(): void {
-  account.set({ kind: 'signedOut' });
-  queryClient.clear();
+  signOut();
 }

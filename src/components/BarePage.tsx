@@ -1,55 +1,62 @@
 import Box from '@mui/material/Box';
+import { alpha } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { useAppName } from '../providers/current-user.ts';
+import { LanguageMenu } from './LanguageMenu.tsx';
+import { usePageTitle } from './use-page-title.ts';
 
-/** A page that stands alone, without top bar and menu: a card in the middle with a title and a sentence. */
-export function BarePage({
-  title,
-  text,
-  corner,
-  children,
-}: {
+interface Props {
   title: string;
   text?: string;
-  corner?: ReactNode;
   children: ReactNode;
-}) {
+}
+
+/** A page that stands alone, without top bar and menu: a card in the middle with a title and a sentence. */
+export function BarePage({ title, text, children }: Props) {
+  const appName = useAppName();
+  usePageTitle(title);
   return (
-    <Box
-      component="main"
-      sx={{ minHeight: '100vh', display: 'grid', placeItems: 'center', p: 2, bgcolor: 'background.default' }}
-    >
-      <Box sx={{ width: '100%', maxWidth: 420 }}>
-        <Box
-          sx={{
-            p: { xs: 3, sm: 4 },
-            bgcolor: 'background.paper',
-            border: 1,
-            borderColor: 'divider',
-            borderRadius: '10px',
-            position: 'relative',
-          }}
-        >
-          {corner && <Box sx={{ position: 'absolute', top: 12, right: 12 }}>{corner}</Box>}
-          <Box
-            component="img"
-            src="/icon.svg"
-            alt=""
-            width={40}
-            height={40}
-            sx={{ display: 'block', mb: 2 }}
-          />
-          <Typography variant="h1" gutterBottom>
-            {title}
-          </Typography>
-          {text && (
-            <Typography color="text.secondary" sx={{ mb: 3 }}>
-              {text}
-            </Typography>
-          )}
-          {children}
+    <Box component="main" sx={page}>
+      <Box sx={card}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mb: 3 }}>
+          <Box component="img" src="/icon.svg" alt="" width={32} height={32} />
+          <Box component="span" sx={{ flex: 1, fontWeight: 600 }}>
+            {appName}
+          </Box>
+          <LanguageMenu />
         </Box>
+        <Typography variant="h1" gutterBottom>
+          {title}
+        </Typography>
+        {text && (
+          <Typography color="text.secondary" sx={{ mb: 3 }}>
+            {text}
+          </Typography>
+        )}
+        {children}
       </Box>
     </Box>
   );
 }
+
+const page = {
+  minHeight: '100vh',
+  display: 'grid',
+  placeItems: 'center',
+  p: 2,
+  bgcolor: 'background.default',
+  backgroundImage: ({ palette }: { palette: { primary: { main: string } } }) =>
+    `radial-gradient(60rem 32rem at 50% -8rem, ${alpha(palette.primary.main, 0.12)}, transparent)`,
+} as const;
+
+const card = {
+  width: '100%',
+  maxWidth: 420,
+  p: { xs: 3, sm: 4 },
+  bgcolor: 'background.paper',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '10px',
+  boxShadow: '0 12px 40px rgb(0 0 0 / 6%)',
+} as const;

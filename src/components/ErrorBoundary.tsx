@@ -3,13 +3,20 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import i18next from 'i18next';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { showToast } from '../lib/toasts.ts';
+
+interface Props {
+  children: ReactNode;
+  /** Told of a failure by those who show it elsewhere; then nothing stands in place of the children. */
+  onError?: () => void;
+}
 
 interface State {
   error?: Error;
 }
 
 /** Keeps a failure of a page from taking everything with it. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+export class ErrorBoundary extends Component<Props, State> {
   override state: State = {};
 
   static getDerivedStateFromError(error: Error): State {
@@ -18,11 +25,13 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 
   override componentDidCatch(error: Error, info: ErrorInfo) {
     console.error(error, info.componentStack);
+    this.props.onError?.();
   }
 
   override render() {
     const { error } = this.state;
-    return error ? <Failure error={error} /> : this.props.children;
+    if (!error) return this.props.children;
+    return this.props.onError ? null : <Failure error={error} />;
   }
 }
 
@@ -46,9 +55,21 @@ function Failure({ error }: { error: Error }) {
       <Button variant="contained" onClick={() => window.location.reload()}>
         {i18next.t('common:failure.reload', 'Reload')}
       </Button>{' '}
-      <Button onClick={() => void navigator.clipboard?.writeText(`${detail}\n${error.stack ?? ''}`)}>
+      <Button onClick={() => void copy(`${detail}\n${error.stack ?? ''}`)}>
         {i18next.t('common:failure.copy', 'Copy the details')}
       </Button>
     </Box>
   );
+}
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    showToast({ severity: 'success', message: i18next.t('common:failure.copied') });
+  } catch (error) {
+    showToast({
+      severity: 'error',
+      message: i18next.t('common:failure.copyError', { reason: String(error) }),
+    });
+  }
 }

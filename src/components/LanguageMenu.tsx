@@ -10,12 +10,12 @@ import { BarButton } from './BarButton.tsx';
 export const ownNames: Record<InterfaceLanguage, string> = { en: 'English', el: 'Ελληνικά' };
 
 /** Lets one choose the language of the portal. */
-export function LanguageMenu({ onChoose }: { onChoose: (language: InterfaceLanguage) => void }) {
+export function LanguageMenu() {
   const { t, i18n } = useTranslation('shell');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const choose = (language: InterfaceLanguage) => {
     setAnchor(null);
-    onChoose(language);
+    void i18n.changeLanguage(language);
   };
   return (
     <>

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
+import i18next from 'i18next';
 
 /** Stands in for a page while it is loaded. Its circle comes late, so that quick pages do not flicker. */
 export function PageSpinner() {
@@ -13,7 +14,7 @@ export function PageSpinner() {
         '@keyframes appear': { from: { opacity: 0 } },
       }}
     >
-      <CircularProgress aria-label="…" />
+      <CircularProgress aria-label={i18next.t('common:loading')} />
     </Box>
   );
 }

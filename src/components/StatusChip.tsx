@@ -27,7 +27,6 @@ export function StatusChip({ status }: { status: Status }) {
 
 const Root = styled('span')(({ theme }) => ({
   display: 'inline-flex',
-  verticalAlign: 'middle',
   alignItems: 'center',
   gap: 4,
   height: 24,

@@ -26,3 +26,10 @@ export class ApiError extends Error {
 export function isProblem(body: unknown): body is Problem {
   return typeof body === 'object' && body !== null && 'errorCode' in body && 'message' in body;
 }
+
+const passing = [408, 429];
+
+/** True for a failure that says nothing about the person or the request: nobody answered, or nobody could for now. */
+export function isPassing({ code, status }: ApiError): boolean {
+  return code === 'NETWORK' || status >= 500 || passing.includes(status);
+}

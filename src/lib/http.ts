@@ -1,7 +1,9 @@
 import i18next from 'i18next';
 import type { Tokens } from '#contract/auth.ts';
-import { ApiError, isProblem } from './api-error.ts';
-import { readTokens, renewTokens, selectedWorkspace } from './session.ts';
+import { ApiError, isPassing, isProblem } from './api-error.ts';
+import { tellOtherTabs } from './other-tabs.ts';
+import { noteReachability } from './reachability.ts';
+import { readTokens, replaceTokens, selectedWorkspace } from './session.ts';
 import { type ApiRequest, type ApiResponse, exchange } from './transport.ts';
 
 /** Where the API is: this origin, unless the build was told of another host. */
@@ -21,7 +23,7 @@ export function onSessionEnd(handle: () => void): void {
 export async function send(request: ApiRequest): Promise<ApiResponse> {
   const sentWith = readTokens();
   const first = await attempt(request, sentWith);
-  if (first.status !== 401 || !sentWith || withoutRefresh.some((path) => request.path.startsWith(path))) {
+  if (first.status !== 401 || withoutRefresh.some((path) => request.path.startsWith(path))) {
     return accepted(first);
   }
   const renewed = await renew(sentWith);
@@ -37,9 +39,12 @@ async function attempt(request: ApiRequest, tokens: Tokens | undefined): Promise
     ...request.headers,
   };
   try {
-    return await exchange(apiBase, { ...request, headers });
+    const response = await exchange(apiBase, { ...request, headers });
+    noteReachability(true);
+    return response;
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    noteReachability(false);
     throw outOfReach(0);
   }
 }
@@ -60,7 +65,7 @@ function outOfReach(status: number): ApiError {
 let renewal: Promise<Tokens | undefined> | undefined;
 
 /** One refresh for all requests that wait for it, in this tab and in the others. */
-function renew(failed: Tokens): Promise<Tokens | undefined> {
+function renew(failed: Tokens | undefined): Promise<Tokens | undefined> {
   renewal ??= inTurnAcrossTabs(() => refresh(failed)).finally(() => {
     renewal = undefined;
   });
@@ -71,17 +76,24 @@ function inTurnAcrossTabs<Result>(work: () => Promise<Result>): Promise<Result> 
   return 'locks' in navigator ? navigator.locks.request('portal:refresh', work) : work();
 }
 
-async function refresh(failed: Tokens): Promise<Tokens | undefined> {
+async function refresh(failed: Tokens | undefined): Promise<Tokens | undefined> {
   const current = readTokens();
-  if (!current) return undefined;
-  // Another request or tab was faster.
-  if (current.accessToken !== failed.accessToken) return current;
-  const response = await attempt({ method: 'POST', path: '/auth/refresh-token', body: current }, undefined);
-  if (response.status === 401) {
+  if (!current) {
     whenSessionEnds();
     return undefined;
   }
-  const tokens = accepted(response).body as Tokens;
-  renewTokens(tokens);
-  return tokens;
+  // Another request or tab was faster.
+  if (current.accessToken !== failed?.accessToken) return current;
+  try {
+    const request = { method: 'POST', path: '/auth/refresh-token', body: current };
+    const tokens = accepted(await attempt(request, undefined)).body as Tokens;
+    replaceTokens(current.refreshToken, tokens);
+    tellOtherTabs({ kind: 'renewed', instead: current.refreshToken, tokens });
+    return tokens;
+  } catch (error) {
+    // A server that cannot answer for now says nothing about the session.
+    if (!(error instanceof ApiError) || isPassing(error)) throw error;
+    whenSessionEnds();
+    return undefined;
+  }
 }

@@ -1,4 +1,5 @@
 import type { Tokens } from '#contract/auth.ts';
+import { tellOtherTabs } from './other-tabs.ts';
 
 /** Everything this app stores carries this prefix, so that clearing it touches nothing else. */
 export const storagePrefix = 'portal:';
@@ -22,12 +23,14 @@ export function readTokens(): Tokens | undefined {
 export function startSession(tokens: Tokens, stayLogin: boolean): void {
   endSession();
   (stayLogin ? localStorage : sessionStorage).setItem(tokensKey, JSON.stringify(tokens));
+  if (stayLogin) tellOtherTabs({ kind: 'signedIn' });
 }
 
-/** Replaces the tokens where they are kept; does nothing when the session was ended meanwhile. */
-export function renewTokens(tokens: Tokens): void {
-  const storage = [sessionStorage, localStorage].find((one) => one.getItem(tokensKey) !== null);
-  storage?.setItem(tokensKey, JSON.stringify(tokens));
+/** Replaces a pair of tokens where it is kept; does nothing when the session was ended or followed by another. */
+export function replaceTokens(instead: string, tokens: Tokens): void {
+  if (readTokens()?.refreshToken !== instead) return;
+  const storage = sessionStorage.getItem(tokensKey) === null ? localStorage : sessionStorage;
+  storage.setItem(tokensKey, JSON.stringify(tokens));
 }
 
 /** Forgets the tokens and the workspace. */
@@ -35,11 +38,6 @@ export function endSession(): void {
   sessionStorage.removeItem(tokensKey);
   localStorage.removeItem(tokensKey);
   workspace = undefined;
-}
-
-/** Whether a storage event of another tab says that the session ended there. */
-export function isSignOutElsewhere(event: StorageEvent): boolean {
-  return event.storageArea === localStorage && event.key === tokensKey && event.newValue === null;
 }
 
 /** The workspace that every call names. */
@@ -52,12 +50,10 @@ export function selectWorkspace(id: string | null | undefined): void {
   workspace = id ?? undefined;
 }
 
-/** Empties all that this app stored on this device, but for the drafts when `keepDrafts`, and the look of the portal. */
-export function clearStorage({ keepDrafts }: { keepDrafts: boolean }): void {
+/** Empties all that this app stored in this browser, the drafts of unsaved forms included. */
+export function clearStorage(): void {
   endSession();
   sessionStorage.clear();
-  for (const key of Object.keys(localStorage)) {
-    const isDraft = key.startsWith('draft:');
-    if (isDraft ? !keepDrafts : key.startsWith(storagePrefix)) localStorage.removeItem(key);
-  }
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith(storagePrefix) || key.startsWith('draft:')) localStorage.removeItem(key);
 }

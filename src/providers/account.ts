@@ -1,14 +1,18 @@
+import i18next from 'i18next';
 import { authEndpoints, type CurrentUser, type SignInAnswer } from '#contract/auth.ts';
 import { call } from '../lib/api.ts';
-import { ApiError } from '../lib/api-error.ts';
+import { ApiError, isPassing } from '../lib/api-error.ts';
+import { tellOtherTabs } from '../lib/other-tabs.ts';
 import { clearStorage, endSession, readTokens, selectWorkspace, startSession } from '../lib/session.ts';
 import { createStore } from '../lib/store.ts';
+import { showError, showToast } from '../lib/toasts.ts';
 
 /** Where the app stands with the person in front of it. */
 export type AccountState =
   | { kind: 'loading' }
   | { kind: 'unreachable' }
-  | { kind: 'signedOut' }
+  /** `isChosen` after a sign-out by hand, as opposed to a visitor and to a session that ran out. */
+  | { kind: 'signedOut'; isChosen?: boolean }
   | { kind: 'signedIn'; user: CurrentUser };
 
 /** Who is signed in; the whole app follows it. */
@@ -30,11 +34,11 @@ export async function loadAccount(): Promise<void> {
   try {
     setCurrentUser(await call(authEndpoints.current));
   } catch (error) {
-    if (error instanceof ApiError && (error.code === 'NETWORK' || error.status >= 500))
-      account.set({ kind: 'unreachable' });
-    else {
-      endSession();
-      account.set({ kind: 'signedOut' });
+    if (error instanceof ApiError && isPassing(error)) account.set({ kind: 'unreachable' });
+    // A 401 that a refresh could not mend has ended the session already.
+    else if (!(error instanceof ApiError) || error.status !== 401) {
+      leave({ isChosen: false });
+      showError(error);
     }
   }
 }
@@ -52,10 +56,30 @@ export async function signIn(email: string, password: string, stayLogin: boolean
   return user;
 }
 
-/** Signs out here whatever the server says. Drafts go with a chosen sign-out, not with a session that ran out. */
-export async function signOut({ keepDrafts }: { keepDrafts: boolean }): Promise<void> {
-  const ending = call(authEndpoints.signOut).catch(() => undefined);
-  clearStorage({ keepDrafts });
+/** Signs out here and in the other tabs, whatever the server says. */
+export function signOut(): void {
+  leave({ isChosen: true });
+  clearStorage();
+  tellOtherTabs({ kind: 'signedOut' });
+  showToast({ severity: 'success', message: i18next.t('shell:signedOut'), key: 'session' });
+}
+
+/** Follows a sign-out in another tab. */
+export function followSignOut(): void {
+  clearStorage();
+  account.set({ kind: 'signedOut', isChosen: true });
+}
+
+/** Takes note that the session ran out. What was being written is kept, and so is the look of the portal. */
+export function expireSession(): void {
+  endSession();
+  if (account.get().kind === 'signedOut') return;
   account.set({ kind: 'signedOut' });
-  await ending;
+  showToast({ severity: 'warning', message: i18next.t('shell:sessionExpired'), key: 'session' });
+}
+
+function leave({ isChosen }: { isChosen: boolean }): void {
+  void call(authEndpoints.signOut).catch(() => undefined);
+  endSession();
+  account.set({ kind: 'signedOut', isChosen });
 }

@@ -50,3 +50,13 @@ export function useConfigs(): Configs | undefined {
   });
   return data;
 }
+
+/** What the product calls itself on this installation. */
+export function useAppName(): string {
+  return useConfigs()?.appName ?? 'Admin Portal';
+}
+
+/** What a workspace is here: a class where languages are learned. */
+export function useWorkspaceKind(): 'class' | 'workspace' {
+  return useConfigs()?.productKind === 'LanguageLearn' ? 'class' : 'workspace';
+}

@@ -3,6 +3,7 @@ import base from '@refinedev/react-router';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { defaultPageSize } from '#contract/list-query.ts';
+import type { ResourceFace } from '../lib/resource-face.ts';
 
 /** Refine's words for the state of a list. */
 interface ListParams {
@@ -13,8 +14,6 @@ interface ListParams {
 }
 
 const ownNames = ['page', 'pageSize', 'sortField', 'orderType'];
-/** Names that carry an id on the pages of an entity. */
-const idNames = ['itemId', 'collectionId'];
 
 /** The state of a list from the flat names of its address. */
 export function fromAddress(search: URLSearchParams): ListParams {
@@ -54,26 +53,29 @@ export function toAddress({
 }
 
 /** Refine's router, with the flat query names of this product in the address. */
-export const routerProvider: RouterProvider = {
-  ...base,
-  go: () => {
-    const go = base.go?.();
-    return useCallback(
-      ({ query, ...config }: GoConfig) => go?.({ ...config, ...(query && { query: toAddress(query) }) }),
-      [go],
-    );
-  },
-  parse: () => {
-    const parse = base.parse?.();
-    const [search] = useSearchParams();
-    return useCallback(() => {
-      const parsed = parse?.() ?? {};
-      const idName = idNames.find((name) => search.has(name));
-      return {
-        ...parsed,
-        id: (idName && search.get(idName)) ?? parsed.id,
-        params: { ...parsed.params, ...fromAddress(search) } as never,
-      };
-    }, [parse, search]);
-  },
-};
+export function createRouterProvider(faces: readonly Pick<ResourceFace, 'idParam'>[]): RouterProvider {
+  const idNames = faces.flatMap(({ idParam }) => idParam ?? []);
+  return {
+    ...base,
+    go: () => {
+      const go = base.go?.();
+      return useCallback(
+        ({ query, ...config }: GoConfig) => go?.({ ...config, ...(query && { query: toAddress(query) }) }),
+        [go],
+      );
+    },
+    parse: () => {
+      const parse = base.parse?.();
+      const [search] = useSearchParams();
+      return useCallback(() => {
+        const parsed = parse?.() ?? {};
+        const idName = idNames.find((name) => search.has(name));
+        return {
+          ...parsed,
+          id: (idName && search.get(idName)) ?? parsed.id,
+          params: { ...parsed.params, ...fromAddress(search) } as never,
+        };
+      }, [parse, search]);
+    },
+  };
+}

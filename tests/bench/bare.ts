@@ -34,12 +34,20 @@ app.get<{ Querystring: ListQuery }>('/list', async ({ query }) => {
     values,
   });
   if (!query.count) return { items: (await page).rows };
-  const counted = pool.query<{ total: number }>({ name: `count${kind}`, text: `select count(*)::int as total from items where ${where}`, values });
+  const counted = pool.query<{ total: number }>({
+    name: `count${kind}`,
+    text: `select count(*)::int as total from items where ${where}`,
+    values,
+  });
   return { items: (await page).rows, total: (await counted).rows[0]?.total };
 });
 
 app.get<{ Params: { id: string } }>('/details/:id', async ({ params }) => {
-  const { rows } = await pool.query({ name: 'details', text: `select ${columns} from items where id = $1`, values: [params.id] });
+  const { rows } = await pool.query({
+    name: 'details',
+    text: `select ${columns} from items where id = $1`,
+    values: [params.id],
+  });
   return rows[0];
 });
 

@@ -11,7 +11,18 @@ export interface BenchData {
 }
 
 /** Words of different rarity; a title is made of three of them. `rare` stands in about one title of 5,000. */
-const common = ['water', 'house', 'travel', 'morning', 'people', 'school', 'friend', 'window', 'garden', 'music'];
+const common = [
+  'water',
+  'house',
+  'travel',
+  'morning',
+  'people',
+  'school',
+  'friend',
+  'window',
+  'garden',
+  'music',
+];
 
 /** Fills a migrated database with entries in two workspaces, courses and people; answers what to sign in with. */
 export async function fillBenchData(connectionString: string, items: number): Promise<BenchData> {
@@ -19,7 +30,10 @@ export async function fillBenchData(connectionString: string, items: number): Pr
   await client.connect();
   const [workspace, other] = [randomUUID(), randomUUID()];
   const password = 'bench-password-2026';
-  await client.query(`insert into namespaces (id, name, type, search) values ($1, 'English', 'en', 'english'), ($2, 'Greek', 'el', 'greek')`, [workspace, other]);
+  await client.query(
+    `insert into namespaces (id, name, type, search) values ($1, 'English', 'en', 'english'), ($2, 'Greek', 'el', 'greek')`,
+    [workspace, other],
+  );
   await client.query(
     `insert into users (id, email, username, password_hash, roles, assign_namespaces, search)
      values (gen_random_uuid(), 'bench@example.org', 'bench', $1, '{TEACHER}', array[$2]::uuid[], '')`,
@@ -35,7 +49,7 @@ export async function fillBenchData(connectionString: string, items: number): Pr
       from generate_series(1, $2) n)
      insert into items (id, type, title, description, additional_info, question, hidden_info, examples, book_content,
        book_content_translation, namespaces, public, status, difficulty, translations, title_key, search, created_at, updated_at)
-     select gen_random_uuid(), (array['Word','Phrase','Idiom','Sentence','MultipleChoice'])[1 + n % 5], title,
+     select gen_random_uuid(), (array['Word','Phrase','Idiom','Sentence','Quote'])[1 + n % 5], title,
        'The meaning of ' || title || ', told in a sentence of usual length for such an entry.', '', '', '',
        array['An example with ' || title || ' in it.', 'Another one.'], '', '',
        case when n % 10 = 0 then '{}'::uuid[] when n % 10 < 6 then array[$3::uuid] else array[$4::uuid] end,

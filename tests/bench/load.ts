@@ -23,7 +23,11 @@ export async function load(port: number, request: LoadRequest): Promise<Measured
   return run(port, request, seconds);
 }
 
-async function run(port: number, { method, path, headers = {}, body }: LoadRequest, duration: number): Promise<Measured> {
+async function run(
+  port: number,
+  { method, path, headers = {}, body }: LoadRequest,
+  duration: number,
+): Promise<Measured> {
   const result = await autocannon({
     url: `http://127.0.0.1:${port}`,
     connections: 10,
@@ -36,5 +40,9 @@ async function run(port: number, { method, path, headers = {}, body }: LoadReque
       },
     ],
   });
-  return { perSecond: result.requests.average, p95: result.latency.p97_5, failed: result.non2xx + result.errors };
+  return {
+    perSecond: result.requests.average,
+    p95: result.latency.p97_5,
+    failed: result.non2xx + result.errors,
+  };
 }

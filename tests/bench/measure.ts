@@ -18,13 +18,30 @@ export interface Servers {
 }
 
 /** Ten terms, common and rare. */
-const terms = ['water', 'quokka', 'seldom', 'house', 'ter', 'gard', 'morning', 'ορος 777', 'indow', 'quokka 5007'];
+const terms = [
+  'water',
+  'quokka',
+  'seldom',
+  'house',
+  'ter',
+  'gard',
+  'morning',
+  'ορος 777',
+  'indow',
+  'quokka 5007',
+];
 
 /** Every line of the table, one after the other. */
 export async function measureAll(servers: Servers): Promise<Line[]> {
   return [
     await listWhileWriting(servers),
-    await compare(servers, 'filtered list with exact total', 0.5, list('&types=Idiom'), bareList('&type=Idiom&count=1')),
+    await compare(
+      servers,
+      'filtered list with exact total',
+      0.5,
+      list('&types=Idiom'),
+      bareList('&type=Idiom&count=1'),
+    ),
     await compare(servers, 'substring search with exact total', 0.8, search('globalSearch'), bareSearch()),
     await compare(servers, 'details', 0.35, details('/api/item/details/'), details('/details/')),
     await compare(servers, 'PATCH', 0.25, patch('/api/item/details/'), patch('/details/')),
@@ -34,7 +51,13 @@ export async function measureAll(servers: Servers): Promise<Line[]> {
 
 type Builder = (servers: Servers) => LoadRequest;
 
-async function compare(servers: Servers, name: string, wanted: number, ours: Builder, bare: Builder): Promise<Line> {
+async function compare(
+  servers: Servers,
+  name: string,
+  wanted: number,
+  ours: Builder,
+  bare: Builder,
+): Promise<Line> {
   const bareResult = await load(servers.bare, bare(servers));
   const oursResult = await load(servers.ours, withIdentity(ours(servers), servers));
   return { name, wanted, ours: oursResult, bare: bareResult };
@@ -57,7 +80,10 @@ async function listWhileWriting(servers: Servers): Promise<Line> {
 }
 
 function withIdentity(request: LoadRequest, { token, data }: Servers): LoadRequest {
-  return { ...request, headers: { ...request.headers, authorization: `Bearer ${token}`, namespace: data.workspace } };
+  return {
+    ...request,
+    headers: { ...request.headers, authorization: `Bearer ${token}`, namespace: data.workspace },
+  };
 }
 
 function list(filter: string): Builder {
@@ -70,7 +96,10 @@ function bareList(filter: string): Builder {
 
 function search(name: string): Builder {
   const next = inTurn(terms);
-  return () => ({ method: 'GET', path: () => `/api/item/list?disableTranslation=true&${name}=${encodeURIComponent(next())}` });
+  return () => ({
+    method: 'GET',
+    path: () => `/api/item/list?disableTranslation=true&${name}=${encodeURIComponent(next())}`,
+  });
 }
 
 function bareSearch(): Builder {
@@ -110,7 +139,9 @@ function create(path: string): Builder {
     path: () => path,
     body: () => {
       const title = `added ${(written += 1)}`;
-      return JSON.stringify(path.startsWith('/api') ? { type: 'Word', title } : { title, workspace: data.workspace });
+      return JSON.stringify(
+        path.startsWith('/api') ? { type: 'Word', title } : { title, workspace: data.workspace },
+      );
     },
   });
 }

@@ -1,7 +1,7 @@
 import { administrator } from './server-process.ts';
 
 /** What the API answered. */
-export interface Answer {
+interface Answer {
   status: number;
   // The answers of every endpoint pass here; who asked knows the shape.
   body: Record<string, unknown>;
@@ -17,7 +17,7 @@ export async function signIn(address: string, workspace: string): Promise<ApiCli
   const headers: Record<string, string> = { 'content-type': 'application/json', namespace: workspace };
   async function send(method: string, path: string, body?: unknown): Promise<Answer> {
     const response = await fetch(`${address}/api${path}`, { method, headers, body: JSON.stringify(body) });
-    return { status: response.status, body: await response.json() };
+    return { status: response.status, body: (await response.json()) as Answer['body'] };
   }
   const { email: username, password } = administrator;
   const { status, body } = await send('POST', '/auth/login/Web', { username, password });

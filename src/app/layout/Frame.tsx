@@ -3,10 +3,12 @@ import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
+import { usePageTitle } from '../../components/use-page-title.ts';
 import { useStore } from '../../lib/store.ts';
 import { PaletteHost } from '../palette/PaletteHost.tsx';
 import { preferences, setPreferences } from '../preferences.ts';
+import { placeOf } from '../routing/screens.ts';
 import { DrawerMenu } from './DrawerMenu.tsx';
 import { OfflineBar } from './OfflineBar.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
@@ -16,7 +18,8 @@ import { TopMenu } from './TopMenu.tsx';
 
 /** What stands around every page of a signed-in person: top bar, menu in the chosen style, settings. */
 export function Frame() {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['shell', 'collections', 'items', 'tags']);
+  usePageTitle(t(placeOf(useLocation().pathname)));
   const { navigationType, sideMenuOpen } = useStore(preferences);
   const isWide = useMediaQuery(useTheme().breakpoints.up('md'));
   const [isDrawerOpen, setDrawerOpen] = useState(false);
@@ -27,7 +30,7 @@ export function Frame() {
   return (
     <Box sx={{ minHeight: '100vh', display: 'flex', flexDirection: 'column' }}>
       <Box component="a" href="#content" sx={skipLink}>
-        {t('skipToContent')}
+        {t('shell:skipToContent')}
       </Box>
       <TopBar
         onMenu={isWide && navigationType !== 'side' ? undefined : toggleMenu}

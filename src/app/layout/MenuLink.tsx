@@ -1,8 +1,10 @@
 import type { SvgIconComponent } from '@mui/icons-material';
+import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import { NavLink, useLocation } from 'react-router';
+import { isHere } from '../routing/screens.ts';
 
 /** One place of the menu; the present one is marked by a bar and by weight. */
 export function MenuLink({
@@ -17,19 +19,28 @@ export function MenuLink({
   onClick?: () => void;
 }) {
   const { pathname } = useLocation();
-  const isHere = pathname === to || pathname.startsWith(`${to}/`);
+  const isPresent = isHere({ to }, pathname);
   return (
-    <ListItemButton component={NavLink} to={to} onClick={onClick} selected={isHere} sx={link} title={label}>
-      <ListItemIcon sx={{ minWidth: 40, color: isHere ? 'primary.main' : 'text.secondary' }}>
-        <Icon fontSize="small" />
-      </ListItemIcon>
-      <ListItemText
-        primary={label}
-        slotProps={{
-          primary: { sx: { fontSize: 14, fontWeight: isHere ? 600 : 400, whiteSpace: 'nowrap' } },
-        }}
-      />
-    </ListItemButton>
+    <ListItem disablePadding>
+      <ListItemButton
+        component={NavLink}
+        to={to}
+        onClick={onClick}
+        selected={isPresent}
+        sx={link}
+        title={label}
+      >
+        <ListItemIcon sx={{ minWidth: 40, color: isPresent ? 'primary.main' : 'text.secondary' }}>
+          <Icon fontSize="small" />
+        </ListItemIcon>
+        <ListItemText
+          primary={label}
+          slotProps={{
+            primary: { sx: { fontSize: 14, fontWeight: isPresent ? 600 : 400, whiteSpace: 'nowrap' } },
+          }}
+        />
+      </ListItemButton>
+    </ListItem>
   );
 }
 

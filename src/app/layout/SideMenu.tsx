@@ -22,6 +22,8 @@ export function SideMenu({ isMini = false }: { isMini?: boolean }) {
         onMouseLeave={() => setWidened(false)}
         onFocus={() => setWidened(true)}
         onBlur={() => setWidened(false)}
+        // What opens over the page by itself can be put away without moving.
+        onKeyDown={(event) => event.key === 'Escape' && setWidened(false)}
         sx={{
           position: 'fixed',
           top: topBarHeight,

@@ -9,7 +9,6 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { BarButton } from '../../components/BarButton.tsx';
 import { LanguageMenu } from '../../components/LanguageMenu.tsx';
-import { switchLanguage } from '../language.ts';
 import { openPalette } from '../palette/palette-state.ts';
 import { shortcutKey } from '../palette/shortcut-key.ts';
 import { chooseSignOut } from '../session-end.ts';
@@ -40,7 +39,7 @@ export function TopBar({ onMenu, onSettings }: { onMenu: (() => void) | undefine
       <Box sx={{ display: { xs: 'block', lg: 'none' } }}>
         <BarButton label={t('search')} icon={SearchIcon} onClick={openPalette} />
       </Box>
-      <LanguageMenu onChoose={(language) => void switchLanguage(language)} />
+      <LanguageMenu />
       <BarButton label={t('settings.title')} icon={TuneIcon} onClick={onSettings} />
       <BarButton label={t('profile')} icon={PersonIcon} onClick={() => navigate('/profile')} />
       <BarButton label={t('logout')} icon={LogoutIcon} onClick={() => void chooseSignOut()} />

@@ -1,44 +1,36 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { NavLink, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useCurrentUser } from '../../providers/current-user.ts';
-import { menuFor } from '../routing/screens.ts';
+import { isHere, menuFor } from '../routing/screens.ts';
+import { menuSections } from './MenuList.tsx';
+import { TopMenuLink } from './TopMenuLink.tsx';
+import { TopMenuSection } from './TopMenuSection.tsx';
 
-/** The menu as one row under the top bar. */
+/** The menu as one row under the top bar: what people work on stands open, the rest in menus by their headings. */
 export function TopMenu() {
   const { t } = useTranslation(['shell', 'collections', 'items', 'tags']);
   const { pathname } = useLocation();
+  const entries = menuFor(useCurrentUser());
   return (
-    <Box
-      component="nav"
-      aria-label={t('shell:menu')}
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        gap: 0.5,
-        px: 2,
-        py: 0.5,
-        bgcolor: 'background.paper',
-        borderBottom: 1,
-        borderColor: 'divider',
-      }}
-    >
-      {menuFor(useCurrentUser()).map(({ to, labelKey, icon: Icon }) => (
-        <Button
-          key={to}
-          component={NavLink}
-          to={to}
-          size="small"
-          startIcon={<Icon fontSize="small" />}
-          sx={{
-            color: pathname.startsWith(to) ? 'primary.main' : 'text.primary',
-            fontWeight: pathname.startsWith(to) ? 600 : 400,
-          }}
-        >
-          {t(labelKey)}
-        </Button>
-      ))}
+    <Box component="nav" aria-label={t('shell:menu')} sx={row}>
+      {menuSections.map((section) => {
+        const own = entries.filter((entry) => entry.section === section);
+        if (section !== 'content') return <TopMenuSection key={section} section={section} entries={own} />;
+        return own.map((entry) => (
+          <TopMenuLink key={entry.to} entry={entry} isPresent={isHere(entry, pathname)} />
+        ));
+      })}
     </Box>
   );
 }
+
+const row = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 0.5,
+  px: 2,
+  bgcolor: 'background.paper',
+  borderBottom: 1,
+  borderColor: 'divider',
+} as const;

@@ -5,11 +5,12 @@ import InputBase from '@mui/material/InputBase';
 import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fold } from '#contract/fold.ts';
-import { useConfigs, useWorkspaces } from '../../providers/current-user.ts';
+import { useAppName, useWorkspaceKind, useWorkspaces } from '../../providers/current-user.ts';
 import { switchWorkspace } from '../switch-workspace.ts';
 
 /** From so many workspaces on, the menu has a search box. */
@@ -18,13 +19,15 @@ const manyWorkspaces = 8;
 /** Says where one works, and lets one change it. */
 export function WorkspaceSwitcher() {
   const { t } = useTranslation('shell');
-  const { all, selected } = useWorkspaces();
-  const configs = useConfigs();
+  const { all, selected, isLoading } = useWorkspaces();
+  const label = t(useWorkspaceKind());
+  const appName = useAppName();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [search, setSearch] = useState('');
-  const label = configs?.productKind === 'LanguageLearn' ? t('class') : t('workspace');
 
-  if (!selected) return <Typography sx={name}>{configs?.appName ?? ''}</Typography>;
+  if (isLoading) return <Skeleton width={160} height={40} />;
+  if (all.length === 0) return <Typography sx={name}>{appName}</Typography>;
+  const canSwitch = all.some((one) => one.id !== selected?.id);
   const close = () => {
     setAnchor(null);
     setSearch('');
@@ -36,7 +39,7 @@ export function WorkspaceSwitcher() {
         onClick={(event) => setAnchor(event.currentTarget)}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        disabled={all.length < 2}
+        disabled={!canSwitch}
         sx={{
           px: 1,
           py: 0.5,
@@ -54,11 +57,11 @@ export function WorkspaceSwitcher() {
           >
             {label}
           </Typography>
-          <Typography component="span" sx={name} title={selected.name}>
-            {selected.name}
+          <Typography component="span" sx={name} title={selected?.name}>
+            {selected?.name ?? appName}
           </Typography>
         </Box>
-        {all.length > 1 && <UnfoldIcon fontSize="small" sx={{ color: 'text.secondary' }} />}
+        {canSwitch && <UnfoldIcon fontSize="small" sx={{ color: 'text.secondary' }} />}
       </ButtonBase>
       <Menu
         anchorEl={anchor}
@@ -83,10 +86,10 @@ export function WorkspaceSwitcher() {
         {found.map((one) => (
           <MenuItem
             key={one.id}
-            selected={one.id === selected.id}
+            selected={one.id === selected?.id}
             onClick={() => {
               close();
-              void switchWorkspace(one.id);
+              void switchWorkspace(one);
             }}
           >
             {one.name}

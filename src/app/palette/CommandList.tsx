@@ -39,8 +39,6 @@ export function CommandList({ id, commands, active, isSearching, onRun, onPoint 
         const isActive = index === active;
         return (
           // The keys belong to the search box, which names the active option.
-          // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-          // biome-ignore lint/a11y/useFocusableInteractive: see above
           <Box
             key={command.id}
             id={`${id}-${index}`}
@@ -52,25 +50,10 @@ export function CommandList({ id, commands, active, isSearching, onRun, onPoint 
             sx={{ ...option, bgcolor: isActive ? 'action.selected' : 'transparent' }}
           >
             <command.icon fontSize="small" sx={{ color: 'text.secondary', flexShrink: 0 }} />
-            <Box
-              sx={{
-                flex: 1,
-                minWidth: 0,
-                overflow: 'hidden',
-                textOverflow: 'ellipsis',
-                whiteSpace: 'nowrap',
-              }}
-            >
-              {command.label}
-            </Box>
-            <Typography
-              component="span"
-              variant="body2"
-              color="text.secondary"
-              sx={{ flexShrink: 0, fontSize: 12 }}
-            >
+            <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{command.label}</Box>
+            <Box component="span" sx={command.detail ? remark : groupRemark}>
               {command.detail ?? command.group}
-            </Typography>
+            </Box>
           </Box>
         );
       })}
@@ -83,8 +66,13 @@ const option = {
   alignItems: 'center',
   gap: 1.5,
   px: 1.5,
+  py: 0.75,
   minHeight: 40,
   borderRadius: 1,
   cursor: 'pointer',
   fontSize: 14,
 };
+
+const remark = { flexShrink: 0, maxWidth: '45%', textAlign: 'right', fontSize: 12, color: 'text.secondary' };
+/** On a small screen the names need the room. */
+const groupRemark = { ...remark, display: { xs: 'none', sm: 'block' } };

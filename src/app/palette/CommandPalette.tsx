@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import InputBase from '@mui/material/InputBase';
 import LinearProgress from '@mui/material/LinearProgress';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CommandList } from './CommandList.tsx';
@@ -14,6 +15,7 @@ import { useContentSearch } from './use-content-search.ts';
 /** Places, actions and content by name: type, go down with the arrows, press Enter. */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shell');
+  const titleId = useId();
   const listId = useId();
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
@@ -43,11 +45,17 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      aria-label={t('search')}
+      aria-labelledby={titleId}
       fullWidth
       maxWidth="sm"
-      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+      sx={{
+        '& .MuiDialog-container': { alignItems: 'flex-start' },
+        '& .MuiDialog-paper': { m: { xs: 1, sm: 4 }, width: { xs: 'calc(100% - 16px)', sm: '100%' } },
+      }}
     >
+      <Box component="h2" id={titleId} sx={visuallyHidden}>
+        {t('search')}
+      </Box>
       <Box
         sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, borderBottom: 1, borderColor: 'divider' }}
       >
@@ -72,6 +80,9 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
           }}
           sx={{ py: 1.25, fontSize: 16 }}
         />
+      </Box>
+      <Box role="status" sx={visuallyHidden}>
+        {typed && !isSearching && t('palette.count', { count: shown.length })}
       </Box>
       <Box sx={{ height: 2 }}>
         {isSearching && <LinearProgress sx={{ height: 2 }} aria-label={t('palette.searching')} />}

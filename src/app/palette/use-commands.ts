@@ -12,8 +12,7 @@ import { interfaceLanguages } from '#contract/languages.ts';
 import { palettes, themeModes } from '#contract/settings.ts';
 import { ownNames } from '../../components/LanguageMenu.tsx';
 import { useStore } from '../../lib/store.ts';
-import { useCurrentUser, useWorkspaces } from '../../providers/current-user.ts';
-import { switchLanguage } from '../language.ts';
+import { useCurrentUser, useWorkspaceKind, useWorkspaces } from '../../providers/current-user.ts';
 import { choosePreferences, preferences } from '../preferences.ts';
 import { faces } from '../resources.ts';
 import { menuFor } from '../routing/screens.ts';
@@ -28,6 +27,7 @@ export function useCommands(): Command[] {
   const navigate = useNavigate();
   const user = useCurrentUser();
   const { all, selected } = useWorkspaces();
+  const workspaceKind = useWorkspaceKind();
   const { themeMode, palette } = useStore(preferences);
   const group = (name: string) => t(`shell:palette.groups.${name}`);
 
@@ -68,10 +68,10 @@ export function useCommands(): Command[] {
       .map(
         (one): Command => ({
           id: `workspace:${one.id}`,
-          group: group('workspaces'),
+          group: t(`shell:${workspaceKind}`),
           label: t('shell:palette.switchTo', { name: one.name }),
           icon: WorkspacesIcon,
-          run: () => void switchWorkspace(one.id),
+          run: () => void switchWorkspace(one),
         }),
       ),
     ...interfaceLanguages
@@ -82,7 +82,7 @@ export function useCommands(): Command[] {
           group: group('look'),
           label: t('shell:palette.language', { name: ownNames[language] }),
           icon: LanguageIcon,
-          run: () => void switchLanguage(language),
+          run: () => void i18n.changeLanguage(language),
         }),
       ),
     ...themeModes

@@ -1,9 +1,8 @@
-import { type ComponentType, lazy, useEffect } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { NoRolePage } from '../../pages/NoRolePage.tsx';
 import { useCurrentUser } from '../../providers/current-user.ts';
-import { followLanguage } from '../language.ts';
 import { Frame } from '../layout/Frame.tsx';
-import { adoptPreferences } from '../preferences.ts';
 import { Guard } from './Guard.tsx';
 import { ownPath } from './own-path.ts';
 import { landingPath, screens } from './screens.ts';
@@ -14,14 +13,6 @@ const framed = pages.filter((page) => !page.bare);
 
 /** Every address of the portal. What is none of them leads to the main page. */
 export function AppRoutes() {
-  const user = useCurrentUser();
-
-  useEffect(() => {
-    if (!user) return;
-    adoptPreferences(user.settings);
-    void followLanguage(user.settings.language);
-  }, [user]);
-
   return (
     <Routes>
       {bare.map(({ path, Page, access }) => (
@@ -47,5 +38,7 @@ function BackToAsked() {
 /** Sends people to the first page that is theirs. */
 function MainPage() {
   const user = useCurrentUser();
-  return user ? <Navigate to={landingPath(user)} replace /> : null;
+  if (!user) return null;
+  const path = landingPath(user);
+  return path ? <Navigate to={path} replace /> : <NoRolePage />;
 }

@@ -1,3 +1,4 @@
+import { matchPath } from 'react-router';
 import type { CurrentUser } from '#contract/auth.ts';
 import { hasAnyRole, isRegistered } from '#contract/roles.ts';
 import type { MenuEntry, Screen } from '../../lib/resource-face.ts';
@@ -35,7 +36,20 @@ export function menuFor(user: CurrentUser | undefined): MenuEntry[] {
   return menuEntries.filter((entry) => mayOpen(entry, user));
 }
 
-/** Where someone lands: the first entry of their menu, or their profile. */
-export function landingPath(user: CurrentUser): string {
-  return menuFor(user)[0]?.to ?? '/profile';
+/** Where someone lands: the first entry of their menu, or their profile. A guest lands nowhere. */
+export function landingPath(user: CurrentUser): string | undefined {
+  return menuFor(user)[0]?.to ?? (isRegistered(user.roles) ? '/profile' : undefined);
+}
+
+/** Whether an entry of the menu is where one is. */
+export function isHere({ to }: Pick<MenuEntry, 'to'>, pathname: string): boolean {
+  return pathname === to || pathname.startsWith(`${to}/`);
+}
+
+/** The word for the place that an address belongs to, a translation key. */
+export function placeOf(pathname: string): string {
+  if (pathname === '/profile') return 'shell:profile';
+  const entry = menuEntries.find((one) => isHere(one, pathname));
+  const face = faces.find((one) => one.screens.some(({ path }) => matchPath(path, pathname)));
+  return (entry ?? face?.menu[0])?.labelKey ?? 'shell:menu';
 }

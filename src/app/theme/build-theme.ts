@@ -40,6 +40,7 @@ export function buildTheme(palette: Palette, mode: ThemeMode): Theme {
     },
     components: {
       MuiButton: { defaultProps: { disableElevation: true } },
+      MuiButtonBase: { styleOverrides: { root: { fontFamily: 'inherit' } } },
       MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiCard: { defaultProps: { variant: 'outlined' }, styleOverrides: { root: { borderRadius: 10 } } },
       MuiDialog: {

@@ -1,6 +1,11 @@
+import Backdrop from '@mui/material/Backdrop';
+import i18next from 'i18next';
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react';
 import { closeModal, type ModalProps, type OpenModal, openModals } from '../../lib/modals.ts';
 import { useStore } from '../../lib/store.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { ErrorBoundary } from '../ErrorBoundary.tsx';
+import { PageSpinner } from '../PageSpinner.tsx';
 
 type AnyModal = ComponentType<ModalProps & object>;
 const loaded = new Map<OpenModal['load'], LazyExoticComponent<AnyModal>>();
@@ -14,15 +19,30 @@ function componentOf(load: OpenModal['load']): LazyExoticComponent<AnyModal> {
   return component;
 }
 
-/** Shows the open modals, the last one on top. */
+/** Shows the open modals, the last one on top. One that fails closes, and may be tried again. */
 export function ModalHost() {
   const modals = useStore(openModals);
   return modals.map(({ id, load, props }) => {
     const Modal = componentOf(load);
+    const fail = () => {
+      loaded.delete(load);
+      closeModal(id);
+      showToast({ severity: 'error', message: i18next.t('common:failure.title') });
+    };
     return (
-      <Suspense key={id} fallback={null}>
-        <Modal {...props} open onClose={() => closeModal(id)} />
-      </Suspense>
+      <ErrorBoundary key={id} onError={fail}>
+        <Suspense fallback={<Waiting />}>
+          <Modal {...props} open onClose={() => closeModal(id)} />
+        </Suspense>
+      </ErrorBoundary>
     );
   });
+}
+
+function Waiting() {
+  return (
+    <Backdrop open invisible sx={{ zIndex: 'modal' }}>
+      <PageSpinner />
+    </Backdrop>
+  );
 }

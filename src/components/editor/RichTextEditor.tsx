@@ -18,6 +18,8 @@ const extensions = [
   StarterKit.configure({
     link: { openOnClick: false, defaultProtocol: 'https' },
     heading: { levels: [1, 2, 3, 4] },
+    // An empty paragraph at the end would be stored with every text that ends in a list.
+    trailingNode: false,
   }),
 ];
 

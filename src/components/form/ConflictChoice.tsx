@@ -9,7 +9,8 @@ import type { ConflictField, Side } from './edit-conflict.ts';
 
 interface Props {
   field: ConflictField;
-  label: string;
+  /** The names of the fields, its own and those within it. */
+  labels: Record<string, string>;
   choice?: Side;
   describe?: (field: string, value: unknown) => ReactNode | undefined;
   onChoose: (side: Side) => void;
@@ -18,13 +19,15 @@ interface Props {
 const sides = ['mine', 'theirs'] as const;
 
 /** One field as it stands on both sides. */
-export function ConflictChoice({ field, label, choice, describe, onChoose }: Props) {
-  const { t } = useTranslation('form');
+export function ConflictChoice({ field, labels, choice, describe, onChoose }: Props) {
+  const { t } = useTranslation(['form', 'languages']);
   const labelId = useId();
+  const nameOf = (key: string) =>
+    labels[`${field.name}.${key}`] ?? labels[key] ?? t(`languages:${key}`, { defaultValue: key });
   return (
     <Box role="radiogroup" aria-labelledby={labelId}>
       <Typography id={labelId} variant="subtitle2" sx={{ mb: 0.5 }}>
-        {label}
+        {labels[field.name] ?? field.name}
       </Typography>
       <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
         {sides.map((side) => (
@@ -53,7 +56,7 @@ export function ConflictChoice({ field, label, choice, describe, onChoose }: Pro
                 {t(`form:conflict.${side}`)}
               </Typography>
               <Box sx={{ maxHeight: 220, overflow: 'auto', overflowWrap: 'anywhere' }}>
-                {describe?.(field.name, field[side]) ?? <ConflictValue value={field[side]} />}
+                {describe?.(field.name, field[side]) ?? <ConflictValue value={field[side]} nameOf={nameOf} />}
               </Box>
             </Box>
           </CardActionArea>

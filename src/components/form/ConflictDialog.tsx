@@ -5,6 +5,8 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConflictChoice } from './ConflictChoice.tsx';
@@ -22,12 +24,13 @@ interface Props {
 export function ConflictDialog({ fields, resolve, cancel, labels, describe }: Props) {
   const { t } = useTranslation(['form', 'common']);
   const headingId = useId();
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const [choices, setChoices] = useState<Record<string, Side>>(() => suggestionsOf(fields));
   const open = fields.filter(({ name }) => !choices[name]).length;
   const chooseAll = (side: Side) => setChoices(Object.fromEntries(fields.map(({ name }) => [name, side])));
 
   return (
-    <Dialog open onClose={cancel} fullWidth maxWidth="md" aria-labelledby={headingId}>
+    <Dialog open onClose={cancel} fullWidth fullScreen={isPhone} maxWidth="md" aria-labelledby={headingId}>
       <DialogTitle id={headingId}>{t('form:conflict.title')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         <DialogContentText>
@@ -47,16 +50,16 @@ export function ConflictDialog({ fields, resolve, cancel, labels, describe }: Pr
           <ConflictChoice
             key={field.name}
             field={field}
-            label={labels[field.name] ?? field.name}
+            labels={labels}
             choice={choices[field.name]}
             describe={describe}
             onChoose={(side) => setChoices((current) => ({ ...current, [field.name]: side }))}
           />
         ))}
       </DialogContent>
-      <DialogActions>
+      <DialogActions sx={{ flexWrap: 'wrap', px: 3 }}>
         {open > 0 && (
-          <Box role="status" sx={{ mr: 'auto', pl: 1, color: 'text.secondary', fontSize: 14 }}>
+          <Box role="status" sx={{ mr: 'auto', color: 'text.secondary', fontSize: 14 }}>
             {t('form:conflict.open', { count: open })}
           </Box>
         )}

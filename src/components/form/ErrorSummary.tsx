@@ -21,7 +21,14 @@ export function ErrorSummary() {
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {found.map(({ path, message }) => (
           <li key={path}>
-            <Link component="button" type="button" color="inherit" onClick={() => focusField(formId, path)}>
+            <Link
+              component="button"
+              type="button"
+              color="inherit"
+              underline="always"
+              onClick={() => focusField(formId, path)}
+              sx={{ font: 'inherit', verticalAlign: 'baseline' }}
+            >
               {nameOf(path, labels)}
             </Link>
             {`: ${message}`}
@@ -32,9 +39,11 @@ export function ErrorSummary() {
   );
 }
 
-/** "Examples 3" for `examples.2`; an unknown name stands as it is. */
+/** "Examples 3" for `examples.2`, "Etymology 1, Word" for `etymologyEvolution.0.word`; an unknown name stands as it is. */
 function nameOf(path: string, labels: Record<string, string>): string {
-  const [field = '', index] = path.split('.');
-  const label = labels[field] ?? path;
-  return index && /^\d+$/.test(index) ? `${label} ${Number(index) + 1}` : label;
+  const [field = '', ...below] = path.split('.');
+  const index = below.find((part) => /^\d+$/.test(part));
+  const name = [labels[field] ?? field, index && Number(index) + 1].filter(Boolean).join(' ');
+  const parts = below.filter((part) => part !== index).map((part) => labels[`${field}.${part}`] ?? part);
+  return [name, ...parts].join(', ');
 }

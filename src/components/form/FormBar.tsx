@@ -35,10 +35,12 @@ export function FormBar({ onCancel, saveLabel, children, plain }: Props) {
           variant="contained"
           disabled={saving || (mode === 'edit' && !dirty)}
           loading={saving}
-          title={saveKey}
           aria-keyshortcuts="Control+S Meta+S"
         >
           {saveLabel ?? t('common:save')}
+          <Box component="kbd" aria-hidden sx={keyStyle}>
+            {saveKey}
+          </Box>
         </Button>
       </Box>
     </>
@@ -54,3 +56,11 @@ export function FormBar({ onCancel, saveLabel, children, plain }: Props) {
     </Paper>
   );
 }
+
+const keyStyle = {
+  display: { xs: 'none', sm: 'inline' },
+  ml: 1,
+  fontFamily: 'inherit',
+  fontSize: 11,
+  fontWeight: 400,
+};

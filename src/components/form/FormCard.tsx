@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import Stack from '@mui/material/Stack';
@@ -19,8 +20,8 @@ export function FormCard({ title, help, action, children }: Props) {
   return (
     <Card variant="outlined" component="section" aria-labelledby={headingId}>
       <CardContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <Stack direction="row" sx={{ gap: 1, alignItems: 'flex-start', justifyContent: 'space-between' }}>
-          <div>
+        <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'flex-start' }}>
+          <Box sx={{ flex: '1 1 220px' }}>
             <Typography id={headingId} component="h2" variant="subtitle1" sx={{ fontWeight: 600 }}>
               {title}
             </Typography>
@@ -29,7 +30,7 @@ export function FormCard({ title, help, action, children }: Props) {
                 {help}
               </Typography>
             )}
-          </div>
+          </Box>
           {action}
         </Stack>
         {children}

@@ -16,6 +16,8 @@ import { movedBy } from './moved-by.ts';
 import { type FieldProps, useFormField } from './use-form-field.ts';
 
 interface Props extends FieldProps {
+  /** What one line is called. */
+  lineLabel: string;
   /** The word on the button that adds a line. */
   addLabel: string;
   /** The most lines it takes. */
@@ -24,7 +26,7 @@ interface Props extends FieldProps {
 }
 
 /** A list of lines of text: examples, choices. Enter adds the next line. */
-export function FormLines({ addLabel, max, lang, ...props }: Props) {
+export function FormLines({ lineLabel, addLabel, max, lang, ...props }: Props) {
   const { t } = useTranslation('form');
   const { field, label, helperText } = useFormField(props);
   const { errors } = useFormState({ name: props.name });
@@ -56,7 +58,7 @@ export function FormLines({ addLabel, max, lang, ...props }: Props) {
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             key={index}
             name={`${props.name}.${index}`}
-            label={`${label} ${index + 1}`}
+            label={`${lineLabel} ${index + 1}`}
             value={line}
             error={errorAt(errors, `${props.name}.${index}`)}
             lang={lang}

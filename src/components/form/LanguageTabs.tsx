@@ -34,7 +34,7 @@ export function LanguageTabs({ value, written, panelId, onChange }: Props) {
           icon={<LanguageFlag code={code} />}
           iconPosition="start"
           label={written.includes(code) ? `${t(`languages:${code}`)} ✓` : t(`languages:${code}`)}
-          sx={{ minHeight: 48, textTransform: 'none' }}
+          sx={{ minHeight: 48, gap: 1, textTransform: 'none' }}
         />
       ))}
     </Tabs>

@@ -1,23 +1,11 @@
-import { useContext, useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Location, UNSAFE_DataRouterContext, useBlocker } from 'react-router';
+import { type Location, useBlocker } from 'react-router';
 import { confirm } from '../dialogs/confirm.ts';
 import { hasUnsavedWork } from './unsaved-work.ts';
 
 /** Asks before a page with unsaved work is left, by a link, by Back, or by closing the tab. */
 export function LeaveGuard({ onLeave }: { onLeave: () => void }) {
-  const hasDataRouter = useContext(UNSAFE_DataRouterContext) !== null;
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (hasUnsavedWork()) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, []);
-  return hasDataRouter ? <RouteGuard onLeave={onLeave} /> : null;
-}
-
-function RouteGuard({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation('form');
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => leavesForm(currentLocation, nextLocation) && hasUnsavedWork(),
@@ -33,6 +21,15 @@ function RouteGuard({ onLeave }: { onLeave: () => void }) {
   useEffect(() => {
     if (isBlocked) void ask();
   }, [isBlocked]);
+
+  useEffect(() => {
+    const hold = (event: BeforeUnloadEvent) => {
+      if (hasUnsavedWork()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', hold);
+    return () => window.removeEventListener('beforeunload', hold);
+  }, []);
+
   return null;
 }
 

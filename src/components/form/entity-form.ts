@@ -33,7 +33,10 @@ export interface EntityFormOptions<
   toBody: (values: Values) => Body;
   /** Rules of the contract that look at several fields. */
   check?: (body: Body) => Refusal[];
-  /** The name of every field, in the user's language; fields, error summary and conflict dialog read them. */
+  /**
+   * The name of every field, in the user's language; fields, error summary and conflict dialog read them. Those
+   * within the entries of a list go by `list.field`.
+   */
   labels: Record<Extract<keyof Values, string>, string>;
   /** How a value of a field is shown in the conflict dialog, where text alone does not say it. */
   describe?: (field: string, value: unknown) => ReactNode | undefined;

@@ -38,7 +38,8 @@ export function toNestedErrors<Values extends FieldValues>(
 /** Every error with its path, in no particular order. */
 export function flattenErrors(errors: object, prefix = ''): (FieldError & { type: string })[] {
   return Object.entries(errors).flatMap(([key, value]) => {
-    if (!isRecord(value) && !Array.isArray(value)) return [];
+    // react-hook-form keeps the field's element beside an error.
+    if (key === 'ref' || (!isRecord(value) && !Array.isArray(value))) return [];
     const path = prefix + key;
     const own =
       'message' in value && typeof value.message === 'string'

@@ -23,6 +23,7 @@ export function useDraft(resource: string, typeOrId: string | undefined): DraftK
   const [offered, setOffered] = useState<Draft>();
   const timer = useRef<number>(undefined);
   const wrote = useRef(false);
+  const lastKey = useRef(key);
   const pending = useRef<() => void>(undefined);
 
   const forgetPending = useCallback(() => {
@@ -36,6 +37,9 @@ export function useDraft(resource: string, typeOrId: string | undefined): DraftK
   }, []);
 
   useEffect(() => {
+    // A new thing that became one of another type is kept under that type alone.
+    if (lastKey.current && lastKey.current !== key && wrote.current) dropDraft(lastKey.current);
+    lastKey.current = key;
     setOffered(key ? readDraft(key) : undefined);
     // A form that is taken away, as when a session ends, has kept its last letters too.
     return writePending;

@@ -8,7 +8,7 @@ import type { EntityForm, EntityFormOptions, StoredEntity } from './entity-form.
 import { focusFirstError } from './focus-field.ts';
 import { applyChanges, showFailure } from './form-values.ts';
 import { confirmLeaving } from './LeaveGuard.tsx';
-import { sameValue } from './same-value.ts';
+import { changedKeys } from './same-value.ts';
 import { useFormStart } from './use-form-start.ts';
 import { useRecord } from './use-record.ts';
 import { useUnsavedWork } from './use-unsaved-work.ts';
@@ -39,21 +39,37 @@ export function useEntityForm<Values extends FieldValues, Body extends object, E
   const unsaved = useUnsavedWork(formId, dirty);
 
   const settle = (values: Values, stored: Entity) => {
+    start.draft.drop();
     start.begin(values, stored.version);
+    setSavedAt(new Date().toISOString());
     // What was typed while the answer was on its way stays, and counts as unsaved.
     form.reset(values, { keepValues: true });
-    start.draft.drop();
-    setSavedAt(new Date().toISOString());
-    if (sameValue(form.getValues(), values)) unsaved.clear();
+    const later = changedKeys(values, form.getValues());
+    if (Object.keys(later).length === 0) unsaved.clear();
+    else start.draft.keep(later, stored.version);
   };
 
-  const openConflict = async (mine: Values) => {
+  const rebase = (theirs: Entity, values: Record<string, unknown>) => {
+    const stored = fromEntity(theirs);
+    start.begin(stored, theirs.version);
+    form.reset(stored);
+    applyChanges(form, values);
+  };
+
+  const settleConflict = async (mine: Values, isFirst: boolean): Promise<Entity | undefined> => {
     const theirs = await record.refresh();
-    if (!theirs) return;
-    setConflict({ theirs, fields: conflictsBetween(start.values(), mine, fromEntity(theirs)) });
+    if (!theirs) return undefined;
+    const fields = conflictsBetween(start.values(), mine, fromEntity(theirs));
+    // What changed is nothing that this form shows, as the order of a course's entries: no reason to ask.
+    if (isFirst && fields.every(({ suggested }) => suggested === 'mine')) {
+      rebase(theirs, mine);
+      return store(mine, false);
+    }
+    setConflict({ theirs, fields });
+    return undefined;
   };
 
-  const store = async (values: Values): Promise<Entity | undefined> => {
+  const store = async (values: Values, isFirst = true): Promise<Entity | undefined> => {
     try {
       const stored = await record.store(
         toBody(values),
@@ -64,8 +80,8 @@ export function useEntityForm<Values extends FieldValues, Body extends object, E
       onSaved?.(stored, mode);
       return stored;
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'EDIT_CONFLICT') await openConflict(values);
-      else showFailure(form, error, () => focusFirstError(formId));
+      if (error instanceof ApiError && error.code === 'EDIT_CONFLICT') return settleConflict(values, isFirst);
+      showFailure(form, error, () => focusFirstError(formId));
       return undefined;
     }
   };
@@ -91,10 +107,7 @@ export function useEntityForm<Values extends FieldValues, Body extends object, E
 
   const resolve = (choices: Record<string, Side>) => {
     if (!conflict) return;
-    const theirs = fromEntity(conflict.theirs);
-    start.begin(theirs, conflict.theirs.version);
-    form.reset(theirs);
-    applyChanges(form, resolveConflicts(theirs, conflict.fields, choices));
+    rebase(conflict.theirs, resolveConflicts(fromEntity(conflict.theirs), conflict.fields, choices));
     setConflict(undefined);
     void save();
   };

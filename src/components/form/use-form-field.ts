@@ -1,5 +1,6 @@
 import { useController } from 'react-hook-form';
 import { useFormAround } from './entity-form-context.ts';
+import { flattenErrors } from './field-errors.ts';
 
 /** What every field of the kit takes. */
 export interface FieldProps {
@@ -18,6 +19,7 @@ export interface FieldProps {
 export function useFormField({ name, label, help }: FieldProps) {
   const { labels } = useFormAround();
   const { field, fieldState } = useController({ name });
-  const error = fieldState.error?.message;
+  // One of several chosen things may be refused; the field that holds them says so.
+  const error = flattenErrors({ [name]: fieldState.error })[0]?.message;
   return { field, error, label: label ?? labels[name] ?? name, helperText: error ?? help };
 }

@@ -1,9 +1,11 @@
+import CheckBoxIcon from '@mui/icons-material/CheckBox';
+import CheckBoxOutlineBlankIcon from '@mui/icons-material/CheckBoxOutlineBlank';
 import FilterListIcon from '@mui/icons-material/FilterList';
 import Badge from '@mui/material/Badge';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
 import Divider from '@mui/material/Divider';
+import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
@@ -57,9 +59,15 @@ export function CategoryMenu({ chosen, onChange }: Props) {
             role="menuitemcheckbox"
             aria-checked={chosen.includes(id)}
             onClick={() => toggle(id)}
-            sx={{ whiteSpace: 'normal', pl: 1 }}
+            sx={{ whiteSpace: 'normal' }}
           >
-            <Checkbox size="small" checked={chosen.includes(id)} tabIndex={-1} disableRipple aria-hidden />
+            <ListItemIcon>
+              {chosen.includes(id) ? (
+                <CheckBoxIcon fontSize="small" color="primary" />
+              ) : (
+                <CheckBoxOutlineBlankIcon fontSize="small" />
+              )}
+            </ListItemIcon>
             {name}
           </MenuItem>
         ))}
@@ -74,5 +82,5 @@ export function CategoryMenu({ chosen, onChange }: Props) {
 const buttonStyle = {
   height: '100%',
   minWidth: { xs: 40, sm: 64 },
-  '& .MuiButton-startIcon': { mx: { xs: 0, sm: undefined } },
+  '& .MuiButton-startIcon': { ml: { xs: 0, sm: -0.5 }, mr: { xs: 0, sm: 1 } },
 };

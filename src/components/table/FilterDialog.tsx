@@ -36,50 +36,47 @@ export default function FilterDialog({ filters, values, onApply, onClear }: Filt
   };
 
   return (
-    <Dialog
-      open
-      fullWidth
-      maxWidth="sm"
-      fullScreen={isPhone}
-      onClose={onClear}
-      aria-labelledby={titleId}
-      PaperProps={{ component: 'form', onSubmit: submit, noValidate: true }}
-    >
-      <DialogTitle id={titleId} sx={{ pr: 7 }}>
-        {t('filters')}
-      </DialogTitle>
-      <Tooltip title={t('closeFilters')}>
-        <IconButton
-          aria-label={t('closeFilters')}
-          onClick={onClear}
-          sx={{ position: 'absolute', top: 12, right: 12 }}
-        >
-          <CloseIcon />
-        </IconButton>
-      </Tooltip>
-      <DialogContent>
-        <DialogContentText sx={{ mb: 2 }}>{t('filtersHelp')}</DialogContentText>
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-          {filters.map((filter, index) => (
-            <FilterField
-              key={filter.name}
-              filter={filter}
-              value={draft[filter.name] ?? ''}
-              others={draft}
-              autoFocus={index === 0}
-              onChange={(value) => setDraft((before) => ({ ...before, [filter.name]: value }))}
-            />
-          ))}
-        </Box>
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClear}>
-          {t('clearFilters')}
-        </Button>
-        <Button type="submit" variant="contained">
-          {t('applyFilters')}
-        </Button>
-      </DialogActions>
+    <Dialog open fullWidth maxWidth="sm" fullScreen={isPhone} onClose={onClear} aria-labelledby={titleId}>
+      <Box component="form" noValidate onSubmit={submit} sx={formStyle}>
+        <Tooltip title={t('closeFilters')}>
+          <IconButton
+            aria-label={t('closeFilters')}
+            onClick={onClear}
+            sx={{ position: 'absolute', top: 12, right: 12 }}
+          >
+            <CloseIcon />
+          </IconButton>
+        </Tooltip>
+        <DialogTitle id={titleId} sx={{ pr: 7 }}>
+          {t('filters')}
+        </DialogTitle>
+        <DialogContent>
+          <DialogContentText sx={{ mb: 2 }}>{t('filtersHelp')}</DialogContentText>
+          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+            {filters.map((filter, index) => (
+              <FilterField
+                key={filter.name}
+                filter={filter}
+                value={draft[filter.name] ?? ''}
+                others={draft}
+                autoFocus={index === 0}
+                onChange={(value) => setDraft((before) => ({ ...before, [filter.name]: value }))}
+              />
+            ))}
+          </Box>
+        </DialogContent>
+        <DialogActions sx={{ px: 3, pb: 2.5 }}>
+          <Button color="inherit" onClick={onClear}>
+            {t('clearFilters')}
+          </Button>
+          <Button type="submit" variant="contained">
+            {t('applyFilters')}
+          </Button>
+        </DialogActions>
+      </Box>
     </Dialog>
   );
 }
+
+/** Takes the place of the paper of the dialog: only what is between head and buttons scrolls. */
+const formStyle = { display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 } as const;

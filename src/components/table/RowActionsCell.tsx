@@ -18,11 +18,13 @@ export function RowActionsCell<Row>(props: RowActionsCellProps<Row>) {
   const { row, name, actions, t, tabIndex, openMenu } = props;
   return (
     <span className="row-actions">
-      {actions
-        .filter((action) => action.onHover)
-        .map((action) => (
-          <HoverAction key={action.id} row={row} action={action} label={`${t(action.labelKey)}: ${name}`} />
-        ))}
+      <span className="on-hover">
+        {actions
+          .filter((action) => action.onHover)
+          .map((action) => (
+            <HoverAction key={action.id} row={row} action={action} label={`${t(action.labelKey)}: ${name}`} />
+          ))}
+      </span>
       <button
         type="button"
         className="row-button"
@@ -47,7 +49,7 @@ interface HoverActionProps<Row> {
 /** Out of the tab order: the keyboard has the same in the menu. */
 function HoverAction<Row>({ row, action, label }: HoverActionProps<Row>) {
   const { icon: Icon, danger, to, run } = action;
-  const className = `row-button on-hover${danger ? ' danger' : ''}`;
+  const className = `row-button${danger ? ' danger' : ''}`;
   const shared = { className, 'aria-label': label, title: label, tabIndex: -1 };
   if (to) {
     return (

@@ -60,7 +60,7 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
         if (event.key === 'Enter') send(text);
         if (event.key === 'Escape' && text) clear();
       }}
-      sx={{ width: { xs: 1, sm: 280 } }}
+      sx={{ flex: { xs: '1 1 160px', sm: '0 0 280px' } }}
       slotProps={{
         htmlInput: {
           'aria-label': t('search'),

@@ -23,7 +23,7 @@ export function TableCards<Row extends { id: string }>(props: TableCardsProps<Ro
   const { label, rows, card: Card, nameOf, openMenu } = props;
   const { t } = useTranslation('table');
   return (
-    <Box component="ul" aria-label={label} sx={{ display: 'grid', gap: 1, m: 0, p: 0, listStyle: 'none' }}>
+    <Box component="ul" aria-label={label} sx={listStyle}>
       {rows.map((row) => (
         <li key={row.id}>
           <Card
@@ -44,3 +44,13 @@ export function TableCards<Row extends { id: string }>(props: TableCardsProps<Ro
     </Box>
   );
 }
+
+const listStyle = {
+  display: 'grid',
+  gap: 1,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  '& > li, & article': { height: 1 },
+} as const;

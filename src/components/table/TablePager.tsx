@@ -37,7 +37,13 @@ export const TablePager = memo(function TablePager({ page, pageSize, total, chan
       getItemAriaLabel={(type) => t(`page.${pageActions.find((action) => action === type) ?? 'next'}`)}
       showFirstButton
       showLastButton
-      sx={{ flex: 'none', overflow: 'hidden', '& .MuiTablePagination-toolbar': { minHeight: 48, px: 1 } }}
+      sx={{
+        flex: 'none',
+        // Nothing to leaf through; its place is kept.
+        visibility: total ? 'visible' : 'hidden',
+        overflow: 'hidden',
+        '& .MuiTablePagination-toolbar': { minHeight: 48, px: 1 },
+      }}
     />
   );
 });

@@ -25,7 +25,6 @@ export function useListRows<Row extends BaseRecord>(
     rows: list.result.data,
     total: list.result.total,
     error: list.query.error,
-    isFetching: list.query.isFetching,
     isStale: list.query.isPlaceholderData,
     retry: list.query.refetch,
   };

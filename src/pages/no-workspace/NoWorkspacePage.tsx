@@ -1,16 +1,25 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { loadAccount } from '../../providers/account.ts';
+import { useWorkspaceKind } from '../../providers/current-user.ts';
 
 /** Says to someone without a workspace why there is nothing to see, and who can help. */
 export function NoWorkspacePage() {
   const { t } = useTranslation('shell');
+  const context = useWorkspaceKind();
   return (
     <Box sx={{ maxWidth: 480, mx: 'auto', mt: 8, textAlign: 'center' }}>
       <Typography variant="h1" gutterBottom>
-        {t('noWorkspace.title')}
+        {t('noWorkspace.title', { context })}
       </Typography>
-      <Typography color="text.secondary">{t('noWorkspace.text')}</Typography>
+      <Typography color="text.secondary" sx={{ mb: 2 }}>
+        {t('noWorkspace.text', { context })}
+      </Typography>
+      <Button variant="outlined" onClick={() => void loadAccount()}>
+        {t('noWorkspace.again')}
+      </Button>
     </Box>
   );
 }

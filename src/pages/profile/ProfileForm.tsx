@@ -5,13 +5,12 @@ import TextField from '@mui/material/TextField';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type InterfaceLanguage, interfaceLanguages } from '#contract/languages.ts';
+import { interfaceLanguages } from '#contract/languages.ts';
 import { type Profile, userEndpoints } from '#contract/users.ts';
 import { ownNames } from '../../components/LanguageMenu.tsx';
 import { call } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { showError, showToast } from '../../lib/toasts.ts';
-import { setCurrentUser } from '../../providers/account.ts';
 
 const names = ['firstName', 'lastName', 'username'] as const;
 
@@ -28,13 +27,6 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const [isPending, setPending] = useState(false);
   const isChanged = names.some((name) => values[name] !== profile[name]);
 
-  const chooseLanguage = async (language: InterfaceLanguage) => {
-    try {
-      setCurrentUser(await call(userEndpoints.editSettings, { body: { language } }));
-    } catch (error) {
-      showError(error);
-    }
-  };
   const save = async (event: FormEvent) => {
     event.preventDefault();
     setPending(true);
@@ -68,7 +60,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         select
         label={t('profile.language')}
         value={i18n.language}
-        onChange={(event) => void chooseLanguage(event.target.value as InterfaceLanguage)}
+        onChange={(event) => void i18n.changeLanguage(event.target.value)}
       >
         {interfaceLanguages.map((language) => (
           <MenuItem key={language} value={language} lang={language}>

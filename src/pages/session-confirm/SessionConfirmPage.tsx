@@ -71,7 +71,7 @@ export default function SessionConfirmPage() {
         <Button onClick={() => void resend()} disabled={isPending || pause > 0}>
           {pause > 0 ? t('confirm.resendIn', { seconds: pause }) : t('confirm.resend')}
         </Button>
-        <Button onClick={() => void signOut({ keepDrafts: true })}>{t('confirm.signOut')}</Button>
+        <Button onClick={signOut}>{t('confirm.signOut')}</Button>
       </Box>
     </BarePage>
   );

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { Configs } from '#contract/namespaces.ts';
@@ -14,25 +14,36 @@ export function DemoAccounts({
 }) {
   const { t } = useTranslation('account');
   return (
-    <Box sx={{ p: 2, borderRadius: 1, bgcolor: 'background.default' }}>
+    <Box sx={{ mt: 1, pt: 2, borderTop: 1, borderColor: 'divider' }}>
       <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
         {t('signIn.demo', { password: demo.password })}
       </Typography>
-      <Box sx={{ display: 'grid', gap: 0.5 }}>
-        {demo.accounts.map(({ email, roles }) => (
-          <Button
-            key={email}
-            size="small"
-            onClick={() => onChoose(email)}
-            sx={{ justifyContent: 'space-between', gap: 2 }}
-          >
-            <span>{email}</span>
-            <Typography component="span" sx={{ fontSize: 12 }} color="text.secondary">
-              {roles}
-            </Typography>
-          </Button>
-        ))}
-      </Box>
+      {demo.accounts.map(({ email, roles }) => (
+        <ButtonBase key={email} onClick={() => onChoose(email)} sx={account}>
+          <span>{email}</span>
+          <Box component="span" sx={{ fontSize: 12, color: 'text.secondary' }}>
+            {roles
+              .split(', ')
+              .map((role) => t(`roles.${role}`))
+              .join(', ')}
+          </Box>
+        </ButtonBase>
+      ))}
     </Box>
   );
 }
+
+const account = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  columnGap: 2,
+  width: 'calc(100% + 16px)',
+  mx: -1,
+  px: 1,
+  py: 0.75,
+  borderRadius: 1,
+  fontSize: 14,
+  textAlign: 'left',
+  '&:hover': { bgcolor: 'action.hover' },
+} as const;

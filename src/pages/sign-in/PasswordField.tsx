@@ -10,11 +10,13 @@ import { BarButton } from '../../components/BarButton.tsx';
 export function PasswordField({
   label,
   value,
+  problem,
   onChange,
   inputRef,
 }: {
   label: string;
   value: string;
+  problem: string | undefined;
   onChange: (value: string) => void;
   inputRef: RefObject<HTMLInputElement | null>;
 }) {
@@ -28,6 +30,8 @@ export function PasswordField({
       autoComplete="current-password"
       required
       value={value}
+      error={problem !== undefined}
+      helperText={problem}
       onChange={(event) => onChange(event.target.value)}
       inputRef={inputRef}
       slotProps={{

@@ -12,32 +12,46 @@ import { signIn } from '../../providers/account.ts';
 import { DemoAccounts } from './DemoAccounts.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
-/** E-mail, password, and whether to stay signed in. What goes wrong is said in place. */
+/** E-mail, password, and whether to stay signed in. What goes wrong is said in place, with what to do about it. */
 export function SignInForm({ demo }: { demo: Configs['demo'] }) {
-  const { t } = useTranslation(['account', 'errors']);
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [stayLogin, setStayLogin] = useState(false);
-  const [isPending, setPending] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { t } = useTranslation(['account', 'validation', 'errors']);
+  const [values, setValues] = useState({ email: '', password: '', stayLogin: false });
+  const [state, setState] = useState<'resting' | 'pending' | 'incomplete'>('resting');
+  const [problem, setProblem] = useState<ApiError>();
+  const emailInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
+  const { email, password, stayLogin } = values;
+  const missing = (value: string) =>
+    state === 'incomplete' && !value ? t('validation:required') : undefined;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setPending(true);
     setProblem(undefined);
+    if (!email || !password) {
+      setState('incomplete');
+      (email ? passwordInput : emailInput).current?.focus();
+      return;
+    }
+    setState('pending');
     try {
       await signIn(email, password, stayLogin);
     } catch (error) {
-      setProblem(error instanceof ApiError ? error.message : t('errors:INTERNAL_ERROR'));
-      setPending(false);
+      setProblem(
+        error instanceof ApiError ? error : new ApiError(0, 'INTERNAL_ERROR', t('errors:INTERNAL_ERROR')),
+      );
+      setState('resting');
       passwordInput.current?.select();
     }
   };
 
   return (
-    <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
-      {problem && <Alert severity="error">{problem}</Alert>}
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
+      {problem && (
+        <Alert severity="error">
+          {problem.message}
+          <Box>{t(`account:signIn.hints.${problem.code}`, '')}</Box>
+        </Alert>
+      )}
       <TextField
         label={t('account:email')}
         type="email"
@@ -46,28 +60,34 @@ export function SignInForm({ demo }: { demo: Configs['demo'] }) {
         required
         autoFocus
         value={email}
-        onChange={(event) => setEmail(event.target.value)}
+        error={Boolean(missing(email))}
+        helperText={missing(email)}
+        inputRef={emailInput}
+        onChange={(event) => setValues({ ...values, email: event.target.value })}
       />
       <PasswordField
         label={t('account:password')}
         value={password}
-        onChange={setPassword}
+        problem={missing(password)}
+        onChange={(changed) => setValues({ ...values, password: changed })}
         inputRef={passwordInput}
       />
       <FormControlLabel
         label={t('account:signIn.stay')}
-        control={<Checkbox checked={stayLogin} onChange={(event) => setStayLogin(event.target.checked)} />}
+        control={
+          <Checkbox
+            checked={stayLogin}
+            onChange={(event) => setValues({ ...values, stayLogin: event.target.checked })}
+          />
+        }
       />
-      <Button type="submit" variant="contained" size="large" disabled={isPending}>
+      <Button type="submit" variant="contained" size="large" disabled={state === 'pending'}>
         {t('account:signIn.submit')}
       </Button>
       {demo && (
         <DemoAccounts
           demo={demo}
-          onChoose={(chosen) => {
-            setEmail(chosen);
-            setPassword(demo.password);
-          }}
+          onChoose={(chosen) => setValues({ ...values, email: chosen, password: demo.password })}
         />
       )}
     </Box>

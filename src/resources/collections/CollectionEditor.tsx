@@ -1,3 +1,6 @@
+import FormatListNumberedIcon from '@mui/icons-material/FormatListNumbered';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
 import type { CollectionType } from '#contract/collection-types.ts';
@@ -57,22 +60,36 @@ export function CollectionEditor({ collectionId, type }: Props) {
         over={[t(collectionId ? 'form.edit' : 'form.create'), entity?.title].filter(Boolean).join(' · ')}
         title={t(collectionId ? 'form.editTitle' : 'form.addTitle', { type: typeName })}
         backTo={list}
+        actions={
+          entity && (
+            <Button color="inherit" startIcon={<FormatListNumberedIcon />} onClick={showContent}>
+              {t('content.count', { count: entity.items.length })}
+            </Button>
+          )
+        }
       />
       <FormFrame of={form}>
         {entity && (
-          <CollectionActions
-            collection={entity}
-            isDirty={form.dirty}
-            save={async () => (await form.save()) !== undefined}
-            onRemoved={() => {
-              form.forget();
-              navigate(list);
-            }}
-          />
+          <Box sx={{ mb: 1 }}>
+            <CollectionActions
+              collection={entity}
+              isDirty={form.dirty}
+              save={async () => (await form.save()) !== undefined}
+              onRemoved={() => {
+                form.forget();
+                navigate(list);
+              }}
+            />
+          </Box>
         )}
         <CollectionForm content={entity && <CollectionContent collection={entity} mayWrite />} />
         <FormBar onCancel={() => navigate(list)} />
       </FormFrame>
     </>
   );
+}
+
+/** The entries stand below the form, out of sight at first. */
+function showContent(): void {
+  document.getElementById('course-content')?.scrollIntoView({ block: 'start' });
 }

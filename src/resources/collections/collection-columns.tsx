@@ -27,14 +27,14 @@ export const collectionColumns: readonly ListColumn<Collection>[] = [
   {
     field: 'type',
     labelKey: 'collections:type',
-    width: 140,
+    width: 156,
     grow: 1,
     cell: ({ type }, { t }) => <TextCell text={t(`collections:types.${type}`)} />,
   },
   {
     field: 'status',
     labelKey: 'common:status',
-    width: 126,
+    width: 132,
     cell: ({ status }) => <StatusChip status={status} />,
   },
   {
@@ -46,20 +46,20 @@ export const collectionColumns: readonly ListColumn<Collection>[] = [
   {
     field: 'paymentType',
     labelKey: 'collections:paymentType',
-    width: 84,
+    width: 100,
     cell: ({ paymentType }, { t }) => <TextCell text={t(`collections:paymentTypes.${paymentType}`)} />,
   },
   {
     field: 'items',
     labelKey: 'collections:entries',
-    width: 84,
+    width: 112,
     align: 'right',
     cell: ({ items }, { language }) => items.length.toLocaleString(language),
   },
   {
     field: 'difficulty',
     labelKey: 'collections:difficulty',
-    width: 96,
+    width: 104,
     align: 'right',
     cell: ({ difficulty }, { language }) => difficulty?.toLocaleString(language) ?? '–',
   },

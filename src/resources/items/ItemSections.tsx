@@ -30,7 +30,12 @@ export function ItemSections() {
       )}
       {lines && (
         <FormCard title={t(`form.${lines}`)} help={t(`form.${lines}Help`)}>
-          <FormLines name="examples" max={limits.examples} addLabel={t(`form.${lines}Add`)} />
+          <FormLines
+            name="examples"
+            max={limits.examples}
+            lineLabel={t(lines === 'examples' ? 'form.example' : 'form.choice')}
+            addLabel={t(`form.${lines}Add`)}
+          />
         </FormCard>
       )}
       {sections.includes('etymology') && (

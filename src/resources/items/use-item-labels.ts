@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { exerciseTypes, gapTypes, type ItemType, isVocabularyType } from '#contract/item-types.ts';
 import { useNamespaceWords } from '../../components/form/use-namespace-words.ts';
-import type { ItemValues } from './item-values.ts';
+import { blankEtymology, type ItemValues } from './item-values.ts';
 
 /** The names of the fields of an entry; some are called after what they are for the type. */
 export function useItemLabels(type: ItemType): Record<keyof ItemValues, string> {
@@ -18,8 +18,14 @@ export function useItemLabels(type: ItemType): Record<keyof ItemValues, string> 
     additionalInfo: isExercise ? t('items:form.answer') : t('items:form.additionalInfo'),
     question: t('items:form.question'),
     hiddenInfo: t('items:form.hiddenInfo'),
-    examples: isVocabularyType(type) ? t('items:form.example') : t('items:form.choice'),
+    examples: isVocabularyType(type) ? t('items:form.examples') : t('items:form.choices'),
     etymologyEvolution: t('items:form.etymology'),
+    ...Object.fromEntries(
+      Object.keys(blankEtymology).map((field) => [
+        `etymologyEvolution.${field}`,
+        t(`items:form.etymologyFields.${field}`),
+      ]),
+    ),
     link: t('items:form.link'),
     bookSection_Content: t('items:form.bookContent'),
     bookSection_ContentTranslation: t('items:form.bookTranslation'),

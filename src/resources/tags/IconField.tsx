@@ -1,4 +1,5 @@
 import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import { useState } from 'react';
@@ -21,27 +22,26 @@ export function IconField(props: FieldProps) {
   };
   return (
     <FieldFrame name={props.name} error={error} label={label}>
-      <Button
-        fullWidth
-        variant="outlined"
-        color="inherit"
-        ref={field.ref}
-        startIcon={<TagIcon iconId={iconId} />}
-        endIcon={<ArrowDropDownIcon />}
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== undefined}
-        aria-label={`${label}: ${name}`}
-        onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{
-          height: 1,
-          minHeight: 56,
-          justifyContent: 'flex-start',
-          borderColor: 'divider',
-          '& > :last-child': { ml: 'auto' },
-        }}
-      >
-        {name}
-      </Button>
+      <Box sx={{ position: 'relative' }}>
+        <Box component="span" aria-hidden sx={labelStyle}>
+          {label}
+        </Box>
+        <Button
+          fullWidth
+          variant="outlined"
+          color="inherit"
+          ref={field.ref}
+          startIcon={<TagIcon iconId={iconId} />}
+          endIcon={<ArrowDropDownIcon />}
+          aria-haspopup="dialog"
+          aria-expanded={anchor !== undefined}
+          aria-label={`${label}: ${name}`}
+          onClick={(event) => setAnchor(event.currentTarget)}
+          sx={buttonStyle}
+        >
+          {name}
+        </Button>
+      </Box>
       {anchor && (
         <Popover
           open
@@ -57,3 +57,24 @@ export function IconField(props: FieldProps) {
     </FieldFrame>
   );
 }
+
+const buttonStyle = {
+  height: 56,
+  justifyContent: 'flex-start',
+  borderColor: 'action.disabled',
+  fontWeight: 400,
+  '& .MuiButton-endIcon': { ml: 'auto' },
+} as const;
+
+/** Stands in the frame, as the labels of the other fields do. */
+const labelStyle = {
+  position: 'absolute',
+  top: -8,
+  left: 9,
+  px: 0.5,
+  zIndex: 1,
+  fontSize: 11.25,
+  lineHeight: 1.4,
+  color: 'text.secondary',
+  backgroundColor: 'background.paper',
+} as const;

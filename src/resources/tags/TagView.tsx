@@ -79,7 +79,7 @@ export function TagView({ tag }: { tag: TagDetails }) {
           <FormCard title={t('form.translations')}>
             <Facts>
               {translated.map(({ code, name, description }) => (
-                <Fact key={code} label={t(`languages:${code}`)} lang={code}>
+                <Fact key={code} label={t(`languages:${code}`)} lang={code} wide>
                   {[name, description].filter(Boolean).join('\n')}
                 </Fact>
               ))}
@@ -90,7 +90,7 @@ export function TagView({ tag }: { tag: TagDetails }) {
           <Facts>
             <Fact label={t('common:updatedAt')}>{formatDateTime(tag.updatedAt)}</Fact>
             <Fact label={t('common:createdAt')}>{formatDateTime(tag.createdAt)}</Fact>
-            <Fact label={t('show.id')}>
+            <Fact label={t('show.id')} wide>
               {tag.id}
               <CopyButton text={tag.id} label={t('show.copyId')} />
             </Fact>

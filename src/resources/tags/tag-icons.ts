@@ -21,11 +21,11 @@ import Checkroom from '@mui/icons-material/CheckroomOutlined';
 import ChildCare from '@mui/icons-material/ChildCareOutlined';
 import Church from '@mui/icons-material/ChurchOutlined';
 import Computer from '@mui/icons-material/ComputerOutlined';
+import Create from '@mui/icons-material/CreateOutlined';
 import DirectionsBus from '@mui/icons-material/DirectionsBusOutlined';
 import DirectionsCar from '@mui/icons-material/DirectionsCarOutlined';
 import DirectionsRun from '@mui/icons-material/DirectionsRunOutlined';
 import Draw from '@mui/icons-material/DrawOutlined';
-import Edit from '@mui/icons-material/EditOutlined';
 import EmojiEmotions from '@mui/icons-material/EmojiEmotionsOutlined';
 import EmojiEvents from '@mui/icons-material/EmojiEventsOutlined';
 import EmojiObjects from '@mui/icons-material/EmojiObjectsOutlined';
@@ -61,6 +61,7 @@ import MenuBook from '@mui/icons-material/MenuBookOutlined';
 import Mic from '@mui/icons-material/MicOutlined';
 import Movie from '@mui/icons-material/MovieOutlined';
 import MusicNote from '@mui/icons-material/MusicNoteOutlined';
+import Nature from '@mui/icons-material/NatureOutlined';
 import Newspaper from '@mui/icons-material/NewspaperOutlined';
 import Numbers from '@mui/icons-material/NumbersOutlined';
 import Paid from '@mui/icons-material/PaidOutlined';
@@ -76,7 +77,6 @@ import QuestionAnswer from '@mui/icons-material/QuestionAnswerOutlined';
 import Quiz from '@mui/icons-material/QuizOutlined';
 import RecordVoiceOver from '@mui/icons-material/RecordVoiceOverOutlined';
 import Restaurant from '@mui/icons-material/RestaurantOutlined';
-import Rocket from '@mui/icons-material/RocketOutlined';
 import Sailing from '@mui/icons-material/SailingOutlined';
 import Schedule from '@mui/icons-material/ScheduleOutlined';
 import School from '@mui/icons-material/SchoolOutlined';
@@ -119,7 +119,7 @@ export const tagIcons: Readonly<Record<string, SvgIconComponent>> = {
   QuestionAnswer,
   Quiz,
   Extension,
-  Edit,
+  Create,
   Draw,
   Palette,
   Brush,
@@ -194,6 +194,6 @@ export const tagIcons: Readonly<Record<string, SvgIconComponent>> = {
   EmojiEvents,
   TrendingUp,
   Flag,
-  Rocket,
+  Nature,
   Church,
 };

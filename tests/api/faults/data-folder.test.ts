@@ -71,18 +71,27 @@ describe('a damaged database folder', () => {
   it.each(Object.entries(damages))('with %s is refused by name and left as it is', async (_what, damage) => {
     const database = join(folder, 'database');
     damage(database);
-    const refusal = await start().catch((error: Error) => error.message);
-    expect(refusal).toMatch(/^The server ended with 1: The database in \S+ cannot be opened \(.+\)\. .+\n$/);
+    const open = () => openDatabase({ DATA_DIR: folder }).catch((error: Error) => error.message);
+    const refusal = await open();
+    expect(refusal).toMatch(
+      /^The database in \S+ cannot be opened \(.+\)\. Put a backup in its place, .+\.$/,
+    );
     expect(refusal).toContain(database);
-    expect(refusal).toContain('Put a backup in its place');
-    expect(await start().catch((error: Error) => error.message)).toBe(refusal);
+    expect(await open()).toBe(refusal);
+  });
+
+  it('ends the server with one line', async () => {
+    rmSync(join(folder, 'database', 'PG_VERSION'));
+    const refusal = await start().catch((error: Error) => error.message);
+    expect(refusal).toMatch(/^The server ended with 1: The database in .+ cannot be opened .+\n$/);
   });
 
   it('that was never finished is made anew', async () => {
     rmSync(join(folder, 'database'), { recursive: true });
     mkdirSync(join(folder, 'database.new'));
     writeFileSync(join(folder, 'database.new', 'PG_VERSION'), '18');
-    const server = await start();
-    expect((await fetch(`${server.address}/ready`)).status).toBe(200);
+    const database = await openDatabase({ DATA_DIR: folder });
+    await database.ping();
+    await database.close();
   });
 });

@@ -39,3 +39,11 @@ test('One sentence beside a field is enough', () => {
   ];
   expect(firstOfEachPath(refusals)).toEqual([refusals[0]]);
 });
+
+test('What stands beside an error is none: the element of its field, a list without errors', () => {
+  const element: Record<string, unknown> = { message: 'not an error' };
+  element.itself = element;
+  expect(flattenErrors({ title: { type: 'server', message: 'No', ref: element }, tags: [] })).toEqual([
+    { path: 'title', message: 'No', type: 'server' },
+  ]);
+});

@@ -6,7 +6,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
 import { type ReactNode, useState } from 'react';
 
-export interface BulkOption<Value> {
+interface BulkOption<Value> {
   value: Value;
   label: string;
   icon?: ReactNode;

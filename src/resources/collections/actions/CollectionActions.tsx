@@ -66,13 +66,15 @@ export function CollectionActions({ collection, isDirty, save, mayWrite = true, 
   );
 }
 
-// On a phone the buttons stand in two columns, each as wide as its column.
+// Close together, so that the bar is one line on most screens; on a phone the buttons stand in two columns.
 const barStyle = {
   display: { xs: 'grid', sm: 'flex' },
   gridTemplateColumns: '1fr 1fr',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: 0.5,
+  pb: 1,
   '& .MuiButton-root': { justifyContent: 'flex-start', textAlign: 'left', width: { xs: '100%', sm: 'auto' } },
-  '& .MuiButton-endIcon': { ml: { xs: 'auto', sm: 1 } },
+  '& .MuiButton-startIcon': { mr: 0.75 },
+  '& .MuiButton-endIcon': { ml: { xs: 'auto', sm: 0.25 } },
 };

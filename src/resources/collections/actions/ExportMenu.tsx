@@ -10,7 +10,8 @@ import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Course } from '../content/course-cache.ts';
-import { type OfferedExport, offeredExports, useExport } from './use-export.ts';
+import { type OfferedExport, offeredExports } from './offered-exports.ts';
+import { useExport } from './use-export.ts';
 
 const icons: Record<OfferedExport, typeof DescriptionIcon> = {
   text: DescriptionIcon,

@@ -36,17 +36,20 @@ export function useContentRows(course: Course, order: readonly string[], pending
   }, [loaded, order, pending]);
 
   const count = loaded?.length ?? 0;
-  const total = query.data?.paging.total ?? 0;
+  // A list that came back shorter than it was asked for is whole.
+  const remaining =
+    count < size && !query.isPlaceholderData ? 0 : Math.max((query.data?.paging.total ?? 0) - count, 0);
+  const isSettled = query.isSuccess && !query.isFetching && pending.length === 0 && remaining === 0;
   return {
     rows,
     error: query.error,
     retry: () => query.refetch(),
     isLoading: query.isPending,
-    isLoadingMore: query.isFetching && count < Math.min(size, total),
+    isLoadingMore: query.isPlaceholderData,
     /** Entries that were not loaded yet. */
-    remaining: Math.max(total - count, 0),
+    remaining,
     /** Entries of the course that the person may not see. */
-    hidden: query.data && pending.length === 0 ? Math.max(course.items.length - total, 0) : 0,
+    hidden: isSettled ? course.items.length - rows.length : 0,
     loadMore: () => setSize(moreRows(count)),
     loadAll: () => setSize(limits.collectionItems),
   };

@@ -1,0 +1,139 @@
+import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { installIfStale } from './install.mjs';
+import { buildPortalIfStale } from './portal.mjs';
+import { exitCodeOf, launch } from './runtime.mjs';
+import { serverFlags } from './server-flags.mjs';
+import { findBrowser } from './test-tools.mjs';
+
+/** Takes the pictures of the README from a server with demo content in a folder that is thrown away. */
+const pictures = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
+const desk = { viewport: { width: 1280, height: 800 }, locale: 'en-GB', reducedMotion: 'reduce' };
+const phone = { ...desk, viewport: { width: 390, height: 844 }, hasTouch: true };
+const courses = '/admin/collections';
+/** A demo course that shows most of what the form of a course has. */
+const course = 'Around the kitchen';
+
+installIfStale();
+const built = await buildPortalIfStale();
+if (built !== 0) process.exit(built);
+const executablePath = findBrowser();
+if (!executablePath) {
+  console.error('There is no Chromium: install it, or name it in CHROMIUM_PATH.');
+  process.exit(1);
+}
+// Imported only now: on a fresh clone it has just been installed.
+const { chromium } = await import('playwright-core');
+
+const dataDir = mkdtempSync(join(tmpdir(), 'portal-pictures-'));
+const port = await freePort();
+const address = `http://127.0.0.1:${port}`;
+const server = launch([...serverFlags, 'server/main.ts'], {
+  PORT: String(port),
+  HOST: '127.0.0.1',
+  DATA_DIR: dataDir,
+  DEMO: '1',
+  LOG_LEVEL: 'error',
+  DATABASE_URL: '',
+  PUBLIC_URL: '',
+});
+const serverEnd = exitCodeOf(server);
+try {
+  await Promise.race([serverReady(), serverEnd.then(refuseToGoOn)]);
+  const browser = await chromium.launch({ executablePath });
+  try {
+    mkdirSync(pictures, { recursive: true });
+    await takeAll(browser);
+  } finally {
+    await browser.close();
+  }
+} finally {
+  server.kill('SIGTERM');
+  await serverEnd;
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function takeAll(browser) {
+  const page = await open(browser, desk);
+  await shoot(page, 'sign-in');
+  await signIn(page);
+  await page.getByRole('grid').getByRole('link').first().waitFor();
+  await shoot(page, 'courses');
+
+  await page.goto(`${address}${courses}?globalSearch=${encodeURIComponent(course)}`);
+  const view = await page.getByRole('link', { name: course }).first().getAttribute('href');
+  await page.goto(`${address}${view.replace('/view', '/edit')}`);
+  await page.locator('#course-content').waitFor();
+  await shoot(page, 'course');
+
+  const small = await open(browser, phone);
+  await signIn(small);
+  await small.waitForURL(`**${courses}*`);
+  await small.goto(`${address}/admin/items`);
+  await small.getByRole('main').getByRole('listitem').first().waitFor();
+  await shoot(small, 'entries-phone');
+
+  const dark = await open(browser, { ...desk, locale: 'el-GR' }, { themeMode: 'dark' });
+  await signIn(dark);
+  await dark.getByRole('grid').getByRole('link').first().waitFor();
+  await dark.keyboard.press('Control+KeyK');
+  await dark.getByRole('dialog').getByRole('combobox').pressSequentially('μαθ');
+  // Found without its accent.
+  await dark.getByRole('option', { name: 'μάθησης' }).waitFor();
+  await shoot(dark, 'palette-greek-dark');
+}
+
+/** A page of its own at the sign-in page, for someone with these preferences. */
+async function open(browser, options, preferences = {}) {
+  const page = await (await browser.newContext(options)).newPage();
+  await page.addInitScript(
+    (stored) => localStorage.setItem('portal:preferences', stored),
+    JSON.stringify(preferences),
+  );
+  await page.goto(address);
+  await page.getByText('admin@demo.test').waitFor();
+  return page;
+}
+
+async function signIn(page) {
+  await page.getByText('admin@demo.test').click();
+  await page.locator('button[type=submit]').click();
+}
+
+async function shoot(page, name) {
+  // Away from rows and buttons, which look different under it.
+  await page.mouse.move(0, 0);
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready);
+  const path = join(pictures, `${name}.png`);
+  await page.screenshot({ path, animations: 'disabled' });
+  console.log(`${name}.png, ${Math.round(statSync(path).size / 1000)} kB`);
+}
+
+async function serverReady() {
+  for (;;) {
+    const isReady = await fetch(`${address}/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+function refuseToGoOn(exitCode) {
+  throw new Error(`The server ended with ${exitCode}.`);
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port: free } = probe.address();
+      probe.close(() => resolve(free));
+    });
+  });
+}

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '#server/database/connection.ts';
+import {
+  addFirstAdministrator,
+  createSetupToken,
+  isUninhabited,
+  useSetupToken,
+} from '#server/resources/accounts/first-administrator.ts';
+import { emptyTables, openTestDatabase } from '../support/database.ts';
+
+const person = { email: 'first@example.test', password: 'correct horse battery' };
+let database: Database;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(() => emptyTables(database));
+
+describe('the first administrator', () => {
+  it('is set up once by whoever has the token', async () => {
+    const token = await createSetupToken(database);
+    expect(await useSetupToken(database, `${token}x`, person)).toBe(false);
+    expect(await isUninhabited(database.drizzle)).toBe(true);
+    expect(await useSetupToken(database, token, person)).toBe(true);
+    expect(await useSetupToken(database, token, { ...person, email: 'second@example.test' })).toBe(false);
+    const { rows } = await database.pool.query('select email, roles from users');
+    expect(rows).toEqual([{ email: person.email, roles: ['ADMIN', 'SUPERVISOR'] }]);
+  });
+
+  it('is one, whoever else tries at the same time', async () => {
+    const tries = ['a', 'b', 'c'].map((name) =>
+      addFirstAdministrator(database, { ...person, email: `${name}@example.test` }),
+    );
+    expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(1);
+  });
+
+  it('has a token that a later start replaces', async () => {
+    const first = await createSetupToken(database);
+    const second = await createSetupToken(database);
+    expect(await useSetupToken(database, first, person)).toBe(false);
+    expect(await useSetupToken(database, second, person)).toBe(true);
+  });
+});

@@ -1,0 +1,90 @@
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { browserArguments, browserPath } from '../support/browser.ts';
+import type { BenchData } from './fill.ts';
+
+/** What a person waits for. */
+export interface PortalFigures {
+  signInKb: number;
+  listKb: number;
+  clickToRows: number;
+  clicks: number;
+}
+
+const clicks = 21;
+
+/** Measures the portal in a browser: what it loads, and how long a click in the menu takes to show rows. */
+export async function measurePortal(address: string, data: BenchData): Promise<PortalFigures> {
+  const browser = await chromium.launch({ executablePath: browserPath(), args: browserArguments });
+  try {
+    const signInKb = await scriptsOf(browser, address, async (page) => {
+      await page.locator('input[name=password]').waitFor();
+    });
+    const listKb = await scriptsOf(browser, address, async (page) => {
+      await signIn(page, data);
+      await page.locator('.MuiDataGrid-row').first().waitFor();
+    });
+    return { signInKb, listKb, clickToRows: await clickToRows(browser, address, data), clicks };
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Kilobytes of script that came over the wire until a page was what it should be. */
+async function scriptsOf(
+  browser: Browser,
+  address: string,
+  use: (page: Page) => Promise<void>,
+): Promise<number> {
+  const page = await browser.newPage();
+  let bytes = 0;
+  page.on('response', async (response) => {
+    if (!response.url().endsWith('.js')) return;
+    const { responseBodySize } = await response.request().sizes();
+    bytes += responseBodySize;
+  });
+  await page.goto(address);
+  await use(page);
+  await page.waitForLoadState('networkidle');
+  await page.close();
+  return Math.round(bytes / 1000);
+}
+
+async function signIn(page: Page, { email, password }: BenchData): Promise<void> {
+  await page.fill('input[name=username]', email);
+  await page.fill('input[name=password]', password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/admin/**');
+}
+
+/** From the click on a menu entry to the first row of its list on the screen, in the page's own clock. */
+async function clickToRows(browser: Browser, address: string, data: BenchData): Promise<number> {
+  const page = await browser.newPage();
+  await page.goto(address);
+  await signIn(page, data);
+  const times: number[] = [];
+  for (let click = 0; click < clicks; click += 1) {
+    const to = click % 2 === 0 ? '/admin/items' : '/admin/collections';
+    times.push(await page.evaluate(timeToRows, to));
+  }
+  await page.close();
+  return Math.round(times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0);
+}
+
+/** Runs in the page. A row of the new list is one that the old list did not have. */
+function timeToRows(to: string): Promise<number> {
+  const idOf = (row: Element) => row.getAttribute('data-id');
+  const before = new Set([...document.querySelectorAll('.MuiDataGrid-row')].map(idOf));
+  const link = document.querySelector<HTMLElement>(`nav a[href="${to}"]`);
+  return new Promise((resolve) => {
+    const start = performance.now();
+    const look = () => {
+      const isThere = [...document.querySelectorAll('.MuiDataGrid-row')].some(
+        (row) => !before.has(idOf(row)),
+      );
+      if (isThere) requestAnimationFrame(() => resolve(performance.now() - start));
+      else requestAnimationFrame(look);
+    };
+    link?.click();
+    look();
+  });
+}

@@ -1,0 +1,317 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { interfaceLanguages } from '#contract/languages.ts';
+import { palettes, themeModes } from '#contract/settings.ts';
+import { paletteColors } from '../../src/app/theme/palettes.ts';
+import { eventually } from './support/eventually.ts';
+import { expiredToken } from './support/expired-token.ts';
+import { type Person, password, people } from './support/people.ts';
+import { portalForTests } from './support/portal.ts';
+import { wordsIn } from './support/words.ts';
+
+const portal = portalForTests();
+const t = wordsIn('en');
+
+const addressOf = (page: Page) => page.url().slice(portal.address().length);
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const toast = (page: Page, message: string) => page.getByRole('status').filter({ hasText: message });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const menuOf = (page: Page) => page.getByRole('navigation', { name: t('shell:menu') });
+
+async function signIn(page: Page, person: Person, secret: string = password): Promise<void> {
+  await page.getByRole('textbox', { name: t('account:email') }).fill(people[person]);
+  await page.locator('input[name=password]').fill(secret);
+  await button(page, t('account:signIn.submit')).click();
+}
+
+describe('the way to a page', () => {
+  it('leads visitors to sign in, and from there to where they wanted to go', async () => {
+    const page = await portal.open({ path: '/tags/item?status=Active' });
+    await eventually(() => addressOf(page)).toBe('/login?to=%2Ftags%2Fitem%3Fstatus%3DActive');
+    await signIn(page, 'teacher');
+    await heading(page, t('tags:menu.item')).waitFor();
+    expect(addressOf(page)).toBe('/tags/item?status=Active');
+  });
+
+  it.each([
+    ['an address that is none', '/nowhere/at/all', 'teacher', '/admin/collections'],
+    ['a page that their roles do not open', '/admin/items', 'adminAlone', '/admin/collections'],
+    ['a list, for a person without a role on the staff', '/admin/collections', 'learner', '/profile'],
+  ] as const)('leads from %s to the main page', async (_what, path, person, main) => {
+    const page = await portal.open({ as: person, path });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await eventually(() => addressOf(page)).toBe(main);
+  });
+
+  it('never leads to another site', async () => {
+    const page = await portal.open({ as: 'teacher' });
+    for (const to of ['//evil.example', '/\\evil.example', '/\t/evil.example', 'https://evil.example']) {
+      await page.goto(`/login?to=${encodeURIComponent(to)}`);
+      await heading(page, t('collections:menu')).waitFor();
+      expect(addressOf(page)).toBe('/admin/collections');
+    }
+  });
+});
+
+describe('signing in', () => {
+  it('says in place that a password is wrong, and keeps the address', async () => {
+    const page = await portal.open({ tolerates: /401/ });
+    await signIn(page, 'supervisor', 'not the password');
+    await page
+      .getByRole('alert')
+      .filter({ hasText: t('errors:INVALID_CREDENTIALS') })
+      .waitFor();
+    expect(await page.getByRole('textbox', { name: t('account:email') }).inputValue()).toBe(
+      people.supervisor,
+    );
+    expect(addressOf(page)).toBe('/login');
+  });
+
+  it('takes who to be from the box of demo accounts', async () => {
+    const page = await portal.open();
+    await page.getByRole('button', { name: people.support }).click();
+    expect(await page.getByRole('textbox', { name: t('account:email') }).inputValue()).toBe(people.support);
+    expect(await page.locator('input[name=password]').inputValue()).toBe(password);
+    await button(page, t('account:signIn.submit')).click();
+    await heading(page, t('collections:menu')).waitFor();
+  });
+
+  it('shows what a redirect left in the cookie as text, once', async () => {
+    const page = await portal.open();
+    const message = 'The link <b>has</b> expired.';
+    const value = encodeURIComponent(JSON.stringify({ message }));
+    await page.context().addCookies([{ name: 'error', value, url: portal.address() }]);
+    await page.reload();
+    await page.getByRole('alert').filter({ hasText: message }).waitFor();
+    expect(await page.context().cookies()).toEqual([]);
+  });
+});
+
+describe('the menu', () => {
+  const content = ['collections:menu', 'items:menu', 'tags:menu.collection', 'tags:menu.item'];
+
+  it.each([
+    ['teacher', content],
+    ['support', content],
+    ['adminAlone', ['collections:menu']],
+    ['learner', []],
+  ] as const)('offers a %s what their roles open', async (person, entries) => {
+    const page = await portal.open({ as: person });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await menuOf(page).getByRole('link').allTextContents()).toEqual(entries.map((key) => t(key)));
+  });
+
+  it('stands at the side, on top, or as icons that widen under the pointer', async () => {
+    const page = await portal.open({ as: 'supervisor' });
+    const width = async () => (await menuOf(page).boundingBox())?.width;
+    const choose = async (type: string) => {
+      await button(page, t('shell:settings.title')).click();
+      await page
+        .getByRole('radio', { name: t(`shell:settings.navigationTypes.${type}`), exact: true })
+        .check();
+      await button(page, t('shell:settings.close')).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    };
+
+    await eventually(width).toBe(56);
+    await menuOf(page).hover();
+    await eventually(width).toBe(260);
+    await heading(page, t('collections:menu')).hover();
+    await eventually(width).toBe(56);
+
+    await choose('top');
+    await eventually(width).toBe(1280);
+
+    await choose('side');
+    await eventually(width).toBe(260);
+    await button(page, t('shell:menu')).click();
+    await eventually(() => menuOf(page).count()).toBe(0);
+    await page.reload();
+    await heading(page, t('collections:menu')).waitFor();
+    expect(await menuOf(page).count()).toBe(0);
+    await button(page, t('shell:menu')).click();
+    await menuOf(page)
+      .getByRole('link', { name: t('items:menu') })
+      .click();
+    await heading(page, t('items:menu')).waitFor();
+  });
+
+  it('is a drawer on a small screen, and closes behind a choice', async () => {
+    const page = await portal.open({ as: 'supervisor', width: 600 });
+    await button(page, t('shell:menu')).click();
+    await menuOf(page)
+      .getByRole('link', { name: t('items:menu') })
+      .click();
+    await heading(page, t('items:menu')).waitFor();
+    await eventually(() => menuOf(page).count()).toBe(0);
+  });
+});
+
+describe('the look', () => {
+  const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const rgb = (hex: string) =>
+    `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
+
+  it('is any of eight themes, stays after a reload, and comes along to another browser', async () => {
+    const page = await portal.open({ as: 'admin' });
+    await button(page, t('shell:settings.title')).click();
+    for (const mode of themeModes) {
+      await page.getByRole('checkbox', { name: t('shell:settings.darkMode') }).setChecked(mode === 'dark');
+      for (const palette of palettes) {
+        await page.getByRole('radio', { name: t(`shell:settings.palettes.${palette}`) }).check();
+        await eventually(() => background(page)).toBe(rgb(paletteColors[palette][mode].background));
+      }
+    }
+    const chosen = rgb(paletteColors.Pallete3.dark.background);
+    await page.reload();
+    await heading(page, t('collections:menu')).waitFor();
+    expect(await background(page)).toBe(chosen);
+
+    const other = await portal.open();
+    await signIn(other, 'admin');
+    await heading(other, t('collections:menu')).waitFor();
+    await eventually(() => background(other)).toBe(chosen);
+  });
+
+  it('speaks another language at once, and after a reload', async () => {
+    const page = await portal.open({ as: 'admin' });
+    for (const language of interfaceLanguages.toReversed()) {
+      const words = wordsIn(language);
+      await page.getByRole('button', { name: /^(Language|Γλώσσα)$/ }).click();
+      await page
+        .getByRole('menuitem')
+        .and(page.locator(`[lang=${language}]`))
+        .click();
+      await heading(page, words('collections:menu')).waitFor();
+      await page.getByRole('columnheader', { name: words('collections:title') }).waitFor();
+      await page.reload();
+      await heading(page, words('collections:menu')).waitFor();
+      expect(await page.locator('html').getAttribute('lang')).toBe(language);
+    }
+  });
+});
+
+describe('the workspace', () => {
+  it('decides what is listed, at once and after a reload', async () => {
+    const page = await portal.open({ as: 'supervisor' });
+    const names = async () =>
+      (await page.getByRole('row').getByRole('link').allTextContents()).filter(Boolean);
+    const switcher = page.getByRole('banner').getByRole('button', { name: t('shell:class') });
+    await eventually(names).not.toEqual([]);
+    const english = await names();
+
+    await switcher.click();
+    await page.getByRole('menuitem', { name: 'Greek for English speakers' }).click();
+    await toast(page, t('shell:workspaceSwitched')).waitFor();
+    await eventually(names).not.toEqual(english);
+    const greek = await names();
+    await page.reload();
+    await eventually(names).toEqual(greek);
+
+    await switcher.click();
+    await page.getByRole('menuitem', { name: 'English for Greek speakers' }).click();
+    await eventually(names).toEqual(english);
+  });
+});
+
+describe('the end of a session', () => {
+  it('by signing out empties what was stored and reaches the other tabs', async () => {
+    const page = await portal.open({ as: 'teacher', apart: true });
+    const other = await page.context().newPage();
+    await other.goto('/admin/items');
+    await heading(other, t('items:menu')).waitFor();
+    await button(page, t('shell:logout')).click();
+    await toast(page, t('shell:signedOut')).waitFor();
+    expect(addressOf(page)).toBe('/login');
+    await eventually(() => addressOf(other)).toBe('/login');
+    for (const tab of [page, other]) {
+      expect(
+        await tab.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]),
+      ).toEqual([]);
+    }
+  });
+
+  it('by time is told once and leads back to the page after signing in', async () => {
+    const page = await portal.open({ as: 'teacher', apart: true, tolerates: /401/ });
+    await page.getByRole('row').nth(1).waitFor();
+    await endSession(page);
+    await menuOf(page)
+      .getByRole('link', { name: t('items:menu') })
+      .click();
+    const expired = toast(page, t('shell:sessionExpired'));
+    await expired.waitFor();
+    expect(addressOf(page)).toBe('/login?to=%2Fadmin%2Fitems');
+    await expired.getByRole('button').click();
+    await expired.waitFor({ state: 'detached' });
+    await signIn(page, 'teacher');
+    await heading(page, t('items:menu')).waitFor();
+    expect(await page.locator('.MuiSnackbar-root').count()).toBe(0);
+  });
+});
+
+describe('an access token past its time', () => {
+  it('is renewed by one call for twenty requests that were refused at once, in five tabs', async () => {
+    const page = await portal.open({ as: 'teacher', apart: true, tolerates: /401/ });
+    const context = page.context();
+    const tabs = [page, ...(await Promise.all([1, 2, 3, 4].map(() => context.newPage())))];
+    for (const tab of tabs) {
+      if (tab !== page) await tab.goto('/profile');
+      await tab.getByRole('heading', { level: 1 }).waitFor();
+      await tab.keyboard.press('Control+k');
+      await tab.getByRole('combobox').waitFor();
+    }
+    await page.evaluate(
+      (token) => {
+        const stored = JSON.parse(localStorage.getItem('portal:tokens') ?? '{}');
+        localStorage.setItem('portal:tokens', JSON.stringify({ ...stored, accessToken: token }));
+      },
+      expiredToken(await accessTokenOf(page)),
+    );
+
+    const searches = 20;
+    const statuses: number[] = [];
+    let refreshes = 0;
+    let waiting = 0;
+    const { promise: allWait, resolve: release } = Promise.withResolvers<void>();
+    // Nothing is answered before all have asked, so that all are refused with the same token.
+    await context.route(/globalSearch=/, async (route) => {
+      waiting += 1;
+      if (waiting === searches) release();
+      await allWait;
+      await route.continue();
+    });
+    context.on('request', (request) => {
+      if (request.url().endsWith('/auth/refresh-token')) refreshes += 1;
+    });
+    context.on('response', (response) => {
+      if (/globalSearch=/.test(response.url())) statuses.push(response.status());
+    });
+
+    await Promise.all(tabs.map((tab) => tab.getByRole('combobox').fill('the')));
+    for (const tab of tabs) {
+      await tab
+        .getByRole('option')
+        .filter({ hasText: t('items:types.Idiom') })
+        .first()
+        .waitFor();
+    }
+    expect(refreshes).toBe(1);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(searches);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(searches);
+  });
+});
+
+async function accessTokenOf(page: Page): Promise<string> {
+  const stored = await page.evaluate(() => localStorage.getItem('portal:tokens'));
+  return JSON.parse(stored ?? '{}').accessToken;
+}
+
+/** Ends the session of a page without its knowing, as a long absence does. */
+async function endSession(page: Page): Promise<void> {
+  const authorization = `Bearer ${await accessTokenOf(page)}`;
+  const answer = await fetch(`${portal.address()}/api/auth/logout`, {
+    method: 'POST',
+    headers: { authorization },
+  });
+  expect(answer.status).toBe(200);
+}

@@ -1,0 +1,62 @@
+import type { SignInAnswer, Tokens } from '#contract/auth.ts';
+import type { UserSettings } from '#contract/settings.ts';
+import { type Person, password, people } from './people.ts';
+
+/** The API as one person uses it, for what a test needs and is not about. */
+export interface PersonApi {
+  id: string;
+  tokens: Tokens;
+  /** The workspace that the person works in. */
+  workspace: string;
+  /** Asks, and answers the body; throws when the API refuses. */
+  send<Body>(method: string, path: string, body?: unknown): Promise<Body>;
+}
+
+/** Signs somebody in, in a session of its own. */
+export async function signInByApi(address: string, person: Person): Promise<PersonApi> {
+  const answer = await fetch(`${address}/api/auth/login/Web`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: people[person], password, stayLogin: true }),
+  });
+  if (!answer.ok) throw new Error(`${person} could not sign in: ${await answer.text()}`);
+  const { accessToken, refreshToken, userid, accessPortal } = (await answer.json()) as SignInAnswer;
+  const workspace = accessPortal.selectedNamespace ?? '';
+  return {
+    id: userid,
+    tokens: { accessToken, refreshToken },
+    workspace,
+    async send<Body>(method: string, path: string, body?: unknown): Promise<Body> {
+      const response = await fetch(`${address}/api${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${accessToken}`,
+          ...(workspace && { namespace: workspace }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        body: JSON.stringify(body),
+      });
+      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+      return (await response.json()) as Body;
+    },
+  };
+}
+
+/** The look that everybody has unless a test says otherwise. */
+const usual = {
+  language: 'en',
+  themeMode: 'light',
+  palette: 'DefaultPallete',
+  navigationType: 'miniSide',
+} as const;
+
+/** Gives an account the look and the workspace that a test starts with, whatever the one before left. */
+export async function settle(api: PersonApi, look: UserSettings): Promise<Required<UserSettings>> {
+  const chosen = Object.fromEntries(Object.entries(look).filter(([, value]) => value !== undefined));
+  const settings = { ...usual, ...chosen };
+  await api.send('PATCH', '/user/settings', {
+    ...settings,
+    ...(api.workspace && { accessPortal: { selectedNamespace: api.workspace } }),
+  });
+  return settings;
+}

@@ -1,0 +1,15 @@
+import { createHmac } from 'node:crypto';
+
+/** The secret of the server that tests share, so that they can make tokens which only time makes otherwise. */
+export const sharedSecret = 'the secret of the server that the browser tests share';
+
+/** The same access token as it is a quarter of an hour later. */
+export function expiredToken(accessToken: string): string {
+  const [header = '', payload = ''] = accessToken.split('.');
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  const past = Math.floor(Date.now() / 1000) - 60;
+  const body = Buffer.from(JSON.stringify({ ...claims, exp: past })).toString('base64url');
+  const key = createHmac('sha256', sharedSecret).update('access').digest();
+  const signature = createHmac('sha256', key).update(`${header}.${body}`).digest('base64url');
+  return `${header}.${body}.${signature}`;
+}

@@ -1,0 +1,39 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { type ServerProcess, startServer } from '../../support/server-process.ts';
+
+/** A server with demo content of a file's own, for tests that others must not see or that end it. */
+export interface OwnServer {
+  address(): string;
+  /** Kills it as a crash does, and starts another one at the same address on the same folder. */
+  killAndStartAgain(): Promise<void>;
+}
+
+/** Starts it before the tests of the file. */
+export function ownServer(): OwnServer {
+  let folder: string;
+  let server: ServerProcess;
+  const start = async (port = '0') => {
+    server = await startServer({ DATA_DIR: folder, DEMO: '1', PORT: port });
+  };
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'portal-e2e-own-'));
+    cpSync(inject('portalTemplate'), folder, { recursive: true });
+    await start();
+  });
+  afterAll(async () => {
+    await server.end('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return {
+    address: () => server.address,
+    async killAndStartAgain() {
+      const { port } = new URL(server.address);
+      await server.end('SIGKILL');
+      await start(port);
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '#server/database/connection.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { fillDemoContent } from '#server/demo/fill.ts';
+import { startServer } from '../../support/server-process.ts';
+import { sharedSecret } from './expired-token.ts';
+import { addMorePeople } from './people.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** A data folder with demo content, to be copied by tests that need a server of their own. */
+    portalTemplate: string;
+    /** The address of the server that the other tests share. */
+    portalAddress: string;
+  }
+}
+
+/** Fills a data folder once and starts the server that tests share. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-e2e-'));
+  const template = join(folder, 'template');
+  const database = await openDatabase({ DATA_DIR: template });
+  await migrate(database);
+  await fillDemoContent(database);
+  await addMorePeople(database);
+  await database.close();
+
+  const shared = join(folder, 'shared');
+  cpSync(template, shared, { recursive: true });
+  const server = await startServer({ DATA_DIR: shared, DEMO: '1', JWT_SECRET: sharedSecret });
+  project.provide('portalTemplate', template);
+  project.provide('portalAddress', server.address);
+  return async () => {
+    await server.end('SIGTERM');
+    rmSync(folder, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { collectionTypes } from '#contract/collection-types.ts';
+import type { Item } from '#contract/items.ts';
+import { firstRows, moreRows } from '../../../src/components/picker/paging.ts';
+import { refusalOf, toggled } from '../../../src/components/picker/picker-refusal.ts';
+import { offeredExports } from '../../../src/resources/collections/actions/offered-exports.ts';
+import { removalBoxes } from '../../../src/resources/collections/removal-boxes.ts';
+
+describe('the removal dialog of a course', () => {
+  it('offers Admin all three parts, the content alone ticked', () => {
+    expect(removalBoxes(['ADMIN', 'SUPERVISOR'])).toEqual([
+      { id: 'removeCollectionImage', checked: false },
+      { id: 'removeContent', checked: true },
+      { id: 'removeItemImage', checked: false },
+    ]);
+  });
+
+  it('offers everyone else the content alone, ticked', () => {
+    expect(removalBoxes(['SUPERVISOR', 'TEACHER'])).toEqual([{ id: 'removeContent', checked: true }]);
+  });
+});
+
+describe('the picker', () => {
+  const course = { allowedTypes: ['Word', 'Phrase'], taken: ['a'] } as const;
+
+  it('refuses what the course has already and what it does not take, and says which', () => {
+    expect(refusalOf({ id: 'a', type: 'Word' }, course)).toBe('taken');
+    expect(refusalOf({ id: 'b', type: 'Video' }, course)).toBe('wrongType');
+    expect(refusalOf({ id: 'b', type: 'Phrase' }, course)).toBeUndefined();
+  });
+
+  it('puts a clicked entry in or takes it out, in the order of the clicks', () => {
+    const entry = (id: string) => ({ id }) as Item;
+    const both = toggled(toggled([], entry('b')), entry('a'));
+    expect(both.map(({ id }) => id)).toEqual(['b', 'a']);
+    expect(toggled(both, entry('b')).map(({ id }) => id)).toEqual(['a']);
+  });
+
+  it('fetches 15 entries, then five more each time', () => {
+    expect(firstRows).toBe(15);
+    expect(moreRows(15)).toBe(20);
+    expect(moreRows(20)).toBe(25);
+  });
+});
+
+describe('the export menu', () => {
+  it('offers the documents of the type that exist', () => {
+    expect(offeredExports('Vocabulary')).toEqual(['text', 'csv']);
+    expect(offeredExports('Listening')).toEqual(['text']);
+    expect(offeredExports('Book')).toEqual([]);
+  });
+
+  it.each(collectionTypes)('knows %s', (type) => {
+    expect(offeredExports(type)).toBeInstanceOf(Array);
+  });
+});
