@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
+import { languageCodes } from './languages.ts';
 import { limits } from './limits.ts';
 import { id } from './list-query.ts';
 import { roles } from './roles.ts';
 import { userSettings } from './settings.ts';
+import { requiredText } from './text.ts';
 
 /** The client a person signs in with; this portal is Web. */
 export const clientTypes = ['Web'] as const;
@@ -44,6 +46,13 @@ export const signInBody = z.strictObject({
   stayLogin: z.boolean().default(false),
 });
 export type SignInBody = z.output<typeof signInBody>;
+
+export const setUpBody = z.strictObject({
+  token: presentedToken,
+  email: z.email().max(limits.email),
+  password: z.string().min(limits.passwordMin).max(limits.passwordMax),
+  workspace: z.strictObject({ name: requiredText(limits.title), type: z.enum(languageCodes) }),
+});
 
 export const authEndpoints = {
   signIn: endpoint({
@@ -100,6 +109,16 @@ export const authEndpoints = {
     }),
     status: 200,
     answer: { json: currentUser },
+  }),
+  setUp: endpoint({
+    method: 'POST',
+    path: '/auth/set-up',
+    summary: 'Sets up the first administrator and the first workspace, by the link that the server printed',
+    access: 'public',
+    inWorkspace: false,
+    body: setUpBody,
+    status: 201,
+    answer: { json: z.object({ message: z.string() }) },
   }),
   resendCode: endpoint({
     method: 'POST',

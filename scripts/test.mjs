@@ -14,7 +14,7 @@ const found = { CHROMIUM: findBrowser() ?? '', POSTGRES_BIN: findPostgres() ?? '
 
 /** The steps in order; `npm test -- unit api` runs only those named. Each answers how many tests passed and failed. */
 const steps = {
-  types: () => check(...['contract', 'portal', 'server'].map((part) => typeCheck(part))),
+  types: () => check(...['contract', 'portal', 'server', 'browser'].map((part) => typeCheck(part))),
   lint: () => check(['node_modules/@biomejs/biome/bin/biome', 'check']),
   knip: () => check(['node_modules/knip/bin/knip.js']),
   unit: () => vitest('unit'),

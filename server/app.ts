@@ -8,6 +8,7 @@ import { createTotals } from '#server/database/totals.ts';
 import { demoAccounts, demoPassword } from '#server/demo/accounts.ts';
 import type { Env } from '#server/env.ts';
 import { createMail, type Mail } from '#server/integrations/mail.ts';
+import { housekeeping } from '#server/jobs/housekeeping.ts';
 import type { Services } from '#server/lib/context.ts';
 import { createLimiter } from '#server/lib/limiter.ts';
 import { createTokens } from '#server/lib/tokens.ts';
@@ -50,6 +51,7 @@ export async function buildApp({ env, database, mail }: Dependencies): Promise<F
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => uuidv7(),
     bodyLimit: limits.jsonBytes,
+    trustProxy: env.TRUST_PROXY ?? false,
     requestTimeout: 120_000,
     http: { headersTimeout: 20_000 },
     routerOptions: { maxParamLength: 100 },
@@ -84,6 +86,7 @@ export async function buildApp({ env, database, mail }: Dependencies): Promise<F
   await app.register(identityPlugin, { database, tokens });
   await app.register(limitsPlugin, { limiter });
   await app.register(multipart);
+  await app.register(housekeeping, { database });
   await app.register(healthPlugin, { database });
   await app.register(
     async (api) => {

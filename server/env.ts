@@ -8,7 +8,6 @@ const loopback = ['127.0.0.1', '::1', 'localhost'];
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
-const secretWord = z.string().min(1);
 
 const variables = z
   .object({
@@ -18,7 +17,7 @@ const variables = z
       .string()
       .default('./data')
       .transform((path) => resolve(path))
-      .describe('Embedded database, uploads, secret.'),
+      .describe('Embedded database, mails, secret.'),
     DATABASE_URL: z
       .string()
       .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
@@ -45,20 +44,10 @@ const variables = z
       .optional()
       .describe('Mail server; without it mails become files in DATA_DIR.'),
     MAIL_FROM: z.string().default('Admin portal <no-reply@localhost>').describe('Sender of mails.'),
-    STORAGE_URL: z
-      .url({ protocol: /^s3$/ })
+    TRUST_PROXY: z
+      .string()
       .optional()
-      .describe('Store of uploads; without it files in DATA_DIR.'),
-    AI_BASE_URL: httpUrl.optional().describe('Any service that speaks the OpenAI protocol.'),
-    AI_API_KEY: secretWord.optional().describe('Key of the AI service.'),
-    AI_MODEL: secretWord.optional().describe('Model to ask there.'),
-    TRANSLATE_URL: httpUrl.optional().describe('Translation service.'),
-    TRANSLATE_API_KEY: secretWord.optional().describe('Key of the translation service.'),
-    SPEECH_BASE_URL: httpUrl.optional().describe('Text to speech service.'),
-    SPEECH_API_KEY: secretWord.optional().describe('Key of the speech service.'),
-    PEXELS_API_KEY: secretWord.optional().describe('Image search at Pexels.'),
-    PIXABAY_API_KEY: secretWord.optional().describe('Image search at Pixabay.'),
-    UNSPLASH_ACCESS_KEY: secretWord.optional().describe('Image search at Unsplash.'),
+      .describe('Addresses of proxies whose X-Forwarded-For is believed, joined by commas.'),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
       .default('info')

@@ -18,7 +18,11 @@ export async function prepareFirstSignIn(
       const { fillDemoContent } = await import('#server/demo/fill.ts');
       await fillDemoContent(database);
     } else if (env.ADMIN_EMAIL && env.ADMIN_PASSWORD) {
-      await addFirstAdministrator(database, { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD });
+      await addFirstAdministrator(database, {
+        email: env.ADMIN_EMAIL,
+        password: env.ADMIN_PASSWORD,
+        workspace: { name: 'First class', type: 'en' },
+      });
     } else {
       const token = await createSetupToken(database);
       return (address) => ['Set up the first administrator (works once):', `${address}/setup/${token}`];

@@ -13,6 +13,13 @@ export interface Viewer {
   workspace: string | null;
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is asking; undefined on calls that anyone may make. */
+    viewer?: Viewer;
+  }
+}
+
 /** ADMIN works in every workspace. */
 export function seesAllWorkspaces(viewer: Viewer): boolean {
   return viewer.roles.includes('ADMIN');

@@ -7,14 +7,6 @@ import type { Database } from '#server/database/connection.ts';
 import { ApiError, validationFailed } from '#server/lib/api-error.ts';
 import { hasPortalAccess } from '#server/lib/portal-access.ts';
 import type { Tokens } from '#server/lib/tokens.ts';
-import type { Viewer } from '#server/lib/viewer.ts';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Who is asking; undefined on calls that anyone may make. */
-    viewer?: Viewer;
-  }
-}
 
 interface SessionRow {
   userId: string;

@@ -7,6 +7,7 @@ import { account } from '../providers/account.ts';
 import { loadPortal, loadSignIn } from './load-portal.ts';
 
 const SignInPage = lazy(loadSignIn);
+const SetUpPage = lazy(() => import('../pages/set-up/SetUpPage.tsx'));
 const Portal = lazy(loadPortal);
 
 /** Visitors come to sign in, everyone else comes into the portal. */
@@ -18,6 +19,7 @@ export function Entrance() {
   return (
     <Routes>
       <Route path="/login" element={<SignInPage />} />
+      <Route path="/setup/:token" element={<SetUpPage />} />
       <Route path="*" element={<ToSignIn forget={state.isChosen === true} />} />
     </Routes>
   );

@@ -16,7 +16,6 @@ export async function switchWorkspace({ id, name }: Namespace): Promise<void> {
     showToast({
       severity: 'success',
       message: i18next.t('shell:workspaceSwitched', { name }),
-      key: 'workspace',
     });
   } catch (error) {
     showError(error);

@@ -79,7 +79,8 @@ function inTurnAcrossTabs<Result>(work: () => Promise<Result>): Promise<Result> 
 async function refresh(failed: Tokens | undefined): Promise<Tokens | undefined> {
   const current = readTokens();
   if (!current) {
-    whenSessionEnds();
+    // Tokens that went while the request was under way were taken by whoever ended the session.
+    if (!failed) whenSessionEnds();
     return undefined;
   }
   // Another request or tab was faster.

@@ -8,30 +8,25 @@ export interface Toast {
   message: string;
   action?: { label: string; run: () => void };
   at?: 'bottom' | 'bottom-left';
-  /** A toast with the key of one that is still shown replaces it. */
-  key?: string;
 }
 
 /** How long a toast stays, in milliseconds. */
 export const toastLife = 6000;
 
-/** The toasts that wait to be shown, each with a number of its own; the first is on the screen. */
-export const toasts = createStore<(Toast & { id: number })[]>([]);
+/** The toast on the screen, with a number of its own; a newer one takes its place. */
+export const shownToast = createStore<(Toast & { id: number }) | undefined>(undefined);
 
 let lastId = 0;
 
-/** Shows a message, after those that came before it. The same message is not shown twice at once. */
+/** Shows a message in place of the one before, so that what was done last can always be undone. */
 export function showToast(toast: Toast): void {
-  const waiting = toasts
-    .get()
-    .filter((other) => (toast.key ? other.key !== toast.key : other.message !== toast.message));
   lastId += 1;
-  toasts.set([...waiting, { ...toast, id: lastId }]);
+  shownToast.set({ ...toast, id: lastId });
 }
 
 /** Takes a message off the screen. */
 export function closeToast(id: number): void {
-  toasts.set(toasts.get().filter((toast) => toast.id !== id));
+  if (shownToast.get()?.id === id) shownToast.set(undefined);
 }
 
 /** Shows what went wrong. The end of the session says so itself, once for all that failed by it. */

@@ -61,7 +61,7 @@ export function signOut(): void {
   leave({ isChosen: true });
   clearStorage();
   tellOtherTabs({ kind: 'signedOut' });
-  showToast({ severity: 'success', message: i18next.t('shell:signedOut'), key: 'session' });
+  showToast({ severity: 'success', message: i18next.t('shell:signedOut') });
 }
 
 /** Follows a sign-out in another tab. */
@@ -75,7 +75,7 @@ export function expireSession(): void {
   endSession();
   if (account.get().kind === 'signedOut') return;
   account.set({ kind: 'signedOut' });
-  showToast({ severity: 'warning', message: i18next.t('shell:sessionExpired'), key: 'session' });
+  showToast({ severity: 'warning', message: i18next.t('shell:sessionExpired') });
 }
 
 function leave({ isChosen }: { isChosen: boolean }): void {

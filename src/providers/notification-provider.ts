@@ -3,11 +3,10 @@ import { showToast } from '../lib/toasts.ts';
 
 /** Refine's notifications as the portal's toasts. */
 export const notificationProvider: NotificationProvider = {
-  open({ message, type, key }) {
+  open({ message, type }) {
     showToast({
       severity: type === 'error' ? 'error' : type === 'success' ? 'success' : 'info',
       message,
-      key,
     });
   },
   close() {},

@@ -4,11 +4,19 @@ import {
   addFirstAdministrator,
   createSetupToken,
   isUninhabited,
-  useSetupToken,
+  takeSetupToken,
 } from '#server/resources/accounts/first-administrator.ts';
 import { emptyTables, openTestDatabase } from '../support/database.ts';
 
-const person = { email: 'first@example.test', password: 'correct horse battery' };
+const person = {
+  email: 'first@example.test',
+  password: 'correct horse battery',
+  workspace: { name: 'First', type: 'en' as const },
+};
+  email: 'first@example.test',
+  password: 'correct horse battery',
+  workspace: { name: 'First class', type: 'en' as const },
+};
 let database: Database;
 
 beforeAll(async () => {
@@ -20,10 +28,10 @@ beforeEach(() => emptyTables(database));
 describe('the first administrator', () => {
   it('is set up once by whoever has the token', async () => {
     const token = await createSetupToken(database);
-    expect(await useSetupToken(database, `${token}x`, person)).toBe(false);
+    expect(await takeSetupToken(database, `${token}x`, person)).toBe(false);
     expect(await isUninhabited(database.drizzle)).toBe(true);
-    expect(await useSetupToken(database, token, person)).toBe(true);
-    expect(await useSetupToken(database, token, { ...person, email: 'second@example.test' })).toBe(false);
+    expect(await takeSetupToken(database, token, person)).toBe(true);
+    expect(await takeSetupToken(database, token, { ...person, email: 'second@example.test' })).toBe(false);
     const { rows } = await database.pool.query('select email, roles from users');
     expect(rows).toEqual([{ email: person.email, roles: ['ADMIN', 'SUPERVISOR'] }]);
   });
@@ -38,7 +46,7 @@ describe('the first administrator', () => {
   it('has a token that a later start replaces', async () => {
     const first = await createSetupToken(database);
     const second = await createSetupToken(database);
-    expect(await useSetupToken(database, first, person)).toBe(false);
-    expect(await useSetupToken(database, second, person)).toBe(true);
+    expect(await takeSetupToken(database, first, person)).toBe(false);
+    expect(await takeSetupToken(database, second, person)).toBe(true);
   });
 });

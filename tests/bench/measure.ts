@@ -120,6 +120,11 @@ function details(path: string): Builder {
 const json = { 'content-type': 'application/json' };
 let written = 0;
 
+function nextNumber(): number {
+  written += 1;
+  return written;
+}
+
 function patch(path: string): Builder {
   return ({ data }) => {
     const next = inTurn(data.itemIds);
@@ -127,7 +132,7 @@ function patch(path: string): Builder {
       method: 'PATCH',
       headers: json,
       path: () => path + next(),
-      body: () => JSON.stringify({ title: `changed ${(written += 1)}` }),
+      body: () => JSON.stringify({ title: `changed ${nextNumber()}` }),
     };
   };
 }
@@ -138,7 +143,7 @@ function create(path: string): Builder {
     headers: json,
     path: () => path,
     body: () => {
-      const title = `added ${(written += 1)}`;
+      const title = `added ${nextNumber()}`;
       return JSON.stringify(
         path.startsWith('/api') ? { type: 'Word', title } : { title, workspace: data.workspace },
       );

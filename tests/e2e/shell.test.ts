@@ -16,6 +16,7 @@ const addressOf = (page: Page) => page.url().slice(portal.address().length);
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const toast = (page: Page, message: string) => page.getByRole('status').filter({ hasText: message });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const searchOf = (page: Page) => page.getByRole('combobox', { name: t('shell:palette.placeholder') });
 const menuOf = (page: Page) => page.getByRole('navigation', { name: t('shell:menu') });
 
 async function signIn(page: Page, person: Person, secret: string = password): Promise<void> {
@@ -131,7 +132,7 @@ describe('the menu', () => {
     expect(await menuOf(page).count()).toBe(0);
     await button(page, t('shell:menu')).click();
     await menuOf(page)
-      .getByRole('link', { name: t('items:menu') })
+      .getByRole('link', { name: t('items:menu'), exact: true })
       .click();
     await heading(page, t('items:menu')).waitFor();
   });
@@ -140,7 +141,7 @@ describe('the menu', () => {
     const page = await portal.open({ as: 'supervisor', width: 600 });
     await button(page, t('shell:menu')).click();
     await menuOf(page)
-      .getByRole('link', { name: t('items:menu') })
+      .getByRole('link', { name: t('items:menu'), exact: true })
       .click();
     await heading(page, t('items:menu')).waitFor();
     await eventually(() => menuOf(page).count()).toBe(0);
@@ -202,7 +203,7 @@ describe('the workspace', () => {
 
     await switcher.click();
     await page.getByRole('menuitem', { name: 'Greek for English speakers' }).click();
-    await toast(page, t('shell:workspaceSwitched')).waitFor();
+    await toast(page, t('shell:workspaceSwitched', { name: 'Greek for English speakers' })).waitFor();
     await eventually(names).not.toEqual(english);
     const greek = await names();
     await page.reload();
@@ -236,7 +237,7 @@ describe('the end of a session', () => {
     await page.getByRole('row').nth(1).waitFor();
     await endSession(page);
     await menuOf(page)
-      .getByRole('link', { name: t('items:menu') })
+      .getByRole('link', { name: t('items:menu'), exact: true })
       .click();
     const expired = toast(page, t('shell:sessionExpired'));
     await expired.waitFor();
@@ -258,7 +259,7 @@ describe('an access token past its time', () => {
       if (tab !== page) await tab.goto('/profile');
       await tab.getByRole('heading', { level: 1 }).waitFor();
       await tab.keyboard.press('Control+k');
-      await tab.getByRole('combobox').waitFor();
+      await searchOf(tab).waitFor();
     }
     await page.evaluate(
       (token) => {
@@ -280,14 +281,16 @@ describe('an access token past its time', () => {
       await allWait;
       await route.continue();
     });
-    context.on('request', (request) => {
-      if (request.url().endsWith('/auth/refresh-token')) refreshes += 1;
-    });
-    context.on('response', (response) => {
-      if (/globalSearch=/.test(response.url())) statuses.push(response.status());
-    });
+    for (const tab of tabs) {
+      tab.on('request', (request) => {
+        if (request.url().endsWith('/auth/refresh-token')) refreshes += 1;
+      });
+      tab.on('response', (response) => {
+        if (/globalSearch=/.test(response.url())) statuses.push(response.status());
+      });
+    }
 
-    await Promise.all(tabs.map((tab) => tab.getByRole('combobox').fill('the')));
+    await Promise.all(tabs.map((tab) => searchOf(tab).fill('the')));
     for (const tab of tabs) {
       await tab
         .getByRole('option')

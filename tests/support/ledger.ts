@@ -77,13 +77,14 @@ export function createLedger() {
     },
     /** Every acknowledged write is there, whole, and what it refers to is there as well. */
     async verify(client: ApiClient): Promise<void> {
-      for (const [id, { kind, acknowledged, unanswered, items }] of entries) {
+      const check = async ([id, { kind, acknowledged, unanswered, items }]: [string, Entry]) => {
         const { status, body } = await client.send('GET', `/${kind}/details/${id}`);
         expect({ id, status }).toEqual({ id, status: 200 });
         expect([acknowledged, unanswered]).toContain(body[titleKey[kind]]);
         if (kind === 'collection') expect(body.items).toEqual(items);
         for (const item of items) expect(entries.has(item)).toBe(true);
-      }
+      };
+      await Promise.all([...entries].map(check));
     },
   };
 }

@@ -59,7 +59,7 @@ export function startPostgres(programs: string): PostgresServer {
       for (const pid of [postmaster, ...children]) process.kill(Number(pid), `SIG${name}`);
     },
     remove() {
-      server.stop();
+      if (existsSync(join(data, 'postmaster.pid'))) server.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };

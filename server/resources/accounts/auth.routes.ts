@@ -11,6 +11,7 @@ import type { Viewer } from '#server/lib/viewer.ts';
 import { accountByEmail, presentCurrentUser, sessionWithAccount } from './account.ts';
 import { sessions } from './auth.table.ts';
 import { checkCode, mailCode } from './codes.ts';
+import { takeSetupToken } from './first-administrator.ts';
 import { endSession, pairFor, rotate } from './session-chain.ts';
 import { signIn } from './sign-in.ts';
 
@@ -53,6 +54,11 @@ export async function authRoutes(app: FastifyInstance, services: Services): Prom
     await checkCode(services, viewer.id, 'VerifySession', body.code);
     await database.drizzle.update(sessions).set({ verified: true }).where(eq(sessions.id, viewer.sessionId));
     return currentUser(services, viewer);
+  });
+
+  route(app, authEndpoints.setUp, async ({ body: { token, ...person }, request }) => {
+    if (!(await takeSetupToken(database, token, person))) throw new ApiError('NOT_FOUND');
+    return { message: documentWord(callerLanguage(request), 'done') };
   });
 
   // The same answer for everyone, and the mail after it, so that neither words nor time tell who is known.

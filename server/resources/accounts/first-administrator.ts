@@ -2,17 +2,21 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { fold } from '#contract/fold.ts';
-import type { Connection } from '#server/database/changes.ts';
+import type { LanguageCode } from '#contract/languages.ts';
+import { type Connection, markChanged } from '#server/database/changes.ts';
 import type { Database } from '#server/database/connection.ts';
 import { systemSettings } from '#server/database/system.table.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { hashPassword } from '#server/lib/passwords.ts';
+import { namespaces } from '#server/resources/namespaces/namespaces.table.ts';
 import { users } from './users.table.ts';
 
 /** Who administers an installation that has nobody yet. */
 export interface FirstAdministrator {
   email: string;
   password: string;
+  /** The workspace everything begins in. */
+  workspace: { name: string; type: LanguageCode };
 }
 
 const section = 'setup';
@@ -35,7 +39,7 @@ export async function createSetupToken(database: Database): Promise<string> {
 }
 
 /** Uses a setup token up. Answers false, and changes nothing, when it is not the one that waits. */
-export function useSetupToken(
+export function takeSetupToken(
   database: Database,
   token: string,
   person: FirstAdministrator,
@@ -52,19 +56,27 @@ export function addFirstAdministrator(database: Database, person: FirstAdministr
   return inTransaction(database, (connection) => addFirst(connection, person));
 }
 
-async function addFirst(connection: Connection, { email, password }: FirstAdministrator): Promise<boolean> {
+async function addFirst(
+  connection: Connection,
+  { email, password, workspace }: FirstAdministrator,
+): Promise<boolean> {
   // Of two servers that start at once one waits here for the other, and then finds its account.
   await connection.execute(sql`lock table users in share row exclusive mode`);
   if (!(await isUninhabited(connection))) return false;
   const [username = email] = email.split('@');
+  const workspaceId = uuidv7();
+  await connection.insert(namespaces).values({ ...workspace, id: workspaceId, search: fold(workspace.name) });
   await connection.insert(users).values({
     id: uuidv7(),
     email,
     username,
     roles: ['ADMIN', 'SUPERVISOR'],
+    assignNamespaces: [workspaceId],
+    selectedNamespace: workspaceId,
     passwordHash: await hashPassword(password),
     search: fold(`${username}\n${email}`),
   });
+  await markChanged(connection, 'namespaces');
   return true;
 }
 

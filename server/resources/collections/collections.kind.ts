@@ -6,16 +6,17 @@ import { fold } from '#contract/fold.ts';
 import type { Connection } from '#server/database/changes.ts';
 import type { ContentKind, NewRow } from '#server/lib/content-store.ts';
 import { tagRefusals, workspaceRefusals } from '#server/lib/references.ts';
-import { cleanHtml, plainOfHtml } from '#server/lib/rich-text.ts';
+import { cleanHtml } from '#server/lib/rich-text.ts';
 import { asWritten, type Translations } from '#server/lib/translations.ts';
 import { type CollectionRow, presentCollection } from './collections.present.ts';
 import { collections } from './collections.table.ts';
+import { plainDescription } from './description.ts';
 import { entriesOf, entryRefusals, writeEntries } from './entries.ts';
 
 /** The columns that search and sorting read, made from what was written. */
 export function collectionSearchColumns(row: NewRow<CollectionRow>): { titleKey: string; search: string } {
   const translatedTitles = Object.values(row.translations).map((words) => words?.title ?? '');
-  const texts = [row.title, row.typeAlias, plainOfHtml(row.description), ...translatedTitles];
+  const texts = [row.title, row.typeAlias, plainDescription(row), ...translatedTitles];
   return { titleKey: fold(row.title), search: fold(texts.filter(Boolean).join('\n')) };
 }
 

@@ -34,7 +34,7 @@ function decode(bytes: Buffer): string {
     const text = utf8.decode(bytes);
     if (!text.trim()) throw unreadable('csvEmpty');
     if (text.includes('\u0000')) throw unreadable('csvNotText');
-    return text;
+    return text.replace(/\r\n?/g, '\n');
   } catch (error) {
     throw error instanceof ApiError ? error : unreadable('csvNotText');
   }
@@ -68,7 +68,7 @@ async function recordsOf(text: string): Promise<{ record: string[]; line: number
 }
 
 function newLinesIn(record: string[]): number {
-  return record.reduce((sum, cell) => sum + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0);
+  return record.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 0);
 }
 
 function unreadable(context: string, params: Record<string, string | number> = {}): ApiError {

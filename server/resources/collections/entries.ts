@@ -3,7 +3,7 @@ import type { CollectionType } from '#contract/collection-types.ts';
 import { collectionTypeFacts } from '#contract/collection-types.ts';
 import type { ItemType } from '#contract/item-types.ts';
 import type { Refusal } from '#contract/validation.ts';
-import type { Connection } from '#server/database/changes.ts';
+import { type Connection, markChanged } from '#server/database/changes.ts';
 import { maySee, type Owned } from '#server/lib/content-access.ts';
 import type { Viewer } from '#server/lib/viewer.ts';
 
@@ -33,6 +33,8 @@ export async function writeEntries(
     select ${collectionId}, id, place from unnest(${list}::uuid[]) with ordinality as wanted(id, place)
     on conflict (collection_id, item_id) do update set position = excluded.position
     where collection_items.position <> excluded.position`);
+  // The list of a course's entries is a list of items, so its total goes out of date with this.
+  await markChanged(connection, 'items');
 }
 
 /**

@@ -2,9 +2,9 @@ import { Document, HeadingLevel, type IParagraphOptions, Packer, Paragraph, Text
 import type { InterfaceLanguage, LanguageCode } from '#contract/languages.ts';
 import { languageCodes, languages } from '#contract/languages.ts';
 import { documentWord } from '#server/lib/messages.ts';
-import { plainOfHtml } from '#server/lib/rich-text.ts';
 import type { ItemRow } from '#server/resources/items/items.present.ts';
 import type { CollectionRow } from './collections.present.ts';
+import { plainDescription } from './description.ts';
 
 /** A course as a Word document: its title, its description, and every entry with what it has. */
 export async function textDocument(
@@ -25,7 +25,7 @@ export async function textDocument(
       {
         children: [
           paragraph(course.title, { heading: HeadingLevel.TITLE }),
-          ...plainOfHtml(course.description)
+          ...plainDescription(course)
             .split('\n')
             .filter(Boolean)
             .map((line) => paragraph(line)),
@@ -45,7 +45,7 @@ function entryParagraphs(entry: ItemRow, number: number, language: InterfaceLang
   return [
     paragraph(`${number}. ${entry.title}`, { heading: HeadingLevel.HEADING_2, keepNext: true }),
     ...fact(word('translations'), translationsOf(entry)),
-    ...fact(word('description'), plainOfHtml(entry.description)),
+    ...fact(word('description'), entry.description),
     ...fact(word('question'), entry.question),
     ...fact(word('additionalInfo'), entry.additionalInfo),
     ...entry.examples.map((example) => paragraph(example, { bullet: { level: 0 } })),

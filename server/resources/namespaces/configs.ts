@@ -22,6 +22,12 @@ export async function readConfigs({ database, demo }: Services): Promise<Configs
     defaultQuizTypes: Object.fromEntries(
       collectionTypes.map((type) => [type, [...collectionTypeFacts[type].defaultQuizTypes]]),
     ) as Configs['defaultQuizTypes'],
-    demo,
+    demo: demo && (await hasDemoPeople(database)) ? demo : null,
   };
+}
+
+/** A database that was filled by others knows nothing of the demo accounts, whatever the environment says. */
+async function hasDemoPeople({ pool }: Services['database']): Promise<boolean> {
+  const { rowCount } = await pool.query("select 1 from users where email = 'admin@demo.test'");
+  return Boolean(rowCount);
 }

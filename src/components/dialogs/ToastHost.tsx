@@ -2,11 +2,11 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Snackbar from '@mui/material/Snackbar';
 import { useStore } from '../../lib/store.ts';
-import { closeToast, toastLife, toasts } from '../../lib/toasts.ts';
+import { closeToast, shownToast, toastLife } from '../../lib/toasts.ts';
 
-/** Shows the toasts one after the other at the bottom of the screen. */
+/** Shows the newest toast at the bottom of the screen. */
 export function ToastHost() {
-  const [toast] = useStore(toasts);
+  const toast = useStore(shownToast);
   if (!toast) return null;
   const { id, severity, message, action, at } = toast;
 

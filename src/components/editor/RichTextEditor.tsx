@@ -50,7 +50,8 @@ export default function RichTextEditor({ value, onChange, onBlur, label, invalid
   useEffect(() => {
     if (value === emitted.current) return;
     emitted.current = value;
-    editor.commands.setContent(value, { emitUpdate: false });
+    // Undo must not go back to before the text was loaded.
+    editor.chain().setMeta('addToHistory', false).setContent(value, { emitUpdate: false }).run();
     given.current = { value, written: htmlOf(editor) };
   }, [editor, value]);
 

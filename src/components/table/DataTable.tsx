@@ -22,6 +22,7 @@ import { useFillHeight } from './use-fill-height.ts';
 import { useListRows } from './use-list-rows.ts';
 import { useListState } from './use-list-state.ts';
 import { useRowActions } from './use-row-actions.ts';
+import { useTopOnChange } from './use-top-on-change.ts';
 
 export interface DataTableProps<Row extends ListRow> {
   face: ResourceFace;
@@ -73,9 +74,11 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
   );
   const sortBy = useCallback((sort: ListState['sort']) => change({ sort }), [change]);
   useReturnToLastPage(state, list, change);
+  const root = useFillHeight(!asCards);
+  useTopOnChange(root, state);
 
   return (
-    <Box ref={useFillHeight(!asCards)} sx={asCards ? columnStyle : fillStyle}>
+    <Box ref={root} sx={asCards ? columnStyle : fillStyle}>
       <TableHeader title={title} total={list.total} action={create} />
       <TableToolbar filters={face.filters} state={state} change={change} />
       <TableBody

@@ -38,7 +38,7 @@ export function ReferenceFilter({ filter, value, onChange }: FilterFieldProps) {
         />
       )}
       sx={{ gridColumn: '1 / -1' }}
-      slotProps={{ listbox: { sx: { maxHeight: 224 } } }}
+      slotProps={{ listbox: { sx: { maxHeight: 224 } }, paper: { elevation: 8 } }}
     />
   );
 }

@@ -41,8 +41,15 @@ export const TablePager = memo(function TablePager({ page, pageSize, total, chan
         flex: 'none',
         // Nothing to leaf through; its place is kept.
         visibility: total ? 'visible' : 'hidden',
-        overflow: 'hidden',
-        '& .MuiTablePagination-toolbar': { minHeight: 48, px: 1 },
+        overflow: 'visible',
+        '& .MuiTablePagination-toolbar': {
+          minHeight: 48,
+          px: { xs: 0, sm: 1 },
+          flexWrap: { xs: 'wrap', sm: 'nowrap' },
+          justifyContent: 'flex-end',
+        },
+        '& .MuiTablePagination-spacer': { display: { xs: 'none', sm: 'block' } },
+        '& .MuiTablePagination-displayedRows': { fontVariantNumeric: 'tabular-nums' },
       }}
     />
   );

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 
 /** What a cell gets besides its row. */
-export interface CellContext {
+interface CellContext {
   t: TFunction;
   language: string;
   /** The grid moves one tab stop through its cells: whatever can be focused in a cell takes this. */

@@ -57,7 +57,7 @@ export function refineParamsOf(state: ListState): Required<RefineListParams> {
 }
 
 /** Lists start with what changed last. */
-export function defaultSort(face: Pick<ResourceFace, 'sortFields'>): ListState['sort'] {
+function defaultSort(face: Pick<ResourceFace, 'sortFields'>): ListState['sort'] {
   return { field: face.sortFields[0] ?? 'updatedAt', order: 'desc' };
 }
 

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { Item } from '#contract/items.ts';
+import { ItemTypeIcon } from '../../components/ItemTypeIcon.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { DayCell } from '../../components/table/cells/DayCell.tsx';
 import { ListCard } from '../../components/table/ListCard.tsx';
 import type { CardProps } from '../../components/table/TableCards.tsx';
-import { ItemTypeIcon } from './ItemTypeIcon.tsx';
 import { itemAddress } from './item-address.ts';
 
 /** An entry in the list of a small screen. */

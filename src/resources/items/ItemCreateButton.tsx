@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { vocabularyTypes } from '#contract/item-types.ts';
+import { ItemTypeIcon } from '../../components/ItemTypeIcon.tsx';
 import { CreateMenu } from '../../components/table/CreateMenu.tsx';
-import { ItemTypeIcon } from './ItemTypeIcon.tsx';
 import { itemAddress } from './item-address.ts';
 
 /** Starts a new entry of a chosen type. */

@@ -1,11 +1,11 @@
 import type { Item } from '#contract/items.ts';
+import { ItemTypeIcon } from '../../components/ItemTypeIcon.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { AccessCell } from '../../components/table/cells/AccessCell.tsx';
 import { DayCell } from '../../components/table/cells/DayCell.tsx';
 import { NameCell } from '../../components/table/cells/NameCell.tsx';
 import { TextCell } from '../../components/table/cells/TextCell.tsx';
 import type { ListColumn } from '../../components/table/list-column.ts';
-import { ItemTypeIcon } from './ItemTypeIcon.tsx';
 import { itemAddress } from './item-address.ts';
 
 /** The columns of the list of entries. */

@@ -24,16 +24,19 @@ export interface Visit extends UserSettings {
 /** The portal as the tests of one file use it. */
 export interface Portal {
   address(): string;
-  /** Opens it in a browser of its own: what others store is not there. */
+  /** Opens it in a browser that holds nothing of other visits. */
   open(visit?: Visit): Promise<Page>;
   /** The API as somebody uses it; the same session whenever the same person is asked for. */
   api(person: Person): Promise<PersonApi>;
 }
 
-interface Opened {
+/** A browser of somebody, and what went wrong in it. */
+interface Seat {
   context: BrowserContext;
+  locale: string;
+  /** Undefined while nobody uses it. */
+  visit: Visit | undefined;
   problems: string[];
-  lasts: boolean;
 }
 
 /**
@@ -42,17 +45,15 @@ interface Opened {
  */
 export function portalForTests(address = () => inject('portalAddress')): Portal {
   let browser: Browser;
-  let opened: Opened[] = [];
+  const seats: Seat[] = [];
   const sessions = new Map<Person, Promise<PersonApi>>();
 
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: browserPath(), args: browserArguments });
   });
   afterEach(async () => {
-    const problems = opened.flatMap((one) => one.problems.splice(0));
-    const done = opened.filter(({ lasts }) => !lasts);
-    opened = opened.filter(({ lasts }) => lasts);
-    await Promise.all(done.map(({ context }) => context.close()));
+    const problems = seats.flatMap((seat) => seat.problems.splice(0));
+    await Promise.all(seats.filter(({ visit }) => visit && !visit.lasts).map(leave));
     expect(problems).toEqual([]);
   });
   afterAll(() => browser.close());
@@ -63,48 +64,63 @@ export function portalForTests(address = () => inject('portalAddress')): Portal 
     return session;
   }
 
+  /** A seat that is free, as it has the portal's files already, else a new one. */
+  async function take(visit: Visit): Promise<Seat> {
+    const locale = visit.language === 'el' ? 'el-GR' : 'en-GB';
+    const free = seats.find((seat) => !seat.visit && seat.locale === locale);
+    if (free) return Object.assign(free, { visit });
+    const { origin } = new URL(address());
+    const context = await browser.newContext({ baseURL: origin, locale, reducedMotion: 'reduce' });
+    context.setDefaultTimeout(20_000);
+    const seat: Seat = { context, locale, visit, problems: [] };
+    watch(seat, origin);
+    seats.push(seat);
+    return seat;
+  }
+
   async function stored({ as: person, apart, language, themeMode, palette, navigationType }: Visit) {
-    if (!person) return [];
+    if (!person) return {};
     const session = await (apart ? signInByApi(address(), person) : api(person));
     const settings = await settle(session, { language, themeMode, palette, navigationType });
-    return [
-      { name: 'portal:tokens', value: JSON.stringify(session.tokens) },
-      { name: 'portal:preferences', value: JSON.stringify(settings) },
-    ];
+    return { 'portal:tokens': session.tokens, 'portal:preferences': settings };
   }
 
   return {
     address,
     api,
-    async open({ path = '/', width = 1280, height = 800, tolerates, lasts = false, ...visit } = {}) {
-      const origin = new URL(address()).origin;
-      const context = await browser.newContext({
-        baseURL: origin,
-        locale: visit.language === 'el' ? 'el-GR' : 'en-GB',
-        viewport: { width, height },
-        reducedMotion: 'reduce',
-        storageState: { cookies: [], origins: [{ origin, localStorage: await stored(visit) }] },
-      });
-      context.setDefaultTimeout(20_000);
-      opened.push({ context, lasts, problems: problemsOf(context, origin, tolerates) });
+    async open(visit = {}) {
+      const { path = '/', width = 1280, height = 800 } = visit;
+      const [{ context }, entries] = await Promise.all([take(visit), stored(visit)]);
       const page = await context.newPage();
+      await page.setViewportSize({ width, height });
+      // A page of the same origin without scripts, to put into the storage what the portal shall find there.
+      await page.goto('/icon.svg');
+      await page.evaluate((found) => {
+        localStorage.clear();
+        for (const [key, value] of Object.entries(found)) localStorage.setItem(key, JSON.stringify(value));
+      }, entries);
       await page.goto(path);
       return page;
     },
   };
 }
 
-/** What goes wrong in a context without anybody seeing it; the list grows as it happens. */
-function problemsOf(context: BrowserContext, origin: string, tolerates?: RegExp): string[] {
-  const problems: string[] = [];
-  const note = (problem: string) => tolerates?.test(problem) || problems.push(problem);
-  context.on('console', (message) => {
+async function leave(seat: Seat): Promise<void> {
+  const { context } = seat;
+  await Promise.all(context.pages().map((page) => page.close()));
+  await Promise.all([context.clearCookies(), context.unrouteAll(), context.setOffline(false)]);
+  seat.visit = undefined;
+}
+
+/** Notes what goes wrong without anybody seeing it. */
+function watch(seat: Seat, origin: string): void {
+  const note = (problem: string) => seat.visit?.tolerates?.test(problem) || seat.problems.push(problem);
+  seat.context.on('console', (message) => {
     if (message.type() === 'error') note(`Console of ${message.page()?.url()}: ${message.text()}`);
   });
-  context.on('weberror', (problem) => note(`Uncaught: ${problem.error().stack}`));
-  context.on('request', (request) => {
+  seat.context.on('weberror', (problem) => note(`Uncaught: ${problem.error().stack}`));
+  seat.context.on('request', (request) => {
     const url = request.url();
     if (!url.startsWith(`${origin}/`) && !/^(data|blob):/.test(url)) note(`Asked another origin: ${url}`);
   });
-  return problems;
 }

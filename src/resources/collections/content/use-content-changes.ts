@@ -64,8 +64,6 @@ export function useContentChanges(course: Course) {
       showToast({
         severity: 'success',
         message,
-        // The newest change is the one that can be taken back; older toasts would only keep it waiting.
-        key: mutationKey.join(' '),
         ...(undo && {
           action: {
             label: t('content.undo'),

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Database } from '#server/database/connection.ts';
+
+const hour = 3_600_000;
+
+/** What nobody needs any more; running one twice, or in several server processes, does no harm. */
+const statements = [
+  "delete from logs where created_at < now() - interval '30 days'",
+  "delete from sessions where coalesce(revoked_at, expires_at) < now() - interval '7 days'",
+  'delete from verification_codes where expires_at < now()',
+  'delete from rate_limits where expire < extract(epoch from now()) * 1000',
+];
+
+/** Clears away what has had its time, at the start and every hour. */
+export const housekeeping = fp(
+  async (app: FastifyInstance, { database }: { database: Database }) => {
+    async function clear(): Promise<void> {
+      try {
+        for (const statement of statements) await database.pool.query(statement);
+      } catch (error) {
+        app.log.warn({ err: error }, 'housekeeping failed and is tried again in an hour');
+      }
+    }
+
+    const timer = setInterval(clear, hour);
+    timer.unref();
+    app.addHook('onListen', clear);
+    app.addHook('onClose', async () => clearInterval(timer));
+  },
+  { name: 'housekeeping' },
+);

@@ -1,0 +1,13 @@
+import { type CollectionType, collectionTypeFacts } from '#contract/collection-types.ts';
+import { plainOfHtml } from '#server/lib/rich-text.ts';
+
+/** The words of a course's description: types with rich text keep HTML, the others keep what was typed. */
+export function plainDescription({
+  type,
+  description,
+}: {
+  type: CollectionType;
+  description: string;
+}): string {
+  return collectionTypeFacts[type].description === 'rich' ? plainOfHtml(description) : description;
+}

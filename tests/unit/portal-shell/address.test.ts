@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { fromAddress, toAddress } from '../../../src/providers/router-provider.ts';
+
+describe('the address of a list', () => {
+  it('carries the flat names, with pages from 0', () => {
+    expect(
+      toAddress({
+        currentPage: 3,
+        pageSize: 100,
+        sorters: [{ field: 'title', order: 'asc' }],
+        filters: [
+          { field: 'globalSearch', operator: 'contains', value: 'ζώα' },
+          { field: 'status', operator: 'eq', value: 'Active,OnReview' },
+        ],
+      }),
+    ).toEqual({
+      page: '2',
+      pageSize: '100',
+      sortField: 'title',
+      orderType: 'asc',
+      globalSearch: 'ζώα',
+      status: 'Active,OnReview',
+    });
+  });
+
+  it('leaves out what is the default', () => {
+    const state = { currentPage: 1, pageSize: 25, sorters: [{ field: 'updatedAt', order: 'desc' as const }] };
+    expect(toAddress({ ...state, filters: [{ field: 'status', operator: 'eq', value: '' }] })).toEqual({});
+  });
+
+  it('is read back as it was written', () => {
+    const state = {
+      currentPage: 4,
+      pageSize: 10,
+      sorters: [{ field: 'title', order: 'desc' as const }],
+      filters: [{ field: 'type', operator: 'eq' as const, value: 'Word' }],
+    };
+    expect(fromAddress(new URLSearchParams(toAddress(state) as Record<string, string>))).toEqual(state);
+  });
+
+  it('forgives what is no number', () => {
+    const { currentPage, pageSize } = fromAddress(new URLSearchParams('page=x&pageSize='));
+    expect([currentPage, pageSize]).toEqual([undefined, undefined]);
+  });
+});
