@@ -109,7 +109,6 @@ export const updateCollectionBody = z.strictObject({
   ...z.strictObject(writable).partial().shape,
   ...readOnlyKeys,
 });
-export type UpdateCollectionBody = z.output<typeof updateCollectionBody>;
 
 /** What a course lacks for its type. */
 export function refusalsOfCollection(collection: {

@@ -87,7 +87,6 @@ export const updateItemBody = z.strictObject({
   ...readOnlyKeys,
   video_Transcript: z.unknown().optional(),
 });
-export type UpdateItemBody = z.output<typeof updateItemBody>;
 
 export const item = z.object({
   id,

@@ -20,7 +20,6 @@ export const productKinds = [
   'Business',
   'Arts',
 ] as const;
-export type ProductKind = (typeof productKinds)[number];
 
 /** What a person chose for the look of the portal; an absent choice is the default. */
 export const userSettings = z.strictObject({

@@ -75,7 +75,6 @@ export const updateTagBody = z.strictObject({
   type: z.unknown().optional(),
   usage: z.unknown().optional(),
 });
-export type UpdateTagBody = z.output<typeof updateTagBody>;
 
 export const tag = z.object({
   id,

@@ -19,13 +19,11 @@ export const updateProfileBody = z.strictObject({
   lastName: text(limits.personName).optional(),
   username: requiredText(limits.username).optional(),
 });
-export type UpdateProfileBody = z.output<typeof updateProfileBody>;
 
 export const updateSettingsBody = z.strictObject({
   ...userSettings.shape,
   accessPortal: z.strictObject({ selectedNamespace: id }).optional(),
 });
-export type UpdateSettingsBody = z.output<typeof updateSettingsBody>;
 
 export const userEndpoints = {
   profile: endpoint({

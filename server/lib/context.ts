@@ -7,6 +7,7 @@ import type { Env } from '#server/env.ts';
 import type { Mail } from '#server/integrations/mail.ts';
 import type { Limiter } from './limiter.ts';
 import type { Tokens } from './tokens.ts';
+import type { Viewer } from './viewer.ts';
 
 /** What the resources work with; made once when the app is built. */
 export interface Services {
@@ -21,7 +22,7 @@ export interface Services {
 }
 
 /** Where the activities of a request come from. */
-export function originOf(request: FastifyRequest): ActivityOrigin {
+export function originOf(request: Pick<FastifyRequest, 'id' | 'ip'> & { viewer?: Viewer }): ActivityOrigin {
   return {
     requestId: request.id,
     ip: request.ip,

@@ -46,10 +46,15 @@ export function toAddress({
     ...(sorter && !isDefaultSort && { sortField: sorter.field, orderType: sorter.order }),
     ...Object.fromEntries(
       (filters ?? []).flatMap((filter) =>
-        'field' in filter && filter.value ? [[filter.field, String(filter.value)]] : [],
+        'field' in filter && filter.value ? [[filter.field, encoded(filter.value)]] : [],
       ),
     ),
   };
+}
+
+/** The router below writes values as they are; a comma may stay, it only joins several values. */
+function encoded(value: unknown): string {
+  return encodeURIComponent(String(value)).replaceAll('%2C', ',');
 }
 
 /** Refine's router, with the flat query names of this product in the address. */

@@ -11,10 +11,6 @@ import { emptyTables, openTestDatabase } from '../support/database.ts';
 const person = {
   email: 'first@example.test',
   password: 'correct horse battery',
-  workspace: { name: 'First', type: 'en' as const },
-};
-  email: 'first@example.test',
-  password: 'correct horse battery',
   workspace: { name: 'First class', type: 'en' as const },
 };
 let database: Database;

@@ -1,18 +1,20 @@
-import { type ComponentType, lazy } from 'react';
+import { useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { NoRolePage } from '../../pages/NoRolePage.tsx';
 import { useCurrentUser } from '../../providers/current-user.ts';
 import { Frame } from '../layout/Frame.tsx';
 import { Guard } from './Guard.tsx';
 import { ownPath } from './own-path.ts';
-import { landingPath, screens } from './screens.ts';
+import { pages, preloadMenu } from './pages.ts';
+import { landingPath } from './screens.ts';
 
-const pages = screens.map((screen) => ({ ...screen, Page: lazy(screen.load) as ComponentType }));
 const bare = pages.filter((page) => page.bare);
 const framed = pages.filter((page) => !page.bare);
 
 /** Every address of the portal. What is none of them leads to the main page. */
 export function AppRoutes() {
+  const user = useCurrentUser();
+  useEffect(() => (user ? whenIdle(() => preloadMenu(user)) : undefined), [user]);
   return (
     <Routes>
       {bare.map(({ path, Page, access }) => (
@@ -41,4 +43,11 @@ function MainPage() {
   if (!user) return null;
   const path = landingPath(user);
   return path ? <Navigate to={path} replace /> : <NoRolePage />;
+}
+
+/** Runs work once the page has nothing better to do; answers how to call it off. */
+function whenIdle(work: () => void): () => void {
+  if (!('requestIdleCallback' in window)) return () => {};
+  const handle = window.requestIdleCallback(work, { timeout: 3_000 });
+  return () => window.cancelIdleCallback(handle);
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { errorCodes } from '#contract/errors.ts';
 import { interfaceLanguages } from '#contract/languages.ts';
+import { validationKeys } from '#contract/validation.ts';
 
 type Words = { [key: string]: string | Words };
 
@@ -36,7 +37,9 @@ describe.each(files)('the words of %s', (file) => {
   });
 });
 
-it('there is a sentence for every code of an error', () => {
-  for (const code of [...errorCodes, 'NETWORK'])
-    expect(wordsOf('en', 'errors.json').has(code), code).toBe(true);
+it('there is a sentence for every code of an error and every reason of a refusal', () => {
+  const errors = wordsOf('en', 'errors.json');
+  const reasons = wordsOf('en', 'validation.json');
+  expect([...errorCodes, 'NETWORK'].filter((code) => !errors.has(code))).toEqual([]);
+  expect(validationKeys.filter((key) => !reasons.has(key))).toEqual([]);
 });
