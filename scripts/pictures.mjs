@@ -22,7 +22,7 @@ const built = await buildPortalIfStale();
 if (built !== 0) process.exit(built);
 const executablePath = findBrowser();
 if (!executablePath) {
-  console.error('There is no Chromium: install it, or name it in CHROMIUM_PATH.');
+  console.error('There is no Chromium: install it, or name it in CHROMIUM.');
   process.exit(1);
 }
 // Imported only now: on a fresh clone it has just been installed.

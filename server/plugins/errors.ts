@@ -38,7 +38,9 @@ function toDatabaseError(error: Error): ApiError {
   const isAway =
     databaseAway.test(code) ||
     databaseAwayCodes.includes(code) ||
-    /timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(error.message);
+    /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable/.test(
+      error.message,
+    );
   return isAway ? new ApiError('SERVICE_UNAVAILABLE', { retryAfter: 5 }) : new ApiError('INTERNAL_ERROR');
 }
 
@@ -87,8 +89,9 @@ export const errorsPlugin = fp(
     app.setErrorHandler((error: FastifyError | Error, request, reply) => {
       const apiError = toApiError(error);
       if (apiError.status >= 500) {
-        request.fault = error;
-        request.log.error({ err: error }, 'request failed');
+        // What the query builder throws names the values of the query; its cause does not.
+        request.fault = error.cause instanceof Error ? error.cause : error;
+        request.log.error({ err: request.fault }, 'request failed');
       }
       return sendProblem(apiError, request, reply);
     });

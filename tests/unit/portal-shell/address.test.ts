@@ -18,9 +18,16 @@ describe('the address of a list', () => {
       pageSize: '100',
       sortField: 'title',
       orderType: 'asc',
-      globalSearch: 'ζώα',
+      globalSearch: encodeURIComponent('ζώα'),
       status: 'Active,OnReview',
     });
+  });
+
+  it('keeps the signs that mean something in an address', () => {
+    const { globalSearch } = toAddress({
+      filters: [{ field: 'globalSearch', operator: 'contains', value: 'a&b=c#d' }],
+    }) as Record<string, string>;
+    expect(new URLSearchParams(`globalSearch=${globalSearch}`).get('globalSearch')).toBe('a&b=c#d');
   });
 
   it('leaves out what is the default', () => {
