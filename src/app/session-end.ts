@@ -4,7 +4,7 @@ import { draftsOf } from '../lib/drafts.ts';
 import { onSessionEnd } from '../lib/http.ts';
 import { openModals } from '../lib/modals.ts';
 import { hearOtherTabs } from '../lib/other-tabs.ts';
-import { replaceTokens } from '../lib/session.ts';
+import { hearSignIn, replaceTokens } from '../lib/session.ts';
 import { account, expireSession, followSignOut, loadAccount, signOut } from '../providers/account.ts';
 import { paletteState } from './palette/palette-state.ts';
 import { forgetPreferences } from './preferences.ts';
@@ -24,8 +24,10 @@ export function watchSession(): void {
   });
   hearOtherTabs((message) => {
     if (message.kind === 'renewed') replaceTokens(message.instead, message.tokens);
-    else if (message.kind === 'signedOut') followSignOut();
-    else if (account.get().kind === 'signedOut') void loadAccount();
+    else followSignOut();
+  });
+  hearSignIn(() => {
+    if (account.get().kind === 'signedOut') void loadAccount();
   });
 }
 

@@ -72,8 +72,18 @@ function renew(failed: Tokens | undefined): Promise<Tokens | undefined> {
   return renewal;
 }
 
+/** How long the other tabs may need to see what this one stored, in milliseconds. */
+const storageDelay = 50;
+
 function inTurnAcrossTabs<Result>(work: () => Promise<Result>): Promise<Result> {
-  return 'locks' in navigator ? navigator.locks.request('portal:refresh', work) : work();
+  if (!('locks' in navigator)) return work();
+  return new Promise((resolve, reject) => {
+    void navigator.locks.request('portal:refresh', async () => {
+      await work().then(resolve, reject);
+      // The next tab is let in when it can see the new tokens, so that it does not ask for others.
+      await new Promise((seen) => setTimeout(seen, storageDelay));
+    });
+  });
 }
 
 async function refresh(failed: Tokens | undefined): Promise<Tokens | undefined> {

@@ -2,7 +2,6 @@ import type { Tokens } from '#contract/auth.ts';
 
 /** What the tabs of this portal tell each other about their sessions. */
 export type TabMessage =
-  | { kind: 'signedIn' }
   | { kind: 'signedOut' }
   /** The pair that replaces the one with the refresh token `instead`. A duplicated tab holds the same pair. */
   | { kind: 'renewed'; instead: string; tokens: Tokens };

@@ -1,5 +1,4 @@
 import type { Tokens } from '#contract/auth.ts';
-import { tellOtherTabs } from './other-tabs.ts';
 
 /** Everything this app stores carries this prefix, so that clearing it touches nothing else. */
 export const storagePrefix = 'portal:';
@@ -23,7 +22,13 @@ export function readTokens(): Tokens | undefined {
 export function startSession(tokens: Tokens, stayLogin: boolean): void {
   endSession();
   (stayLogin ? localStorage : sessionStorage).setItem(tokensKey, JSON.stringify(tokens));
-  if (stayLogin) tellOtherTabs({ kind: 'signedIn' });
+}
+
+/** Calls back when another tab signed in for good. It would come too early by a message, before the tokens are seen here. */
+export function hearSignIn(handle: () => void): void {
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === tokensKey && newValue) handle();
+  });
 }
 
 /** Replaces a pair of tokens where it is kept; does nothing when the session was ended or followed by another. */

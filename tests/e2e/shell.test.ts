@@ -253,7 +253,7 @@ describe('the end of a session', () => {
 
 describe('an access token past its time', () => {
   it('is renewed by one call for twenty requests that were refused at once', async () => {
-    const page = await portal.open({ as: 'teacher', apart: true, path: '/tags/item', tolerates: /401/ });
+    const page = await portal.open({ as: 'supervisor', apart: true, path: '/tags/item', tolerates: /401/ });
     const remove = page
       .getByRole('row')
       .nth(1)

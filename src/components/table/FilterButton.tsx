@@ -47,7 +47,8 @@ export function FilterButton({ filters, values, onChange }: FilterButtonProps) {
           </Badge>
         }
         aria-haspopup="dialog"
-        aria-label={count > 0 ? t('filtersActive', { count }) : undefined}
+        // Without a name of its own the button would be called after its badge too: "0 Filters".
+        aria-label={count > 0 ? t('filtersActive', { count }) : t('filters')}
         onClick={() => setOpen(true)}
         sx={{ height: 40, flex: 'none', borderColor: 'divider' }}
       >

@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { collectionEndpoints } from '#contract/collections.ts';
+import { itemEndpoints } from '#contract/items.ts';
+import { tagEndpoints } from '#contract/tags.ts';
+import { userEndpoints } from '#contract/users.ts';
+import { type Person, startApi, type TestApi } from '../support/api.ts';
+
+let api: TestApi;
+let [here, there] = ['', ''];
+let teacher: Person;
+let stranger: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  api = await startApi();
+  [here, there] = [await api.workspace('Here'), await api.workspace('There')];
+  teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [here], selectedNamespace: here });
+  stranger = await api.person({ roles: ['TEACHER'], assignNamespaces: [there], selectedNamespace: there });
+  admin = await api.person({ roles: ['ADMIN', 'SUPERVISOR'], assignNamespaces: [here] });
+});
+afterAll(() => api.close());
+
+const word = (title: string, as = teacher) =>
+  api.call(itemEndpoints.add, { as, body: { type: 'Word', title } });
+
+describe('the workspace of a request', () => {
+  it.each([
+    ['a foreign one', () => there, 403],
+    ['an unknown one', () => '018f0000-0000-7000-8000-000000000000', 403],
+    ['a garbled one', () => 'undefined', 400],
+    ['two at once', () => `${here},${there}`, 400],
+  ])('is refused when it is %s', async (_, workspace, status) => {
+    expect((await api.refusal(itemEndpoints.list, { as: teacher, workspace: workspace() })).status).toBe(
+      status,
+    );
+  });
+
+  it('is the stored selection when none is named, and moves on when that is no membership any more', async () => {
+    const person = await api.person({
+      roles: ['TEACHER'],
+      assignNamespaces: [here],
+      selectedNamespace: there,
+    });
+    const item = await api.call(itemEndpoints.add, { as: person, body: { type: 'Word', title: 'mine' } });
+    expect(item.namespaces).toEqual([here]);
+  });
+
+  it('cannot be switched to a foreign one', async () => {
+    const refused = await api.refusal(userEndpoints.editSettings, {
+      as: teacher,
+      body: { accessPortal: { selectedNamespace: there } },
+    });
+    expect(refused.errorCode).toBe('ACCESS_DENIED');
+  });
+});
+
+describe('what belongs to another workspace', () => {
+  it('is answered like what does not exist, for every call that names it', async () => {
+    const theirs = await word('theirs', stranger);
+    for (const id of [theirs.id, '018f0000-0000-7000-8000-000000000000']) {
+      for (const endpoint of [itemEndpoints.details, itemEndpoints.edit, itemEndpoints.remove]) {
+        const refused = await api.refusal(endpoint, {
+          as: teacher,
+          params: { id },
+          body: endpoint === itemEndpoints.edit ? { title: 'x' } : undefined,
+        });
+        expect({ ...refused, requestId: '' }).toMatchObject({
+          status: 404,
+          errorCode: 'NOT_FOUND',
+          requestId: '',
+        });
+      }
+    }
+    expect(await api.call(itemEndpoints.details, { as: stranger, params: { id: theirs.id } })).toEqual(
+      theirs,
+    );
+  });
+
+  it('is in no list, and cannot be put into a course', async () => {
+    const theirs = await word('hidden', stranger);
+    const { items } = await api.call(itemEndpoints.list, { as: teacher, query: { globalSearch: 'hidden' } });
+    expect(items).toEqual([]);
+    const tag = await api.call(tagEndpoints.add, {
+      as: teacher,
+      body: { type: 'collection', name: 'U', description: 'd', subType: ['Hidden'], level: [1] },
+    });
+    const refused = await api.refusal(collectionEndpoints.add, {
+      as: teacher,
+      body: { type: 'Vocabulary', title: 'C', tags: [tag.id], items: [theirs.id] },
+    });
+    expect(refused.errors).toEqual([{ path: 'items.0', message: 'This does not exist, or not for you.' }]);
+  });
+});
+
+describe('a body', () => {
+  it.each(['id', '_id', 'createdBy', 'roles', 'createdAt', 'video_Transcript', 'constructor'])(
+    'with the key %s is refused by its name',
+    async (key) => {
+      const refused = await api.refusal(itemEndpoints.add, {
+        as: teacher,
+        body: { type: 'Word', title: 'x', [key]: 'y' },
+      });
+      expect(refused.errors?.[0]?.path).toBe(key);
+    },
+  );
+
+  it('that would reach the prototype is refused', async () => {
+    const response = await api.app.inject({
+      method: 'POST',
+      url: '/api/item/add',
+      headers: { authorization: `Bearer ${teacher.accessToken}`, 'content-type': 'application/json' },
+      payload: '{"type":"Word","title":"x","__proto__":{"roles":["ADMIN"]}}',
+    });
+    expect(response.statusCode).toBe(400);
+    expect(({} as { roles?: unknown }).roles).toBeUndefined();
+  });
+
+  it.each(['text/plain', 'application/json garbage', 'application/xml', ''])(
+    'of the type "%s" writes nothing',
+    async (type) => {
+      const response = await api.app.inject({
+        method: 'POST',
+        url: '/api/item/add',
+        headers: { authorization: `Bearer ${teacher.accessToken}`, ...(type && { 'content-type': type }) },
+        payload: '{"type":"Nonsense"}',
+      });
+      expect([400, 415]).toContain(response.statusCode);
+    },
+  );
+
+  it('that is too large or nested beyond reason is refused', async () => {
+    const send = (payload: string) =>
+      api.app.inject({
+        method: 'POST',
+        url: '/api/item/add',
+        headers: { authorization: `Bearer ${teacher.accessToken}`, 'content-type': 'application/json' },
+        payload,
+      });
+    expect((await send(JSON.stringify({ title: 'x'.repeat(3_000_000) }))).statusCode).toBe(413);
+    expect((await send('['.repeat(100_000) + ']'.repeat(100_000))).statusCode).toBe(400);
+    expect((await send('{"title":')).statusCode).toBe(400);
+  });
+
+  it.each(['a\u0000b', '\ud800'])('with text that no database holds is refused', async (title) => {
+    expect(
+      (await api.refusal(itemEndpoints.add, { as: teacher, body: { type: 'Word', title } })).status,
+    ).toBe(400);
+  });
+});
+
+describe('the query of a list', () => {
+  it.each([
+    { page: '-1' },
+    { page: '1e309' },
+    { pageSize: 'NaN' },
+    { pageSize: '0' },
+    { sortField: 'password' },
+    { orderType: 'up' },
+    { createdAt_Start: '2026-02-30' },
+    { status: 'Gone' },
+    { tag: 'x' },
+    { nothing: '1' },
+  ])('is refused with %j', async (query) => {
+    expect((await api.refusal(itemEndpoints.list, { as: teacher, query: query as never })).status).toBe(400);
+  });
+
+  it('takes each name once', async () => {
+    const response = await api.app.inject({
+      url: '/api/item/list?status=Active&status=Inactive',
+      headers: { authorization: `Bearer ${teacher.accessToken}` },
+    });
+    expect(response.statusCode).toBe(400);
+  });
+
+  it('is served with the largest page size there is, with the true total', async () => {
+    const { paging } = await api.call(itemEndpoints.list, {
+      as: teacher,
+      query: { page: '2000', pageSize: '9007199254740991' },
+    });
+    expect(paging.pageSize).toBe(10_000);
+    expect(paging.total).toBeGreaterThan(0);
+  });
+
+  it('finds signs that mean something to LIKE as themselves', async () => {
+    for (const title of ['100% sure', '100x sure', 'a_b', 'acb', 'back\\slash']) await word(title);
+    const found = async (globalSearch: string) =>
+      (await api.call(itemEndpoints.list, { as: teacher, query: { globalSearch } })).items.map(
+        (item) => item.title,
+      );
+    expect(await found('100%')).toEqual(['100% sure']);
+    expect(await found('a_b')).toEqual(['a_b']);
+    expect(await found('k\\s')).toEqual(['back\\slash']);
+  });
+});
+
+describe('every answer', () => {
+  it('carries a request id, forbids caching, and says nothing of the inside', async () => {
+    const response = await api.raw(itemEndpoints.details, { as: teacher, params: { id: 'x' } });
+    expect(response.headers['x-request-id']).toBe(response.json().requestId);
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.headers['x-content-type-options']).toBe('nosniff');
+    expect(response.body).not.toMatch(/ at |select |node_modules|\/home/);
+  });
+
+  it('speaks Greek to those who ask for it', async () => {
+    const refused = await api.refusal(itemEndpoints.add, {
+      as: teacher,
+      body: { type: 'Word', title: '' },
+      headers: { 'accept-language': 'el-GR,el' },
+    });
+    expect(refused.errors).toEqual([{ path: 'title', message: 'Υποχρεωτικό πεδίο' }]);
+  });
+
+  it('is a refusal for odd paths and methods, never the page', async () => {
+    for (const url of [
+      '//api/auth',
+      '/api/nothing',
+      '/api/auth/',
+      '/api/item/list;a=b',
+      '/api/item%2Flist',
+    ]) {
+      expect([400, 401, 404], url).toContain((await api.app.inject({ url })).statusCode);
+    }
+    const override = await api.app.inject({
+      method: 'POST',
+      url: '/api/auth',
+      headers: { 'x-http-method-override': 'GET' },
+    });
+    expect(override.statusCode).toBe(404);
+  });
+
+  it('is 429 for an account that asks for costly things without end', async () => {
+    const person = await api.person({ roles: ['SUPPORT'], assignNamespaces: [here] });
+    const answers = [];
+    for (let n = 0; n < 62; n += 1) {
+      answers.push(
+        (await api.raw(collectionEndpoints.downloadCsv, { as: person, params: { id: here } })).statusCode,
+      );
+    }
+    expect(answers.at(-1)).toBe(429);
+    expect(answers[0]).toBe(404);
+  });
+
+  it('of the health endpoints says that all is well', async () => {
+    expect((await api.app.inject({ url: '/live' })).json()).toEqual({ status: 'ok' });
+    expect((await api.app.inject({ url: '/ready' })).json()).toEqual({ status: 'ok' });
+    expect(admin.accessToken).not.toBe('');
+  });
+});

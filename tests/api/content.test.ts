@@ -1,0 +1,414 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { collectionEndpoints } from '#contract/collections.ts';
+import { itemEndpoints } from '#contract/items.ts';
+import { tagEndpoints } from '#contract/tags.ts';
+import { type Person, startApi, type TestApi } from '../support/api.ts';
+
+let api: TestApi;
+let workspace = '';
+let other = '';
+let teacher: Person;
+let supervisor: Person;
+let admin: Person;
+let unit = '';
+let category = '';
+
+beforeAll(async () => {
+  api = await startApi();
+  [workspace, other] = [await api.workspace('One'), await api.workspace('Two')];
+  teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [workspace] });
+  supervisor = await api.person({ roles: ['SUPERVISOR'], assignNamespaces: [workspace] });
+  admin = await api.person({ roles: ['ADMIN'], assignNamespaces: [workspace], selectedNamespace: workspace });
+  const tag = { description: 'd', subType: ['Hidden'], level: [1] };
+  unit = (
+    await api.call(tagEndpoints.add, { as: teacher, body: { ...tag, type: 'collection', name: 'Unit' } })
+  ).id;
+  category = (
+    await api.call(tagEndpoints.add, { as: teacher, body: { ...tag, type: 'item', name: 'Category' } })
+  ).id;
+});
+afterAll(() => api.close());
+
+const word = (title: string, body: object = {}, as = teacher) =>
+  api.call(itemEndpoints.add, { as, body: { type: 'Word', title, ...body } });
+const course = (body: object = {}, as = teacher) =>
+  api.call(collectionEndpoints.add, {
+    as,
+    body: { type: 'Vocabulary', title: 'Course', tags: [unit], ...body },
+  });
+const edit = (id: string, body: object, as = teacher, version?: number) => ({
+  as,
+  params: { id },
+  body,
+  ...(version !== undefined && { headers: { 'if-match': `"${version}"` } }),
+});
+
+describe('an entry', () => {
+  it('starts with the defaults of the product', async () => {
+    expect(await word('new')).toMatchObject({
+      public: true,
+      difficulty: 3,
+      status: 'Active',
+      namespaces: [workspace],
+      version: 1,
+    });
+  });
+
+  it('goes where a teacher works, open to all, whatever was asked for', async () => {
+    expect(await word('placed', { namespaces: [other], public: false })).toMatchObject({
+      namespaces: [workspace],
+      public: true,
+    });
+  });
+
+  it('keeps its access and workspaces from a teacher, and takes the same value', async () => {
+    const item = await word('governed');
+    expect(
+      (await api.refusal(itemEndpoints.edit, edit(item.id, { public: false, title: 'changed' }))).errorCode,
+    ).toBe('ACCESS_DENIED');
+    expect((await api.refusal(itemEndpoints.edit, edit(item.id, { namespaces: [] }))).errorCode).toBe(
+      'ACCESS_DENIED',
+    );
+    expect(await api.call(itemEndpoints.details, { as: teacher, params: { id: item.id } })).toMatchObject({
+      title: 'governed',
+      version: 1,
+    });
+    const same = await api.call(
+      itemEndpoints.edit,
+      edit(item.id, { public: true, namespaces: [workspace], title: 'changed' }),
+    );
+    expect(same).toMatchObject({ title: 'changed', version: 2 });
+  });
+
+  it('accepts what only the server writes while it is unchanged', async () => {
+    const item = await word('read only');
+    expect(await api.call(itemEndpoints.edit, edit(item.id, { ...item }))).toMatchObject({ version: 1 });
+    const refused = await api.refusal(itemEndpoints.edit, edit(item.id, { createdBy: admin.id }));
+    expect(refused.errors).toEqual([{ path: 'createdBy', message: 'This cannot be changed.' }]);
+  });
+
+  it('refuses a change based on an older version, and nothing of it is kept', async () => {
+    const item = await word('contested');
+    await api.call(itemEndpoints.edit, edit(item.id, { title: 'first' }, teacher, 1));
+    expect(
+      (await api.refusal(itemEndpoints.edit, edit(item.id, { title: 'second' }, supervisor, 1))).errorCode,
+    ).toBe('EDIT_CONFLICT');
+    expect((await api.call(itemEndpoints.details, { as: teacher, params: { id: item.id } })).title).toBe(
+      'first',
+    );
+  });
+
+  it('that is private is seen by its author and those who govern alone', async () => {
+    const item = await word('secret', { public: false }, supervisor);
+    expect((await api.refusal(itemEndpoints.details, { as: teacher, params: { id: item.id } })).status).toBe(
+      404,
+    );
+    const titles = async (as: Person) =>
+      (await api.call(itemEndpoints.list, { as, query: { globalSearch: 'secret' } })).items.length;
+    expect([await titles(teacher), await titles(supervisor), await titles(admin)]).toEqual([0, 1, 1]);
+  });
+
+  it.each([
+    [{ type: 'Idiom', title: 'x' }, 'description', 'Required Field'],
+    [{ type: 'Text', title: 'x' }, 'description', 'Required Field'],
+    [{ type: 'QuestionAnswer', title: 'x', description: 'd' }, 'additionalInfo', 'Required Field'],
+    [{ type: 'Word', title: 'x', examples: [''] }, 'examples.0', 'Required Field'],
+    [{ type: 'Word', title: 'x', difficulty: 9 }, 'difficulty', 'Must be 8 or less.'],
+    [
+      { type: 'Word', title: 'x', link: 'javascript:alert(1)' },
+      'link',
+      'Write an address that begins with https:// or http://.',
+    ],
+    [{ type: 'Video', title: 'x', description: 'd', additionalInfo: 'a' }, 'link', 'Required Field'],
+    [
+      { type: 'TrueOrFalse', title: 'x', description: 'd', additionalInfo: 'maybe' },
+      'additionalInfo',
+      'The answer is true or false.',
+    ],
+    [
+      { type: 'MultipleChoice', title: 'x', description: 'd', additionalInfo: 'c', examples: ['a', 'b'] },
+      'additionalInfo',
+      'The answer must be one of the choices.',
+    ],
+    [
+      { type: 'FillTheGapMultiple', title: 'I _____ tea', description: 'd', additionalInfo: 'I like' },
+      'title',
+      'Invalid number of words',
+    ],
+    [
+      { type: 'FillTheGapMultiple', title: 'I _____ tea', description: 'd', additionalInfo: 'I like coffee' },
+      'title',
+      'Invalid match: Exercise: tea & Answer: coffee',
+    ],
+    [
+      {
+        type: 'BookSection',
+        title: 'x',
+        description: 'd',
+        additionalInfo: 'a',
+        bookSection_Content: 'a\n\nb',
+        bookSection_ContentTranslation: 'a',
+      },
+      'bookSection_ContentTranslation',
+      'Invalid book content. (Content and translation content has not the same number of paragraphs)',
+    ],
+  ])('is refused when it breaks a rule: %j', async (body, path, message) => {
+    expect((await api.refusal(itemEndpoints.add, { as: teacher, body })).errors).toContainEqual({
+      path,
+      message,
+    });
+  });
+
+  it('is found without accents, in capitals, and by its Greek translation with any sigma', async () => {
+    await word('wise', { translations: { el: { title: 'ο Σοφός άνθρωπος' } } });
+    for (const globalSearch of ['ΣΟΦΟΣ', 'σοφοσ ανθ', 'Ἄνθρωπος', 'WISE']) {
+      expect(
+        (await api.call(itemEndpoints.list, { as: teacher, query: { globalSearch } })).paging.total,
+        globalSearch,
+      ).toBe(1);
+    }
+  });
+
+  it('leaves every course that held it when it is deleted', async () => {
+    const item = await word('going');
+    const kept = await word('staying');
+    const one = await course({ items: [item.id, kept.id] });
+    await api.call(itemEndpoints.remove, { as: teacher, params: { id: item.id } });
+    expect(
+      await api.call(collectionEndpoints.details, { as: teacher, params: { id: one.id } }),
+    ).toMatchObject({ items: [kept.id], version: 2 });
+  });
+});
+
+describe('the total of a list', () => {
+  it('is exact after each write, in every server over the database', async () => {
+    const second = await startApi(api.database);
+    const totals = async () => {
+      const query = { globalSearch: 'counted', pageSize: '1' };
+      const [one, two] = await Promise.all([
+        api.call(itemEndpoints.list, { as: teacher, query }),
+        second.call(itemEndpoints.list, { as: teacher, query }),
+      ]);
+      return [one.paging.total, two.paging.total];
+    };
+    expect(await totals()).toEqual([0, 0]);
+    const added = [await word('counted 1'), await word('counted 2')];
+    expect(await totals()).toEqual([2, 2]);
+    await second.call(itemEndpoints.add, { as: teacher, body: { type: 'Word', title: 'counted 3' } });
+    expect(await totals()).toEqual([3, 3]);
+    await api.call(itemEndpoints.edit, edit(added[0]?.id ?? '', { title: 'renamed' }));
+    expect(await totals()).toEqual([2, 2]);
+    await second.call(itemEndpoints.remove, { as: teacher, params: { id: added[1]?.id ?? '' } });
+    expect(await totals()).toEqual([1, 1]);
+    await Promise.all(Array.from({ length: 20 }, (_, n) => word(`counted again ${n}`)));
+    expect(await totals()).toEqual([21, 21]);
+    await second.close();
+  });
+
+  it('of a course follows what is put in and taken out', async () => {
+    const [a, b] = [await word('a'), await word('b')];
+    const one = await course({ items: [a.id] });
+    const total = async () =>
+      (await api.call(itemEndpoints.list, { as: teacher, query: { collectionId: one.id } })).paging.total;
+    expect(await total()).toBe(1);
+    await api.call(collectionEndpoints.edit, edit(one.id, { items: [b.id, a.id] }));
+    expect(await total()).toBe(2);
+    await api.call(collectionEndpoints.edit, edit(one.id, { items: [] }));
+    expect(await total()).toBe(0);
+  });
+});
+
+describe('a course', () => {
+  it('starts with the defaults of its type', async () => {
+    expect(await course()).toMatchObject({
+      status: 'OnReview',
+      paymentType: 'Free',
+      quizVariant: 'SectionedByCategories',
+      quizTypes: ['MultipleChoice', 'MultipleChoiceImage', 'Spelling', 'RearrangementSpelling'],
+      public: true,
+    });
+  });
+
+  it('needs a unit, unless it is a placement test', async () => {
+    expect(
+      (await api.refusal(collectionEndpoints.add, { as: teacher, body: { type: 'Vocabulary', title: 'x' } }))
+        .errors?.[0]?.path,
+    ).toBe('tags');
+    await api.call(collectionEndpoints.add, { as: teacher, body: { type: 'PlacementTest', title: 'x' } });
+    const wrongKind = await api.refusal(collectionEndpoints.add, {
+      as: teacher,
+      body: { type: 'Vocabulary', title: 'x', tags: [category] },
+    });
+    expect(wrongKind.errors).toEqual([{ path: 'tags.0', message: 'This unit is of another kind.' }]);
+  });
+
+  it('keeps its entries in order, and takes only the types it is for', async () => {
+    const [a, b, c] = [await word('o1'), await word('o2'), await word('o3')];
+    const one = await course({ items: [c.id, a.id, b.id] });
+    const order = async () =>
+      (await api.call(itemEndpoints.list, { as: teacher, query: { collectionId: one.id } })).items.map(
+        (item) => item.title,
+      );
+    expect(await order()).toEqual(['o3', 'o1', 'o2']);
+    await api.call(collectionEndpoints.edit, edit(one.id, { items: [a.id, b.id, c.id] }));
+    expect(await order()).toEqual(['o1', 'o2', 'o3']);
+    const text = await api.call(itemEndpoints.add, {
+      as: teacher,
+      body: { type: 'Text', title: 't', description: 'd' },
+    });
+    expect(
+      (await api.refusal(collectionEndpoints.edit, edit(one.id, { items: [text.id] }))).errors?.[0]?.path,
+    ).toBe('items.0');
+  });
+
+  it('has its rich text cleaned, and its plain text left alone', async () => {
+    const hostile =
+      '<p onclick="x()">a<script>x()</script><img src=x onerror=x()><a href="javascript:x()">l</a></p>';
+    const rich = await course({ description: hostile, translations: { el: { description: hostile } } });
+    for (const text of [rich.description, rich.translations?.el?.description])
+      expect(text).not.toMatch(/script|on\w+=|javascript:|<img/);
+    expect((await course({ type: 'Speaking', description: 'if a<b then c>d' })).description).toBe(
+      'if a<b then c>d',
+    );
+  });
+
+  it('changes in bulk with all its entries, naming those it may not write', async () => {
+    const mine = await word('bulk mine');
+    const global = await api.call(itemEndpoints.add, {
+      as: supervisor,
+      body: { type: 'Word', title: 'bulk global', namespaces: [] },
+    });
+    const one = await course({ items: [mine.id, global.id] });
+    const answer = await api.call(collectionEndpoints.bulk, {
+      as: teacher,
+      body: { collectionId: one.id, status: 'Active', itemTag: category },
+    });
+    expect(answer).toMatchObject({
+      changed: 2,
+      skipped: [{ id: global.id, title: 'bulk global' }],
+      collection: { status: 'Active' },
+    });
+    expect(await api.call(itemEndpoints.details, { as: teacher, params: { id: mine.id } })).toMatchObject({
+      status: 'Active',
+      tags: [category],
+    });
+    expect(
+      (
+        await api.refusal(collectionEndpoints.bulk, {
+          as: teacher,
+          body: { collectionId: one.id, access: false },
+        })
+      ).errorCode,
+    ).toBe('ACCESS_DENIED');
+    expect(
+      (
+        await api.refusal(collectionEndpoints.bulk, {
+          as: supervisor,
+          body: { collectionId: one.id, namespaces: [other] },
+        })
+      ).status,
+    ).toBe(400);
+  });
+
+  it('goes with its content, but for entries that another course holds', async () => {
+    const [own, shared] = [await word('own'), await word('shared')];
+    const one = await course({ items: [own.id, shared.id] });
+    await course({ items: [shared.id] });
+    await api.call(collectionEndpoints.remove, {
+      as: teacher,
+      params: { id: one.id },
+      query: { removeContent: 'true', removeItemImage: 'true' },
+    });
+    expect((await api.refusal(itemEndpoints.details, { as: teacher, params: { id: own.id } })).status).toBe(
+      404,
+    );
+    expect((await api.call(itemEndpoints.details, { as: teacher, params: { id: shared.id } })).title).toBe(
+      'shared',
+    );
+  });
+
+  it('becomes a Word document whatever stands in it', async () => {
+    const item = await word('x "y"', { description: 'a\u0001b' });
+    const one = await course({ title: 'Τίτλος "με" \r\n εισαγωγικά', items: [item.id] });
+    const response = await api.raw(collectionEndpoints.exportText, { as: teacher, params: { id: one.id } });
+    expect(response.rawPayload.subarray(0, 2).toString()).toBe('PK');
+    expect(response.headers['content-disposition']).toMatch(
+      /^attachment; filename="[\x20-\x7e]+"; filename\*=UTF-8''%CE%A4/,
+    );
+  });
+
+  it('is changed by two people at once without a deadlock', async () => {
+    const entries = await Promise.all([word('p1'), word('p2'), word('p3')]);
+    const ids = entries.map((entry) => entry.id);
+    const [one, two] = [await course({ items: ids }), await course({ items: ids.toReversed() })];
+    const changes = Array.from({ length: 20 }, (_, n) =>
+      api.raw(collectionEndpoints.bulk, {
+        as: teacher,
+        body: { collectionId: n % 2 ? one.id : two.id, status: n % 3 ? 'Active' : 'Inactive' },
+      }),
+    );
+    expect((await Promise.all(changes)).map((answer) => answer.statusCode)).toEqual(Array(20).fill(200));
+  });
+});
+
+describe('a tag', () => {
+  it('says what carries it, and comes off everything with its deletion', async () => {
+    const tag = await api.call(tagEndpoints.add, {
+      as: teacher,
+      body: { type: 'item', name: 'T', description: 'd', subType: ['Hidden'], level: [1, 2] },
+    });
+    expect(tag).toMatchObject({ status: 'Inactive', order: 0, namespaces: [workspace] });
+    const item = await word('tagged', { tags: [tag.id] });
+    expect((await api.call(tagEndpoints.details, { as: teacher, params: { id: tag.id } })).usage).toEqual({
+      collections: 0,
+      items: 1,
+    });
+    expect(
+      (
+        await api.refusal(tagEndpoints.remove, {
+          as: teacher,
+          params: { id: tag.id },
+          query: { type: 'collection' },
+        })
+      ).status,
+    ).toBe(400);
+    await api.call(tagEndpoints.remove, { as: teacher, params: { id: tag.id }, query: { type: 'item' } });
+    expect((await api.call(itemEndpoints.details, { as: teacher, params: { id: item.id } })).tags).toEqual(
+      [],
+    );
+  });
+
+  it('cannot be referred to while it is being deleted', async () => {
+    const tag = await api.call(tagEndpoints.add, {
+      as: teacher,
+      body: { type: 'item', name: 'R', description: 'd', subType: ['Hidden'], level: [1] },
+    });
+    const writes = Array.from({ length: 10 }, (_, n) =>
+      api.raw(itemEndpoints.add, { as: teacher, body: { type: 'Word', title: `race ${n}`, tags: [tag.id] } }),
+    );
+    await Promise.all([
+      ...writes,
+      api.raw(tagEndpoints.remove, { as: teacher, params: { id: tag.id }, query: { type: 'item' } }),
+    ]);
+    const { rows } = await api.database.pool.query(
+      'select count(*)::int as dangling from items where tags @> array[$1::uuid]',
+      [tag.id],
+    );
+    expect(rows[0].dangling).toBe(0);
+  });
+});
+
+describe('activities', () => {
+  it('keep who changed what, with old and new values', async () => {
+    const item = await word('before');
+    await api.call(itemEndpoints.edit, edit(item.id, { title: 'after' }));
+    const { rows } = await api.database.pool.query(
+      'select type, user_id, content from activities where entity_id = $1 order by created_at',
+      [item.id],
+    );
+    expect(rows).toEqual([
+      { type: 'Create', user_id: teacher.id, content: null },
+      { type: 'Update', user_id: teacher.id, content: { title: { old: 'before', new: 'after' } } },
+    ]);
+  });
+});

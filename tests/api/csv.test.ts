@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { collectionEndpoints } from '#contract/collections.ts';
+import { itemEndpoints } from '#contract/items.ts';
+import { tagEndpoints } from '#contract/tags.ts';
+import { multipart, type Person, startApi, type TestApi } from '../support/api.ts';
+
+let api: TestApi;
+let teacher: Person;
+let unit = '';
+
+beforeAll(async () => {
+  api = await startApi();
+  const workspace = await api.workspace();
+  teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [workspace] });
+  const tag = { description: 'd', subType: ['Hidden'], level: [1] };
+  unit = (
+    await api.call(tagEndpoints.add, { as: teacher, body: { ...tag, type: 'collection', name: 'Unit' } })
+  ).id;
+  await api.call(tagEndpoints.add, { as: teacher, body: { ...tag, type: 'item', name: 'Φαγητό' } });
+});
+afterAll(() => api.close());
+
+const newCourse = async (type = 'Vocabulary') =>
+  (await api.call(collectionEndpoints.add, { as: teacher, body: { type, title: 'Course', tags: [unit] } }))
+    .id;
+const upload = (collectionId: string, content: string | Buffer, name = 'words.csv', fieldsFirst = true) => {
+  const { body, headers } = multipart(name, content, { collectionId, fileName: name }, fieldsFirst);
+  return { as: teacher, body, headers };
+};
+const bring = async (collectionId: string, content: string, fieldsFirst = true) =>
+  api.call(collectionEndpoints.importCsv, upload(collectionId, content, 'words.csv', fieldsFirst));
+const entriesOf = async (collectionId: string) =>
+  (
+    await api.call(itemEndpoints.list, {
+      as: teacher,
+      query: {
+        collectionId,
+        pageSize: '10000',
+        showTranslationsDictionary: 'true',
+        disableTranslation: 'true',
+      },
+    })
+  ).items;
+
+describe('bringing in a CSV file', () => {
+  it.each([',', ';', '\t'])('finds the separator %j by itself', async (separator) => {
+    const id = await newCourse();
+    const rows = [
+      ['title', 'type', 'examples', 'translation_el'],
+      ['apple', 'Word', 'An apple.|Two apples.', 'μήλο'],
+    ];
+    const answer = await bring(id, `\ufeff${rows.map((row) => row.join(separator)).join('\r\n')}`);
+    expect(answer).toMatchObject({ insertedItems: 1, rows: [{ line: 2, verdict: 'new', reason: null }] });
+    expect(await entriesOf(id)).toMatchObject([
+      { title: 'apple', examples: ['An apple.', 'Two apples.'], translations: { el: { title: 'μήλο' } } },
+    ]);
+  });
+
+  it('understands Greek headings and tags by name, accents aside, with the fields after the file', async () => {
+    const id = await newCourse();
+    const answer = await bring(id, 'ΤΙΤΛΟΣ,Δυσκολία,Ετικέτες\nbread,5,φαγητο', false);
+    expect(answer.insertedItems).toBe(1);
+    expect(await entriesOf(id)).toMatchObject([
+      { title: 'bread', type: 'Word', difficulty: 5, tags: [expect.any(String)] },
+    ]);
+  });
+
+  it('takes the good rows of a real file and names what is wrong with the others', async () => {
+    const id = await newCourse();
+    const file = readFileSync(new URL('../e2e/fixtures/everyday-english.csv', import.meta.url), 'utf8');
+    const answer = await bring(id, file);
+    expect(answer.insertedItems).toBe(200);
+    expect(
+      answer.rows.filter((row) => row.verdict === 'error').map(({ line, reason }) => [line, reason]),
+    ).toEqual([
+      [19, 'title: Required Field'],
+      [50, expect.stringContaining('type: Must be one of')],
+      [85, 'difficulty: Must be 8 or less.'],
+      [123, 'title: The same entry already stands in line 7.'],
+      [168, 'description: Required Field'],
+      [192, 'description: Required Field'],
+    ]);
+    expect((await entriesOf(id)).length).toBe(200);
+  });
+
+  it('changes nothing when its own download comes back, twice', async () => {
+    const id = await newCourse();
+    await bring(id, 'title,description,examples\n=SUM(A1),"two\nlines",@x|-y\n\' quoted,+1,\nplain,,');
+    const first = (
+      await api.call(collectionEndpoints.downloadCsv, { as: teacher, params: { id } })
+    ).toString();
+    expect(first).toContain("'=SUM(A1)");
+    const answer = await bring(id, first);
+    expect(answer).toMatchObject({ insertedItems: 0, updatedItems: 0, unchangedItems: 3 });
+    expect(
+      (await api.call(collectionEndpoints.downloadCsv, { as: teacher, params: { id } })).toString(),
+    ).toBe(first);
+  });
+
+  it('changes the entry of the same type and title instead of adding it again', async () => {
+    const id = await newCourse();
+    await bring(id, 'title,description\nChair,old');
+    expect(await bring(id, 'title,description\nCHAIR,new')).toMatchObject({
+      insertedItems: 0,
+      updatedItems: 1,
+    });
+    expect(await entriesOf(id)).toMatchObject([{ title: 'CHAIR', description: 'new', version: 2 }]);
+  });
+
+  it.each([
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0xff, 0xfe]), 400],
+    ['nothing', '', 400],
+    ['no title column', 'a,b\n1,2', 400],
+    ['a quotation mark without end', `title\n"${'x'.repeat(5_000_000)}`, 400],
+    ['too many rows', `title\n${Array.from({ length: 10_001 }, (_, n) => `w${n}`).join('\n')}`, 400],
+    ['too many bytes', Buffer.alloc(10 * 1024 * 1024 + 1, 'a'), 413],
+  ])('refuses %s whole, with a reason', async (_, content, status) => {
+    const id = await newCourse();
+    const refused = await api.refusal(collectionEndpoints.importCsv, upload(id, content));
+    expect(refused.status).toBe(status);
+    expect(refused.message).not.toBe('');
+    expect(await entriesOf(id)).toEqual([]);
+  });
+
+  it('refuses another kind of file, another kind of course and a course that is not there', async () => {
+    const id = await newCourse();
+    expect(
+      (await api.refusal(collectionEndpoints.importCsv, upload(id, 'title\nx', 'words.xlsx'))).status,
+    ).toBe(415);
+    const book = await newCourse('Book');
+    expect((await api.refusal(collectionEndpoints.importCsv, upload(book, 'title\nx'))).status).toBe(409);
+    expect(
+      (
+        await api.refusal(
+          collectionEndpoints.importCsv,
+          upload('018f0000-0000-7000-8000-000000000000', 'title\nx'),
+        )
+      ).status,
+    ).toBe(404);
+  });
+});

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Role } from '#contract/roles.ts';
+import { type Person, startApi, type TestApi } from '../support/api.ts';
+
+/** Who may call what, written down by hand: A admin, S supervisor, T teacher, P support, L a learner with portal access, - nobody signed in. */
+const table: Record<string, string> = {
+  'auth.signIn': 'A S T P L -',
+  'auth.current': 'A S T P L U',
+  'auth.refresh': 'A S T P L -',
+  'auth.signOut': 'A S T P L -',
+  'auth.verifySession': 'A S T P L U',
+  'auth.setUp': 'A S T P L -',
+  'auth.resendCode': 'A S T P L -',
+  'users.profile': 'A S T P L',
+  'users.editProfile': 'A S T P L',
+  'users.editSettings': 'A S T P L',
+  'namespaces.list': 'A S T P L',
+  'namespaces.configs': 'A S T P L -',
+  'tags.list': 'A S T P',
+  'tags.details': 'A S T P',
+  'tags.add': 'A S T',
+  'tags.edit': 'A S T',
+  'tags.remove': 'A S T',
+  'items.list': 'A S T P',
+  'items.details': 'A S T P',
+  'items.add': 'A S T',
+  'items.edit': 'A S T',
+  'items.remove': 'A S T',
+  'collections.list': 'A S T P',
+  'collections.details': 'A S T P',
+  'collections.add': 'A S T',
+  'collections.edit': 'A S T',
+  'collections.remove': 'A S T',
+  'collections.bulk': 'A S T',
+  'collections.exportText': 'A S T P',
+  'collections.importCsv': 'A S T',
+  'collections.downloadCsv': 'A S T P',
+};
+
+const all = Object.entries<Record<string, Endpoint>>(endpoints).flatMap(([group, calls]) =>
+  Object.entries(calls).map(([name, endpoint]) => ({ key: `${group}.${name}`, endpoint })),
+);
+const roleOf: Record<string, Role> = { A: 'ADMIN', S: 'SUPERVISOR', T: 'TEACHER', P: 'SUPPORT', L: 'USER' };
+const unknownId = '018f0000-0000-7000-8000-000000000000';
+
+let api: TestApi;
+const people: Record<string, Person> = {};
+
+beforeAll(async () => {
+  api = await startApi();
+  const workspace = await api.workspace();
+  for (const [letter, role] of Object.entries(roleOf)) {
+    people[letter] = await api.person({ roles: [role], assignNamespaces: [workspace], portalEnabled: true });
+  }
+  people.U = await api.person({
+    roles: ['ADMIN', 'SUPERVISOR'],
+    twoStepVerification: true,
+    assignNamespaces: [workspace],
+  });
+});
+afterAll(() => api.close());
+
+describe('who may call what', () => {
+  it('is written down for every endpoint', () => {
+    expect(all.map(({ key }) => key).toSorted()).toEqual(Object.keys(table).toSorted());
+  });
+
+  it.each(all)('$key lets in whom it should and nobody else', async ({ key, endpoint }) => {
+    const allowed = (table[key] ?? '').split(' ');
+    const isPublic = allowed.includes('-');
+    const sent = { params: { id: unknownId, clientType: 'Web' } };
+    for (const letter of ['A', 'S', 'T', 'P', 'L', 'U', '-']) {
+      const response = await api.raw(endpoint, { ...sent, as: people[letter] });
+      const code = response.headers['content-type']?.includes('problem')
+        ? response.json().errorCode
+        : undefined;
+      const isIn = isPublic || allowed.includes(letter);
+      if (letter === '-' && !isPublic) expect(code, `${letter} ${key}`).toBe('ACCESS_TOKEN_NOT_VALID');
+      else if (letter === 'U' && !isIn) expect(code, `${letter} ${key}`).toBe('SESSION_NOT_VERIFIED');
+      else if (!isIn) expect(code, `${letter} ${key}`).toBe('ACCESS_DENIED');
+      else
+        expect(
+          ['ACCESS_DENIED', 'ACCESS_TOKEN_NOT_VALID', 'SESSION_NOT_VERIFIED'],
+          `${letter} ${key}`,
+        ).not.toContain(code);
+      expect(response.statusCode, `${letter} ${key}`).toBeLessThan(500);
+      // A sign-out ends the session it was called with.
+      if (key === 'auth.signOut' && letter !== '-') await signInAgain(letter);
+    }
+  });
+
+  it('covers every route below /api', () => {
+    const routes = api.app.printRoutes({ commonPrefix: false });
+    expect(routes).toContain('collection');
+    for (const { endpoint } of all)
+      expect(api.app.hasRoute({ method: endpoint.method, url: `/api${endpoint.path}` })).toBe(true);
+  });
+});
+
+async function signInAgain(letter: string): Promise<void> {
+  const person = people[letter];
+  if (!person) return;
+  const { rows } = await api.database.pool.query(
+    'select roles, assign_namespaces, two_step_verification from users where id = $1',
+    [person.id],
+  );
+  people[letter] = await api.person({
+    roles: rows[0].roles,
+    assignNamespaces: rows[0].assign_namespaces,
+    twoStepVerification: rows[0].two_step_verification,
+    portalEnabled: true,
+  });
+}

@@ -1,0 +1,219 @@
+import { createSigner } from 'fast-jwt';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { authEndpoints } from '#contract/auth.ts';
+import { itemEndpoints } from '#contract/items.ts';
+import { userEndpoints } from '#contract/users.ts';
+import { password, startApi, type TestApi } from '../support/api.ts';
+
+let api: TestApi;
+let workspace: string;
+beforeAll(async () => {
+  api = await startApi();
+  workspace = await api.workspace();
+});
+afterAll(() => api.close());
+
+const teacher = () => api.person({ roles: ['TEACHER'], assignNamespaces: [workspace] });
+const refresh = (pair: { accessToken: string; refreshToken: string }) =>
+  api.raw(authEndpoints.refresh, {
+    body: { accessToken: pair.accessToken, refreshToken: pair.refreshToken },
+  });
+
+describe('signing in', () => {
+  it('answers exactly the fields of the contract', async () => {
+    const { email } = await teacher();
+    const response = await api.raw(authEndpoints.signIn, {
+      params: { clientType: 'Web' },
+      body: { username: email.toUpperCase(), password },
+    });
+    expect(Object.keys(response.json()).toSorted()).toEqual([
+      'accessPortal',
+      'accessToken',
+      'email',
+      'hasPassword',
+      'refreshToken',
+      'roles',
+      'sessionIsVerified',
+      'settings',
+      'twoStepVerification',
+      'userid',
+      'username',
+    ]);
+  });
+
+  it('says the same of a wrong password and of an unknown person', async () => {
+    const { email } = await teacher();
+    const wrong = await api.refusal(authEndpoints.signIn, {
+      params: { clientType: 'Web' },
+      body: { username: email, password: 'wrong' },
+    });
+    const unknown = await api.refusal(authEndpoints.signIn, {
+      params: { clientType: 'Web' },
+      body: { username: 'nobody@example.test', password: 'wrong' },
+    });
+    expect({ ...wrong, requestId: '' }).toEqual({ ...unknown, requestId: '' });
+    expect(wrong).toMatchObject({
+      status: 401,
+      errorCode: 'INVALID_CREDENTIALS',
+      message: 'Invalid credentials provided',
+    });
+  });
+
+  it.each([
+    [{ blocked: true }, 'ACCOUNT_BLOCKED'],
+    [{ verified: false }, 'ACCOUNT_NOT_VERIFIED'],
+    [{ forcePasswordChange: true }, 'FORCE_CHANGE_PASSWORD'],
+    [{ roles: ['USER' as const] }, 'ACCESS_DENIED'],
+  ])('tells %j only to whoever knows the password', async (state, code) => {
+    const { email } = await api.person({ roles: ['TEACHER'], ...state });
+    const attempt = (given: string) =>
+      api.refusal(authEndpoints.signIn, {
+        params: { clientType: 'Web' },
+        body: { username: email, password: given },
+      });
+    expect((await attempt('wrong')).errorCode).toBe('INVALID_CREDENTIALS');
+    expect((await attempt(password)).errorCode).toBe(code);
+  });
+
+  it('holds an account back after eight wrong passwords, the right one too, and no other account', async () => {
+    const { email } = await teacher();
+    const attempt = (given: string) =>
+      api.raw(authEndpoints.signIn, {
+        params: { clientType: 'Web' },
+        body: { username: email, password: given },
+      });
+    for (let n = 0; n < 8; n += 1) expect((await attempt('wrong')).statusCode).toBe(401);
+    const held = await attempt(password);
+    expect(held.statusCode).toBe(429);
+    expect(Number(held.headers['retry-after'])).toBeGreaterThan(200);
+    expect((await teacher()).accessToken).not.toBe('');
+  });
+
+  it('refuses an unknown client', async () => {
+    const { email } = await teacher();
+    expect(
+      (
+        await api.refusal(authEndpoints.signIn, {
+          params: { clientType: 'xyz' },
+          body: { username: email, password },
+        })
+      ).status,
+    ).toBe(400);
+  });
+
+  it('sends a second step by mail, and lets nothing else happen before it', async () => {
+    const person = await api.person({
+      roles: ['TEACHER'],
+      twoStepVerification: true,
+      assignNamespaces: [workspace],
+    });
+    expect((await api.call(authEndpoints.current, { as: person })).sessionIsVerified).toBe(false);
+    expect((await api.refusal(userEndpoints.profile, { as: person })).errorCode).toBe('SESSION_NOT_VERIFIED');
+    await expect.poll(() => api.mails.filter((mail) => mail.to === person.email).length).toBe(1);
+    const code = /\d{6}/.exec(api.mails.find((mail) => mail.to === person.email)?.subject ?? '')?.[0] ?? '';
+    const wrong = code === '000000' ? '111111' : '000000';
+    expect(
+      (await api.refusal(authEndpoints.verifySession, { as: person, body: { code: wrong } })).errorCode,
+    ).toBe('INVALID_VERIFICATION_CODE');
+    expect(
+      (await api.call(authEndpoints.verifySession, { as: person, body: { code } })).sessionIsVerified,
+    ).toBe(true);
+    expect((await api.refusal(authEndpoints.verifySession, { as: person, body: { code } })).errorCode).toBe(
+      'INVALID_VERIFICATION_CODE',
+    );
+  });
+
+  it('takes no code after five wrong ones', async () => {
+    const person = await api.person({
+      roles: ['TEACHER'],
+      twoStepVerification: true,
+      assignNamespaces: [workspace],
+    });
+    await expect.poll(() => api.mails.filter((mail) => mail.to === person.email).length).toBe(1);
+    const code = /\d{6}/.exec(api.mails.find((mail) => mail.to === person.email)?.subject ?? '')?.[0] ?? '';
+    const wrong = code === '000000' ? '111111' : '000000';
+    for (let n = 0; n < 5; n += 1)
+      await api.refusal(authEndpoints.verifySession, { as: person, body: { code: wrong } });
+    expect((await api.refusal(authEndpoints.verifySession, { as: person, body: { code } })).status).toBe(429);
+  });
+});
+
+describe('tokens', () => {
+  it('are refused when missing, garbled, expired, unsigned or signed by another key', async () => {
+    const person = await teacher();
+    const claims = {
+      sid: '018f0000-0000-7000-8000-000000000000',
+      sub: person.id,
+      iss: 'admin-portal',
+      aud: 'portal',
+    };
+    const other = createSigner({ key: 'y'.repeat(40), algorithm: 'HS256', expiresIn: 60_000 })(claims);
+    const unsigned = `${btoa('{"alg":"none","typ":"JWT"}')}.${btoa(JSON.stringify(claims))}.`;
+    for (const accessToken of ['', 'x', other, unsigned, person.refreshToken]) {
+      const refused = await api.refusal(authEndpoints.current, { as: { ...person, accessToken } });
+      expect(refused.errorCode).toBe('ACCESS_TOKEN_NOT_VALID');
+      expect(refused.status).toBe(401);
+    }
+  });
+
+  it('move on with each refresh, and an older one ends the session for good', async () => {
+    const first = await teacher();
+    const second = (await refresh(first)).json();
+    await api.database.pool.query(
+      "update sessions set rotated_at = now() - interval '1 minute' where user_id = $1",
+      [first.id],
+    );
+    expect((await refresh(first)).json().errorCode).toBe('REFRESH_TOKEN_NOT_VALID');
+    expect((await refresh(second)).statusCode).toBe(401);
+    expect((await api.refusal(authEndpoints.current, { as: { ...first, ...second } })).status).toBe(401);
+  });
+
+  it('give ten refreshes at once the same successor', async () => {
+    const person = await teacher();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(person)));
+    expect(answers.map((answer) => answer.statusCode)).toEqual(Array(10).fill(200));
+    expect(new Set(answers.map((answer) => answer.json().refreshToken)).size).toBe(1);
+  });
+
+  it('of two sessions do not mix', async () => {
+    const [one, other] = [await teacher(), await teacher()];
+    expect(
+      (await refresh({ accessToken: one.accessToken, refreshToken: other.refreshToken })).statusCode,
+    ).toBe(401);
+    expect((await refresh(one)).statusCode).toBe(200);
+    expect((await refresh(other)).statusCode).toBe(200);
+  });
+
+  it('end with a sign-out, which may be repeated', async () => {
+    const person = await teacher();
+    await api.call(authEndpoints.signOut, { as: person });
+    await api.call(authEndpoints.signOut, { as: person });
+    expect((await api.refusal(authEndpoints.current, { as: person })).status).toBe(401);
+    expect((await refresh(person)).statusCode).toBe(401);
+  });
+
+  it('are worth nothing from the request on after a block, and a lost role counts at once', async () => {
+    const [blocked, demoted] = [await teacher(), await teacher()];
+    await api.database.pool.query('update users set blocked = true where id = $1', [blocked.id]);
+    await api.database.pool.query("update users set roles = '{SUPPORT}' where id = $1", [demoted.id]);
+    expect((await api.refusal(authEndpoints.current, { as: blocked })).status).toBe(401);
+    expect((await refresh(blocked)).statusCode).toBe(401);
+    const refused = await api.refusal(itemEndpoints.add, { as: demoted, body: { type: 'Word', title: 'x' } });
+    expect(refused.errorCode).toBe('ACCESS_DENIED');
+  });
+
+  it('are not stored, and no secret stands in the logs', async () => {
+    const person = await teacher();
+    await api.app.inject({
+      url: `/api/auth?token=MARKER&refreshToken=MARKER`,
+      headers: { authorization: `Bearer ${person.accessToken}` },
+    });
+    await api.app.flushRequestLog();
+    const { rows } = await api.database.pool.query("select * from logs where path = '/api/auth'");
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain('MARKER');
+    expect(JSON.stringify(rows)).not.toContain(person.accessToken);
+    const sessions = await api.database.pool.query('select * from sessions');
+    expect(JSON.stringify(sessions.rows)).not.toContain(person.refreshToken.split('.')[2]);
+  });
+});

@@ -1,0 +1,225 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { eventually } from './support/eventually.ts';
+import { portalForTests } from './support/portal.ts';
+import { wordsIn } from './support/words.ts';
+
+interface Answer {
+  items: { id: string; title: string; name: string }[];
+  paging: { total: number };
+}
+
+const portal = portalForTests();
+const t = wordsIn('en');
+const entries = '/admin/items';
+const courses = '/admin/collections';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const queryOf = (page: Page) => decodeURIComponent(new URL(page.url()).search);
+const search = (page: Page) => page.getByRole('textbox', { name: t('table:search'), exact: true });
+const header = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true });
+const titles = (page: Page) => page.locator('[role=gridcell][data-field=title] a').allTextContents();
+const range = (page: Page) => page.getByText(/^[\d,]+–[\d,]+ of [\d,]+$/);
+const sortOf = (page: Page, name: string) => header(page, name).getAttribute('aria-sort');
+
+/** What the API answers to a query in its own words. */
+async function listed(path: string): Promise<{ titles: string[]; total: number }> {
+  const { items, paging } = await (await portal.api('teacher')).send<Answer>('GET', path);
+  return { titles: items.map(({ title }) => title), total: paging.total };
+}
+
+/** Opens the filters and chooses values. */
+async function choose(page: Page, filter: string, values: string[]): Promise<void> {
+  await page.getByRole('dialog').getByRole('combobox', { name: filter }).click();
+  for (const value of values) await page.getByRole('option', { name: value, exact: true }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('listbox').waitFor({ state: 'detached' });
+}
+
+describe('the search of a list', () => {
+  it('asks once for what was typed in one go, whatever its accents and case', async () => {
+    const page = await portal.open({ as: 'teacher', path: entries });
+    await page.getByRole('row').nth(1).waitFor();
+    const all = await range(page).textContent();
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('globalSearch')) asked += 1;
+    });
+    await search(page).pressSequentially('ΨΩΜΙ', { delay: 20 });
+    await eventually(() => titles(page)).toEqual(['bread']);
+    expect(queryOf(page)).toBe('?globalSearch=ΨΩΜΙ');
+    expect(asked).toBe(1);
+
+    await button(page, t('table:clearSearch')).click();
+    await eventually(() => range(page).textContent()).toBe(all);
+    expect(queryOf(page)).toBe('');
+  });
+
+  it('says when nothing matches, and leads back to all', async () => {
+    const page = await portal.open({ as: 'teacher', path: `${courses}?globalSearch=no such course` });
+    await page.getByText(t('table:nothingFound')).waitFor();
+    await button(page, t('table:showAll')).click();
+    await page.getByRole('row').nth(1).waitFor();
+    expect(queryOf(page)).toBe('');
+  });
+});
+
+describe('the filters of a list', () => {
+  it('are kept by Apply, stand in the address, and go one by one', async () => {
+    const page = await portal.open({ as: 'teacher', path: entries });
+    await button(page, t('table:filters')).click();
+    await choose(page, t('items:type'), [t('items:types.Word'), t('items:types.Idiom')]);
+    await choose(page, t('common:status'), [t('common:statuses.Inactive')]);
+    await button(page, t('table:applyFilters')).click();
+
+    const both = await listed('/item/list?types=Word,Idiom&status=Inactive');
+    await eventually(() => titles(page)).toEqual(both.titles);
+    expect(queryOf(page)).toBe('?type=Word,Idiom&status=Inactive');
+    await button(page, t('table:filtersActive', { count: 2 })).waitFor();
+
+    const filter = `${t('items:type')}: ${t('items:types.Word')}, ${t('items:types.Idiom')}`;
+    await button(page, t('table:removeFilter', { filter })).click();
+    await eventually(() => titles(page)).toEqual((await listed('/item/list?status=Inactive')).titles);
+    expect(queryOf(page)).toBe('?status=Inactive');
+  });
+
+  it('are cleared when the dialog is closed in any other way, and Undo brings them back', async () => {
+    const page = await portal.open({ as: 'teacher', path: `${courses}?type=Speaking&paymentType=Free` });
+    await page.getByRole('row').nth(1).waitFor();
+    const narrowed = await titles(page);
+    for (const close of [
+      () => page.keyboard.press('Escape'),
+      () => button(page, t('table:clearFilters')).click(),
+    ]) {
+      await button(page, t('table:filtersActive', { count: 2 })).click();
+      await page.getByRole('dialog').waitFor();
+      await close();
+      await eventually(() => queryOf(page)).toBe('');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await button(page, t('table:undo')).click();
+      await eventually(() => queryOf(page)).toBe('?type=Speaking&paymentType=Free');
+      await eventually(() => titles(page)).toEqual(narrowed);
+    }
+  });
+});
+
+describe('the order of a list', () => {
+  it('turns with each click on a column, and begins ascending on another one', async () => {
+    const page = await portal.open({ as: 'teacher', path: `${entries}?pageSize=10` });
+    const [title, changed] = [t('items:title'), t('common:updatedAt')];
+    await eventually(() => sortOf(page, changed)).toBe('descending');
+    for (const [name, field, order] of [
+      [title, 'title', 'asc'],
+      [title, 'title', 'desc'],
+      [changed, 'updatedAt', 'asc'],
+    ] as const) {
+      await header(page, name).click();
+      await eventually(() => queryOf(page)).toBe(`?pageSize=10&sortField=${field}&orderType=${order}`);
+      const { titles: wanted } = await listed(`/item/list?pageSize=10&sortField=${field}&orderType=${order}`);
+      await eventually(() => titles(page)).toEqual(wanted);
+      expect(await sortOf(page, name)).toBe(`${order}ending`);
+    }
+    // The order that a list has anyway needs no words in the address.
+    await header(page, changed).click();
+    await eventually(() => queryOf(page)).toBe('?pageSize=10');
+  });
+});
+
+describe('the pages of a list', () => {
+  it('hold two hundred rows when asked to', async () => {
+    const page = await portal.open({ as: 'teacher', path: entries });
+    await page.getByRole('combobox', { name: t('table:rowsPerPage') }).click();
+    await page.getByRole('option', { name: '200', exact: true }).click();
+    const { total } = await listed('/item/list?pageSize=1');
+    await eventually(() => range(page).textContent()).toBe(`1–200 of ${total}`);
+    expect(queryOf(page)).toBe('?pageSize=200');
+
+    const seen = new Set<string | null>();
+    await eventually(async () => {
+      const rows = page.locator('[role=row][data-id]');
+      for (const id of await rows.evaluateAll((all) => all.map((row) => row.getAttribute('data-id'))))
+        seen.add(id);
+      await page.locator('.MuiDataGrid-virtualScroller').evaluate((box) => box.scrollBy(0, 300));
+      return seen.size;
+    }).toBe(200);
+
+    await button(page, t('table:page.next')).click();
+    await eventually(() => range(page).textContent()).toBe(`201–${total} of ${total}`);
+    expect(queryOf(page)).toBe('?page=1&pageSize=200');
+  });
+
+  it('end at the last one, whatever page the address names', async () => {
+    const page = await portal.open({ as: 'teacher', path: `${entries}?page=999&pageSize=100` });
+    const { total } = await listed('/item/list?pageSize=1');
+    const last = Math.ceil(total / 100) - 1;
+    await eventually(() => range(page).textContent()).toBe(`${last * 100 + 1}–${total} of ${total}`);
+    expect(queryOf(page)).toBe(`?page=${last}&pageSize=100`);
+  });
+});
+
+describe('the address of a list', () => {
+  it('says all of its state', async () => {
+    const query =
+      'page=1&pageSize=10&sortField=title&orderType=asc&globalSearch=e&status=Active&public=true&createdAt_Start=2020-01-01&updatedAt_End=2100-01-01';
+    const page = await portal.open({ as: 'teacher', path: `${entries}?${query}&type=Word,Phrase` });
+    const { titles: wanted, total } = await listed(`/item/list?${query}&types=Word,Phrase`);
+    await eventually(() => titles(page)).toEqual(wanted);
+    expect(await range(page).textContent()).toBe(`11–20 of ${total}`);
+    expect(await search(page).inputValue()).toBe('e');
+    expect(await sortOf(page, t('items:title'))).toBe('ascending');
+    const chips = page.getByRole('list', { name: t('table:activeFilters') });
+    expect(await chips.getByRole('listitem').allTextContents()).toEqual([
+      `${t('items:type')}: ${t('items:types.Word')}, ${t('items:types.Phrase')}`,
+      `${t('common:status')}: ${t('common:statuses.Active')}`,
+      `${t('common:access')}: ${t('common:public')}`,
+      `${t('table:updatedUntil')}: 01-01-2100`,
+      `${t('table:createdFrom')}: 01-01-2020`,
+    ]);
+  });
+
+  it('names the unit of courses and what they cost', async () => {
+    const api = await portal.api('teacher');
+    const { items } = await api.send<Answer>('GET', '/tag/list?type=collection&sortField=name&orderType=asc');
+    const unit = items.find(({ name }) => name === 'Speaking club');
+    const query = `paymentType=Free,PaidBasicPacket&tag=${unit?.id}&updatedAt_Start=2020-01-01`;
+    const page = await portal.open({ as: 'teacher', path: `${courses}?${query}` });
+    await eventually(() => titles(page)).toEqual((await listed(`/collection/list?${query}`)).titles);
+    await page.getByText(`${t('collections:unit')}: Speaking club`).waitFor();
+  });
+
+  it('comes back with Back, step by step and from the page of a row', async () => {
+    const page = await portal.open({ as: 'teacher', path: `${entries}?pageSize=10` });
+    await header(page, t('items:title')).click();
+    await eventually(() => sortOf(page, t('items:title'))).toBe('ascending');
+    await button(page, t('table:page.next')).click();
+    await eventually(() => range(page).textContent()).toMatch(/^11–20 of/);
+    const second = await titles(page);
+
+    await page.getByRole('row').nth(1).getByRole('link').first().click();
+    await page.getByRole('heading', { level: 1, name: second[0] }).waitFor();
+    await page.goBack();
+    await eventually(() => titles(page)).toEqual(second);
+    await page.goBack();
+    await eventually(() => range(page).textContent()).toMatch(/^1–10 of/);
+    expect(await sortOf(page, t('items:title'))).toBe('ascending');
+    await page.goBack();
+    await eventually(() => sortOf(page, t('common:updatedAt'))).toBe('descending');
+    expect(queryOf(page)).toBe('?pageSize=10');
+  });
+});
+
+describe('a list on a phone', () => {
+  it('shows cards that fit, with all that can be done with each', async () => {
+    const page = await portal.open({ as: 'teacher', path: entries, width: 360 });
+    const cards = page.getByRole('list', { name: t('items:menu') }).getByRole('article');
+    const { titles: wanted } = await listed('/item/list');
+    await eventually(() => cards.getByRole('link').allTextContents()).toEqual(wanted);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await cards.first().getByRole('button').click();
+    expect(await page.getByRole('menuitem').allTextContents()).toEqual([
+      t('table:view'),
+      t('common:edit'),
+      t('common:delete'),
+    ]);
+  });
+});

@@ -1,0 +1,157 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { uuidv7 } from 'uuidv7';
+import { expect } from 'vitest';
+import type * as z from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { type Problem, problem } from '#contract/errors.ts';
+import { fold } from '#contract/fold.ts';
+import type { Role } from '#contract/roles.ts';
+import { buildApp } from '#server/app.ts';
+import type { Database } from '#server/database/connection.ts';
+import { readEnv } from '#server/env.ts';
+import type { Message } from '#server/integrations/mail.ts';
+import { hashPassword } from '#server/lib/passwords.ts';
+import { users } from '#server/resources/accounts/users.table.ts';
+import { namespaces } from '#server/resources/namespaces/namespaces.table.ts';
+import { openTestDatabase } from './database.ts';
+
+/** The password of every person that tests make. */
+export const password = 'a long enough password';
+const passwordHash = hashPassword(password);
+
+/** Someone who is signed in. */
+export interface Person {
+  id: string;
+  email: string;
+  accessToken: string;
+  refreshToken: string;
+}
+
+/** What a call sends besides its endpoint. */
+export interface Sent {
+  as?: Person;
+  workspace?: string;
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+type AnswerOf<E extends Endpoint> = E['answer'] extends { json: infer Schema extends z.ZodType }
+  ? z.output<Schema>
+  : Buffer;
+
+/** The real app over a real database of its own. */
+export interface TestApi {
+  app: FastifyInstance;
+  database: Database;
+  mails: Message[];
+  /** Makes a call that must succeed; its answer must have the shape the contract gives it. */
+  call<E extends Endpoint>(endpoint: E, sent?: Sent): Promise<AnswerOf<E>>;
+  /** Makes a call that must be refused; answers the refusal. */
+  refusal(endpoint: Endpoint, sent?: Sent): Promise<Problem>;
+  /** The bare answer of a call. */
+  raw(endpoint: Endpoint, sent?: Sent): Promise<LightMyRequestResponse>;
+  workspace(name?: string): Promise<string>;
+  person(change?: Partial<typeof users.$inferInsert> & { roles?: Role[] }): Promise<Person>;
+  close(): Promise<void>;
+}
+
+/** Starts the app; `database` lets two apps share one. */
+export async function startApi(shared?: Database): Promise<TestApi> {
+  const database = shared ?? (await openTestDatabase());
+  const mails: Message[] = [];
+  const env = readEnv({
+    DATA_DIR: '/nonexistent',
+    DEMO: '0',
+    LOG_LEVEL: 'silent',
+    JWT_SECRET: 'x'.repeat(40),
+  });
+  const app = await buildApp({ env, database, mail: { send: async (message) => void mails.push(message) } });
+  await app.ready();
+
+  const raw: TestApi['raw'] = (endpoint, sent = {}) => app.inject(requestOf(endpoint, sent));
+  return {
+    app,
+    database,
+    mails,
+    raw,
+    async call(endpoint, sent) {
+      const response = await raw(endpoint, sent);
+      expect(response.statusCode, response.body.slice(0, 500)).toBe(endpoint.status);
+      if (!('json' in endpoint.answer)) return response.rawPayload as never;
+      // Unknown keys would be published by accident, so the answer must be exactly what the contract says.
+      return endpoint.answer.json.parse(response.json()) as never;
+    },
+    async refusal(endpoint, sent) {
+      const response = await raw(endpoint, sent);
+      expect(response.headers['content-type']).toMatch(/^application\/problem\+json/);
+      const body = problem.parse(response.json());
+      expect(body.status).toBe(response.statusCode);
+      return body;
+    },
+    async workspace(name = 'A class') {
+      const id = uuidv7();
+      await database.drizzle.insert(namespaces).values({ id, name, type: 'en', search: fold(name) });
+      return id;
+    },
+    async person(change = {}) {
+      const id = uuidv7();
+      const email = change.email ?? `${id}@example.test`;
+      await database.drizzle
+        .insert(users)
+        .values({ id, email, username: id, passwordHash: await passwordHash, ...change });
+      const response = await app.inject({
+        method: 'POST',
+        url: '/api/auth/login/Web',
+        payload: { username: email, password },
+      });
+      return {
+        id,
+        email,
+        ...(response.statusCode === 200 ? response.json() : { accessToken: '', refreshToken: '' }),
+      };
+    },
+    async close() {
+      await app.close();
+      if (!shared) await database.close();
+    },
+  };
+}
+
+function requestOf(
+  endpoint: Endpoint,
+  { as, workspace, params = {}, query, body, headers }: Sent,
+): InjectOptions {
+  return {
+    method: endpoint.method,
+    url: `/api${endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))}`,
+    query,
+    ...(body !== undefined && { payload: body as object }),
+    headers: {
+      ...(as && { authorization: `Bearer ${as.accessToken}` }),
+      ...(workspace && { namespace: workspace }),
+      ...headers,
+    },
+  };
+}
+
+/** A multipart body with one file and some fields. */
+export function multipart(
+  name: string,
+  content: string | Buffer,
+  fields: Record<string, string>,
+  fieldsFirst = true,
+) {
+  const boundary = 'test-boundary';
+  const field = Object.entries(fields).map(
+    ([key, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`,
+  );
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: text/csv\r\n\r\n`;
+  const file = Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from('\r\n')]);
+  const parts = fieldsFirst ? [Buffer.from(field.join('')), file] : [file, Buffer.from(field.join(''))];
+  return {
+    body: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  };
+}
