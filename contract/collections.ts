@@ -6,6 +6,7 @@ import {
   quizTypes,
   quizVariants,
 } from './collection-types.ts';
+import { csvImportAnswer } from './csv.ts';
 import { endpoint } from './endpoint.ts';
 import {
   fileReference,
@@ -179,24 +180,6 @@ export const bulkActionsAnswer = z.object({
   changed: z.int().describe('How many things changed, the course counted.'),
   skipped: z.array(z.object({ id, title: z.string() })).describe('Entries the caller may not write.'),
 });
-
-/** What became of one row of a CSV file; `line` counts the lines of the file from 1, the headings included. */
-export const csvRow = z.object({
-  line: z.int(),
-  title: z.string(),
-  verdict: z.enum(['new', 'updated', 'unchanged', 'error']),
-  reason: z.string().nullable().describe('Why a row was refused, in the language of the caller.'),
-  itemId: id.nullable(),
-});
-export type CsvRow = z.infer<typeof csvRow>;
-
-export const csvImportAnswer = z.object({
-  insertedItems: z.int(),
-  updatedItems: z.int(),
-  unchangedItems: z.int(),
-  rows: z.array(csvRow),
-});
-export type CsvImportAnswer = z.infer<typeof csvImportAnswer>;
 
 const wordDocument = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 

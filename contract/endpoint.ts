@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { hasAnyRole, type Role } from './roles.ts';
+import { hasAnyRole, isRegistered, type Role } from './roles.ts';
 
 /**
  * Who may call an endpoint: anyone; anyone signed in, even before the second step; anyone signed in;
@@ -42,6 +42,7 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
 export function mayCall(endpoint: Pick<Endpoint, 'access'>, held: readonly Role[] | undefined): boolean {
   if (endpoint.access === 'public') return true;
   if (!held) return false;
-  if (endpoint.access === 'signedIn' || endpoint.access === 'registered') return true;
+  if (endpoint.access === 'signedIn') return true;
+  if (endpoint.access === 'registered') return isRegistered(held);
   return hasAnyRole(held, endpoint.access);
 }

@@ -24,6 +24,8 @@ export function toApiError(error: FastifyError | Error): ApiError {
   if (code && fastifyCodes[code]) return new ApiError(fastifyCodes[code]);
   if (statusCode === 400) return new ApiError('VALIDATION_FAILED', { context: 'unreadable' });
   if (statusCode === 408) return new ApiError('REQUEST_TIMEOUT');
+  // What the file server forbids does not exist for anyone who asks.
+  if (statusCode === 403 || statusCode === 404) return new ApiError('NOT_FOUND');
   return toDatabaseError(error.cause instanceof Error ? error.cause : error);
 }
 

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import { collectionTypeFacts } from '#contract/collection-types.ts';
-import type { CsvImportAnswer, CsvRow } from '#contract/collections.ts';
+import type { CsvImportAnswer, CsvRow } from '#contract/csv.ts';
 import { fold } from '#contract/fold.ts';
 import { limits } from '#contract/limits.ts';
 import { type Connection, markChanged, recordActivity } from '#server/database/changes.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CsvRow } from '#contract/collections.ts';
+import type { CsvRow } from '#contract/csv.ts';
 import { limits } from '#contract/limits.ts';
 import { columnOf } from '#server/resources/collections/csv-format.ts';
 import { readCsv } from '#server/resources/collections/csv-read.ts';

@@ -1,4 +1,4 @@
-import type { CsvRow } from '#contract/collections.ts';
+import type { CsvRow } from '#contract/csv.ts';
 import { csvRecords } from './csv-records.ts';
 import { csvText } from './csv-text.ts';
 
