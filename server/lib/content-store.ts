@@ -1,12 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import type { Refusal } from '#contract/validation.ts';
-import {
-  type Connection,
-  type CountedEntity,
-  markChanged,
-  recordActivity,
-} from '#server/database/changes.ts';
+import { type Connection, type CountedEntity, recordChange } from '#server/database/changes.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { validationFailed } from './api-error.ts';
 import { checkGovernedFields, ensureWritable, type Owned } from './content-access.ts';
@@ -72,13 +67,11 @@ export async function addContent<Row extends StoredContent>(
       }),
     );
     const added = await kind.insert(connection, row);
-    await recordActivity(connection, originOf(request), {
+    await recordChange(connection, kind.entity, originOf(request), {
       type: 'Create',
-      entityType: kind.entity,
       entityId: added.id,
       summary: kind.summaryOf(added),
     });
-    await markChanged(connection, kind.entity);
     return added;
   });
 }
@@ -101,14 +94,12 @@ export async function editContent<Row extends StoredContent>(
     refuse(kind.refusals(next));
     refuse(await kind.referenceRefusals(connection, viewer, { next, written: patch, before: current }));
     const changed = await kind.update(connection, next, patch);
-    await recordActivity(connection, originOf(request), {
+    await recordChange(connection, kind.entity, originOf(request), {
       type: 'Update',
-      entityType: kind.entity,
       entityId: id,
       summary: kind.summaryOf(changed),
       content: changesOf(current, patch),
     });
-    await markChanged(connection, kind.entity);
     return changed;
   });
 }

@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   const programs = postgresFolder();
   if (!programs)
     throw new Error('The measurements need PostgreSQL: install it, or name its programs in POSTGRES_BIN.');
-  const postgres = startPostgres(programs);
+  const postgres = startPostgres(programs, { isDurable: true });
   const processes: ChildProcess[] = [];
   try {
     const url = postgres.url('postgres');

@@ -27,15 +27,15 @@ export function postgresFolder(): string | undefined {
 }
 
 /** Makes and starts a server with an empty database "postgres". */
-export function startPostgres(programs: string): PostgresServer {
+export function startPostgres(programs: string, { isDurable = false } = {}): PostgresServer {
   const folder = mkdtempSync(join(tmpdir(), 'pg-'));
   const data = join(folder, 'data');
   const settings = [
     `-k ${folder}`,
     "-c listen_addresses=''",
     '-c max_connections=60',
-    // The folder lives no longer than the test, so nothing has to reach the disk.
-    '-c fsync=off',
+    // The folder of a test lives no longer than the test, so nothing has to reach the disk.
+    ...(isDurable ? [] : ['-c fsync=off']),
   ].join(' ');
 
   function call(program: string, ...args: string[]): void {
