@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { contentWriters, hasAnyRole } from '#contract/roles.ts';
 import { useCurrentUser, useWorkspaces } from '../providers/current-user.ts';
 import { mayWrite } from './may-write.ts';
 
@@ -10,4 +11,16 @@ export function useMayWrite(): (thing: { namespaces: readonly string[] }) => boo
     ({ namespaces }) => mayWrite({ roles: roles ?? [], workspaces: all.map(({ id }) => id) }, namespaces),
     [roles, all],
   );
+}
+
+/**
+ * Tells whether something is the signed-in person's to read alone. Before their workspaces are known that is certain
+ * only of those who write nothing, so that nobody is led away from a form which is theirs.
+ */
+export function useMayOnlyRead(): (thing: { namespaces: readonly string[] }) => boolean {
+  const roles = useCurrentUser()?.roles ?? [];
+  const { isLoading } = useWorkspaces();
+  const mayWrite = useMayWrite();
+  const isUncertain = isLoading && hasAnyRole(roles, contentWriters);
+  return (thing) => !isUncertain && !mayWrite(thing);
 }

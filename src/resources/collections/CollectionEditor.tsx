@@ -9,7 +9,7 @@ import type { FormMode } from '../../components/form/entity-form.ts';
 import { FormBar } from '../../components/form/FormBar.tsx';
 import { FormFrame } from '../../components/form/FormFrame.tsx';
 import { ShowHeader } from '../../components/show/ShowHeader.tsx';
-import { useMayWrite } from '../../components/use-may-write.ts';
+import { useMayOnlyRead } from '../../components/use-may-write.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useMayCall } from '../../providers/current-user.ts';
 import { CollectionActions } from './actions/CollectionActions.tsx';
@@ -32,7 +32,7 @@ export function CollectionEditor({ collectionId, type }: Props) {
   const { t } = useTranslation('collections');
   const navigate = useNavigate();
   const mayAdd = useMayCall(collectionEndpoints.add);
-  const mayWrite = useMayWrite();
+  const mayOnlyRead = useMayOnlyRead();
   const onSaved = (course: Collection, mode: FormMode) => {
     if (mode === 'edit') return;
     navigate(list);
@@ -48,7 +48,7 @@ export function CollectionEditor({ collectionId, type }: Props) {
   const { entity } = form;
 
   if (!collectionId && !mayAdd) return <Navigate to={list} replace />;
-  if (collectionId && entity && !mayWrite(entity)) {
+  if (collectionId && entity && mayOnlyRead(entity)) {
     return <Navigate to={collectionAddress('view', { collectionId, type: entity.type })} replace />;
   }
 

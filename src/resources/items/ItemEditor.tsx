@@ -7,7 +7,7 @@ import { itemEndpoints } from '#contract/items.ts';
 import { FormBar } from '../../components/form/FormBar.tsx';
 import { FormFrame } from '../../components/form/FormFrame.tsx';
 import { ShowHeader } from '../../components/show/ShowHeader.tsx';
-import { useMayWrite } from '../../components/use-may-write.ts';
+import { useMayOnlyRead } from '../../components/use-may-write.ts';
 import { useMayCall } from '../../providers/current-user.ts';
 import { ItemForm } from './ItemForm.tsx';
 import { itemAddress } from './item-address.ts';
@@ -28,7 +28,7 @@ export function ItemEditor({ itemId, type, isPublic }: Props) {
   const { t } = useTranslation(['items', 'common']);
   const navigate = useNavigate();
   const mayAdd = useMayCall(itemEndpoints.add);
-  const mayWrite = useMayWrite();
+  const mayOnlyRead = useMayOnlyRead();
   const askRemoval = useItemRemoval();
   const form = useItemForm({
     itemId,
@@ -41,7 +41,7 @@ export function ItemEditor({ itemId, type, isPublic }: Props) {
   const { entity } = form;
 
   if (!itemId && !mayAdd) return <Navigate to={list} replace />;
-  if (itemId && entity && !mayWrite(entity)) {
+  if (itemId && entity && mayOnlyRead(entity)) {
     return <Navigate to={itemAddress('view', { itemId, type: entity.type })} replace />;
   }
 
