@@ -9,9 +9,9 @@ import {
 import { csvImportAnswer } from './csv.ts';
 import { endpoint } from './endpoint.ts';
 import {
+  fileId,
   fileReference,
   idParams,
-  noFile,
   readOnlyKeys,
   references,
   removed,
@@ -75,8 +75,8 @@ const writable = {
   singleAttemptMode: z.boolean(),
   countDownDuration: z.int().min(1).max(1440).nullable().describe('Minutes.'),
   itemTag: id.nullable().describe('The category of its entries.'),
-  imageId: noFile,
-  audioId: noFile,
+  imageId: fileId,
+  audioId: fileId,
   translations: translations(['title', 'description']),
 };
 
@@ -100,8 +100,8 @@ export const createCollectionBody = z.strictObject({
   singleAttemptMode: writable.singleAttemptMode.default(false),
   countDownDuration: writable.countDownDuration.default(null),
   itemTag: writable.itemTag.default(null),
-  imageId: noFile.optional(),
-  audioId: noFile.optional(),
+  imageId: fileId.default(null),
+  audioId: fileId.default(null),
   translations: writable.translations.default({}),
 });
 export type CreateCollectionBody = z.output<typeof createCollectionBody>;

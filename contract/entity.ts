@@ -30,10 +30,16 @@ export const readOnlyKeys = {
 };
 
 /** A stored file as entities show it. */
-export const fileReference = z.object({ _id: id, name: z.string(), url: z.string() });
+export const fileReference = z.object({
+  _id: id,
+  name: z.string(),
+  url: z.string().describe('Signed and short-lived; loads the file without a token.'),
+  thumbnailUrl: z.string().nullable().describe('A small picture of an image; null for anything else.'),
+});
+export type FileReference = z.infer<typeof fileReference>;
 
-/** A reference to a file in a body. There is no file library yet, so no id resolves and only "none" is taken. */
-export const noFile = z.null();
+/** A file in a body: its id in the library, or null for none. */
+export const fileId = id.nullable();
 
 /** Ids of other things, each once, in order. */
 export const references = z

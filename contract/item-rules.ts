@@ -1,10 +1,7 @@
-import { gapTypes, type ItemType, itemTypeFacts } from './item-types.ts';
+import { paragraphsOf } from './book-paragraphs.ts';
+import { gapMismatch } from './gap-words.ts';
+import { isGapType, type ItemType, itemTypeFacts } from './item-types.ts';
 import type { Refusal, ValidationKey, ValidationParams } from './validation.ts';
-
-/** The blank a learner fills; it stands for exactly one word of the answer. */
-export const blankMarker = '_____';
-/** Left-out text; it too stands for exactly one word. */
-export const ellipsisMarker = '[...]';
 
 /** The fields of an entry that its rules look at. */
 export interface RuledItem {
@@ -29,19 +26,33 @@ export function refusalsOfItem(item: RuledItem): Refusal[] {
   if (facts.needsAdditionalInfo && !item.additionalInfo.trim()) refuse('additionalInfo', 'required');
   if (item.type === 'Video' && !item.link) refuse('link', 'required');
   if (item.type === 'BookSection') found.push(...refusalsOfBook(item));
+  if (item.type === 'MultipleChoice') found.push(...refusalsOfChoices(item));
   if (
     item.type === 'TrueOrFalse' &&
-    item.additionalInfo &&
+    item.additionalInfo.trim() &&
     !['true', 'false'].includes(item.additionalInfo)
   ) {
     refuse('additionalInfo', 'trueOrFalse');
   }
-  if (item.type === 'MultipleChoice' && item.additionalInfo && !item.examples.includes(item.additionalInfo)) {
-    refuse('additionalInfo', 'answerNotAChoice');
-  }
-  if ((gapTypes as readonly ItemType[]).includes(item.type) && item.additionalInfo) {
+  if (isGapType(item.type) && item.additionalInfo.trim()) {
     const mismatch = gapMismatch(item.title, item.additionalInfo);
     if (mismatch) refuse('title', mismatch.key, mismatch.params);
+  }
+  return found;
+}
+
+/** There is something to choose from, each choice once, and the answer is one of them. */
+function refusalsOfChoices({ examples, additionalInfo }: RuledItem): Refusal[] {
+  const choices = examples.map((choice) => choice.trim());
+  const answer = additionalInfo.trim();
+  const found = choices.flatMap((choice, index): Refusal[] =>
+    choice && choices.indexOf(choice) < index
+      ? [{ path: `examples.${index}`, key: 'sameChoice', params: {} }]
+      : [],
+  );
+  if (choices.length < 2) found.push({ path: 'examples', key: 'tooFewChoices', params: {} });
+  if (answer && !choices.includes(answer)) {
+    found.push({ path: 'additionalInfo', key: 'answerNotAChoice', params: {} });
   }
   return found;
 }
@@ -53,30 +64,4 @@ function refusalsOfBook(item: RuledItem): Refusal[] {
     paragraphsOf(item.bookSection_Content).length ===
     paragraphsOf(item.bookSection_ContentTranslation).length;
   return matches ? [] : [{ path: 'bookSection_ContentTranslation', key: 'paragraphCount', params: {} }];
-}
-
-/** The paragraphs of a book section: what blank lines part. */
-export function paragraphsOf(content: string): string[] {
-  return content
-    .split(/\n[ \t\r]*\n/)
-    .map((paragraph) => paragraph.trim())
-    .filter(Boolean);
-}
-
-/** Compares an exercise with its answer word by word; blanks pass, the count of words comes first. */
-function gapMismatch(
-  exercise: string,
-  answer: string,
-): { key: ValidationKey; params: ValidationParams } | undefined {
-  const asked = exercise.split(' ').filter(Boolean);
-  const answered = answer.split(' ').filter(Boolean);
-  if (asked.length !== answered.length) return { key: 'gapWordCount', params: {} };
-  const at = asked.findIndex((word, index) => !isBlank(word) && word !== answered[index]);
-  return at < 0
-    ? undefined
-    : { key: 'gapMismatch', params: { exercise: asked[at] ?? '', answer: answered[at] ?? '' } };
-}
-
-function isBlank(word: string): boolean {
-  return word.includes(blankMarker) || word.includes(ellipsisMarker);
 }

@@ -42,10 +42,8 @@ export const exerciseTypes = [
   'FillTheGapMultipleSpelling',
 ] as const satisfies readonly ItemType[];
 
-export const gapTypes = [
-  'FillTheGapMultiple',
-  'FillTheGapMultipleSpelling',
-] as const satisfies readonly ItemType[];
+const gapTypes: readonly ItemType[] = ['FillTheGapMultiple', 'FillTheGapMultipleSpelling'];
+const orderTypes: readonly ItemType[] = ['RearrangementAnswer', 'RearrangementSpelling', 'Rearrangement'];
 
 /** Types whose quick explanation may stay empty. */
 const descriptionOptional: readonly ItemType[] = ['Phrase', 'RearrangementAnswer', 'Word'];
@@ -67,7 +65,7 @@ export type ItemSection = 'examples' | 'choices' | 'question' | 'etymology' | 'h
 
 function sectionsOf(type: ItemType): readonly ItemSection[] {
   if (isVocabularyType(type)) return ['examples', 'etymology'];
-  if ((exerciseTypes as readonly ItemType[]).includes(type)) return ['choices', 'question', 'hiddenInfo'];
+  if (isExerciseType(type)) return ['choices', 'question', 'hiddenInfo'];
   if (type === 'BookSection') return ['book'];
   if (type === 'Video') return ['video'];
   return [];
@@ -75,6 +73,20 @@ function sectionsOf(type: ItemType): readonly ItemSection[] {
 
 export function isVocabularyType(type: ItemType): type is VocabularyType {
   return (vocabularyTypes as readonly ItemType[]).includes(type);
+}
+
+export function isExerciseType(type: ItemType): boolean {
+  return (exerciseTypes as readonly ItemType[]).includes(type);
+}
+
+/** Whether words are left out of the title, for learners to fill in. */
+export function isGapType(type: ItemType): boolean {
+  return gapTypes.includes(type);
+}
+
+/** Whether learners put the pieces of the answer in order. */
+export function isOrderType(type: ItemType): boolean {
+  return orderTypes.includes(type);
 }
 
 /** What a type of entry asks for: the one table that forms, rules and exports read. */

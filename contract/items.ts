@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import {
+  fileId,
   fileReference,
   idParams,
   level,
-  noFile,
   readOnlyKeys,
   references,
   removed,
@@ -57,7 +57,7 @@ const writable = {
   public: z.boolean(),
   status: z.enum(statuses),
   difficulty: level,
-  imageId: noFile,
+  imageId: fileId,
   translations: translations(['title', 'description']),
 };
 
@@ -77,7 +77,7 @@ export const createItemBody = z.strictObject({
   public: writable.public.default(true),
   status: writable.status.default('Active'),
   difficulty: writable.difficulty.default(3),
-  imageId: noFile.optional(),
+  imageId: fileId.default(null),
   translations: writable.translations.default({}),
 });
 export type CreateItemBody = z.output<typeof createItemBody>;

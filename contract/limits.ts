@@ -16,6 +16,18 @@ export const limits = {
   collectionItems: 5_000,
   /** Letters of the name that learners see instead of a course type's own. */
   typeAlias: 40,
+  imageBytes: 10 * 1024 * 1024,
+  /** Pixels of an image, width times height; more is refused before anything is decoded. */
+  imagePixels: 40_000_000,
+  audioBytes: 50 * 1024 * 1024,
+  pdfBytes: 50 * 1024 * 1024,
+  videoBytes: 500 * 1024 * 1024,
+  /** Characters of a file's name. */
+  fileName: 255,
+  /** Characters of a text that is spoken. */
+  spokenText: 5_000,
+  /** Speakers of a dialogue. */
+  speakers: 10,
   csvRows: 10_000,
   csvBytes: 10 * 1024 * 1024,
   jsonBytes: 2 * 1024 * 1024,

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import {
+  fileId,
   fileReference,
   idParams,
   level,
-  noFile,
   readOnlyKeys,
   references,
   removed,
@@ -49,8 +49,8 @@ const writable = {
   level: z.array(level).min(1).transform(once),
   order: z.int().min(-1_000_000).max(1_000_000),
   iconId: z.string().max(60).nullable(),
-  imageId: noFile,
-  iconImageId: noFile,
+  imageId: fileId,
+  iconImageId: fileId,
   item_vocabCategories: z.array(z.enum(itemTypes)).transform(once),
   translations: translations(['name', 'description']),
 };
@@ -62,8 +62,8 @@ export const createTagBody = z.strictObject({
   status: writable.status.default('Inactive'),
   order: writable.order.default(0),
   iconId: writable.iconId.default(null),
-  imageId: noFile.optional(),
-  iconImageId: noFile.optional(),
+  imageId: fileId.default(null),
+  iconImageId: fileId.default(null),
   item_vocabCategories: writable.item_vocabCategories.default([]),
   translations: writable.translations.default({}),
 });

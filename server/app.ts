@@ -7,6 +7,7 @@ import type { Database } from '#server/database/connection.ts';
 import { createTotals } from '#server/database/totals.ts';
 import { demoAccounts, demoPassword } from '#server/demo/accounts.ts';
 import type { Env } from '#server/env.ts';
+import { createFileAddresses } from '#server/files/file-address.ts';
 import { createMail, type Mail } from '#server/integrations/mail.ts';
 import { housekeeping } from '#server/jobs/housekeeping.ts';
 import type { Services } from '#server/lib/context.ts';
@@ -68,6 +69,7 @@ export async function buildApp({ env, database, mail }: Dependencies): Promise<F
     database,
     tokens,
     limiter,
+    addresses: createFileAddresses(env.JWT_SECRET),
     totals: createTotals(database),
     mail:
       mail ??

@@ -4,6 +4,7 @@ import type { ActivityOrigin } from '#server/database/changes.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { Totals } from '#server/database/totals.ts';
 import type { Env } from '#server/env.ts';
+import type { FileAddresses } from '#server/files/file-address.ts';
 import type { Mail } from '#server/integrations/mail.ts';
 import type { Limiter } from './limiter.ts';
 import type { Tokens } from './tokens.ts';
@@ -16,6 +17,7 @@ export interface Services {
   totals: Totals;
   tokens: Tokens;
   limiter: Limiter;
+  addresses: FileAddresses;
   mail: Mail;
   /** The demo accounts, for the sign-in page; null without demo content. */
   demo: Configs['demo'];

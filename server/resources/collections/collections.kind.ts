@@ -4,6 +4,7 @@ import { refusalsOfCollection } from '#contract/collections.ts';
 import { readOnlyKeys } from '#contract/entity.ts';
 import { fold } from '#contract/fold.ts';
 import type { Connection } from '#server/database/changes.ts';
+import { fileRefusals, noFiles } from '#server/files/file-references.ts';
 import type { ContentKind, NewRow } from '#server/lib/content-store.ts';
 import { tagRefusals, workspaceRefusals } from '#server/lib/references.ts';
 import { cleanHtml } from '#server/lib/rich-text.ts';
@@ -53,8 +54,8 @@ async function lock(connection: Connection, id: string): Promise<CollectionRow |
 export const collectionKind: ContentKind<CollectionRow> = {
   entity: 'collections',
   summaryOf: (row) => row.title,
-  readOnly: [...Object.keys(readOnlyKeys), 'imageId', 'audioId'],
-  present: (row) => presentCollection(row, asWritten),
+  readOnly: Object.keys(readOnlyKeys),
+  present: (row) => presentCollection(row, asWritten, noFiles),
   lock,
   insert: async (connection, { items, ...row }) => {
     const values = cleaned(row.type, row);
@@ -85,7 +86,7 @@ export const collectionKind: ContentKind<CollectionRow> = {
   referenceRefusals: async (
     connection,
     viewer,
-    { next, written: { tags, namespaces, itemTag, items, type }, before },
+    { next, written: { tags, namespaces, itemTag, items, type, imageId, audioId }, before },
   ) => [
     ...(await tagRefusals(connection, viewer, { path: 'tags', ids: tags, type: 'collection' })),
     ...(await tagRefusals(connection, viewer, {
@@ -94,6 +95,10 @@ export const collectionKind: ContentKind<CollectionRow> = {
       type: 'item',
     })),
     ...(await workspaceRefusals(connection, namespaces)),
+    ...(await fileRefusals(connection, viewer, [
+      { path: 'imageId', id: imageId, type: 'Image' },
+      { path: 'audioId', id: audioId, type: 'Audio' },
+    ])),
     // A course that becomes another type must fit all of its entries, not just the new ones.
     ...(items || type
       ? await entryRefusals(connection, viewer, {

@@ -1,4 +1,5 @@
 import type { Collection } from '#contract/collections.ts';
+import type { FileReferences } from '#server/files/file-references.ts';
 import { presentStamps } from '#server/lib/moment.ts';
 import { type TranslationWishes, translated } from '#server/lib/translations.ts';
 import type { collections } from './collections.table.ts';
@@ -7,7 +8,11 @@ import type { collections } from './collections.table.ts';
 export type CollectionRow = typeof collections.$inferSelect & { items: string[] };
 
 /** A course as callers see it. */
-export function presentCollection(row: CollectionRow, wishes: TranslationWishes): Collection {
+export function presentCollection(
+  row: CollectionRow,
+  wishes: TranslationWishes,
+  files: FileReferences,
+): Collection {
   return {
     id: row.id,
     type: row.type,
@@ -30,8 +35,8 @@ export function presentCollection(row: CollectionRow, wishes: TranslationWishes)
     singleAttemptMode: row.singleAttemptMode,
     countDownDuration: row.countDownDuration,
     itemTag: row.itemTag,
-    imageId: null,
-    audioId: null,
+    imageId: files(row.imageId),
+    audioId: files(row.audioId),
     ...(wishes.withDictionary && { translations: row.translations }),
     ...presentStamps(row),
   };

@@ -3,6 +3,7 @@ import { collectionTypeFacts } from '#contract/collection-types.ts';
 import { type CreateCollectionBody, collectionEndpoints } from '#contract/collections.ts';
 import { limits } from '#contract/limits.ts';
 import { readRow } from '#server/database/read-row.ts';
+import { readFileReferences } from '#server/files/file-references.ts';
 import { accessOfNew, ensureVisible, workspacesOfNew } from '#server/lib/content-access.ts';
 import { addContent, editContent } from '#server/lib/content-store.ts';
 import type { Services } from '#server/lib/context.ts';
@@ -23,6 +24,13 @@ import { removeCollection } from './removal.ts';
 export async function collectionRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const { database } = services;
 
+  const filesOf = (rows: CollectionRow[], viewer: Viewer) =>
+    readFileReferences(
+      services,
+      viewer,
+      rows.flatMap(({ imageId, audioId }) => [imageId, audioId]),
+    );
+
   async function visibleCourse(viewer: Viewer, id: string): Promise<CollectionRow> {
     return ensureVisible(
       viewer,
@@ -33,29 +41,30 @@ export async function collectionRoutes(app: FastifyInstance, services: Services)
   route(app, collectionEndpoints.list, async ({ query, viewer, request }) => {
     const wishes = translationWishes(query, callerLanguage(request));
     const { rows, paging } = await readCollectionPage(services, query, viewer);
-    return { items: rows.map((row) => presentCollection(row, wishes)), paging };
+    const files = await filesOf(rows, viewer);
+    return { items: rows.map((row) => presentCollection(row, wishes, files)), paging };
   });
 
-  route(app, collectionEndpoints.details, async ({ params, query, viewer, request }) =>
-    presentCollection(
-      await visibleCourse(viewer, params.id),
-      translationWishes(query, callerLanguage(request)),
-    ),
-  );
+  route(app, collectionEndpoints.details, async ({ params, query, viewer, request }) => {
+    const course = await visibleCourse(viewer, params.id);
+    const wishes = translationWishes(query, callerLanguage(request));
+    return presentCollection(course, wishes, await filesOf([course], viewer));
+  });
 
-  route(app, collectionEndpoints.add, async ({ body, viewer, request }) =>
-    presentCollection(
-      await addContent(services, collectionKind, { viewer, request }, newCollection(body, viewer)),
-      asWritten,
-    ),
-  );
+  route(app, collectionEndpoints.add, async ({ body, viewer, request }) => {
+    const added = await addContent(
+      services,
+      collectionKind,
+      { viewer, request },
+      newCollection(body, viewer),
+    );
+    return presentCollection(added, asWritten, await filesOf([added], viewer));
+  });
 
-  route(app, collectionEndpoints.edit, async ({ params, body, viewer, request }) =>
-    presentCollection(
-      await editContent(services, collectionKind, { viewer, request }, params.id, body),
-      asWritten,
-    ),
-  );
+  route(app, collectionEndpoints.edit, async ({ params, body, viewer, request }) => {
+    const changed = await editContent(services, collectionKind, { viewer, request }, params.id, body);
+    return presentCollection(changed, asWritten, await filesOf([changed], viewer));
+  });
 
   route(app, collectionEndpoints.remove, async ({ params, query, viewer, request }) => {
     await removeCollection(services, viewer, request, params.id, query);
@@ -64,7 +73,8 @@ export async function collectionRoutes(app: FastifyInstance, services: Services)
 
   route(app, collectionEndpoints.bulk, async ({ body, viewer, request }) => {
     const { collection, changed, skipped } = await changeInBulk(services, viewer, request, body);
-    return { collection: presentCollection(collection, asWritten), changed, skipped };
+    const files = await filesOf([collection], viewer);
+    return { collection: presentCollection(collection, asWritten, files), changed, skipped };
   });
 
   route(app, collectionEndpoints.exportText, async ({ params, query, viewer, request, reply }) =>
@@ -101,7 +111,5 @@ function newCollection(body: CreateCollectionBody, viewer: Viewer) {
     namespaces: workspacesOfNew(viewer, body.namespaces),
     quizTypes:
       body.quizTypes.length > 0 ? body.quizTypes : [...collectionTypeFacts[body.type].defaultQuizTypes],
-    imageId: null,
-    audioId: null,
   };
 }

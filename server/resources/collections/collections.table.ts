@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   boolean,
   doublePrecision,
@@ -47,6 +48,8 @@ export const collections = pgTable(
     search: text('search').notNull(),
   },
   (table) => [
+    index('collections_image').on(table.imageId).where(sql`image_id is not null`),
+    index('collections_audio').on(table.audioId).where(sql`audio_id is not null`),
     index('collections_updated').on(table.updatedAt, table.id),
     index('collections_created').on(table.createdAt, table.id),
     index('collections_title').on(table.titleKey, table.id),

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { readOnlyKeys } from '#contract/entity.ts';
 import { fold } from '#contract/fold.ts';
 import { refusalsOfItem } from '#contract/item-rules.ts';
+import { fileRefusals, noFiles } from '#server/files/file-references.ts';
 import type { ContentKind, NewRow } from '#server/lib/content-store.ts';
 import { tagRefusals, workspaceRefusals } from '#server/lib/references.ts';
 import { asWritten } from '#server/lib/translations.ts';
@@ -23,8 +24,8 @@ export function itemSearchColumns(row: NewRow<ItemRow>): { titleKey: string; sea
 export const itemKind: ContentKind<ItemRow> = {
   entity: 'items',
   summaryOf: (row) => row.title,
-  readOnly: [...Object.keys(readOnlyKeys), 'video_Transcript', 'imageId'],
-  present: (row) => presentItem(row, asWritten),
+  readOnly: [...Object.keys(readOnlyKeys), 'video_Transcript'],
+  present: (row) => presentItem(row, asWritten, noFiles),
   lock: async (connection, id) => {
     const [row] = await connection.select().from(items).where(eq(items.id, id)).for('update');
     return row;
@@ -45,8 +46,9 @@ export const itemKind: ContentKind<ItemRow> = {
     return changed as ItemRow;
   },
   refusals: refusalsOfItem,
-  referenceRefusals: async (connection, viewer, { written: { tags, namespaces } }) => [
+  referenceRefusals: async (connection, viewer, { written: { tags, namespaces, imageId } }) => [
     ...(await tagRefusals(connection, viewer, { path: 'tags', ids: tags, type: 'item' })),
     ...(await workspaceRefusals(connection, namespaces)),
+    ...(await fileRefusals(connection, viewer, [{ path: 'imageId', id: imageId, type: 'Image' }])),
   ],
 };

@@ -1,4 +1,5 @@
 import type { Item } from '#contract/items.ts';
+import type { FileReferences } from '#server/files/file-references.ts';
 import { presentStamps } from '#server/lib/moment.ts';
 import { type TranslationWishes, translated } from '#server/lib/translations.ts';
 import type { items } from './items.table.ts';
@@ -6,7 +7,7 @@ import type { items } from './items.table.ts';
 export type ItemRow = typeof items.$inferSelect;
 
 /** An entry as callers see it. */
-export function presentItem(row: ItemRow, wishes: TranslationWishes): Item {
+export function presentItem(row: ItemRow, wishes: TranslationWishes, files: FileReferences): Item {
   return {
     id: row.id,
     type: row.type,
@@ -26,7 +27,7 @@ export function presentItem(row: ItemRow, wishes: TranslationWishes): Item {
     public: row.public,
     status: row.status,
     difficulty: row.difficulty,
-    imageId: null,
+    imageId: files(row.imageId),
     ...(wishes.withDictionary && { translations: row.translations }),
     ...presentStamps(row),
   };

@@ -5,6 +5,7 @@ import { markChanged, recordActivity } from '#server/database/changes.ts';
 import { readRow } from '#server/database/read-row.ts';
 import { selectList } from '#server/database/statement.ts';
 import { inTransaction } from '#server/database/transaction.ts';
+import { readFileReferences } from '#server/files/file-references.ts';
 import { accessOfNew, ensureVisible, ensureWritable, workspacesOfNew } from '#server/lib/content-access.ts';
 import { addContent, editContent } from '#server/lib/content-store.ts';
 import { originOf, type Services } from '#server/lib/context.ts';
@@ -22,25 +23,34 @@ const columns = selectList(items, ['search', 'titleKey']);
 /** The calls of entries. */
 export async function itemRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const { database } = services;
+  const filesOf = (rows: ItemRow[], viewer: Viewer) =>
+    readFileReferences(
+      services,
+      viewer,
+      rows.map(({ imageId }) => imageId),
+    );
 
   route(app, itemEndpoints.list, async ({ query, viewer, request }) => {
     const wishes = translationWishes(query, callerLanguage(request));
     const { rows, paging } = await readItemPage(services, query, viewer);
-    return { items: rows.map((row) => presentItem(row, wishes)), paging };
+    const files = await filesOf(rows, viewer);
+    return { items: rows.map((row) => presentItem(row, wishes, files)), paging };
   });
 
   route(app, itemEndpoints.details, async ({ params, query, viewer, request }) => {
     const row = ensureVisible(viewer, await readRow<ItemRow>(database, 'items', columns, params.id));
-    return presentItem(row, translationWishes(query, callerLanguage(request)));
+    return presentItem(row, translationWishes(query, callerLanguage(request)), await filesOf([row], viewer));
   });
 
-  route(app, itemEndpoints.add, async ({ body, viewer, request }) =>
-    presentItem(await addContent(services, itemKind, { viewer, request }, newItem(body, viewer)), asWritten),
-  );
+  route(app, itemEndpoints.add, async ({ body, viewer, request }) => {
+    const added = await addContent(services, itemKind, { viewer, request }, newItem(body, viewer));
+    return presentItem(added, asWritten, await filesOf([added], viewer));
+  });
 
-  route(app, itemEndpoints.edit, async ({ params, body, viewer, request }) =>
-    presentItem(await editContent(services, itemKind, { viewer, request }, params.id, body), asWritten),
-  );
+  route(app, itemEndpoints.edit, async ({ params, body, viewer, request }) => {
+    const changed = await editContent(services, itemKind, { viewer, request }, params.id, body);
+    return presentItem(changed, asWritten, await filesOf([changed], viewer));
+  });
 
   route(app, itemEndpoints.remove, async ({ params, viewer, request }) =>
     inTransaction(database, async (connection) => {
@@ -69,7 +79,6 @@ function newItem(body: CreateItemBody, viewer: Viewer) {
     ...body,
     public: accessOfNew(viewer, body.public),
     namespaces: workspacesOfNew(viewer, body.namespaces),
-    imageId: null,
     video_Transcript: null,
   };
 }

@@ -36,6 +36,9 @@ export const items = pgTable(
     search: text('search').notNull(),
   },
   (table) => [
+    // All that decides who sees a row, so that a list is counted again without reading the rows themselves.
+    index('items_visibility').on(table.namespaces, table.public, table.createdBy),
+    index('items_image').on(table.imageId).where(sql`image_id is not null`),
     index('items_updated').on(table.updatedAt, table.id),
     index('items_created').on(table.createdAt, table.id),
     index('items_title').on(table.titleKey, table.id),

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { readOnlyKeys } from '#contract/entity.ts';
 import { fold } from '#contract/fold.ts';
 import type { Connection } from '#server/database/changes.ts';
+import { fileRefusals, noFiles } from '#server/files/file-references.ts';
 import type { ContentKind, NewRow } from '#server/lib/content-store.ts';
 import { workspaceRefusals } from '#server/lib/references.ts';
 import { asWritten } from '#server/lib/translations.ts';
@@ -17,8 +18,8 @@ function searchText(row: NewRow<TagRow>): string {
 export const tagKind: ContentKind<TagRow> = {
   entity: 'tags',
   summaryOf: (row) => row.name,
-  readOnly: [...Object.keys(readOnlyKeys), 'type', 'usage', 'imageId', 'iconImageId'],
-  present: (row) => presentTag(row, asWritten),
+  readOnly: [...Object.keys(readOnlyKeys), 'type', 'usage'],
+  present: (row) => presentTag(row, asWritten, noFiles),
   lock: async (connection, id) => {
     const [row] = await connection.select().from(tags).where(eq(tags.id, id)).for('update');
     return row;
@@ -39,7 +40,13 @@ export const tagKind: ContentKind<TagRow> = {
     return changed as TagRow;
   },
   refusals: () => [],
-  referenceRefusals: (connection, _viewer, { written }) => workspaceRefusals(connection, written.namespaces),
+  referenceRefusals: async (connection, viewer, { written: { namespaces, imageId, iconImageId } }) => [
+    ...(await workspaceRefusals(connection, namespaces)),
+    ...(await fileRefusals(connection, viewer, [
+      { path: 'imageId', id: imageId, type: 'Image' },
+      { path: 'iconImageId', id: iconImageId, type: 'Image' },
+    ])),
+  ],
 };
 
 /** How many courses and entries carry a tag. */

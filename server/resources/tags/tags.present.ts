@@ -1,4 +1,5 @@
 import type { Tag } from '#contract/tags.ts';
+import type { FileReferences } from '#server/files/file-references.ts';
 import { presentStamps } from '#server/lib/moment.ts';
 import { type TranslationWishes, translated } from '#server/lib/translations.ts';
 import type { tags } from './tags.table.ts';
@@ -6,7 +7,7 @@ import type { tags } from './tags.table.ts';
 export type TagRow = typeof tags.$inferSelect;
 
 /** A tag as callers see it. */
-export function presentTag(row: TagRow, wishes: TranslationWishes): Tag {
+export function presentTag(row: TagRow, wishes: TranslationWishes, files: FileReferences): Tag {
   return {
     id: row.id,
     type: row.type,
@@ -18,8 +19,8 @@ export function presentTag(row: TagRow, wishes: TranslationWishes): Tag {
     level: row.level,
     order: row.order,
     iconId: row.iconId,
-    imageId: null,
-    iconImageId: null,
+    imageId: files(row.imageId),
+    iconImageId: files(row.iconImageId),
     item_vocabCategories: row.item_vocabCategories,
     ...(wishes.withDictionary && { translations: row.translations }),
     ...presentStamps(row),

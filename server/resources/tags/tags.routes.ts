@@ -6,6 +6,7 @@ import { readListPage } from '#server/database/list-page.ts';
 import { readRow } from '#server/database/read-row.ts';
 import { Statement, selectList } from '#server/database/statement.ts';
 import { inTransaction } from '#server/database/transaction.ts';
+import { readFileReferences } from '#server/files/file-references.ts';
 import { validationFailed } from '#server/lib/api-error.ts';
 import {
   ensureVisible,
@@ -35,6 +36,12 @@ const sortExpressions: Record<ListTagsQuery['sortField'], string> = {
 /** The calls of tags. */
 export async function tagRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const { database } = services;
+  const filesOf = (rows: TagRow[], viewer: Viewer) =>
+    readFileReferences(
+      services,
+      viewer,
+      rows.flatMap(({ imageId, iconImageId }) => [imageId, iconImageId]),
+    );
 
   route(app, tagEndpoints.list, async ({ query, viewer, request }) => {
     const wishes = translationWishes(query, callerLanguage(request));
@@ -46,23 +53,26 @@ export async function tagRoutes(app: FastifyInstance, services: Services): Promi
       orderBy: sortExpressions[query.sortField],
       ...query,
     });
-    return { items: rows.map((row) => presentTag(row, wishes)), paging };
+    const files = await filesOf(rows, viewer);
+    return { items: rows.map((row) => presentTag(row, wishes, files)), paging };
   });
 
   route(app, tagEndpoints.details, async ({ params, query, viewer, request }) => {
     const row = ensureVisible(viewer, await readRow<TagRow>(database, 'tags', columns, params.id));
     const usage = await tagUsage(database.drizzle, row.id);
-    return { ...presentTag(row, translationWishes(query, callerLanguage(request))), usage };
+    const wishes = translationWishes(query, callerLanguage(request));
+    return { ...presentTag(row, wishes, await filesOf([row], viewer)), usage };
   });
 
   route(app, tagEndpoints.add, async ({ body, viewer, request }) => {
     const added = await addContent(services, tagKind, { viewer, request }, newTag(body, viewer));
-    return presentTag(added, asWritten);
+    return presentTag(added, asWritten, await filesOf([added], viewer));
   });
 
-  route(app, tagEndpoints.edit, async ({ params, body, viewer, request }) =>
-    presentTag(await editContent(services, tagKind, { viewer, request }, params.id, body), asWritten),
-  );
+  route(app, tagEndpoints.edit, async ({ params, body, viewer, request }) => {
+    const changed = await editContent(services, tagKind, { viewer, request }, params.id, body);
+    return presentTag(changed, asWritten, await filesOf([changed], viewer));
+  });
 
   route(app, tagEndpoints.remove, async ({ params, query, viewer, request }) =>
     inTransaction(database, async (connection) => {
@@ -98,5 +108,5 @@ function filtersOf(query: ListTagsQuery, viewer: Viewer): Statement {
 }
 
 function newTag(body: CreateTagBody, viewer: Viewer) {
-  return { ...body, namespaces: workspacesOfNew(viewer, body.namespaces), imageId: null, iconImageId: null };
+  return { ...body, namespaces: workspacesOfNew(viewer, body.namespaces) };
 }

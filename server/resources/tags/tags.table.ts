@@ -27,6 +27,8 @@ export const tags = pgTable(
     search: text('search').notNull(),
   },
   (table) => [
+    index('tags_image').on(table.imageId).where(sql`image_id is not null`),
+    index('tags_icon_image').on(table.iconImageId).where(sql`icon_image_id is not null`),
     index('tags_updated').on(table.updatedAt, table.id),
     index('tags_search').using('gin', table.search.op('gin_trgm_ops')),
   ],

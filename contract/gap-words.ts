@@ -1,0 +1,50 @@
+import type { ValidationKey, ValidationParams } from './validation.ts';
+
+/** The blank a learner fills; it stands for exactly one word of the answer. */
+export const blankMarker = '_____';
+/** Left-out text; it too stands for exactly one word. */
+export const ellipsisMarker = '[...]';
+
+/** One place of a fill-the-gap exercise: what stands there, and what stands there in the answer. */
+export interface GapWord {
+  /** Absent where the answer has more words. */
+  exercise?: string;
+  /** Absent where the exercise has more words. */
+  answer?: string;
+  isBlank: boolean;
+  matches: boolean;
+}
+
+/** An exercise beside its answer, word by word, split on spaces; a blank matches any one word. */
+export function gapWords(exercise: string, answer: string): GapWord[] {
+  const asked = wordsOf(exercise);
+  const answered = wordsOf(answer);
+  return Array.from({ length: Math.max(asked.length, answered.length) }, (_, index) => {
+    const [word, found] = [asked[index], answered[index]];
+    const blank = word !== undefined && isBlank(word);
+    return { exercise: word, answer: found, isBlank: blank, matches: word === found || (blank && !!found) };
+  });
+}
+
+/** Why an exercise and its answer do not go together; the count of words is checked first. */
+export function gapMismatch(
+  exercise: string,
+  answer: string,
+): { key: ValidationKey; params: ValidationParams } | undefined {
+  const words = gapWords(exercise, answer);
+  const isUneven = (word: GapWord) => word.exercise === undefined || word.answer === undefined;
+  if (words.some(isUneven)) return { key: 'gapWordCount', params: {} };
+  const wrong = words.find(({ matches }) => !matches);
+  return (
+    wrong && { key: 'gapMismatch', params: { exercise: wrong.exercise ?? '', answer: wrong.answer ?? '' } }
+  );
+}
+
+/** Whether a word of an exercise is left out, marks around the blank aside. */
+export function isBlank(word: string): boolean {
+  return word.includes(blankMarker) || word.includes(ellipsisMarker);
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(' ').filter(Boolean);
+}

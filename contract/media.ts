@@ -1,0 +1,130 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { credit, file } from './files.ts';
+import { languageCodes } from './languages.ts';
+import { limits } from './limits.ts';
+import { listAnswer, listQuery } from './list-query.ts';
+import { contentWriters } from './roles.ts';
+import { requiredText, text, webAddress } from './text.ts';
+
+/** Where pictures can be found. OpenMoji comes with the installation and needs no network. */
+export const imageProviders = ['pexels', 'pixabay', 'unsplash', 'openverse', 'openmoji'] as const;
+export type ImageProvider = (typeof imageProviders)[number];
+
+/** Pictures on one page of what was found. */
+export const imagesPerPage = 25;
+
+export const externalImage = credit.extend({
+  imageUrl: z.string().describe('What `POST /utils/upload/external-image` takes.'),
+  thumbnailUrl: z
+    .string()
+    .describe('A small picture, fetched and shown by this server; signed and short-lived.'),
+  name: z.string(),
+  type: z.enum(imageProviders),
+});
+export type ExternalImage = z.infer<typeof externalImage>;
+
+export const listImagesQuery = listQuery(['relevance'], {
+  type: z.enum(imageProviders).optional().describe('Absent: the first provider that is configured.'),
+  topic: text(100)
+    .optional()
+    .transform((topic) => topic?.trim() || 'people'),
+});
+
+export const addImageBody = z.strictObject({
+  imageUrl: z.string().min(1).max(limits.url).describe('As the list gave it.'),
+  name: requiredText(limits.fileName),
+  type: z.enum(imageProviders).optional().describe('Absent: known by the address.'),
+});
+
+export const speakerGenders = ['male', 'female'] as const;
+
+/** One voice of a dialogue; its lines begin with the name and a colon. */
+export const speaker = z.strictObject({
+  name: requiredText(limits.personName),
+  gender: z.enum(speakerGenders),
+});
+export type Speaker = z.infer<typeof speaker>;
+
+export const textToAudioBody = z.strictObject({
+  text: requiredText(limits.spokenText).describe('Plain text, or a dialogue of lines `Name: words`.'),
+  title: requiredText(limits.fileName),
+  speakers: z.array(speaker).max(limits.speakers).optional(),
+  language: z
+    .enum(languageCodes)
+    .optional()
+    .describe('Absent: found by the letters, else the language of the workspace.'),
+  gender: z.enum(speakerGenders).optional().default('female').describe('The voice of text without speakers.'),
+  isPreview: z
+    .boolean()
+    .optional()
+    .default(false)
+    .describe('true: a temporary file, gone after a day unless its path is changed.'),
+});
+export type TextToAudioBody = z.output<typeof textToAudioBody>;
+
+export const transcriptSegment = z.object({
+  text: z.string(),
+  start: z.number().nullable().describe('Seconds from the beginning.'),
+});
+
+export const mediaEndpoints = {
+  listImages: endpoint({
+    method: 'GET',
+    path: '/utils/external-images/list',
+    summary: 'Finds pictures to use',
+    access: contentWriters,
+    inWorkspace: true,
+    costly: true,
+    query: listImagesQuery,
+    status: 200,
+    answer: { json: listAnswer(externalImage) },
+  }),
+  addImage: endpoint({
+    method: 'POST',
+    path: '/utils/upload/external-image',
+    summary: 'Puts a found picture into the library, with its author, licence and source',
+    access: contentWriters,
+    inWorkspace: true,
+    costly: true,
+    body: addImageBody,
+    status: 200,
+    answer: { json: file },
+  }),
+  imageThumbnail: endpoint({
+    method: 'GET',
+    path: '/utils/external-images/thumbnail',
+    summary: 'A small picture of something found, at a signed address',
+    access: 'public',
+    inWorkspace: false,
+    query: z.strictObject({
+      source: z.string().max(limits.url),
+      expires: z.string().regex(/^\d{1,12}$/),
+      signature: z.string().max(100),
+    }),
+    status: 200,
+    answer: { file: 'image/webp' },
+  }),
+  textToAudio: endpoint({
+    method: 'POST',
+    path: '/utils/text-to-audio',
+    summary: 'Speaks a text into an MP3 of the library',
+    access: contentWriters,
+    inWorkspace: true,
+    costly: true,
+    body: textToAudioBody,
+    status: 200,
+    answer: { json: file },
+  }),
+  transcript: endpoint({
+    method: 'GET',
+    path: '/utils/transcript-youtube-video',
+    summary: 'The spoken words of a YouTube video',
+    access: contentWriters,
+    inWorkspace: true,
+    costly: true,
+    query: z.strictObject({ videoUrl: webAddress(limits.url) }),
+    status: 200,
+    answer: { json: z.array(transcriptSegment) },
+  }),
+};

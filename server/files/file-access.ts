@@ -1,0 +1,23 @@
+import type { StorageCategory } from '#contract/file-kinds.ts';
+import { maySee, mayWrite } from '#server/lib/content-access.ts';
+import type { Viewer } from '#server/lib/viewer.ts';
+
+/** The fields of a file that decide who reads it. */
+export interface OwnedFile {
+  path: StorageCategory;
+  namespaces: string[];
+  createdBy: string | null;
+}
+
+/** Whether someone on the staff may read a file: backups are Admin's, temporary files their maker's. */
+export function mayReadFile(viewer: Viewer, file: OwnedFile): boolean {
+  if (file.path === 'DatabaseBackup') return viewer.roles.includes('ADMIN');
+  if (file.path === 'TempFiles') return file.createdBy === viewer.id;
+  return maySee(viewer, file);
+}
+
+/** Whether a file may be renamed or replaced. */
+export function mayWriteFile(viewer: Viewer, file: OwnedFile): boolean {
+  if (file.path === 'DatabaseBackup') return false;
+  return mayReadFile(viewer, file) && (file.path === 'TempFiles' || mayWrite(viewer, file));
+}

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import type { FileReference } from '#contract/entity.ts';
+import type { AttachmentType } from '#contract/file-kinds.ts';
+import type { Refusal } from '#contract/validation.ts';
+import type { Connection } from '#server/database/changes.ts';
+import { prepared } from '#server/database/statement.ts';
+import type { Services } from '#server/lib/context.ts';
+import type { Viewer } from '#server/lib/viewer.ts';
+import { mayReadFile, type OwnedFile } from './file-access.ts';
+
+/** Files as the things that use them show them; what is gone or not named is null. */
+export type FileReferences = (id: string | null) => FileReference | null;
+
+/** For rows that refer to no file, or whose files do not matter. */
+export const noFiles: FileReferences = () => null;
+
+interface ReferredFile {
+  id: string;
+  name: string;
+  storageKey: string;
+  hasThumbnail: boolean;
+}
+
+const byIds = `select id, name, storage_key as "storageKey", has_thumbnail as "hasThumbnail" from files
+  where id = any($1::uuid[])`;
+
+/** Reads the files that some rows refer to, in one query, or in none when they refer to nothing. */
+export async function readFileReferences(
+  { database, addresses }: Pick<Services, 'database' | 'addresses'>,
+  viewer: Viewer,
+  ids: readonly (string | null)[],
+): Promise<FileReferences> {
+  const wanted = [...new Set(ids.filter((id) => id !== null))];
+  if (wanted.length === 0) return () => null;
+  const { rows } = await database.pool.query<ReferredFile>(prepared(byIds, [wanted]));
+  const known = new Map(
+    rows.map((row): [string, FileReference] => [
+      row.id,
+      {
+        _id: row.id,
+        name: row.name,
+        url: addresses.addressOf(row, 'original', viewer.id),
+        thumbnailUrl: row.hasThumbnail ? addresses.addressOf(row, 'thumbnail', viewer.id) : null,
+      },
+    ]),
+  );
+  return (id) => (id === null ? null : (known.get(id) ?? null));
+}
+
+/** Which file a field is to hold, and of what kind it must be. */
+export interface FileChoice {
+  path: string;
+  id: string | null | undefined;
+  type: AttachmentType;
+}
+
+/** Checks that chosen files exist, are of the right kind and may be read by the viewer, and holds them. */
+export async function fileRefusals(
+  connection: Connection,
+  viewer: Viewer,
+  choices: readonly FileChoice[],
+): Promise<Refusal[]> {
+  const chosen = choices.filter((choice): choice is FileChoice & { id: string } => Boolean(choice.id));
+  if (chosen.length === 0) return [];
+  const ids = chosen.map(({ id }) => id);
+  const { rows } = await connection.execute<
+    Record<string, unknown> & OwnedFile & { id: string; attachmentType: AttachmentType }
+  >(sql`
+    select id, path, namespaces, created_by as "createdBy", attachment_type as "attachmentType" from files
+    where id = any(${sql.param(ids)}::uuid[]) order by id for key share`);
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return chosen.flatMap(({ path, id, type }): Refusal[] => {
+    const file = known.get(id);
+    if (!file || !mayReadFile(viewer, file)) return [{ path, key: 'unknownReference', params: {} }];
+    // A temporary file would be gone tomorrow.
+    if (file.path === 'TempFiles') return [{ path, key: 'unknownReference', params: {} }];
+    return file.attachmentType === type ? [] : [{ path, key: 'wrongFileKind', params: {} }];
+  });
+}
