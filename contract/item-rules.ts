@@ -1,6 +1,6 @@
 import { paragraphsOf } from './book-paragraphs.ts';
 import { gapMismatch } from './gap-words.ts';
-import { isGapType, type ItemType, itemTypeFacts } from './item-types.ts';
+import { type ItemType, isGapType, itemTypeFacts } from './item-types.ts';
 import type { Refusal, ValidationKey, ValidationParams } from './validation.ts';
 
 /** The fields of an entry that its rules look at. */

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { gapTypes, type ItemType, itemTypeFacts } from '#contract/item-types.ts';
+import { isGapType, itemTypeFacts } from '#contract/item-types.ts';
 import { limits } from '#contract/limits.ts';
 import { useFormAround } from '../../components/form/entity-form-context.ts';
 import { FormCard } from '../../components/form/FormCard.tsx';
@@ -18,7 +18,7 @@ export function ItemText() {
   });
   const { mode } = useFormAround();
   const { needsDescription, needsAdditionalInfo } = itemTypeFacts[type];
-  const isGap = (gapTypes as readonly ItemType[]).includes(type);
+  const isGap = isGapType(type);
   return (
     <FormCard title={t('items:form.text')}>
       <FormTextField

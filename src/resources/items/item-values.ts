@@ -1,5 +1,5 @@
 import type { Status } from '#contract/entity.ts';
-import { exerciseTypes, type ItemSection, type ItemType, itemTypeFacts } from '#contract/item-types.ts';
+import { type ItemSection, type ItemType, isExerciseType, itemTypeFacts } from '#contract/item-types.ts';
 import type { Item } from '#contract/items.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import { cleanTranslations, type Translations } from '../../components/form/translation-values.ts';
@@ -59,8 +59,7 @@ export function newItem(type: ItemType, workspaceId?: string, isPublic = true): 
 
 /** A new entry that becomes one of another type: exercises clear the tags, the lines start as the type wants them. */
 export function withType(values: ItemValues, type: ItemType): ItemValues {
-  const isExercise = (exerciseTypes as readonly ItemType[]).includes(type);
-  return { ...values, type, tags: isExercise ? [] : values.tags, examples: startingLines(type) };
+  return { ...values, type, tags: isExerciseType(type) ? [] : values.tags, examples: startingLines(type) };
 }
 
 /** A step of a word's history before anything is written. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { exerciseTypes, gapTypes, type ItemType, isVocabularyType } from '#contract/item-types.ts';
+import { type ItemType, isExerciseType, isGapType, isVocabularyType } from '#contract/item-types.ts';
 import { useNamespaceWords } from '../../components/form/use-namespace-words.ts';
 import { blankEtymology, type ItemValues } from './item-values.ts';
 
@@ -7,8 +7,8 @@ import { blankEtymology, type ItemValues } from './item-values.ts';
 export function useItemLabels(type: ItemType): Record<keyof ItemValues, string> {
   const { t } = useTranslation(['items', 'common', 'form']);
   const namespaces = useNamespaceWords().label;
-  const isExercise = (exerciseTypes as readonly ItemType[]).includes(type);
-  const isGap = (gapTypes as readonly ItemType[]).includes(type);
+  const isExercise = isExerciseType(type);
+  const isGap = isGapType(type);
   return {
     type: t('items:type'),
     status: t('common:status'),
