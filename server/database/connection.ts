@@ -1,13 +1,14 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Env } from '#server/env.ts';
 import { openEngine } from './embedded.ts';
 import { refuseUnfit, setUpSession, watchSilence } from './postgres.ts';
+import { type Connection, sessionOn } from './session.ts';
 import { keepUp } from './upkeep.ts';
 
 /** The one way to the database, embedded or not. */
 export interface Database {
-  drizzle: NodePgDatabase;
+  drizzle: NodePgDatabase & Connection;
   pool: pg.Pool;
   kind: 'embedded' | 'postgres';
   /** Resolves when the database answers, soon; rejects otherwise. */
@@ -80,7 +81,7 @@ function assemble(kind: Database['kind'], pool: pg.Pool, close: () => Promise<vo
   return {
     kind,
     pool,
-    drizzle: drizzle(pool),
+    drizzle: sessionOn(pool),
     close,
     async ping() {
       await pool.query(pingQuery);

@@ -31,15 +31,19 @@ export function selectList(table: PgTable, leaveOut: readonly string[] = []): st
     .join(', ');
 }
 
+/** A statement with its values, and the name under which a client keeps it prepared. */
+export interface Prepared {
+  name?: string;
+  text: string;
+  values: unknown[];
+}
+
 const names = new Map<string, string>();
 /** Statements that are prepared by name at most; each connection keeps every one of them. */
 const preparedStatements = 300;
 
 /** A query that PostgreSQL parses and plans once per connection. The same text always gets the same name. */
-export function prepared(
-  text: string,
-  values: unknown[],
-): { name?: string; text: string; values: unknown[] } {
+export function prepared(text: string, values: unknown[]): Prepared {
   const known = names.get(text);
   if (known) return { name: known, text, values };
   if (names.size >= preparedStatements) return { text, values };

@@ -1,5 +1,5 @@
-import type { Connection } from './changes.ts';
 import type { Database } from './connection.ts';
+import { type Connection, sessionOn } from './session.ts';
 
 const retriedStates = ['40001', '40P01'];
 const attempts = 3;
@@ -11,10 +11,32 @@ export async function inTransaction<Result>(
 ): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await database.drizzle.transaction(work);
+      return await attemptOnce(database, work);
     } catch (error) {
       if (attempt === attempts || !retriedStates.includes(sqlStateOf(error))) throw error;
     }
+  }
+}
+
+async function attemptOnce<Result>(
+  { pool }: Database,
+  work: (connection: Connection) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const result = await work(sessionOn(client));
+    await client.query('commit');
+    client.release();
+    return result;
+  } catch (error) {
+    // A client that cannot even roll back is broken; the pool opens another in its place.
+    const isUsable = await client.query('rollback').then(
+      () => true,
+      () => false,
+    );
+    client.release(!isUsable);
+    throw error;
   }
 }
 

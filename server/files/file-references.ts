@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FileReference } from '#contract/entity.ts';
 import type { AttachmentType } from '#contract/file-kinds.ts';
 import type { Refusal } from '#contract/validation.ts';
-import type { Connection } from '#server/database/changes.ts';
+import type { Connection } from '#server/database/session.ts';
 import { prepared } from '#server/database/statement.ts';
 import type { Services } from '#server/lib/context.ts';
 import type { Viewer } from '#server/lib/viewer.ts';

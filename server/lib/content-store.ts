@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import type { Refusal } from '#contract/validation.ts';
-import { type Connection, type CountedEntity, recordChange } from '#server/database/changes.ts';
+import type { CountedEntity } from '#server/database/changes.ts';
+import type { Connection } from '#server/database/session.ts';
 import { inTransaction } from '#server/database/transaction.ts';
+import { insertRow, type Stored, updateRow } from '#server/database/write-row.ts';
 import { validationFailed } from './api-error.ts';
 import { checkGovernedFields, ensureWritable, type Owned } from './content-access.ts';
 import { originOf, type Services } from './context.ts';
@@ -18,19 +20,20 @@ export interface StoredContent extends Owned {
 }
 
 /** A kind of content as writing it needs to know it: how its rows are reached, and the rules they obey. */
-export interface ContentKind<Row extends StoredContent> {
+export interface ContentKind<Row extends StoredContent> extends Stored {
   entity: CountedEntity;
   /** The name by which activities tell of a row. */
-  summaryOf: (row: Row) => string;
+  summaryOf: (row: NewRow<Row>) => string;
   /** Keys of a PATCH that only the server writes. */
   readOnly: readonly string[];
   /** The row as callers see it; read-only keys are compared with this. */
   present: (row: Row) => object;
   /** Reads a row and holds it until the transaction ends. */
   lock: (connection: Connection, id: string) => Promise<Row | undefined>;
-  insert: (connection: Connection, row: NewRow<Row>) => Promise<Row>;
-  /** Writes the changed fields and what follows from them, given the row as it will be. */
-  update: (connection: Connection, next: Row, patch: Partial<Row>) => Promise<Row>;
+  /** The columns that are written when some fields are, those made from them included, given the row as it will be. */
+  valuesOf: (next: NewRow<Row>, written: Partial<Row>) => object;
+  /** Writes what stands in other tables. */
+  writeBeside?: (connection: Connection, id: string, written: Partial<Row>) => Promise<void>;
   /** What is wrong with a row, rules between its fields included. */
   refusals: (row: NewRow<Row>) => Refusal[];
   /** What is wrong with the things a row refers to; holds those things until the transaction ends. */
@@ -58,21 +61,17 @@ export async function addContent<Row extends StoredContent>(
   values: Omit<NewRow<Row>, 'id' | 'createdBy'>,
 ): Promise<Row> {
   const row = { ...values, id: uuidv7(), createdBy: viewer.id } as unknown as NewRow<Row>;
+  const written = row as unknown as Partial<Row>;
   refuse(kind.refusals(row));
   return inTransaction(database, async (connection) => {
-    refuse(
-      await kind.referenceRefusals(connection, viewer, {
-        next: row,
-        written: row as unknown as Partial<Row>,
-      }),
-    );
-    const added = await kind.insert(connection, row);
-    await recordChange(connection, kind.entity, originOf(request), {
-      type: 'Create',
-      entityId: added.id,
-      summary: kind.summaryOf(added),
+    refuse(await kind.referenceRefusals(connection, viewer, { next: row, written }));
+    const added = await insertRow<Row>(connection, kind, kind.valuesOf(row, written), {
+      entity: kind.entity,
+      origin: originOf(request),
+      activity: { type: 'Create', entityId: row.id, summary: kind.summaryOf(row) },
     });
-    return added;
+    await kind.writeBeside?.(connection, row.id, written);
+    return { ...row, ...added };
   });
 }
 
@@ -93,14 +92,18 @@ export async function editContent<Row extends StoredContent>(
     const next: Row = { ...current, ...patch };
     refuse(kind.refusals(next));
     refuse(await kind.referenceRefusals(connection, viewer, { next, written: patch, before: current }));
-    const changed = await kind.update(connection, next, patch);
-    await recordChange(connection, kind.entity, originOf(request), {
-      type: 'Update',
-      entityId: id,
-      summary: kind.summaryOf(changed),
-      content: changesOf(current, patch),
+    await kind.writeBeside?.(connection, id, patch);
+    const changed = await updateRow<Row>(connection, kind, id, kind.valuesOf(next, patch), {
+      entity: kind.entity,
+      origin: originOf(request),
+      activity: {
+        type: 'Update',
+        entityId: id,
+        summary: kind.summaryOf(next),
+        content: changesOf(current, patch),
+      },
     });
-    return changed;
+    return { ...next, ...changed };
   });
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { TagType } from '#contract/tags.ts';
 import type { Refusal } from '#contract/validation.ts';
-import type { Connection } from '#server/database/changes.ts';
+import type { Connection } from '#server/database/session.ts';
 import { maySee, type Owned } from './content-access.ts';
 import type { Viewer } from './viewer.ts';
 

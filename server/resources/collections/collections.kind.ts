@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
 import { collectionTypeFacts } from '#contract/collection-types.ts';
 import { refusalsOfCollection } from '#contract/collections.ts';
 import { readOnlyKeys } from '#contract/entity.ts';
 import { fold } from '#contract/fold.ts';
-import type { Connection } from '#server/database/changes.ts';
+import type { Connection } from '#server/database/session.ts';
+import { selectList } from '#server/database/statement.ts';
+import { lockRow } from '#server/database/write-row.ts';
 import { fileRefusals, noFiles } from '#server/files/file-references.ts';
 import type { ContentKind, NewRow } from '#server/lib/content-store.ts';
 import { tagRefusals, workspaceRefusals } from '#server/lib/references.ts';
@@ -45,42 +46,29 @@ function cleanTranslations(
   );
 }
 
+/** What is read of a course; its entries stand in a table of their own. */
+const stored = { table: collections, columns: selectList(collections, ['search', 'titleKey']) };
+
+/** Its entries are read after the course is held: a change that was waited for may have moved them. */
 async function lock(connection: Connection, id: string): Promise<CollectionRow | undefined> {
-  const [row] = await connection.select().from(collections).where(eq(collections.id, id)).for('update');
+  const row = await lockRow<CollectionRow>(connection, stored, id);
   return row && { ...row, items: await entriesOf(connection, id) };
 }
 
 /** How courses are written. */
 export const collectionKind: ContentKind<CollectionRow> = {
+  ...stored,
   entity: 'collections',
   summaryOf: (row) => row.title,
   readOnly: Object.keys(readOnlyKeys),
   present: (row) => presentCollection(row, asWritten, noFiles),
   lock,
-  insert: async (connection, { items, ...row }) => {
-    const values = cleaned(row.type, row);
-    const search = collectionSearchColumns({ ...values, items });
-    const [added] = await connection
-      .insert(collections)
-      .values({ ...values, ...search })
-      .returning();
-    if (items.length > 0) await writeEntries(connection, row.id, items);
-    return { ...(added as Omit<CollectionRow, 'items'>), items };
-  },
-  update: async (connection, next, patch) => {
-    const { items, ...columns } = cleaned(next.type, patch);
-    if (items) await writeEntries(connection, next.id, items);
-    const [changed] = await connection
-      .update(collections)
-      .set({
-        ...columns,
-        ...collectionSearchColumns(cleaned(next.type, next)),
-        version: next.version + 1,
-        updatedAt: sql`now()`,
-      })
-      .where(eq(collections.id, next.id))
-      .returning();
-    return { ...(changed as Omit<CollectionRow, 'items'>), items: next.items };
+  valuesOf: (next, written) => ({
+    ...cleaned(next.type, written),
+    ...collectionSearchColumns(cleaned(next.type, next)),
+  }),
+  writeBeside: async (connection, id, { items }) => {
+    if (items) await writeEntries(connection, id, items);
   },
   refusals: refusalsOfCollection,
   referenceRefusals: async (

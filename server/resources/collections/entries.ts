@@ -3,7 +3,8 @@ import type { CollectionType } from '#contract/collection-types.ts';
 import { collectionTypeFacts } from '#contract/collection-types.ts';
 import type { ItemType } from '#contract/item-types.ts';
 import type { Refusal } from '#contract/validation.ts';
-import { type Connection, markChanged } from '#server/database/changes.ts';
+import { markChanged } from '#server/database/changes.ts';
+import type { Connection } from '#server/database/session.ts';
 import { maySee, type Owned } from '#server/lib/content-access.ts';
 import type { Viewer } from '#server/lib/viewer.ts';
 

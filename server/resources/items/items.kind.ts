@@ -1,13 +1,17 @@
-import { eq, sql } from 'drizzle-orm';
 import { readOnlyKeys } from '#contract/entity.ts';
 import { fold } from '#contract/fold.ts';
 import { refusalsOfItem } from '#contract/item-rules.ts';
+import { selectList } from '#server/database/statement.ts';
+import { lockRow } from '#server/database/write-row.ts';
 import { fileRefusals, noFiles } from '#server/files/file-references.ts';
 import type { ContentKind, NewRow } from '#server/lib/content-store.ts';
 import { tagRefusals, workspaceRefusals } from '#server/lib/references.ts';
 import { asWritten } from '#server/lib/translations.ts';
 import { type ItemRow, presentItem } from './items.present.ts';
 import { items } from './items.table.ts';
+
+/** What is read of an entry. */
+export const itemColumns = selectList(items, ['search', 'titleKey']);
 
 /** The columns that search and sorting read, made from what was written. */
 export function itemSearchColumns(row: NewRow<ItemRow>): { titleKey: string; search: string } {
@@ -26,25 +30,10 @@ export const itemKind: ContentKind<ItemRow> = {
   summaryOf: (row) => row.title,
   readOnly: [...Object.keys(readOnlyKeys), 'video_Transcript'],
   present: (row) => presentItem(row, asWritten, noFiles),
-  lock: async (connection, id) => {
-    const [row] = await connection.select().from(items).where(eq(items.id, id)).for('update');
-    return row;
-  },
-  insert: async (connection, row) => {
-    const [added] = await connection
-      .insert(items)
-      .values({ ...row, ...itemSearchColumns(row) })
-      .returning();
-    return added as ItemRow;
-  },
-  update: async (connection, next, patch) => {
-    const [changed] = await connection
-      .update(items)
-      .set({ ...patch, ...itemSearchColumns(next), version: next.version + 1, updatedAt: sql`now()` })
-      .where(eq(items.id, next.id))
-      .returning();
-    return changed as ItemRow;
-  },
+  table: items,
+  columns: itemColumns,
+  lock: (connection, id) => lockRow(connection, { table: items, columns: itemColumns }, id),
+  valuesOf: (next, written) => ({ ...written, ...itemSearchColumns(next) }),
   refusals: refusalsOfItem,
   referenceRefusals: async (connection, viewer, { written: { tags, namespaces, imageId } }) => [
     ...(await tagRefusals(connection, viewer, { path: 'tags', ids: tags, type: 'item' })),

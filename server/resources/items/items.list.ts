@@ -2,15 +2,14 @@ import type { ListItemsQuery } from '#contract/items.ts';
 import type { Paging } from '#contract/list-query.ts';
 import { narrowToDates } from '#server/database/date-range.ts';
 import { readListPage } from '#server/database/list-page.ts';
-import { Statement, selectList } from '#server/database/statement.ts';
+import { Statement } from '#server/database/statement.ts';
 import { notFound } from '#server/lib/api-error.ts';
 import { maySee, narrowToReach, narrowToWorkspace } from '#server/lib/content-access.ts';
 import type { Services } from '#server/lib/context.ts';
 import type { Viewer } from '#server/lib/viewer.ts';
+import { itemColumns } from './items.kind.ts';
 import type { ItemRow } from './items.present.ts';
-import { items } from './items.table.ts';
 
-const columns = selectList(items, ['search', 'titleKey']);
 const sortExpressions: Record<ListItemsQuery['sortField'], string> = {
   updatedAt: 't.updated_at',
   createdAt: 't.created_at',
@@ -46,7 +45,7 @@ export async function readItemPage(
 
   return readListPage<ItemRow>(services, {
     entity: 'items',
-    select: columns,
+    select: itemColumns,
     statement,
     search: query.globalSearch,
     orderBy: query.collectionId

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import { type CreateItemBody, itemEndpoints } from '#contract/items.ts';
 import { markChanged, recordActivity } from '#server/database/changes.ts';
 import { readRow } from '#server/database/read-row.ts';
-import { selectList } from '#server/database/statement.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { readFileReferences } from '#server/files/file-references.ts';
 import { accessOfNew, ensureVisible, ensureWritable, workspacesOfNew } from '#server/lib/content-access.ts';
@@ -13,12 +12,10 @@ import { callerLanguage } from '#server/lib/messages.ts';
 import { route } from '#server/lib/route.ts';
 import { asWritten, translationWishes } from '#server/lib/translations.ts';
 import type { Viewer } from '#server/lib/viewer.ts';
-import { itemKind } from './items.kind.ts';
+import { itemColumns, itemKind } from './items.kind.ts';
 import { readItemPage } from './items.list.ts';
 import { type ItemRow, presentItem } from './items.present.ts';
 import { items } from './items.table.ts';
-
-const columns = selectList(items, ['search', 'titleKey']);
 
 /** The calls of entries. */
 export async function itemRoutes(app: FastifyInstance, services: Services): Promise<void> {
@@ -38,7 +35,7 @@ export async function itemRoutes(app: FastifyInstance, services: Services): Prom
   });
 
   route(app, itemEndpoints.details, async ({ params, query, viewer, request }) => {
-    const row = ensureVisible(viewer, await readRow<ItemRow>(database, 'items', columns, params.id));
+    const row = ensureVisible(viewer, await readRow<ItemRow>(database, 'items', itemColumns, params.id));
     return presentItem(row, translationWishes(query, callerLanguage(request)), await filesOf([row], viewer));
   });
 

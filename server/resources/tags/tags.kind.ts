@@ -1,13 +1,18 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { readOnlyKeys } from '#contract/entity.ts';
 import { fold } from '#contract/fold.ts';
-import type { Connection } from '#server/database/changes.ts';
+import type { Connection } from '#server/database/session.ts';
+import { selectList } from '#server/database/statement.ts';
+import { lockRow } from '#server/database/write-row.ts';
 import { fileRefusals, noFiles } from '#server/files/file-references.ts';
 import type { ContentKind, NewRow } from '#server/lib/content-store.ts';
 import { workspaceRefusals } from '#server/lib/references.ts';
 import { asWritten } from '#server/lib/translations.ts';
 import { presentTag, type TagRow } from './tags.present.ts';
 import { tags } from './tags.table.ts';
+
+/** What is read of a tag. */
+export const tagColumns = selectList(tags, ['search']);
 
 /** What a search looks into. */
 function searchText(row: NewRow<TagRow>): string {
@@ -20,25 +25,10 @@ export const tagKind: ContentKind<TagRow> = {
   summaryOf: (row) => row.name,
   readOnly: [...Object.keys(readOnlyKeys), 'type', 'usage'],
   present: (row) => presentTag(row, asWritten, noFiles),
-  lock: async (connection, id) => {
-    const [row] = await connection.select().from(tags).where(eq(tags.id, id)).for('update');
-    return row;
-  },
-  insert: async (connection, row) => {
-    const [added] = await connection
-      .insert(tags)
-      .values({ ...row, search: searchText(row) })
-      .returning();
-    return added as TagRow;
-  },
-  update: async (connection, next, patch) => {
-    const [changed] = await connection
-      .update(tags)
-      .set({ ...patch, search: searchText(next), version: next.version + 1, updatedAt: sql`now()` })
-      .where(eq(tags.id, next.id))
-      .returning();
-    return changed as TagRow;
-  },
+  table: tags,
+  columns: tagColumns,
+  lock: (connection, id) => lockRow(connection, { table: tags, columns: tagColumns }, id),
+  valuesOf: (next, written) => ({ ...written, search: searchText(next) }),
   refusals: () => [],
   referenceRefusals: async (connection, viewer, { written: { namespaces, imageId, iconImageId } }) => [
     ...(await workspaceRefusals(connection, namespaces)),

@@ -4,7 +4,7 @@ import { type CreateTagBody, type ListTagsQuery, tagEndpoints } from '#contract/
 import { markChanged, recordActivity } from '#server/database/changes.ts';
 import { readListPage } from '#server/database/list-page.ts';
 import { readRow } from '#server/database/read-row.ts';
-import { Statement, selectList } from '#server/database/statement.ts';
+import { Statement } from '#server/database/statement.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { readFileReferences } from '#server/files/file-references.ts';
 import { validationFailed } from '#server/lib/api-error.ts';
@@ -20,11 +20,10 @@ import { callerLanguage } from '#server/lib/messages.ts';
 import { route } from '#server/lib/route.ts';
 import { asWritten, translationWishes } from '#server/lib/translations.ts';
 import type { Viewer } from '#server/lib/viewer.ts';
-import { tagKind, tagUsage, takeTagOff } from './tags.kind.ts';
+import { tagColumns, tagKind, tagUsage, takeTagOff } from './tags.kind.ts';
 import { presentTag, type TagRow } from './tags.present.ts';
 import { tags } from './tags.table.ts';
 
-const columns = selectList(tags, ['search']);
 const sortExpressions: Record<ListTagsQuery['sortField'], string> = {
   updatedAt: 't.updated_at',
   createdAt: 't.created_at',
@@ -47,7 +46,7 @@ export async function tagRoutes(app: FastifyInstance, services: Services): Promi
     const wishes = translationWishes(query, callerLanguage(request));
     const { rows, paging } = await readListPage<TagRow>(services, {
       entity: 'tags',
-      select: columns,
+      select: tagColumns,
       statement: filtersOf(query, viewer),
       search: query.globalSearch,
       orderBy: sortExpressions[query.sortField],
@@ -58,7 +57,7 @@ export async function tagRoutes(app: FastifyInstance, services: Services): Promi
   });
 
   route(app, tagEndpoints.details, async ({ params, query, viewer, request }) => {
-    const row = ensureVisible(viewer, await readRow<TagRow>(database, 'tags', columns, params.id));
+    const row = ensureVisible(viewer, await readRow<TagRow>(database, 'tags', tagColumns, params.id));
     const usage = await tagUsage(database.drizzle, row.id);
     const wishes = translationWishes(query, callerLanguage(request));
     return { ...presentTag(row, wishes, await filesOf([row], viewer)), usage };
