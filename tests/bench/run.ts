@@ -10,7 +10,7 @@ import { type Line, measureAll } from './measure.ts';
 import { measurePortal, type PortalFigures } from './portal.ts';
 
 const entries = Number(process.env.BENCH_ITEMS ?? 100_000);
-const [ours, bare] = [3401, 3402];
+const [ours, bare] = [3391, 3392];
 
 /** Measures the server against a bare handler over the same database, and the portal in a browser. */
 async function main(): Promise<void> {
