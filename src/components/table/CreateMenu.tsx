@@ -3,6 +3,7 @@ import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown';
 import Button from '@mui/material/Button';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
+import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { type ReactNode, useState } from 'react';
@@ -14,18 +15,28 @@ export interface CreateOption {
   label: string;
   /** What it is for. */
   help: string;
+  /** The heading it stands under, with those of the same group before and after it. */
+  group?: string;
   to: string;
 }
 
+interface Props {
+  label: string;
+  options: readonly CreateOption[];
+  /** Another kind of button, where it is not the primary action. */
+  variant?: 'contained' | 'outlined';
+  icon?: ReactNode;
+}
+
 /** The primary action of a list whose things come in types: which type, and what each is for. */
-export function CreateMenu({ label, options }: { label: string; options: readonly CreateOption[] }) {
+export function CreateMenu({ label, options, variant = 'contained', icon = <AddIcon /> }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement>();
   const close = () => setAnchor(undefined);
   return (
     <>
       <Button
-        variant="contained"
-        startIcon={<AddIcon />}
+        variant={variant}
+        startIcon={icon}
         endIcon={<ArrowDropDownIcon />}
         aria-haspopup="menu"
         aria-expanded={anchor !== undefined}
@@ -44,12 +55,17 @@ export function CreateMenu({ label, options }: { label: string; options: readonl
           MenuListProps={{ 'aria-label': label }}
           slotProps={{ paper: { sx: { width: 400, maxHeight: 'min(70dvh, 560px)' } } }}
         >
-          {options.map(({ id, icon, label: name, help, to }) => (
+          {options.flatMap(({ id, icon: sign, label: name, help, group, to }, index) => [
+            group && group !== options[index - 1]?.group && (
+              <ListSubheader key={group} role="presentation">
+                {group}
+              </ListSubheader>
+            ),
             <MenuItem key={id} component={Link} to={to} onClick={close} sx={{ whiteSpace: 'normal', py: 1 }}>
-              <ListItemIcon sx={{ alignSelf: 'flex-start', mt: 0.5 }}>{icon}</ListItemIcon>
+              <ListItemIcon sx={{ alignSelf: 'flex-start', mt: 0.5 }}>{sign}</ListItemIcon>
               <ListItemText primary={name} secondary={help} />
-            </MenuItem>
-          ))}
+            </MenuItem>,
+          ])}
         </Menu>
       )}
     </>

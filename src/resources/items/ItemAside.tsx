@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { statuses } from '#contract/entity.ts';
-import { itemTypes } from '#contract/item-types.ts';
 import { useFormAround } from '../../components/form/entity-form-context.ts';
 import { FormCard } from '../../components/form/FormCard.tsx';
 import { FormLevel } from '../../components/form/FormLevel.tsx';
 import { FormReferences } from '../../components/form/FormReferences.tsx';
 import { FormSelect } from '../../components/form/FormSelect.tsx';
 import { useNamespaceWords } from '../../components/form/use-namespace-words.ts';
-import { ItemTypeIcon } from '../../components/ItemTypeIcon.tsx';
 import { useMayGovern } from '../../providers/current-user.ts';
+import { TypeField } from './TypeField.tsx';
 
 const ofItems = { type: 'item' };
 
@@ -22,17 +21,7 @@ export function ItemAside() {
   return (
     <>
       <FormCard title={t('items:form.basicInfo')}>
-        {mode === 'edit' && (
-          <FormSelect
-            name="type"
-            required
-            options={itemTypes.map((value) => ({
-              value,
-              label: t(`items:types.${value}`),
-              icon: <ItemTypeIcon type={value} />,
-            }))}
-          />
-        )}
+        {mode === 'edit' && <TypeField />}
         <FormSelect
           name="status"
           required

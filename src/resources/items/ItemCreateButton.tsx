@@ -1,22 +1,36 @@
+import SwapHorizIcon from '@mui/icons-material/SwapHoriz';
 import { useTranslation } from 'react-i18next';
-import { vocabularyTypes } from '#contract/item-types.ts';
+import { exerciseTypes, type ItemType, vocabularyTypes } from '#contract/item-types.ts';
 import { ItemTypeIcon } from '../../components/ItemTypeIcon.tsx';
 import { CreateMenu } from '../../components/table/CreateMenu.tsx';
 import { itemAddress } from './item-address.ts';
 
-/** Starts a new entry of a chosen type. */
-export function ItemCreateButton() {
+const groups: readonly { id: string; types: readonly ItemType[] }[] = [
+  { id: 'vocabulary', types: vocabularyTypes },
+  { id: 'texts', types: ['Text', 'GenericItem'] },
+  { id: 'exercises', types: exerciseTypes },
+  { id: 'media', types: ['BookSection', 'Video'] },
+];
+
+/** Starts a new entry of a chosen type; over one that was begun, it changes the type. */
+export function ItemCreateButton({ begun }: { begun?: ItemType }) {
   const { t } = useTranslation('items');
   return (
     <CreateMenu
-      label={t('create')}
-      options={vocabularyTypes.map((type) => ({
-        id: type,
-        icon: <ItemTypeIcon type={type} />,
-        label: t(`types.${type}`),
-        help: t(`typeHelp.${type}`),
-        to: itemAddress('add', { type }),
-      }))}
+      label={t(begun ? 'changeType' : 'create')}
+      {...(begun && { variant: 'outlined', icon: <SwapHorizIcon /> })}
+      options={groups.flatMap(({ id, types }) =>
+        types
+          .filter((type) => type !== begun)
+          .map((type) => ({
+            id: type,
+            icon: <ItemTypeIcon type={type} />,
+            label: t(`types.${type}`),
+            help: t(`typeHelp.${type}`),
+            group: t(`groups.${id}`),
+            to: itemAddress('add', { type }),
+          })),
+      )}
     />
   );
 }

@@ -1,12 +1,15 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
-import { isVocabularyType } from '#contract/item-types.ts';
+import { isExerciseType } from '#contract/item-types.ts';
 import type { Item } from '#contract/items.ts';
 import { FormCard } from '../../components/form/FormCard.tsx';
 import { Fact, Facts } from '../../components/show/Facts.tsx';
 import { EtymologyView } from './EtymologyView.tsx';
 import { type ItemValues, itemValuesOf, sectionsShown } from './item-values.ts';
+import { ExerciseView } from './kinds/ExerciseView.tsx';
+import { ParagraphPairs } from './kinds/ParagraphPairs.tsx';
+import { Transcript } from './kinds/Transcript.tsx';
+import { VideoPreview } from './kinds/VideoPreview.tsx';
 
 interface Props {
   item: Item;
@@ -17,15 +20,13 @@ interface Props {
 export function ItemViewSections({ item, labels }: Props) {
   const { t } = useTranslation('items');
   const sections = sectionsShown(itemValuesOf(item));
-  const answer =
-    item.type === 'TrueOrFalse' && (item.additionalInfo === 'true' || item.additionalInfo === 'false')
-      ? t(`form.${item.additionalInfo}`)
-      : item.additionalInfo;
+  const isExercise = isExerciseType(item.type);
   return (
     <>
-      <FormCard title={t('form.text')}>
+      {isExercise && <ExerciseView item={item} labels={labels} />}
+      <FormCard title={t(isExercise ? 'form.afterwards' : 'form.text')}>
         <Facts>
-          {sections.includes('question') && (
+          {sections.includes('question') && !isExercise && (
             <Fact label={labels.question} wide>
               {item.question}
             </Fact>
@@ -33,37 +34,33 @@ export function ItemViewSections({ item, labels }: Props) {
           <Fact label={labels.description} wide>
             {item.description}
           </Fact>
-          <Fact label={labels.additionalInfo} wide>
-            {answer}
-          </Fact>
+          {!isExercise && (
+            <Fact label={labels.additionalInfo} wide>
+              {item.additionalInfo}
+            </Fact>
+          )}
           {sections.includes('hiddenInfo') && (
             <Fact label={labels.hiddenInfo} wide>
               {item.hiddenInfo}
             </Fact>
           )}
-          {sections.includes('video') && (
-            <>
-              <Fact label={labels.link} wide>
-                {item.link && (
-                  <Link href={item.link} target="_blank" rel="noopener noreferrer">
-                    {item.link}
-                  </Link>
-                )}
-              </Fact>
-              <Fact label={t('form.transcript')} wide>
-                {item.video_Transcript}
-              </Fact>
-            </>
-          )}
         </Facts>
       </FormCard>
-      {(sections.includes('examples') || sections.includes('choices')) && (
-        <FormCard title={t(isVocabularyType(item.type) ? 'form.examples' : 'form.choices')}>
+      {sections.includes('video') && (
+        <FormCard title={t('form.video')}>
+          {item.link ? <VideoPreview link={item.link} /> : '—'}
+          <Transcript title={item.title} text={item.video_Transcript} />
+        </FormCard>
+      )}
+      {sections.includes('examples') && (
+        <FormCard title={labels.examples}>
           {item.examples.length > 0 ? (
             <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.5 }}>
               {item.examples.map((line, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a list to read; lines may be alike
-                <li key={index}>{line}</li>
+                <Box component="li" key={index} sx={{ overflowWrap: 'anywhere' }}>
+                  {line}
+                </Box>
               ))}
             </Box>
           ) : (
@@ -78,14 +75,10 @@ export function ItemViewSections({ item, labels }: Props) {
       )}
       {sections.includes('book') && (
         <FormCard title={t('form.book')}>
-          <Facts>
-            <Fact label={labels.bookSection_Content} wide>
-              {item.bookSection_Content}
-            </Fact>
-            <Fact label={labels.bookSection_ContentTranslation} wide>
-              {item.bookSection_ContentTranslation}
-            </Fact>
-          </Facts>
+          <ParagraphPairs
+            content={item.bookSection_Content}
+            translation={item.bookSection_ContentTranslation}
+          />
         </FormCard>
       )}
     </>

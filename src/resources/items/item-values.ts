@@ -57,11 +57,6 @@ export function newItem(type: ItemType, workspaceId?: string, isPublic = true): 
   };
 }
 
-/** A new entry that becomes one of another type: exercises clear the tags, the lines start as the type wants them. */
-export function withType(values: ItemValues, type: ItemType): ItemValues {
-  return { ...values, type, tags: isExerciseType(type) ? [] : values.tags, examples: startingLines(type) };
-}
-
 /** A step of a word's history before anything is written. */
 export const blankEtymology: EtymologyValues = {
   language: '',
@@ -96,7 +91,7 @@ export function itemValuesOf(item: Item): ItemValues {
 
 /** The body that the fields say. Blank access counts as public; lines of a section that is not shown are not asked for. */
 export function itemBodyOf(values: ItemValues) {
-  const { examples, link, translations, difficulty } = values;
+  const { type, additionalInfo, examples, link, translations, difficulty } = values;
   const shown = sectionsShown(values);
   const linesAreShown = shown.includes('examples') || shown.includes('choices');
   return {
@@ -104,6 +99,8 @@ export function itemBodyOf(values: ItemValues) {
     public: values.public !== 'false',
     difficulty: Number.parseInt(String(difficulty), 10),
     link: link.trim() || null,
+    // An answer is compared with the choices, whose ends are cut as well.
+    additionalInfo: isExerciseType(type) ? additionalInfo.trim() : additionalInfo,
     examples: linesAreShown ? examples : [],
     translations: cleanTranslations(translations),
   };
@@ -134,6 +131,7 @@ const itemSections: readonly ItemSection[] = [
   'etymology',
 ];
 
-function startingLines(type: ItemType): string[] {
+/** The empty lines that a new entry of a type starts with. */
+export function startingLines(type: ItemType): string[] {
   return Array.from({ length: itemTypeFacts[type].startingExamples }, () => '');
 }

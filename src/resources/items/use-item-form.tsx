@@ -8,7 +8,8 @@ import { applyChanges } from '../../components/form/form-values.ts';
 import { ReferenceNames } from '../../components/form/ReferenceNames.tsx';
 import { useEntityForm } from '../../components/form/use-entity-form.ts';
 import { useWorkspaces } from '../../providers/current-user.ts';
-import { itemBodyOf, itemValuesOf, newItem, withType } from './item-values.ts';
+import { itemBodyOf, itemValuesOf, newItem } from './item-values.ts';
+import { withType } from './type-change.ts';
 import { useItemLabels } from './use-item-labels.ts';
 
 interface Options {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type ItemType, isExerciseType, isGapType, isVocabularyType } from '#contract/item-types.ts';
+import { type ItemType, isExerciseType, isGapType } from '#contract/item-types.ts';
 import { useNamespaceWords } from '../../components/form/use-namespace-words.ts';
 import { blankEtymology, type ItemValues } from './item-values.ts';
 
@@ -18,7 +18,7 @@ export function useItemLabels(type: ItemType): Record<keyof ItemValues, string> 
     additionalInfo: isExercise ? t('items:form.answer') : t('items:form.additionalInfo'),
     question: t('items:form.question'),
     hiddenInfo: t('items:form.hiddenInfo'),
-    examples: isVocabularyType(type) ? t('items:form.examples') : t('items:form.choices'),
+    examples: t(`items:form.${type === 'MultipleChoice' ? 'choices' : isExercise ? 'options' : 'examples'}`),
     etymologyEvolution: t('items:form.etymology'),
     ...Object.fromEntries(
       Object.keys(blankEtymology).map((field) => [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { exerciseTypes, itemTypes } from '#contract/item-types.ts';
-import { itemBodyOf, newItem, sectionsShown, withType } from '../../../src/resources/items/item-values.ts';
+import { itemTypes } from '#contract/item-types.ts';
+import { itemBodyOf, newItem, sectionsShown } from '../../../src/resources/items/item-values.ts';
 
 const workspace = '0198b2c0-0000-7000-8000-000000000001';
 
@@ -22,16 +22,14 @@ test('Multiple choice starts with three lines, a word with one, every other type
   });
 });
 
-test('A change of type keeps what was written; an exercise clears the units', () => {
-  const written = { ...newItem('Word'), title: 'sea', tags: [workspace] };
-  expect(withType(written, 'Idiom')).toMatchObject({ title: 'sea', tags: [workspace], examples: [] });
-  for (const type of exerciseTypes) expect(withType(written, type).tags).toEqual([]);
-  expect(withType(written, 'MultipleChoice').examples).toEqual(['', '', '']);
-});
-
 test('Blank access counts as public, and only "false" is private', () => {
   expect(itemBodyOf({ ...newItem('Word'), public: '' }).public).toBe(true);
   expect(itemBodyOf({ ...newItem('Word'), public: 'false' }).public).toBe(false);
+});
+
+test('The answer of an exercise is sent without white space at its ends, as the choices are stored', () => {
+  expect(itemBodyOf({ ...newItem('MultipleChoice'), additionalInfo: ' tea ' }).additionalInfo).toBe('tea');
+  expect(itemBodyOf({ ...newItem('Text'), additionalInfo: ' note\n' }).additionalInfo).toBe(' note\n');
 });
 
 test('A blank link is none, and blank or English translations are not sent', () => {

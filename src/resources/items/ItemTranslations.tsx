@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { limits } from '#contract/limits.ts';
+import { useFormAround } from '../../components/form/entity-form-context.ts';
+import { TranslationsField } from '../../components/form/TranslationsField.tsx';
+
+/** Title and description of an entry in other languages. */
+export function ItemTranslations() {
+  const { t } = useTranslation('items');
+  const { labels } = useFormAround();
+  return (
+    <TranslationsField
+      name="translations"
+      fields={[
+        { name: 'title', label: labels.title ?? t('title'), max: limits.title },
+        {
+          name: 'description',
+          label: labels.description ?? t('form.description'),
+          long: true,
+          max: limits.description,
+        },
+      ]}
+    />
+  );
+}

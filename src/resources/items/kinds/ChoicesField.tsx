@@ -1,0 +1,101 @@
+import AddIcon from '@mui/icons-material/Add';
+import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward';
+import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
+import DeleteIcon from '@mui/icons-material/DeleteOutline';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
+import Radio from '@mui/material/Radio';
+import Tooltip from '@mui/material/Tooltip';
+import { useId } from 'react';
+import { useFormState } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { limits } from '#contract/limits.ts';
+import { FieldFrame } from '../../../components/form/FieldFrame.tsx';
+import { FormLine } from '../../../components/form/FormLine.tsx';
+import { errorAt } from '../../../components/form/field-errors.ts';
+import { LineButton } from '../../../components/form/LineButton.tsx';
+import { useChoices } from './use-choices.ts';
+
+/** What a learner chooses from; the marked choice is the answer and stays it when its words change. */
+export function ChoicesField() {
+  const { t } = useTranslation(['items', 'form']);
+  const group = useId();
+  const { errors } = useFormState({ name: ['examples', 'additionalInfo'] });
+  const choices = useChoices();
+  const listError = errorAt(errors, 'examples');
+  const answerError = errorAt(errors, 'additionalInfo');
+
+  return (
+    <FieldFrame name="examples" error={listError}>
+      <FieldFrame name="additionalInfo" error={answerError}>
+        <Box
+          ref={choices.list}
+          role="radiogroup"
+          aria-label={t('items:form.answer')}
+          sx={{ display: 'grid', gap: 1 }}
+        >
+          {choices.lines.map((line, index) => {
+            const isAnswer = index === choices.marked;
+            const label = t('items:form.choiceLine', { line: index + 1 });
+            return (
+              <Box
+                // The choices have no identity of their own; their place is all they are.
+                // biome-ignore lint/suspicious/noArrayIndexKey: see above
+                key={index}
+                sx={{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 0.5 }}
+              >
+                <Tooltip title={t('items:form.choiceMark', { line: index + 1 })}>
+                  <Radio
+                    name={group}
+                    checked={isAnswer}
+                    onChange={() => choices.mark(index)}
+                    sx={{ alignSelf: 'start' }}
+                    slotProps={{ input: { 'aria-label': t('items:form.choiceMark', { line: index + 1 }) } }}
+                  />
+                </Tooltip>
+                <FormLine
+                  name={`examples.${index}`}
+                  label={isAnswer ? t('items:form.choiceAnswer', { label }) : label}
+                  value={line}
+                  error={errorAt(errors, `examples.${index}`)}
+                  onChange={(value) => choices.write(index, value)}
+                  onBlur={choices.blur}
+                  onEnter={() => choices.insert(index + 1)}
+                >
+                  <LineButton
+                    label={t('form:lines.up', { line: index + 1 })}
+                    disabled={index === 0}
+                    icon={ArrowUpwardIcon}
+                    onClick={() => choices.move(index, -1)}
+                  />
+                  <LineButton
+                    label={t('form:lines.down', { line: index + 1 })}
+                    disabled={index === choices.lines.length - 1}
+                    icon={ArrowDownwardIcon}
+                    onClick={() => choices.move(index, 1)}
+                  />
+                  <LineButton
+                    label={t('form:lines.remove', { line: index + 1 })}
+                    icon={DeleteIcon}
+                    onClick={() => choices.remove(index)}
+                  />
+                </FormLine>
+              </Box>
+            );
+          })}
+        </Box>
+        {answerError && <FormHelperText error>{answerError}</FormHelperText>}
+      </FieldFrame>
+      {listError && <FormHelperText error>{listError}</FormHelperText>}
+      <Button
+        startIcon={<AddIcon />}
+        disabled={choices.lines.length >= limits.examples}
+        onClick={() => choices.insert(choices.lines.length)}
+        sx={{ mt: 1 }}
+      >
+        {t('items:form.choicesAdd')}
+      </Button>
+    </FieldFrame>
+  );
+}

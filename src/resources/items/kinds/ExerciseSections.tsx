@@ -1,0 +1,69 @@
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { type ItemType, isGapType, isOrderType, itemTypeFacts } from '#contract/item-types.ts';
+import { limits } from '#contract/limits.ts';
+import { useFormAround } from '../../../components/form/entity-form-context.ts';
+import { FormCard } from '../../../components/form/FormCard.tsx';
+import { FormLines } from '../../../components/form/FormLines.tsx';
+import { FormTextArea } from '../../../components/form/FormTextArea.tsx';
+import { FormTextField } from '../../../components/form/FormTextField.tsx';
+import { ItemTranslations } from '../ItemTranslations.tsx';
+import type { ItemValues } from '../item-values.ts';
+import { ChoicesField } from './ChoicesField.tsx';
+import { GapFields } from './GapFields.tsx';
+import { LivePreview } from './LivePreview.tsx';
+import { TrueOrFalseField } from './TrueOrFalseField.tsx';
+
+/** The parts of an exercise: what is asked, the answer, what else there is to choose from, what is told afterwards. */
+export function ExerciseSections() {
+  const { t } = useTranslation('items');
+  const { mode } = useFormAround();
+  const type = useWatch<ItemValues, 'type'>({ name: 'type' });
+  const isGap = isGapType(type);
+  return (
+    <>
+      <FormCard title={t('form.exercise')} help={t(`form.exerciseHelp.${type}`)}>
+        {isGap ? (
+          <GapFields />
+        ) : (
+          <FormTextField name="title" required autoFocus={mode === 'add'} maxLength={limits.title} />
+        )}
+        <FormTextArea name="question" help={t('form.questionHelp')} />
+        {!isGap && <Answer type={type} />}
+      </FormCard>
+      {type !== 'MultipleChoice' && (
+        <FormCard title={t('form.options')} help={t('form.optionsHelp')}>
+          <FormLines
+            name="examples"
+            max={limits.examples}
+            lineLabel={t('form.option')}
+            addLabel={t('form.optionsAdd')}
+          />
+        </FormCard>
+      )}
+      <LivePreview />
+      <FormCard title={t('form.afterwards')} help={t('form.afterwardsHelp')}>
+        <FormTextArea name="description" required={itemTypeFacts[type].needsDescription} />
+        <FormTextArea name="hiddenInfo" help={t('form.hiddenInfoHelp')} />
+        <ItemTranslations />
+      </FormCard>
+    </>
+  );
+}
+
+function Answer({ type }: { type: ItemType }) {
+  const { t } = useTranslation('items');
+  if (type === 'MultipleChoice') return <ChoicesField />;
+  if (type === 'TrueOrFalse') return <TrueOrFalseField />;
+  return (
+    <FormTextArea
+      name="additionalInfo"
+      required
+      help={
+        isOrderType(type)
+          ? t(type === 'RearrangementSpelling' ? 'form.lettersHelp' : 'form.orderHelp')
+          : undefined
+      }
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { Item } from '#contract/items.ts';
+import { limits } from '#contract/limits.ts';
+import { useFormAround } from '../../../components/form/entity-form-context.ts';
+import { FormCard } from '../../../components/form/FormCard.tsx';
+import { FormTextField } from '../../../components/form/FormTextField.tsx';
+import type { ItemValues } from '../item-values.ts';
+import { Transcript } from './Transcript.tsx';
+import { VideoPreview } from './VideoPreview.tsx';
+
+/** The link of a video, what it tells, and the transcript that the server keeps of it. */
+export function VideoFields() {
+  const { t } = useTranslation('items');
+  const { entity, mode } = useFormAround();
+  const [type, link, title] = useWatch<ItemValues, ['type', 'link', 'title']>({
+    name: ['type', 'link', 'title'],
+  });
+  const transcript = (entity as Item | undefined)?.video_Transcript;
+  return (
+    <FormCard title={t('form.video')} help={t('form.videoHelp')}>
+      <FormTextField name="link" type="url" required={type === 'Video'} maxLength={limits.url} />
+      <VideoPreview link={link} />
+      {mode === 'edit' && <Transcript title={title} text={transcript} />}
+    </FormCard>
+  );
+}
