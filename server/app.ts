@@ -13,6 +13,7 @@ import { housekeeping } from '#server/jobs/housekeeping.ts';
 import type { Services } from '#server/lib/context.ts';
 import { createLimiter } from '#server/lib/limiter.ts';
 import { createTokens } from '#server/lib/tokens.ts';
+import { corsPlugin } from '#server/plugins/cors.ts';
 import { errorsPlugin } from '#server/plugins/errors.ts';
 import { healthPlugin } from '#server/plugins/health.ts';
 import { identityPlugin } from '#server/plugins/identity.ts';
@@ -84,6 +85,7 @@ export async function buildApp({ env, database, mail }: Dependencies): Promise<F
 
   await app.register(errorsPlugin);
   await app.register(securityHeadersPlugin, { isSecure: env.PUBLIC_URL?.startsWith('https:') ?? false });
+  await app.register(corsPlugin, { origins: env.CORS_ORIGINS });
   await app.register(requestLogPlugin, { database });
   await app.register(identityPlugin, { database, tokens });
   await app.register(limitsPlugin, { limiter });

@@ -9,6 +9,25 @@ const loopback = ['127.0.0.1', '::1', 'localhost'];
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
 
+/** Origins as browsers send them, joined by commas. `*` and `null` are none. */
+const origins = z
+  .string()
+  .default('')
+  .transform((joined) =>
+    joined
+      .split(',')
+      .map((origin) => origin.trim())
+      .filter(Boolean),
+  )
+  .refine(
+    (given) => given.every(isOrigin),
+    'must be origins such as https://portal.example.org, joined by commas',
+  );
+
+function isOrigin(text: string): boolean {
+  return /^https?:/.test(text) && URL.parse(text)?.origin === text;
+}
+
 const variables = z
   .object({
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('Port to listen on.'),
@@ -24,6 +43,7 @@ const variables = z
       .optional()
       .describe('PostgreSQL 15 or newer; without it the embedded database is used.'),
     PUBLIC_URL: httpUrl.optional().describe('Where people reach the portal; links in mails begin with it.'),
+    CORS_ORIGINS: origins.describe('Origins of portals that another host serves, joined by commas.'),
     JWT_SECRET: z
       .string()
       .refine((value) => Buffer.byteLength(value) >= 32, 'must be 32 bytes or longer')

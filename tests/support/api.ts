@@ -57,8 +57,8 @@ export interface TestApi {
   close(): Promise<void>;
 }
 
-/** Starts the app; `database` lets two apps share one. */
-export async function startApi(shared?: Database): Promise<TestApi> {
+/** Starts the app; `shared` lets two apps share one database, `settings` are more of its environment. */
+export async function startApi(shared?: Database, settings: Record<string, string> = {}): Promise<TestApi> {
   const database = shared ?? (await openTestDatabase());
   const mails: Message[] = [];
   const env = readEnv({
@@ -66,6 +66,7 @@ export async function startApi(shared?: Database): Promise<TestApi> {
     DEMO: '0',
     LOG_LEVEL: 'silent',
     JWT_SECRET: 'x'.repeat(40),
+    ...settings,
   });
   const app = await buildApp({ env, database, mail: { send: async (message) => void mails.push(message) } });
   await app.ready();
