@@ -1,3 +1,5 @@
+import BarChartIcon from '@mui/icons-material/BarChart';
+import ChecklistIcon from '@mui/icons-material/Checklist';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import PlaylistAddIcon from '@mui/icons-material/PlaylistAdd';
 import UploadFileIcon from '@mui/icons-material/UploadFile';
@@ -8,12 +10,14 @@ import { useNavigate } from 'react-router';
 import { type Collection, collectionEndpoints } from '#contract/collections.ts';
 import { LoadingOverlay } from '../../../components/LoadingOverlay.tsx';
 import { useMayCall } from '../../../providers/current-user.ts';
+import { difficultyModal, tricksModal } from '../content/content-modals.ts';
 import { useEntrySources } from '../content/use-entry-sources.ts';
 import { useCollectionRemoval } from '../removal.ts';
 import { BulkMenus } from './BulkMenus.tsx';
 import { CreateEntryButton } from './CreateEntryButton.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
-import { type UnsavedForm, useBulkChange } from './use-bulk-change.ts';
+import { useBulkChange } from './use-bulk-change.ts';
+import { type UnsavedForm, useSavedForm } from './use-saved-form.ts';
 
 interface Props extends UnsavedForm {
   /** A stored course: one that is only being added has no actions yet. */
@@ -32,11 +36,17 @@ export function CollectionActions({ collection, isDirty, save, mayWrite = true, 
   const bulk = useBulkChange(collection, { isDirty, save });
   const { pick, create, upload, itemTypes } = useEntrySources(collection);
   const askRemoval = useCollectionRemoval();
+  const savedForm = useSavedForm({ isDirty, save });
+  const { id: collectionId } = collection;
 
   const remove = async () => {
     if (!(await askRemoval(collection))) return;
     if (onRemoved) onRemoved();
     else navigate('/admin/collections');
+  };
+
+  const askDifficulty = async () => {
+    if (await savedForm()) difficultyModal.open({ collectionId });
   };
 
   return (
@@ -54,6 +64,17 @@ export function CollectionActions({ collection, isDirty, save, mayWrite = true, 
           </Button>
           <CreateEntryButton itemTypes={itemTypes} onCreate={create} />
         </>
+      )}
+      <Button
+        startIcon={<ChecklistIcon />}
+        onClick={() => tricksModal.open({ collectionId, mayWrite: writes })}
+      >
+        {t('content.tricks.open')}
+      </Button>
+      {writes && (
+        <Button startIcon={<BarChartIcon />} onClick={askDifficulty}>
+          {t('content.difficulty.open')}
+        </Button>
       )}
       <ExportMenu course={collection} />
       {writes && (

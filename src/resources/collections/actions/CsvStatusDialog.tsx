@@ -1,18 +1,16 @@
 import DownloadIcon from '@mui/icons-material/Download';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CsvRow } from '#contract/csv.ts';
 import { CsvRows } from './CsvRows.tsx';
-import { CsvVerdict } from './CsvVerdict.tsx';
+import { CsvVerdictFilter } from './CsvVerdictFilter.tsx';
 import { failedRowsCsv } from './csv-failed-rows.ts';
 import { saveTextFile } from './csv-file.ts';
 import type { CsvStatusProps } from './csv-modals.ts';
@@ -27,8 +25,12 @@ export default function CsvStatusDialog({
 }: CsvStatusProps & { open: boolean; onClose: () => void }) {
   const { t } = useTranslation(['collections', 'common']);
   const isNarrow = useMediaQuery('(max-width: 600px)');
-  const [onlyFaulty, setOnlyFaulty] = useState(false);
+  const [verdict, setVerdict] = useState<CsvRow['verdict']>();
   const faulty = useMemo(() => answer.rows.filter(({ verdict }) => verdict === 'error'), [answer]);
+  const rows = useMemo(
+    () => (verdict ? answer.rows.filter((row) => row.verdict === verdict) : answer.rows),
+    [answer, verdict],
+  );
   const counts = [
     ['new', answer.insertedItems],
     ['updated', answer.updatedItems],
@@ -55,25 +57,13 @@ export default function CsvStatusDialog({
         {t('csv.status.title', { name: fileName })}
       </DialogTitle>
       <DialogContent dividers sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, minHeight: 240 }}>
-        <Box component="ul" sx={countsStyle}>
-          {counts.map(([verdict, count]) => (
-            <li key={verdict}>
-              <CsvVerdict verdict={verdict} label={t(`csv.status.count.${verdict}`, { count })} />
-            </li>
-          ))}
-        </Box>
+        <CsvVerdictFilter counts={counts} total={answer.rows.length} value={verdict} onChange={setVerdict} />
         {faulty.length > 0 && (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
-            <Typography variant="body2" color="text.secondary" sx={{ flex: '1 1 260px' }}>
-              {t('csv.status.help', { count: faulty.length })}
-            </Typography>
-            <FormControlLabel
-              control={<Switch checked={onlyFaulty} onChange={(_, on) => setOnlyFaulty(on)} />}
-              label={t('csv.status.onlyFaulty')}
-            />
-          </Box>
+          <Typography variant="body2" color="text.secondary">
+            {t('csv.status.help', { count: faulty.length })}
+          </Typography>
         )}
-        <CsvRows rows={onlyFaulty ? faulty : answer.rows} />
+        <CsvRows key={verdict} rows={rows} />
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap' }}>
         {faulty.length > 0 && (
@@ -88,14 +78,3 @@ export default function CsvStatusDialog({
     </Dialog>
   );
 }
-
-const countsStyle = {
-  display: { xs: 'grid', sm: 'flex' },
-  gridTemplateColumns: 'max-content max-content',
-  flexWrap: 'wrap',
-  columnGap: 3,
-  rowGap: 1,
-  m: 0,
-  p: 0,
-  listStyle: 'none',
-};

@@ -7,33 +7,17 @@ import { call } from '../../../lib/api.ts';
 import { showError, showToast } from '../../../lib/toasts.ts';
 import { type Course, reloadContent } from '../content/course-cache.ts';
 import { skippedModal } from './skipped-modal.ts';
+import { type UnsavedForm, useSavedForm } from './use-saved-form.ts';
 
 /** What a bulk change is about; each has its own question. */
 export type BulkKind = 'status' | 'namespace' | 'visibility' | 'category';
-
-/** The page's unsaved form, which a bulk change must not run over. */
-export interface UnsavedForm {
-  isDirty: boolean;
-  /** True when it was saved. */
-  save: () => Promise<boolean>;
-}
 
 /** Changes a course and its entries in one step: asks, changes, tells what was changed, loads the page again. */
 export function useBulkChange(course: Course, form: UnsavedForm) {
   const { t } = useTranslation('collections');
   const client = useQueryClient();
   const [isRunning, setIsRunning] = useState(false);
-
-  const savedForm = async () => {
-    if (!form.isDirty) return true;
-    const { confirmed } = await confirm({
-      title: t('actions.bulk.unsaved.title'),
-      text: t('actions.bulk.unsaved.text'),
-      confirmLabel: t('actions.bulk.unsaved.save'),
-      cancelLabel: t('actions.bulk.unsaved.cancel'),
-    });
-    return confirmed && (await form.save());
-  };
+  const savedForm = useSavedForm(form);
 
   const run = async (kind: BulkKind, label: string, change: Omit<BulkActionsBody, 'collectionId'>) => {
     if (!(await savedForm())) return;

@@ -7,9 +7,17 @@ import { call } from '../../../lib/api.ts';
 import { type Course, contentRowsKey } from './course-cache.ts';
 import type { SentChange } from './use-content-changes.ts';
 
-/** The rows of a course's content that were loaded, in the order they have with all changes on their way. */
-export function useContentRows(course: Course, order: readonly string[], pending: readonly SentChange[]) {
-  const [size, setSize] = useState(firstRows);
+/**
+ * The rows of a course's content that were loaded, in the order they have with all changes on their way.
+ * `atFirst` says how many are loaded without being asked for more.
+ */
+export function useContentRows(
+  course: Course,
+  order: readonly string[],
+  pending: readonly SentChange[],
+  atFirst = firstRows,
+) {
+  const [size, setSize] = useState(atFirst);
   const query = useQuery({
     queryKey: [...contentRowsKey(course.id), size],
     queryFn: ({ signal }) =>

@@ -1,0 +1,37 @@
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useTranslation } from 'react-i18next';
+import type { CsvRow } from '#contract/csv.ts';
+import { CsvVerdict } from './CsvVerdict.tsx';
+
+type Verdict = CsvRow['verdict'];
+
+interface Props {
+  counts: readonly (readonly [Verdict, number])[];
+  /** How many rows there are in all. */
+  total: number;
+  value: Verdict | undefined;
+  onChange: (verdict: Verdict | undefined) => void;
+}
+
+/** How many rows came to each verdict; a click leaves only those. */
+export function CsvVerdictFilter({ counts, total, value, onChange }: Props) {
+  const { t } = useTranslation('collections');
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={value ?? 'all'}
+      onChange={(_event, next: Verdict | 'all' | null) => next && onChange(next === 'all' ? undefined : next)}
+      aria-label={t('csv.status.filter')}
+      sx={{ flexWrap: 'wrap', '& .MuiToggleButton-root': { textTransform: 'none', px: 1.5 } }}
+    >
+      <ToggleButton value="all">{t('csv.status.all', { count: total })}</ToggleButton>
+      {counts.map(([verdict, count]) => (
+        <ToggleButton key={verdict} value={verdict} disabled={count === 0}>
+          <CsvVerdict verdict={verdict} label={t(`csv.status.count.${verdict}`, { count })} />
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}

@@ -1,0 +1,12 @@
+import type { HttpError } from '@refinedev/core';
+import { LoadFailed } from '../../../components/show/LoadFailed.tsx';
+import { ContentMessage } from './ContentMessage.tsx';
+
+/** What a dialog about a course shows while it loads, or when it could not be loaded. */
+export function CourseMissing({ error, onRetry }: { error: HttpError | null; onRetry: () => void }) {
+  return error ? (
+    <LoadFailed error={error} onRetry={onRetry} />
+  ) : (
+    <ContentMessage error={null} onRetry={onRetry} />
+  );
+}

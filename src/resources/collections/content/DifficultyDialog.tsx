@@ -1,0 +1,108 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Collection, collectionEndpoints } from '#contract/collections.ts';
+import { limits } from '#contract/limits.ts';
+import { parseNumber } from '../../../components/form/parse-number.ts';
+import { call } from '../../../lib/api.ts';
+import { showError, showToast } from '../../../lib/toasts.ts';
+import { CourseMissing } from './CourseMissing.tsx';
+import type { DifficultyProps } from './content-modals.ts';
+import { reloadContent } from './course-cache.ts';
+import { DifficultyHistogram } from './DifficultyHistogram.tsx';
+import { difficultyCounts } from './difficulty-counts.ts';
+import { useContentRows } from './use-content-rows.ts';
+import { useCourse } from './use-course.ts';
+
+type Props = DifficultyProps & { open: boolean; onClose: () => void };
+
+/** Asks for the difficulty of a course, beside a picture of how difficult its entries are. */
+export default function DifficultyDialog({ collectionId, open, onClose }: Props) {
+  const { t } = useTranslation(['collections', 'common']);
+  const { course, error, retry } = useCourse(collectionId);
+  return (
+    <Dialog open={open} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="course-difficulty-title">
+      <DialogTitle id="course-difficulty-title">{t('content.difficulty.title')}</DialogTitle>
+      {course ? (
+        <DifficultyForm course={course} onClose={onClose} />
+      ) : (
+        <CourseMissing error={error} onRetry={retry} />
+      )}
+    </Dialog>
+  );
+}
+
+function DifficultyForm({ course, onClose }: { course: Collection; onClose: () => void }) {
+  const { t, i18n } = useTranslation(['collections', 'common']);
+  const client = useQueryClient();
+  const content = useContentRows(course, course.items, [], limits.collectionItems);
+  const { counts, average } = difficultyCounts(content.rows.map(({ difficulty }) => difficulty));
+  const [written, setWritten] = useState(course.difficulty?.toLocaleString(i18n.language) ?? '');
+  const [isSaving, setIsSaving] = useState(false);
+  const value = parseNumber(written, 'decimal');
+  const isValid = typeof value === 'number' && value >= 1 && value <= 8;
+  const say = (number: number) => number.toLocaleString(i18n.language);
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isValid) return;
+    setIsSaving(true);
+    try {
+      const { id, version } = course;
+      await call(collectionEndpoints.edit, { params: { id }, body: { difficulty: value }, version });
+      await reloadContent(client, id);
+      showToast({ severity: 'success', message: t('content.difficulty.done', { value: say(value) }) });
+      onClose();
+    } catch (error) {
+      // Someone else's change in between is loaded, so that the next try is based on it.
+      await reloadContent(client, course.id);
+      showError(error);
+      setIsSaving(false);
+    }
+  };
+
+  return (
+    <form onSubmit={save} noValidate>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        {content.error ? (
+          <Alert severity="error">{content.error.message}</Alert>
+        ) : (
+          <DifficultyHistogram
+            counts={counts}
+            value={isValid ? Math.round(value) : 0}
+            onChoose={(level) => setWritten(say(level))}
+          />
+        )}
+        <TextField
+          autoFocus
+          fullWidth
+          label={t('difficulty')}
+          value={written}
+          onChange={({ target }) => setWritten(target.value)}
+          onFocus={({ target }) => target.select()}
+          error={written.trim() !== '' && !isValid}
+          helperText={t('content.difficulty.range')}
+          slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
+        />
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap' }}>
+        {average !== undefined && (
+          <Button onClick={() => setWritten(say(average))} sx={{ mr: 'auto' }}>
+            {t('content.difficulty.average', { value: say(average) })}
+          </Button>
+        )}
+        <Button onClick={onClose}>{t('common:cancel')}</Button>
+        <Button type="submit" variant="contained" disabled={!isValid} loading={isSaving}>
+          {t('common:save')}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
