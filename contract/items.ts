@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { collectionTypes } from './collection-types.ts';
 import { endpoint } from './endpoint.ts';
 import {
   fileId,
@@ -133,6 +134,15 @@ export const listItemsQuery = listQuery(itemSortFields, {
 });
 export type ListItemsQuery = z.output<typeof listItemsQuery>;
 
+/** The courses that hold an entry: how many there are, and those that the caller may see, by title. */
+export const itemUsage = z.object({
+  total: z.int(),
+  collections: z
+    .array(z.object({ id, title: z.string(), type: z.enum(collectionTypes) }))
+    .describe('At most a hundred.'),
+});
+export type ItemUsage = z.infer<typeof itemUsage>;
+
 export const itemEndpoints = {
   list: endpoint({
     method: 'GET',
@@ -154,6 +164,16 @@ export const itemEndpoints = {
     query: z.strictObject(translationFlags),
     status: 200,
     answer: { json: item },
+  }),
+  usage: endpoint({
+    method: 'GET',
+    path: '/item/details/:id/usage',
+    summary: 'Names the courses that hold an entry',
+    access: contentReaders,
+    inWorkspace: true,
+    params: idParams,
+    status: 200,
+    answer: { json: itemUsage },
   }),
   add: endpoint({
     method: 'POST',

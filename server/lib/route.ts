@@ -59,7 +59,8 @@ const noQuery = z.strictObject({});
 
 function parse(schema: z.ZodType | undefined, value: unknown, refusals: Refusal[]): unknown {
   if (!schema) return undefined;
-  const result = schema.safeParse(value);
+  // Whether a value is missing or of the wrong kind is told from the value itself.
+  const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
   refusals.push(...refusalsOf(result.error));
   return undefined;

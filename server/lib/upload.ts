@@ -25,7 +25,7 @@ export async function readUpload<Schema extends z.ZodObject>(
     if (part.type === 'field') fields[part.fieldname] = part.value;
     else file = { name: part.filename, bytes: await part.toBuffer() };
   }
-  const parsed = schema.safeParse(fields);
+  const parsed = schema.safeParse(fields, { reportInput: true });
   if (!parsed.success) throw validationFailed(refusalsOf(parsed.error));
   if (!file) throw validationFailed([{ path: 'file', key: 'required', params: {} }]);
   if (!file.name.toLowerCase().endsWith(extension))

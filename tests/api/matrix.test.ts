@@ -25,6 +25,7 @@ const table: Record<string, string> = {
   'tags.remove': 'A S T',
   'items.list': 'A S T P',
   'items.details': 'A S T P',
+  'items.usage': 'A S T P',
   'items.add': 'A S T',
   'items.edit': 'A S T',
   'items.remove': 'A S T',

@@ -16,6 +16,7 @@ import { itemColumns, itemKind } from './items.kind.ts';
 import { readItemPage } from './items.list.ts';
 import { type ItemRow, presentItem } from './items.present.ts';
 import { items } from './items.table.ts';
+import { readItemUsage } from './items.usage.ts';
 
 /** The calls of entries. */
 export async function itemRoutes(app: FastifyInstance, services: Services): Promise<void> {
@@ -37,6 +38,11 @@ export async function itemRoutes(app: FastifyInstance, services: Services): Prom
   route(app, itemEndpoints.details, async ({ params, query, viewer, request }) => {
     const row = ensureVisible(viewer, await readRow<ItemRow>(database, 'items', itemColumns, params.id));
     return presentItem(row, translationWishes(query, callerLanguage(request)), await filesOf([row], viewer));
+  });
+
+  route(app, itemEndpoints.usage, async ({ params, viewer }) => {
+    const { id } = ensureVisible(viewer, await readRow<ItemRow>(database, 'items', itemColumns, params.id));
+    return readItemUsage(services, viewer, id);
   });
 
   route(app, itemEndpoints.add, async ({ body, viewer, request }) => {

@@ -1,0 +1,301 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { collectionEndpoints } from '#contract/collections.ts';
+import { itemTypes } from '#contract/item-types.ts';
+import { itemEndpoints, itemSortFields } from '#contract/items.ts';
+import { tagEndpoints } from '#contract/tags.ts';
+import el from '../../public/locales/el/validation.json' with { type: 'json' };
+import en from '../../public/locales/en/validation.json' with { type: 'json' };
+import { type Person, startApi, type TestApi } from '../support/api.ts';
+
+let api: TestApi;
+let workspace = '';
+let teacher: Person;
+let supervisor: Person;
+let stranger: Person;
+let unit = '';
+
+beforeAll(async () => {
+  api = await startApi();
+  workspace = await api.workspace('One');
+  const other = await api.workspace('Two');
+  teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [workspace] });
+  supervisor = await api.person({ roles: ['SUPERVISOR'], assignNamespaces: [workspace] });
+  stranger = await api.person({ roles: ['TEACHER'], assignNamespaces: [other] });
+  const body = { type: 'collection', name: 'Unit', description: 'd', subType: ['Hidden'], level: [1] };
+  unit = (await api.call(tagEndpoints.add, { as: teacher, body })).id;
+});
+afterAll(() => api.close());
+
+const add = (body: object, as = teacher) => api.call(itemEndpoints.add, { as, body });
+const list = (query: Record<string, string>, as = teacher) => api.call(itemEndpoints.list, { as, query });
+
+/** A body of each type that obeys every rule. */
+const whole = {
+  GenericItem: { description: 'd' },
+  Word: {},
+  Phrase: {},
+  Quote: { description: 'd' },
+  Idiom: { description: 'd' },
+  Saying: { description: 'd' },
+  Sentence: { description: 'd' },
+  Text: { description: 'd' },
+  MultipleChoice: { description: 'd', additionalInfo: 'b', examples: ['a', 'b', 'c'] },
+  QuestionAnswer: { description: 'd', additionalInfo: 'a' },
+  RearrangementAnswer: { additionalInfo: 'a' },
+  RearrangementSpelling: { description: 'd', additionalInfo: 'a' },
+  Rearrangement: { description: 'd', additionalInfo: 'a' },
+  TrueOrFalse: { description: 'd', additionalInfo: 'true' },
+  FillTheGapMultiple: { title: 'I _____ [...]', description: 'd', additionalInfo: 'I like tea' },
+  FillTheGapMultipleSpelling: { title: 'I _____ tea.', description: 'd', additionalInfo: 'I like tea.' },
+  BookSection: { description: 'd', additionalInfo: 'a', bookSection_Content: 'a\n\nb' },
+  Video: { description: 'd', additionalInfo: 'a', link: 'https://example.org/v.mp4' },
+} as const;
+
+type Words = keyof typeof en;
+const step = { language: 'el', word: 'α', meaning: 'm', etymology: 'e', partOfSpeech: 'p' };
+/** What breaks a rule: the body, where it is refused, and with which words. */
+const broken: [object, string, Words, Record<string, string>?][] = [
+  ...itemTypes.map((type): [object, string, Words] => [
+    { type, ...whole[type], title: ' ' },
+    'title',
+    'required',
+  ]),
+  ...(['GenericItem', 'Quote', 'Idiom', 'Saying', 'Sentence', 'Text', 'Video', 'BookSection'] as const).map(
+    (type): [object, string, Words] => [
+      { type, ...whole[type], description: ' ' },
+      'description',
+      'required',
+    ],
+  ),
+  ...(
+    ['QuestionAnswer', 'RearrangementAnswer', 'Rearrangement', 'TrueOrFalse', 'BookSection', 'Video'] as const
+  ).map((type): [object, string, Words] => [
+    { type, ...whole[type], additionalInfo: '' },
+    'additionalInfo',
+    'required',
+  ]),
+  [{ type: 'Word', title: 'x', examples: ['a', ''] }, 'examples.1', 'required'],
+  [
+    { type: 'Word', title: 'x', etymologyEvolution: [{ ...step, word: '' }] },
+    'etymologyEvolution.0.word',
+    'required',
+  ],
+  [
+    { type: 'Word', title: 'x', etymologyEvolution: [{ ...step, language: '' }] },
+    'etymologyEvolution.0.language',
+    'required',
+  ],
+  [{ type: 'MultipleChoice', ...whole.MultipleChoice, examples: ['b'] }, 'examples', 'tooFewChoices'],
+  [
+    { type: 'MultipleChoice', ...whole.MultipleChoice, examples: ['b', 'a', 'b'] },
+    'examples.2',
+    'sameChoice',
+  ],
+  [
+    { type: 'MultipleChoice', ...whole.MultipleChoice, additionalInfo: 'x' },
+    'additionalInfo',
+    'answerNotAChoice',
+  ],
+  [{ type: 'TrueOrFalse', ...whole.TrueOrFalse, additionalInfo: 'maybe' }, 'additionalInfo', 'trueOrFalse'],
+  [
+    { type: 'FillTheGapMultiple', ...whole.FillTheGapMultiple, additionalInfo: 'I like' },
+    'title',
+    'gapWordCount',
+  ],
+  [
+    {
+      type: 'FillTheGapMultipleSpelling',
+      ...whole.FillTheGapMultipleSpelling,
+      additionalInfo: 'I like milk.',
+    },
+    'title',
+    'gapMismatch',
+    { exercise: 'tea.', answer: 'milk.' },
+  ],
+  [
+    { type: 'BookSection', ...whole.BookSection, bookSection_Content: ' \n\n ' },
+    'bookSection_Content',
+    'required',
+  ],
+  [
+    { type: 'BookSection', ...whole.BookSection, bookSection_ContentTranslation: 'α' },
+    'bookSection_ContentTranslation',
+    'paragraphCount',
+  ],
+  [{ type: 'Video', ...whole.Video, link: null }, 'link', 'required'],
+  ...['javascript:alert(1)', 'data:text/html,x', '//example.org', '\\\\example.org', 'ftp://example.org'].map(
+    (link): [object, string, Words] => [{ type: 'Video', ...whole.Video, link }, 'link', 'webAddress'],
+  ),
+  [{ type: 'Word', title: 'x', difficulty: 9 }, 'difficulty', 'tooBig', { maximum: '8' }],
+  [{ type: 'Word', title: 'x', difficulty: 2.5 }, 'difficulty', 'notAWholeNumber'],
+  [{ type: 'Word', title: 'x', transcript: 'x' }, 'transcript', 'unknownKey', { name: 'transcript' }],
+];
+
+const said = (words: Record<Words, string>, key: Words, params: Record<string, string> = {}) =>
+  words[key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => params[name] ?? '');
+
+describe('a rule of entries', () => {
+  it.each(broken.map(([body, path, key, params]) => ({ body, path, key, params })))(
+    'refuses $body at $path: $key',
+    async ({ body, path, key, params }) => {
+      const sent = { title: 'x', ...body };
+      for (const [language, words] of [
+        ['en', en],
+        ['el', el],
+      ] as const) {
+        const headers = { 'accept-language': language };
+        const { status, errors } = await api.refusal(itemEndpoints.add, { as: teacher, body: sent, headers });
+        expect(status).toBe(400);
+        expect(errors).toContainEqual({ path, message: said(words, key, params) });
+      }
+    },
+  );
+
+  it.each(itemTypes)('lets a whole entry in, and holds every change of it to the same: %s', async (type) => {
+    const added = await add({ title: 'x', type, ...whole[type] });
+    expect(added).toMatchObject({ type, ...whole[type] });
+    const change = { as: teacher, params: { id: added.id }, body: { title: '' } };
+    expect((await api.refusal(itemEndpoints.edit, change)).errors?.[0]?.path).toBe('title');
+  });
+
+  it('looks at the entry as it will be, not only at what is sent', async () => {
+    const { id } = await add({ title: 'x', type: 'MultipleChoice', ...whole.MultipleChoice });
+    const edit = (body: object) => ({ as: teacher, params: { id }, body });
+    const lost = await api.refusal(itemEndpoints.edit, edit({ examples: ['a', 'c'] }));
+    expect(lost.errors).toEqual([{ path: 'additionalInfo', message: en.answerNotAChoice }]);
+    const other = await api.refusal(itemEndpoints.edit, edit({ type: 'TrueOrFalse' }));
+    expect(other.errors).toEqual([{ path: 'additionalInfo', message: en.trueOrFalse }]);
+    expect(await api.call(itemEndpoints.edit, edit({ type: 'QuestionAnswer', examples: [] }))).toMatchObject({
+      type: 'QuestionAnswer',
+      additionalInfo: 'b',
+      examples: [],
+    });
+  });
+
+  it('is applied in no time to a text of nothing but gaps and spaces', async () => {
+    const title = '_____ '.repeat(80).trim();
+    const began = performance.now();
+    await api.refusal(itemEndpoints.add, {
+      as: teacher,
+      body: { type: 'FillTheGapMultiple', title, description: 'd', additionalInfo: ' x'.repeat(2_500) },
+    });
+    expect(performance.now() - began).toBeLessThan(500);
+  });
+});
+
+describe('the transcript of a video', () => {
+  it('is written by the server alone; sent back unchanged it is taken', async () => {
+    const { id, video_Transcript } = await add({ title: 'x', type: 'Video', ...whole.Video });
+    const edit = (body: object) => ({ as: teacher, params: { id }, body });
+    await api.call(itemEndpoints.edit, edit({ video_Transcript, title: 'y' }));
+    const refused = await api.refusal(itemEndpoints.edit, edit({ video_Transcript: 'Mine' }));
+    expect(refused.errors).toEqual([{ path: 'video_Transcript', message: en.readOnly }]);
+  });
+});
+
+describe('the list of entries', () => {
+  const titles = async (query: Record<string, string>, as = teacher) =>
+    (await list({ globalSearch: 'listed', ...query }, as)).items.map(({ title }) => title);
+
+  beforeAll(async () => {
+    const category = { type: 'item', name: 'C', description: 'd', subType: ['Hidden'], level: [1] };
+    const tag = (await api.call(tagEndpoints.add, { as: teacher, body: category })).id;
+    await add({ type: 'Word', title: 'listed Alpha', difficulty: 1, tags: [tag] });
+    await add({ type: 'Idiom', title: 'listed Beta', description: 'd', difficulty: 5, status: 'OnReview' });
+    await add({ type: 'Word', title: 'listed Gamma', difficulty: 3, public: false }, supervisor);
+  });
+
+  it('is narrowed by type, status, access, unit and author', async () => {
+    const [tag] = (await list({ globalSearch: 'listed alpha' })).items[0]?.tags ?? [];
+    const order = { sortField: 'title', orderType: 'asc' };
+    expect(await titles({ ...order, types: 'Word,Phrase' }, supervisor)).toEqual([
+      'listed Alpha',
+      'listed Gamma',
+    ]);
+    expect(await titles({ status: 'OnReview' })).toEqual(['listed Beta']);
+    expect(await titles({ public: 'false' }, supervisor)).toEqual(['listed Gamma']);
+    expect(await titles({ public: 'false' })).toEqual([]);
+    expect(await titles({ tag: tag ?? '' })).toEqual(['listed Alpha']);
+    expect(await titles({ createdBy: supervisor.id }, supervisor)).toEqual(['listed Gamma']);
+  });
+
+  it('is narrowed by the days of making and of change, both ends included', async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    for (const field of ['createdAt', 'updatedAt']) {
+      expect(await titles({ [`${field}_Start`]: today, [`${field}_End`]: today })).toHaveLength(2);
+      expect(await titles({ [`${field}_End`]: '2020-01-01' })).toEqual([]);
+      expect(await titles({ [`${field}_Start`]: '2999-01-01' })).toEqual([]);
+    }
+  });
+
+  it.each(itemSortFields)('is sorted by %s, both ways', async (sortField) => {
+    const up = await titles({ sortField, orderType: 'asc' });
+    expect(await titles({ sortField, orderType: 'desc' })).toEqual(up.toReversed());
+  });
+
+  it('starts with what changed last', async () => {
+    expect(await titles({})).toEqual(['listed Beta', 'listed Alpha']);
+  });
+
+  it('is fetched more of: the first so many, whatever the page', async () => {
+    const query = { globalSearch: 'listed', pageSize: '2', page: '3' };
+    expect((await list(query)).items).toEqual([]);
+    const more = await list({ ...query, fetchMore: 'true' });
+    expect(more.items).toHaveLength(2);
+    expect(more.paging).toEqual({ page: 0, pageSize: 2, total: 2, currentSize: 2 });
+  });
+
+  it('is whole when the largest safe number of rows is asked for', async () => {
+    const { items, paging } = await list({ pageSize: String(Number.MAX_SAFE_INTEGER) });
+    expect(items).toHaveLength(paging.total);
+  });
+
+  it.each<Record<string, string>>([
+    { sortField: 'version' },
+    { types: 'Word,Poem' },
+    { orderType: 'up' },
+    { createdBy: 'me' },
+    { unknown: '1' },
+  ])('refuses a query it does not know: %j', async (query) => {
+    expect((await api.refusal(itemEndpoints.list, { as: teacher, query })).status).toBe(400);
+  });
+});
+
+describe('the courses that hold an entry', () => {
+  const course = (title: string, items: string[], as = teacher, body: object = {}) =>
+    api.call(collectionEndpoints.add, {
+      as,
+      body: { type: 'Vocabulary', title, tags: [unit], items, ...body },
+    });
+  const usage = (id: string, as = teacher) => api.call(itemEndpoints.usage, { as, params: { id } });
+
+  it('are named by title; those out of sight are counted only', async () => {
+    const { id } = await add({ type: 'Word', title: 'held' });
+    expect(await usage(id)).toEqual({ total: 0, collections: [] });
+    const second = await course('B', [id]);
+    const first = await course('a', [id]);
+    await course('hidden', [id], supervisor, { public: false });
+    expect(await usage(id)).toEqual({
+      total: 3,
+      collections: [first, second].map(({ id, title, type }) => ({ id, title, type })),
+    });
+    expect((await usage(id, supervisor)).collections).toHaveLength(3);
+  });
+
+  it('are told to nobody who may not see the entry', async () => {
+    const { id } = await add({ type: 'Word', title: 'held apart' });
+    expect((await api.refusal(itemEndpoints.usage, { as: stranger, params: { id } })).status).toBe(404);
+  });
+
+  it('lose it, all of them, when it is deleted', async () => {
+    const { id } = await add({ type: 'Word', title: 'going' });
+    const courses = [await course('one', [id]), await course('two', [id])];
+    await api.call(itemEndpoints.remove, { as: teacher, params: { id } });
+    for (const { id: courseId } of courses) {
+      expect(
+        await api.call(collectionEndpoints.details, { as: teacher, params: { id: courseId } }),
+      ).toMatchObject({ items: [], version: 2 });
+    }
+    expect((await api.refusal(itemEndpoints.usage, { as: teacher, params: { id } })).status).toBe(404);
+  });
+});
