@@ -126,7 +126,9 @@ describe.each(runs)('a teacher at work in $name', ({ language, title, greekTitle
     const status = dialog(t('collections:csv.status.title', { name: 'everyday-english.csv' }));
     await status.getByText(t('collections:csv.status.count.new', { count: 200 }), { exact: true }).waitFor();
     await status.getByText(t('collections:csv.status.count.error', { count: 6 }), { exact: true }).waitFor();
-    await status.getByRole('button', { name: t('collections:csv.status.count.error', { count: 1 }) }).click();
+    await status
+      .getByRole('button', { name: t('collections:csv.status.count.error', { count: faulty.length }) })
+      .click();
     await eventually(() => status.getByRole('row').count()).toBe(1 + faulty.length);
     const rows = await status.getByRole('row').allInnerTexts();
     for (const [index, { line, reason }] of faulty.entries()) {
