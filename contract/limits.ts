@@ -12,8 +12,8 @@ export const limits = {
   /** Characters of one example, choice or extra option. */
   example: 1_000,
   etymologyEntries: 50,
-  /** Entries in one course. */
-  collectionItems: 5_000,
+  /** Entries in one course: as many as the longest CSV file brings. */
+  collectionItems: 10_000,
   /** Letters of the name that learners see instead of a course type's own. */
   typeAlias: 40,
   imageBytes: 10 * 1024 * 1024,
