@@ -24,13 +24,15 @@ export function CollectionAside() {
   const disabledReason = mayGovern ? undefined : t('form:governorsOnly');
   return (
     <>
-      <FormCard title={t('collections:form.basicInfo')}>
+      <FormCard title={t('collections:form.typeAndAlias')}>
         <TypeField />
         <FormTextField
           name="typeAlias"
           maxLength={limits.typeAlias}
           help={t('collections:form.typeAliasHelp')}
         />
+      </FormCard>
+      <FormCard title={t('collections:form.additionalInfo')}>
         <FormSelect
           name="status"
           required
@@ -55,6 +57,8 @@ export function CollectionAside() {
           required
           options={quizVariants.map((value) => ({ value, label: t(`collections:form.variant.${value}`) }))}
         />
+        <FormNumberField name="difficulty" kind="decimal" help={t('collections:form.difficultyHelp')} />
+        <FormSwitch name="isTemplate" look="checkbox" help={t('collections:form.isTemplateHelp')} />
       </FormCard>
       <FormCard title={t('collections:form.classification')}>
         <FormReferences name="tags" of="tags" query={ofCourses} required={facts.tagsRequired} />
@@ -64,8 +68,6 @@ export function CollectionAside() {
           help={namespaces.help}
           disabledReason={disabledReason}
         />
-        <FormNumberField name="difficulty" kind="decimal" help={t('collections:form.difficultyHelp')} />
-        <FormSwitch name="isTemplate" look="checkbox" help={t('collections:form.isTemplateHelp')} />
       </FormCard>
     </>
   );
