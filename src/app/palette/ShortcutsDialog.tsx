@@ -10,8 +10,10 @@ import { shortcutKey } from './shortcut-key.ts';
 const shortcuts = [
   { keys: `${shortcutKey} K`, labelKey: 'palette' },
   { keys: `${shortcutKey} S`, labelKey: 'save' },
+  { keys: `${shortcutKey} Enter`, labelKey: 'saveAndGoOn' },
   { keys: 'Esc', labelKey: 'close' },
   { keys: 'Space ↑ ↓ Space', labelKey: 'reorder' },
+  { keys: '← →', labelKey: 'neighbours' },
   { keys: '?', labelKey: 'help' },
 ] as const;
 

@@ -11,6 +11,8 @@ interface Props {
   onCancel: () => void;
   /** The word on the button that saves; 'Save' unless told. */
   saveLabel?: string;
+  /** Another way to save, beside the button that saves. */
+  also?: ReactNode;
   /** Further actions at the left, as removing. */
   children?: ReactNode;
   /** In a dialog the bar is the dialog's own, without frame. */
@@ -18,17 +20,18 @@ interface Props {
 }
 
 /** The bar that stays in view: save, cancel, and where the form stands. */
-export function FormBar({ onCancel, saveLabel, children, plain }: Props) {
+export function FormBar({ onCancel, saveLabel, also, children, plain }: Props) {
   const { t } = useTranslation(['form', 'common']);
   const { formId, saving, dirty, mode } = useFormAround();
   const bar = (
     <>
       {children}
       <SaveState />
-      <Box sx={{ display: 'flex', gap: 1, ml: 'auto' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1, ml: 'auto' }}>
         <Button color="inherit" onClick={onCancel}>
           {t('common:cancel')}
         </Button>
+        {also}
         <Button
           type="submit"
           form={formId}

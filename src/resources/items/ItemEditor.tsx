@@ -1,5 +1,6 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutline';
 import Button from '@mui/material/Button';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
 import type { ItemType } from '#contract/item-types.ts';
@@ -9,10 +10,15 @@ import { FormFrame } from '../../components/form/FormFrame.tsx';
 import { ShowHeader } from '../../components/show/ShowHeader.tsx';
 import { useMayOnlyRead } from '../../components/use-may-write.ts';
 import { useMayCall } from '../../providers/current-user.ts';
+import { GoOnButton } from './GoOnButton.tsx';
+import { ItemCreateButton } from './ItemCreateButton.tsx';
 import { ItemForm } from './ItemForm.tsx';
 import { itemAddress } from './item-address.ts';
+import { type CarriedValues, carriedFrom } from './item-values.ts';
 import { useItemRemoval } from './removal.ts';
 import { useItemForm } from './use-item-form.tsx';
+import { useItemWalk } from './walk/use-item-walk.ts';
+import { WalkButtons } from './walk/WalkButtons.tsx';
 
 const list = '/admin/items';
 
@@ -21,21 +27,28 @@ interface Props {
   itemId?: string;
   type: ItemType;
   isPublic?: boolean;
+  /** What the entry before this one handed on. */
+  carried?: CarriedValues;
+  /** Called when a new entry is stored and another one shall follow. */
+  onAnother?: (carried: CarriedValues) => void;
 }
 
 /** Adds an entry or edits one, as a page. */
-export function ItemEditor({ itemId, type, isPublic }: Props) {
+export function ItemEditor({ itemId, type, isPublic, carried, onAnother }: Props) {
   const { t } = useTranslation(['items', 'common']);
   const navigate = useNavigate();
   const mayAdd = useMayCall(itemEndpoints.add);
   const mayOnlyRead = useMayOnlyRead();
   const askRemoval = useItemRemoval();
+  const next = useItemWalk(itemId)?.next;
+  const goesOn = useRef(false);
   const form = useItemForm({
     itemId,
     type,
     isPublic,
+    carried,
     onSaved: (_item, mode) => {
-      if (mode === 'add') navigate(list);
+      if (mode === 'add' && !goesOn.current) navigate(list);
     },
   });
   const { entity } = form;
@@ -51,6 +64,12 @@ export function ItemEditor({ itemId, type, isPublic }: Props) {
     form.forget();
     navigate(list);
   };
+  const saveAndGoOn = async (goOn: () => void) => {
+    goesOn.current = true;
+    const isStored = itemId !== undefined && !form.dirty ? true : await form.save();
+    goesOn.current = false;
+    if (isStored) goOn();
+  };
   return (
     <>
       <ShowHeader
@@ -58,16 +77,49 @@ export function ItemEditor({ itemId, type, isPublic }: Props) {
         title={t(itemId ? 'items:form.editTitle' : 'items:form.addTitle', { type: typeName })}
         backTo={list}
         actions={
-          entity && (
-            <Button color="error" startIcon={<DeleteIcon />} onClick={remove}>
-              {t('common:delete')}
-            </Button>
+          itemId ? (
+            <>
+              <WalkButtons itemId={itemId} mode="edit" />
+              {entity && (
+                <Button color="error" startIcon={<DeleteIcon />} onClick={remove}>
+                  {t('common:delete')}
+                </Button>
+              )}
+            </>
+          ) : (
+            <ItemCreateButton begun={form.type} />
           )
         }
       />
       <FormFrame of={form}>
         <ItemForm />
-        <FormBar onCancel={() => navigate(list)} />
+        <FormBar
+          onCancel={() => navigate(list)}
+          also={
+            itemId
+              ? next && (
+                  <GoOnButton
+                    to="next"
+                    onGoOn={() =>
+                      void saveAndGoOn(() =>
+                        navigate(itemAddress('edit', { itemId: next.id, type: next.type }), {
+                          replace: true,
+                        }),
+                      )
+                    }
+                  />
+                )
+              : onAnother && (
+                  <GoOnButton
+                    to="another"
+                    onGoOn={() => {
+                      const handedOn = carriedFrom(form.form.getValues());
+                      void saveAndGoOn(() => onAnother(handedOn));
+                    }}
+                  />
+                )
+          }
+        />
       </FormFrame>
     </>
   );

@@ -1,6 +1,7 @@
 import AbcIcon from '@mui/icons-material/Abc';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { type Item, itemEndpoints } from '#contract/items.ts';
 import { DataTable } from '../../components/table/DataTable.tsx';
 import { standardActions } from '../../components/table/standard-actions.ts';
@@ -11,10 +12,12 @@ import { items } from './index.ts';
 import { itemAddress } from './item-address.ts';
 import { itemColumns } from './item-columns.tsx';
 import { useItemRemoval } from './removal.ts';
+import { useStartOfWalk } from './walk/use-item-walk.ts';
 
 /** All entries of the workspace. */
 export default function ItemList() {
   const { t } = useTranslation(['items', 'table', 'common']);
+  useStartOfWalk(useLocation().search);
   const remove = useLatestCallback(useItemRemoval());
   const rowActions = useMemo(
     () =>

@@ -14,9 +14,11 @@ import { History } from '../../components/show/History.tsx';
 import { ShowHeader } from '../../components/show/ShowHeader.tsx';
 import { TranslationsList } from '../../components/show/TranslationsList.tsx';
 import { useMayWrite } from '../../components/use-may-write.ts';
+import { ItemCourses } from './ItemCourses.tsx';
 import { ItemViewSections } from './ItemViewSections.tsx';
 import { itemAddress } from './item-address.ts';
 import { useItemLabels } from './use-item-labels.ts';
+import { WalkButtons } from './walk/WalkButtons.tsx';
 
 /** Everything about an entry: what it is, its words, what belongs to its type, its history. */
 export function ItemView({ item }: { item: Item }) {
@@ -33,16 +35,19 @@ export function ItemView({ item }: { item: Item }) {
         chips={<StatusChip status={item.status} />}
         backTo="/admin/items"
         actions={
-          mayWrite(item) && (
-            <Button
-              variant="contained"
-              startIcon={<EditIcon />}
-              component={Link}
-              to={itemAddress('edit', { itemId: item.id, type: item.type })}
-            >
-              {t('common:edit')}
-            </Button>
-          )
+          <>
+            <WalkButtons itemId={item.id} mode="view" />
+            {mayWrite(item) && (
+              <Button
+                variant="contained"
+                startIcon={<EditIcon />}
+                component={Link}
+                to={itemAddress('edit', { itemId: item.id, type: item.type })}
+              >
+                {t('common:edit')}
+              </Button>
+            )}
+          </>
         }
       />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -64,6 +69,7 @@ export function ItemView({ item }: { item: Item }) {
             <TranslationsList translations={translations} />
           </FormCard>
         )}
+        <ItemCourses itemId={item.id} />
         <FormCard title={t('form:history')}>
           <History of={item} />
         </FormCard>

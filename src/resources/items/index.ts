@@ -53,16 +53,14 @@ export const items: ResourceFace = {
       order: 20,
     },
   ],
-  commands: [
-    {
-      id: 'create-entry',
-      labelKey: 'items:createCommand',
-      keywordsKey: 'items:createKeywords',
-      icon: AbcIcon,
-      endpoint: itemEndpoints.add,
-      run: (go) => go(itemAddress('add', { type: 'Word' })),
-    },
-  ],
+  commands: itemTypes.map((type) => ({
+    id: `create-${type}`,
+    labelKey: `items:createCommands.${type}`,
+    keywordsKey: 'items:createKeywords',
+    icon: AbcIcon,
+    endpoint: itemEndpoints.add,
+    run: (go) => go(itemAddress('add', { type })),
+  })),
   search: [
     {
       labelKey: 'items:menu',

@@ -34,8 +34,27 @@ export interface ItemValues {
   translations: Translations;
 }
 
+/** What one entry hands on to the next of a series: how it is classified, not what it says. */
+export type CarriedValues = Pick<ItemValues, 'status' | 'public' | 'tags' | 'namespaces' | 'difficulty'>;
+
+/** What the entry after this one starts with. */
+export function carriedFrom({
+  status,
+  public: access,
+  tags,
+  namespaces,
+  difficulty,
+}: ItemValues): CarriedValues {
+  return { status, public: access, tags, namespaces, difficulty };
+}
+
 /** What a new entry starts with. */
-export function newItem(type: ItemType, workspaceId?: string, isPublic = true): ItemValues {
+export function newItem(
+  type: ItemType,
+  workspaceId?: string,
+  isPublic = true,
+  carried?: CarriedValues,
+): ItemValues {
   return {
     type,
     status: 'Active',
@@ -54,6 +73,7 @@ export function newItem(type: ItemType, workspaceId?: string, isPublic = true): 
     namespaces: workspaceId ? [workspaceId] : [],
     difficulty: 3,
     translations: {},
+    ...carried,
   };
 }
 

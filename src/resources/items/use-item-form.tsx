@@ -8,7 +8,7 @@ import { applyChanges } from '../../components/form/form-values.ts';
 import { ReferenceNames } from '../../components/form/ReferenceNames.tsx';
 import { useEntityForm } from '../../components/form/use-entity-form.ts';
 import { useWorkspaces } from '../../providers/current-user.ts';
-import { itemBodyOf, itemValuesOf, newItem } from './item-values.ts';
+import { type CarriedValues, itemBodyOf, itemValuesOf, newItem } from './item-values.ts';
 import { withType } from './type-change.ts';
 import { useItemLabels } from './use-item-labels.ts';
 
@@ -18,18 +18,20 @@ interface Options {
   /** The type of a new entry. */
   type: ItemType;
   isPublic?: boolean;
+  /** What the entry before this one handed on. */
+  carried?: CarriedValues;
   onSaved: (item: Item, mode: FormMode) => void;
 }
 
 /** The form of one entry, in a page or in a dialog. */
-export function useItemForm({ itemId, type, isPublic, onSaved }: Options) {
+export function useItemForm({ itemId, type, isPublic, carried, onSaved }: Options) {
   const { selected } = useWorkspaces();
   const labels = useItemLabels(type);
   const entityForm = useEntityForm({
     resource: 'items',
     id: itemId,
     schema: createItemBody,
-    defaults: newItem(type, selected?.id, isPublic),
+    defaults: newItem(type, selected?.id, isPublic, carried),
     fromEntity: itemValuesOf,
     toBody: itemBodyOf,
     check: refusalsOfItem,

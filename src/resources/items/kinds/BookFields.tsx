@@ -54,18 +54,13 @@ export function BookFields() {
       }
     >
       {unpaired !== undefined && (
-        <Alert
-          severity="warning"
-          variant="outlined"
-          action={
-            <Button color="inherit" size="small" onClick={() => goTo(unpaired)}>
+        <Alert severity="warning" variant="outlined">
+          {t('validation:paragraphCount')}
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+            {t('items:form.pairsPart', { number: unpaired })}
+            <Button size="small" color="inherit" onClick={() => goTo(unpaired)}>
               {t('items:form.pairsGo', { number: unpaired })}
             </Button>
-          }
-        >
-          {t('validation:paragraphCount')}
-          <Box component="span" sx={{ display: 'block' }}>
-            {t('items:form.pairsPart', { number: unpaired })}
           </Box>
         </Alert>
       )}

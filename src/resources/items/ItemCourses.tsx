@@ -1,0 +1,49 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router';
+import { itemEndpoints } from '#contract/items.ts';
+import { FormCard } from '../../components/form/FormCard.tsx';
+import { call } from '../../lib/api.ts';
+
+/** The courses that hold an entry, each a link. */
+export function ItemCourses({ itemId }: { itemId: string }) {
+  const { t } = useTranslation(['items', 'collections']);
+  const { data } = useQuery({
+    queryKey: ['items', 'usage', itemId],
+    queryFn: ({ signal }) => call(itemEndpoints.usage, { params: { id: itemId }, signal }),
+    retry: false,
+    staleTime: 0,
+  });
+  if (!data) return null;
+  const hidden = data.total - data.collections.length;
+  return (
+    <FormCard title={t('items:show.courses', { count: data.total })}>
+      {data.total === 0 && <Typography color="text.secondary">{t('items:show.noCourse')}</Typography>}
+      {data.collections.length > 0 && (
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.75 }}>
+          {data.collections.map(({ id, title, type }) => (
+            <Box component="li" key={id} sx={{ overflowWrap: 'anywhere' }}>
+              <Link
+                component={RouterLink}
+                to={`/collections/view?${new URLSearchParams({ collectionId: id, type })}`}
+              >
+                {title}
+              </Link>
+              <Typography component="span" variant="body2" color="text.secondary" sx={{ ml: 1 }}>
+                {t(`collections:types.${type}`)}
+              </Typography>
+            </Box>
+          ))}
+        </Box>
+      )}
+      {hidden > 0 && (
+        <Typography variant="body2" color="text.secondary">
+          {t('items:show.hiddenCourses', { count: hidden })}
+        </Typography>
+      )}
+    </FormCard>
+  );
+}

@@ -1,0 +1,70 @@
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { type RefObject, useImperativeHandle, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EntryModalProps } from '../../components/entry-modal.ts';
+import { FormBar } from '../../components/form/FormBar.tsx';
+import { FormFrame } from '../../components/form/FormFrame.tsx';
+import { GoOnButton } from './GoOnButton.tsx';
+import { ItemForm } from './ItemForm.tsx';
+import { type CarriedValues, carriedFrom } from './item-values.ts';
+import { useItemForm } from './use-item-form.tsx';
+
+interface Props extends EntryModalProps {
+  titleId: string;
+  /** Set to what closes the dialog, asking first when something is unsaved. */
+  leave: RefObject<() => void>;
+  /** What the entry before this one handed on. */
+  carried?: CarriedValues;
+  /** Called when a new entry is stored and another one shall follow. */
+  onAnother: (carried: CarriedValues) => void;
+  onClose: () => void;
+}
+
+/** What stands in the dialog of an entry: title, form and bar. */
+export function ItemFormDialog({ itemId, type = 'Word', onSaved, titleId, leave, ...props }: Props) {
+  const { carried, onAnother, onClose } = props;
+  const { t } = useTranslation('items');
+  const goesOn = useRef(false);
+  const form = useItemForm({
+    itemId,
+    type,
+    carried,
+    onSaved: (item) => {
+      if (!goesOn.current) onClose();
+      onSaved(item);
+    },
+  });
+  const close = async () => {
+    if (await form.leave()) onClose();
+  };
+  useImperativeHandle(leave, () => () => void close());
+
+  const saveAndGoOn = async () => {
+    const handedOn = carriedFrom(form.form.getValues());
+    goesOn.current = true;
+    const stored = await form.save();
+    goesOn.current = false;
+    if (stored) onAnother(handedOn);
+  };
+  return (
+    <>
+      <DialogTitle id={titleId}>
+        {t(itemId ? 'form.editTitle' : 'form.addTitle', { type: t(`types.${form.type}`) })}
+      </DialogTitle>
+      <FormFrame of={form}>
+        <DialogContent dividers sx={{ backgroundColor: 'background.default' }}>
+          <ItemForm />
+        </DialogContent>
+        <DialogActions sx={{ px: 3 }}>
+          <FormBar
+            plain
+            onCancel={() => void close()}
+            also={!itemId && <GoOnButton to="another" onGoOn={() => void saveAndGoOn()} />}
+          />
+        </DialogActions>
+      </FormFrame>
+    </>
+  );
+}

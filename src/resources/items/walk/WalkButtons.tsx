@@ -1,0 +1,83 @@
+import ChevronLeftIcon from '@mui/icons-material/ChevronLeft';
+import ChevronRightIcon from '@mui/icons-material/ChevronRight';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { itemAddress } from '../item-address.ts';
+import type { WalkStep } from './item-walk.ts';
+import { useItemWalk } from './use-item-walk.ts';
+
+interface Props {
+  itemId: string;
+  mode: 'view' | 'edit';
+}
+
+/** Leads to the entry before and after this one in the list that the person came from; by arrow keys as well when reading. */
+export function WalkButtons({ itemId, mode }: Props) {
+  const { t, i18n } = useTranslation('items');
+  const navigate = useNavigate();
+  const place = useItemWalk(itemId);
+  const go = (step: WalkStep | undefined) => {
+    // Back leads to the list, not through all that was read.
+    if (step) navigate(itemAddress(mode, { itemId: step.id, type: step.type }), { replace: true });
+  };
+  useArrowKeys(mode === 'view', (towards) => go(towards === 'next' ? place?.next : place?.previous));
+
+  if (!place) return null;
+  const number = (value: number) => value.toLocaleString(i18n.language);
+  const keys = mode === 'view' ? { previous: ' (←)', next: ' (→)' } : { previous: '', next: '' };
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.25 }}>
+      <Tooltip title={t('walk.previous') + keys.previous}>
+        <span>
+          <IconButton
+            aria-label={t('walk.previous')}
+            disabled={!place.previous}
+            onClick={() => go(place.previous)}
+          >
+            <ChevronLeftIcon />
+          </IconButton>
+        </span>
+      </Tooltip>
+      <Typography
+        variant="body2"
+        color="text.secondary"
+        sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+      >
+        {t('walk.place', { position: number(place.position), total: number(place.total) })}
+      </Typography>
+      <Tooltip title={t('walk.next') + keys.next}>
+        <span>
+          <IconButton aria-label={t('walk.next')} disabled={!place.next} onClick={() => go(place.next)}>
+            <ChevronRightIcon />
+          </IconButton>
+        </span>
+      </Tooltip>
+    </Box>
+  );
+}
+
+/** Calls back for the left and right arrow, unless they are meant for a field, a list of buttons or a dialog. */
+function useArrowKeys(isOn: boolean, onStep: (towards: 'previous' | 'next') => void): void {
+  const step = useEffectEvent(onStep);
+  useEffect(() => {
+    if (!isOn) return;
+    const onKey = (event: KeyboardEvent) => {
+      const towards = { ArrowLeft: 'previous', ArrowRight: 'next' } as const;
+      const isModified = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
+      if (event.defaultPrevented || isModified || !(event.key in towards)) return;
+      const { activeElement } = document;
+      if (activeElement?.closest('input, textarea, select, [contenteditable="true"], [role="toolbar"]'))
+        return;
+      if (document.querySelector('[role="dialog"], [role="menu"]')) return;
+      event.preventDefault();
+      step(towards[event.key as keyof typeof towards]);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [isOn]);
+}

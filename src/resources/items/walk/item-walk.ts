@@ -1,0 +1,77 @@
+import { createStore } from '../../../lib/store.ts';
+
+/** One entry of the list. */
+export interface WalkStep {
+  id: string;
+  type: string;
+}
+
+/** The list that a person came from, as they left it: what was listed, and the order of what was seen of it. */
+export interface Walk {
+  /** The state of the list, as its address has it. */
+  search: string;
+  /** The entries of the pages read so far; empty before the first is read. */
+  steps: WalkStep[];
+  /** The pages that these are, the first and the last. */
+  pages: [number, number];
+  total: number;
+}
+
+const storageKey = 'items:walk';
+
+/** The list that was looked at last. It outlives a reload, not the session. */
+export const lastWalk = createStore<Walk | undefined>(readStored());
+
+/** Starts anew from a list as it stands now. */
+export function startWalk(search: string, page: number): void {
+  keep({ search, steps: [], pages: [page, page], total: 0 });
+}
+
+/** Adds a page of the list at its end of what is known; entries that moved between pages are not met twice. */
+export function addPage(walk: Walk, page: number, rows: readonly WalkStep[], total: number): Walk {
+  const known = new Set(walk.steps.map(({ id }) => id));
+  const fresh = rows.filter(({ id }) => !known.has(id)).map(({ id, type }) => ({ id, type }));
+  const isBefore = page < walk.pages[0];
+  return {
+    ...walk,
+    total,
+    steps: isBefore ? [...fresh, ...walk.steps] : [...walk.steps, ...fresh],
+    pages: [Math.min(walk.pages[0], page), Math.max(walk.pages[1], page)],
+  };
+}
+
+/** Keeps what is known of the list, unless another one was looked at meanwhile. */
+export function continueWalk(from: Walk, to: Walk): void {
+  if (lastWalk.get() === from) keep(to);
+}
+
+/** The page to read next, for an entry to have neighbours on both sides; undefined where it has, or is not listed. */
+export function missingPage({ steps, pages: [first, last], total }: Walk, id: string, pageSize: number) {
+  if (steps.length === 0) return first;
+  const at = steps.findIndex((step) => step.id === id);
+  if (at === 0 && first > 0) return first - 1;
+  if (at >= 0 && at === steps.length - 1 && (last + 1) * pageSize < total) return last + 1;
+  return undefined;
+}
+
+/** Where an entry stands in the list, counted from 1, with what is before and after it. */
+export function placeInWalk({ steps, pages, total }: Walk, id: string, pageSize: number) {
+  const at = steps.findIndex((step) => step.id === id);
+  if (at < 0) return undefined;
+  return {
+    position: pages[0] * pageSize + at + 1,
+    total,
+    previous: steps[at - 1],
+    next: steps[at + 1],
+  };
+}
+
+function keep(walk: Walk): void {
+  lastWalk.set(walk);
+  sessionStorage.setItem(storageKey, JSON.stringify(walk));
+}
+
+function readStored(): Walk | undefined {
+  const stored = sessionStorage.getItem(storageKey);
+  return stored ? (JSON.parse(stored) as Walk) : undefined;
+}
