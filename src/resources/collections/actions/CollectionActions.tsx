@@ -3,7 +3,6 @@ import ChecklistIcon from '@mui/icons-material/Checklist';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import PlaylistAddIcon from '@mui/icons-material/PlaylistAdd';
 import UploadFileIcon from '@mui/icons-material/UploadFile';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -13,6 +12,7 @@ import { useMayCall } from '../../../providers/current-user.ts';
 import { difficultyModal, tricksModal } from '../content/content-modals.ts';
 import { useEntrySources } from '../content/use-entry-sources.ts';
 import { useCollectionRemoval } from '../removal.ts';
+import { ActionBar } from './ActionBar.tsx';
 import { BulkMenus } from './BulkMenus.tsx';
 import { CreateEntryButton } from './CreateEntryButton.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
@@ -50,52 +50,41 @@ export function CollectionActions({ collection, isDirty, save, mayWrite = true, 
   };
 
   return (
-    <Box role="group" aria-label={t('actions.label')} sx={barStyle}>
-      {writes && (
-        <>
-          <BulkMenus type={collection.type} onChoose={bulk.run} />
-          {upload && (
-            <Button startIcon={<UploadFileIcon />} onClick={() => upload()}>
-              {t('actions.uploadCsv')}
+    <>
+      <ActionBar>
+        {writes && (
+          <>
+            <BulkMenus type={collection.type} onChoose={bulk.run} />
+            {upload && (
+              <Button startIcon={<UploadFileIcon />} onClick={() => upload()}>
+                {t('actions.uploadCsv')}
+              </Button>
+            )}
+            <Button startIcon={<PlaylistAddIcon />} onClick={pick}>
+              {t('actions.pick')}
             </Button>
-          )}
-          <Button startIcon={<PlaylistAddIcon />} onClick={pick}>
-            {t('actions.pick')}
+            <CreateEntryButton itemTypes={itemTypes} onCreate={create} />
+          </>
+        )}
+        <Button
+          startIcon={<ChecklistIcon />}
+          onClick={() => tricksModal.open({ collectionId, mayWrite: writes })}
+        >
+          {t('content.tricks.open')}
+        </Button>
+        {writes && (
+          <Button startIcon={<BarChartIcon />} onClick={askDifficulty}>
+            {t('content.difficulty.open')}
           </Button>
-          <CreateEntryButton itemTypes={itemTypes} onCreate={create} />
-        </>
-      )}
-      <Button
-        startIcon={<ChecklistIcon />}
-        onClick={() => tricksModal.open({ collectionId, mayWrite: writes })}
-      >
-        {t('content.tricks.open')}
-      </Button>
-      {writes && (
-        <Button startIcon={<BarChartIcon />} onClick={askDifficulty}>
-          {t('content.difficulty.open')}
-        </Button>
-      )}
-      <ExportMenu course={collection} />
-      {writes && (
-        <Button color="error" startIcon={<DeleteIcon />} onClick={remove}>
-          {t('actions.remove')}
-        </Button>
-      )}
+        )}
+        <ExportMenu course={collection} />
+        {writes && (
+          <Button color="error" startIcon={<DeleteIcon />} onClick={remove}>
+            {t('actions.remove')}
+          </Button>
+        )}
+      </ActionBar>
       <LoadingOverlay open={bulk.isRunning} message={t('actions.bulk.running')} />
-    </Box>
+    </>
   );
 }
-
-// Close together, so that the bar is one line on most screens; on a phone the buttons stand in two columns.
-const barStyle = {
-  display: { xs: 'grid', sm: 'flex' },
-  gridTemplateColumns: '1fr 1fr',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 0.5,
-  pb: 1,
-  '& .MuiButton-root': { justifyContent: 'flex-start', textAlign: 'left', width: { xs: '100%', sm: 'auto' } },
-  '& .MuiButton-startIcon': { mr: 0.75 },
-  '& .MuiButton-endIcon': { ml: { xs: 'auto', sm: 0.25 } },
-};

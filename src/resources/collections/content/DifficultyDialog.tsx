@@ -91,13 +91,13 @@ function DifficultyForm({ course, onClose }: { course: Collection; onClose: () =
           helperText={t('content.difficulty.range')}
           slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
         />
-      </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap' }}>
         {average !== undefined && (
-          <Button onClick={() => setWritten(say(average))} sx={{ mr: 'auto' }}>
+          <Button onClick={() => setWritten(say(average))} size="small" sx={{ justifySelf: 'start' }}>
             {t('content.difficulty.average', { value: say(average) })}
           </Button>
         )}
+      </DialogContent>
+      <DialogActions>
         <Button onClick={onClose}>{t('common:cancel')}</Button>
         <Button type="submit" variant="contained" disabled={!isValid} loading={isSaving}>
           {t('common:save')}

@@ -1,0 +1,84 @@
+/** A section of a book as it is written in the dialog: the pages are what was typed. */
+export interface SectionDraft {
+  /** Tells the rows of the dialog apart. */
+  key: number;
+  title: string;
+  pageFrom: string;
+  pageTo: string;
+}
+
+/** Why a field of a section is refused; `other` is the title of a section that has some of its pages. */
+export type SectionProblem =
+  | { kind: 'required' }
+  | { kind: 'page'; pageCount: number }
+  | { kind: 'order' }
+  | { kind: 'overlap'; other: string };
+
+/** What is wrong with the fields of a section. */
+export type SectionProblems = Partial<Record<'title' | 'pageFrom' | 'pageTo', SectionProblem>>;
+
+let lastKey = 0;
+
+/** A section with a key of its own. */
+export function sectionDraft(title = '', pageFrom: number | '' = '', pageTo: number | '' = ''): SectionDraft {
+  lastKey += 1;
+  return { key: lastKey, title, pageFrom: String(pageFrom), pageTo: String(pageTo) };
+}
+
+/** Sections of so many pages each; `title` names one by its number. */
+export function everyPages(
+  pageCount: number,
+  size: number,
+  title: (number: number) => string,
+): SectionDraft[] {
+  return Array.from({ length: Math.ceil(pageCount / size) }, (_, index) =>
+    sectionDraft(title(index + 1), index * size + 1, Math.min((index + 1) * size, pageCount)),
+  );
+}
+
+/** Sections that begin where the chapters of the PDF do, each up to the next one. */
+export function fromOutline(
+  outline: readonly { title: string; page: number }[],
+  pageCount: number,
+): SectionDraft[] {
+  const starts = outline
+    .filter(({ page }) => page >= 1 && page <= pageCount)
+    .toSorted((a, b) => a.page - b.page);
+  // Chapters that begin on the same page cannot be told apart by pages; the first one names it.
+  const chapters = starts.filter(({ page }, index) => page !== starts[index - 1]?.page);
+  return chapters.map(({ title, page }, index) =>
+    sectionDraft(title, page, (chapters[index + 1]?.page ?? pageCount + 1) - 1),
+  );
+}
+
+const pageOf = (written: string) => (/^\d+$/.test(written.trim()) ? Number(written) : undefined);
+
+/** What is wrong with each section, in their order: blank fields, pages that are not in the book, pages taken twice. */
+export function problemsOfSections(sections: readonly SectionDraft[], pageCount: number): SectionProblems[] {
+  const ranges = sections.map(({ pageFrom, pageTo }) => ({ from: pageOf(pageFrom), to: pageOf(pageTo) }));
+  return sections.map((section, index) => {
+    const problems: SectionProblems = {};
+    if (!section.title.trim()) problems.title = { kind: 'required' };
+    for (const field of ['pageFrom', 'pageTo'] as const) {
+      const page = pageOf(section[field]);
+      if (!section[field].trim()) problems[field] = { kind: 'required' };
+      else if (page === undefined || page < 1 || page > pageCount)
+        problems[field] = { kind: 'page', pageCount };
+    }
+    const { from, to } = ranges[index] ?? {};
+    if (problems.pageFrom || problems.pageTo || from === undefined || to === undefined) return problems;
+    if (from > to) return { ...problems, pageTo: { kind: 'order' } };
+    const taken = ranges.findIndex(
+      (other, at) =>
+        at < index &&
+        other.from !== undefined &&
+        other.to !== undefined &&
+        other.from <= to &&
+        from <= other.to,
+    );
+    const other = sections[taken];
+    return other
+      ? { ...problems, pageFrom: { kind: 'overlap', other: other.title || String(taken + 1) } }
+      : problems;
+  });
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import {
+  everyPages,
+  fromOutline,
+  problemsOfSections,
+  sectionDraft,
+} from '../../../src/resources/collections/book/book-sections.ts';
+
+const shape = (sections: ReturnType<typeof everyPages>) =>
+  sections.map(({ title, pageFrom, pageTo }) => [title, pageFrom, pageTo]);
+
+describe('the sections of a book', () => {
+  it('may have so many pages each, the last one what is left', () => {
+    expect(shape(everyPages(25, 10, (number) => `Part ${number}`))).toEqual([
+      ['Part 1', '1', '10'],
+      ['Part 2', '11', '20'],
+      ['Part 3', '21', '25'],
+    ]);
+  });
+
+  it('may follow the outline of the PDF, each up to the next one', () => {
+    const outline = [
+      { title: 'Two', page: 8 },
+      { title: 'One', page: 3 },
+      { title: 'Two, first part', page: 8 },
+      { title: 'Nowhere', page: 99 },
+    ];
+    expect(shape(fromOutline(outline, 12))).toEqual([
+      ['One', '3', '7'],
+      ['Two', '8', '12'],
+    ]);
+  });
+
+  it('need a title and pages of the book, in order', () => {
+    const sections = [sectionDraft(' ', 1, ''), sectionDraft('A', 0, 31), sectionDraft('B', 9, 4)];
+    expect(problemsOfSections(sections, 30)).toEqual([
+      { title: { kind: 'required' }, pageTo: { kind: 'required' } },
+      { pageFrom: { kind: 'page', pageCount: 30 }, pageTo: { kind: 'page', pageCount: 30 } },
+      { pageTo: { kind: 'order' } },
+    ]);
+  });
+
+  it('may not take pages that an earlier one has', () => {
+    const sections = [sectionDraft('A', 1, 10), sectionDraft('B', 10, 12), sectionDraft('C', 13, 30)];
+    expect(problemsOfSections(sections, 30)).toEqual([{}, { pageFrom: { kind: 'overlap', other: 'A' } }, {}]);
+    expect(problemsOfSections([sectionDraft('A', 1, 10), sectionDraft('B', 11, 12)], 30)).toEqual([{}, {}]);
+  });
+});
