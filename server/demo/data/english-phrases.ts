@@ -104,6 +104,10 @@ export const englishPhrases: DemoCourse[] = [
       phrase('Is this seat taken?', 'Κάθεται κανείς εδώ;', 'Asking whether a chair is free.', 2, 'Excuse me, is this seat taken?'),
       sentence('I’m allergic to nuts.', 'Είμαι αλλεργικός στους ξηρούς καρπούς.', 'Nuts make the speaker ill.', 3, 'Does it have almonds in it? I’m allergic to nuts.'),
       sentence('This isn’t what I ordered.', 'Δεν παρήγγειλα αυτό.', 'The waiter has brought the wrong dish.', 3, 'Sorry, this isn’t what I ordered.'),
+      sentence('We have a table booked for eight o’clock.', 'Έχουμε κλείσει τραπέζι για τις οκτώ.', 'What you say when you arrive and have reserved.', 2, 'Good evening, we have a table booked for eight o’clock.'),
+      sentence('What would you recommend?', 'Τι θα μας προτείνατε;', 'Asking the waiter what is good.', 2, 'We’ve never tried Cretan food. What would you recommend?'),
+      sentence('Could you bring us another chair, please?', 'Μας φέρνετε άλλη μία καρέκλα, παρακαλώ;', 'One more person has come.', 2, 'My sister is coming too. Could you bring us another chair, please?'),
+      sentence('Let’s split the bill.', 'Να μοιράσουμε τον λογαριασμό.', 'Each person pays a part.', 3, 'There are four of us, so let’s split the bill.', 'No, no, let’s split the bill this time.'),
     ],
   },
   {

@@ -198,12 +198,12 @@ export const englishTexts: DemoCourse[] = [
     in: 'every',
     units: ['Reading corner', 'A2 Nature and animals'],
     greek: {
-      title: 'Τέσσερις μύθοι του Αισώπου',
+      title: 'Πέντε μύθοι του Αισώπου',
       description: '<p>Γνωστοί μύθοι σε απλά αγγλικά, με ελληνική μετάφραση.</p>',
     },
     course: {
       type: 'Book',
-      title: 'Four fables of Aesop',
+      title: 'Five fables of Aesop',
       description: '<p>Well-known fables told in simple English, with a Greek translation.</p>',
       status: 'Active',
       difficulty: 3,
@@ -275,6 +275,22 @@ export const englishTexts: DemoCourse[] = [
           '«Άφησέ με», παρακάλεσε το ποντίκι, «και μια μέρα θα σε βοηθήσω». Το λιοντάρι γέλασε με την ιδέα, αλλά το άφησε να φύγει.',
           'Λίγες μέρες αργότερα το λιοντάρι πιάστηκε στο δίχτυ ενός κυνηγού. Το ποντίκι άκουσε τον βρυχηθμό του κι ήρθε τρέχοντας. Ροκάνισε τα σκοινιά και το ελευθέρωσε.',
           '«Γέλασες», είπε το ποντίκι. «Τώρα ξέρεις ότι ακόμη κι ένα ποντίκι μπορεί να βοηθήσει ένα λιοντάρι.»',
+        ],
+      ),
+      section(
+        'The Crow and the Pitcher',
+        'Η κουρούνα και η στάμνα',
+        'Little by little does the trick.',
+        'Fable 5',
+        [
+          'It had not rained for weeks, and a crow was so thirsty that she could hardly fly. At last she saw a pitcher in a garden and came down to drink. There was water in it, but so little, and so far down, that her beak could not reach it. She tried from the left, she tried from the right, she even tried to push the pitcher over, but it was much too heavy for her.',
+          'Then she had an idea. She picked up a small stone and dropped it in, and then another one, and then one more.',
+          'With each stone the water rose a little. In the end she could reach it, and she drank as much as she wanted.',
+        ],
+        [
+          'Είχε εβδομάδες να βρέξει και μια κουρούνα διψούσε τόσο, που μόλις και πετούσε. Επιτέλους είδε μια στάμνα σ’ έναν κήπο και κατέβηκε να πιει. Είχε μέσα νερό, αλλά τόσο λίγο και τόσο βαθιά, που το ράμφος της δεν το έφτανε. Δοκίμασε από τα αριστερά, δοκίμασε από τα δεξιά, προσπάθησε ακόμη και να ρίξει κάτω τη στάμνα, μα ήταν πολύ βαριά για εκείνη.',
+          'Τότε της ήρθε μια ιδέα. Πήρε ένα πετραδάκι και το έριξε μέσα, ύστερα άλλο ένα, κι ύστερα ακόμη ένα.',
+          'Με κάθε πετραδάκι το νερό ανέβαινε λίγο. Στο τέλος το έφτασε και ήπιε όσο ήθελε.',
         ],
       ),
     ],
