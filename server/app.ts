@@ -14,7 +14,7 @@ import type { Services } from '#server/lib/context.ts';
 import { createLimiter } from '#server/lib/limiter.ts';
 import { createTokens } from '#server/lib/tokens.ts';
 import { corsPlugin } from '#server/plugins/cors.ts';
-import { errorsPlugin } from '#server/plugins/errors.ts';
+import { errorsPlugin, refuseAddress } from '#server/plugins/errors.ts';
 import { healthPlugin } from '#server/plugins/health.ts';
 import { identityPlugin } from '#server/plugins/identity.ts';
 import { limitsPlugin } from '#server/plugins/limits.ts';
@@ -57,6 +57,7 @@ export async function buildApp({ env, database, mail }: Dependencies): Promise<F
     requestTimeout: 120_000,
     http: { headersTimeout: 20_000 },
     routerOptions: { maxParamLength: 100 },
+    frameworkErrors: refuseAddress,
   });
   app.removeContentTypeParser('text/plain');
   app.addHook('onRequest', async (request, reply) => {

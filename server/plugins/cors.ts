@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
+import { isForApi } from '#server/lib/api-request.ts';
 
 /** What a page of another origin may send beyond the simplest requests, and which headers of an answer it may read. */
 const preflightAnswer = {
@@ -17,7 +18,7 @@ export const corsPlugin = fp(
   async (app: FastifyInstance, { origins }: { origins: readonly string[] }) => {
     if (origins.length === 0) return;
     app.addHook('onRequest', async (request, reply) => {
-      if (!request.url.startsWith('/api/')) return;
+      if (!isForApi(request)) return;
       // What differs by origin must not be kept for another one, the answer to unknown origins included.
       reply.header('vary', 'Origin');
       // Pictures and sounds behind signed addresses are loaded without an Origin.

@@ -10,6 +10,7 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_REQ_FILE_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_TYPE',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'UNSUPPORTED_TYPE',
+  FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
 };
 
@@ -74,6 +75,12 @@ function sendProblem(error: ApiError, request: FastifyRequest, reply: FastifyRep
     .header('content-type', 'application/problem+json; charset=utf-8')
     .header('cache-control', 'no-store')
     .send(JSON.stringify(problemOf(error, request)));
+}
+
+/** Refuses an address that no route can read. No hook runs for it, so it brings the headers of every answer itself. */
+export function refuseAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
+  sendProblem(toApiError(error), request, reply);
 }
 
 declare module 'fastify' {

@@ -7,6 +7,9 @@ export async function healthPlugin(
   app: FastifyInstance,
   { database }: { database: Database },
 ): Promise<void> {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
   app.get('/live', async () => ({ status: 'ok' }));
   app.get('/ready', async (request) => {
     try {

@@ -50,6 +50,7 @@ export async function portalPlugin(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
+    dotfiles: 'ignore',
     preCompressed: true,
     allowedPath: (path) => path !== '/index.html',
     setHeaders: (reply, path) => {
@@ -60,9 +61,14 @@ export async function portalPlugin(app: FastifyInstance): Promise<void> {
   });
   app.get('/', sendPage);
   app.setNotFoundHandler((request, reply) => {
-    const [path = ''] = request.url.split('?', 1);
-    const isPage = request.method === 'GET' && !/^\/api(\/|$)/i.test(path) && !/\.[a-z0-9]{1,8}$/i.test(path);
-    if (!isPage) throw new ApiError('NOT_FOUND');
+    if (request.method !== 'GET' || !isPage(request.url)) throw new ApiError('NOT_FOUND');
     return sendPage(request, reply);
   });
+}
+
+/** Whether an address may be one of the portal's: not the API's however it is spelt, no file, nothing hidden. */
+function isPage(url: string): boolean {
+  const [path = ''] = url.split('?', 1);
+  const plain = decodeURIComponent(path);
+  return !/^\/+api(\/|$)/i.test(plain) && !/\.[a-z0-9]{1,8}$/i.test(plain) && !/[/\\]\./.test(plain);
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { uuidv7 } from 'uuidv7';
 import type { Database } from '#server/database/connection.ts';
+import { isForApi } from '#server/lib/api-request.ts';
 import { maskQuery, oneLine } from '#server/lib/mask.ts';
 
 /** How many rows wait at most; a database that is away costs log rows, never memory or an answer. */
@@ -50,7 +51,7 @@ export const requestLogPlugin = fp(
     timer.unref();
     app.decorate('flushRequestLog', flush);
     app.addHook('onResponse', async (request, reply) => {
-      if (!request.url.startsWith('/api/') || waiting.length >= waitingRows) return;
+      if (!isForApi(request) || waiting.length >= waitingRows) return;
       waiting.push(logRow(request, reply));
     });
     app.addHook('onClose', async () => {

@@ -1,6 +1,7 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
+import { isForApi } from '#server/lib/api-request.ts';
 
 /** Headers that every answer carries. Pages add a policy of their own, with a nonce. */
 export const securityHeadersPlugin = fp(
@@ -16,7 +17,7 @@ export const securityHeadersPlugin = fp(
       strictTransportSecurity: isSecure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     });
     app.addHook('onRequest', async (request, reply) => {
-      if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store');
+      if (isForApi(request)) reply.header('cache-control', 'no-store');
     });
   },
   { name: 'security-headers' },
