@@ -41,7 +41,7 @@ const presentedPassword = z.string().min(1).max(1_000);
 const presentedToken = z.string().min(1).max(4_000);
 
 export const signInBody = z.strictObject({
-  username: z.string().trim().min(1).max(limits.email).describe('The e-mail address.'),
+  username: requiredText(limits.email).describe('The e-mail address.'),
   password: presentedPassword,
   stayLogin: z.boolean().default(false),
 });
@@ -127,7 +127,7 @@ export const authEndpoints = {
     description: 'The answer is the same whether the address is known or not.',
     access: 'public',
     inWorkspace: false,
-    body: z.strictObject({ email: z.string().trim().max(limits.email), purpose: z.enum(['VerifySession']) }),
+    body: z.strictObject({ email: requiredText(limits.email), purpose: z.enum(['VerifySession']) }),
     status: 200,
     answer: { json: z.object({ message: z.string() }) },
   }),

@@ -21,16 +21,21 @@ export async function signIn(
 ): Promise<SignInAnswer> {
   const { database, env, limiter, tokens } = services;
   const accountKey = username.toLowerCase();
-  await limiter.check('passwordPerAccount', accountKey);
-  await limiter.check('passwordPerAddress', request.ip);
+  const checkLimits = async () => {
+    await limiter.check('passwordPerAccount', accountKey);
+    await limiter.check('passwordPerAddress', request.ip);
+  };
+  await checkLimits();
 
   const account = isKeptOut(username, env.DEMO) ? undefined : await accountByEmail(database, username);
   const isRight = await isRightPassword(password, account?.passwordHash);
   if (!account || !isRight) {
-    await limiter.count('passwordPerAccount', accountKey);
-    await limiter.count('passwordPerAddress', request.ip);
+    await limiter.consume('passwordPerAccount', accountKey);
+    await limiter.consume('passwordPerAddress', request.ip);
     throw await refused(services, request, account, 'INVALID_CREDENTIALS');
   }
+  // Guesses that were sent at once all passed the first check; none of them may be told that it was right.
+  await checkLimits();
   const obstacle = obstacleOf(account);
   if (obstacle) throw await refused(services, request, account, obstacle);
 

@@ -1,0 +1,214 @@
+import { createHmac } from 'node:crypto';
+import { createSigner } from 'fast-jwt';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { authEndpoints } from '#contract/auth.ts';
+import { userEndpoints } from '#contract/users.ts';
+import { type Person, password, startApi, type TestApi } from '../support/api.ts';
+
+let api: TestApi;
+let workspace: string;
+beforeAll(async () => {
+  api = await startApi();
+  workspace = await api.workspace();
+});
+afterAll(() => api.close());
+
+const teacher = (change: object = {}) =>
+  api.person({ roles: ['TEACHER'], assignNamespaces: [workspace], ...change });
+const attempt = (username: string, given: string) =>
+  api.raw(authEndpoints.signIn, { params: { clientType: 'Web' }, body: { username, password: given } });
+const refresh = (pair: Pick<Person, 'accessToken' | 'refreshToken'>) =>
+  api.raw(authEndpoints.refresh, {
+    body: { accessToken: pair.accessToken, refreshToken: pair.refreshToken },
+  });
+const resend = (email: string, headers: Record<string, string> = {}) =>
+  api.raw(authEndpoints.resendCode, { body: { email, purpose: 'VerifySession' }, headers });
+const codesFor = (email: string) =>
+  api.mails.filter((mail) => mail.to === email).map((mail) => /\d{6}/.exec(mail.subject)?.[0] ?? '');
+
+describe('guessing a password', () => {
+  it('in sixty requests at once gets no more than eight answers, and the right one is not told', async () => {
+    const { email } = await teacher();
+    const guesses = Array.from({ length: 60 }, (_, n) => (n === 40 ? password : `wrong ${n}`));
+    const answers = await Promise.all(guesses.map((guess) => attempt(email, guess)));
+    const statuses = answers.map((answer) => answer.statusCode);
+    expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(8);
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(52);
+  });
+
+  it('counts one account however its address is written', async () => {
+    const { email } = await teacher();
+    const spellings = [email, email.toUpperCase(), ` ${email} `, email.replace('e', 'E')];
+    for (let n = 0; n < 8; n += 1) await attempt(spellings[n % 4] ?? '', 'wrong');
+    expect((await attempt(email, password)).statusCode).toBe(429);
+  });
+
+  it('from many pretended addresses is one address all the same', async () => {
+    const fresh = await startApi(api.database);
+    const statuses = new Set<number>();
+    for (let n = 0; n < 102; n += 1) {
+      const answer = await fresh.app.inject({
+        method: 'POST',
+        url: '/api/auth/login/Web',
+        remoteAddress: '203.0.113.7',
+        headers: { 'x-forwarded-for': `198.51.100.${n}`, forwarded: `for=198.51.100.${n}` },
+        payload: { username: `sprayed-${n}@example.test`, password: 'wrong' },
+      });
+      statuses.add(answer.statusCode);
+    }
+    await fresh.close();
+    expect(statuses).toEqual(new Set([401, 429]));
+  });
+
+  it('takes as long for somebody unknown as for a wrong password', async () => {
+    const { email } = await teacher();
+    const median = async (names: string[]) => {
+      const times: number[] = [];
+      for (const name of names) {
+        const start = performance.now();
+        await attempt(name, 'wrong');
+        times.push(performance.now() - start);
+      }
+      return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+    };
+    const known = await median(Array.from({ length: 7 }, () => email));
+    const unknown = await median(Array.from({ length: 7 }, (_, n) => `nobody-${n}@example.test`));
+    expect(unknown / known).toBeGreaterThan(0.5);
+    expect(unknown / known).toBeLessThan(2);
+  });
+
+  it.each(['a\u0000b@example.test', '', ' ', 'x'.repeat(255)])(
+    'of a name that cannot be: "%s"',
+    async (name) => {
+      expect((await attempt(name, 'wrong')).statusCode).toBe(400);
+      expect((await resend(name)).statusCode).toBe(400);
+    },
+  );
+});
+
+describe('a mailed code', () => {
+  it('is asked for without learning who is known, and at most three are mailed', async () => {
+    const { email } = await teacher();
+    const answers = [await resend('nobody@example.test')];
+    for (let n = 0; n < 6; n += 1) answers.push(await resend(email));
+    expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`)).size).toBe(1);
+    await expect.poll(() => codesFor(email).length).toBe(3);
+    expect(codesFor('nobody@example.test')).toEqual([]);
+  });
+
+  it('is dead once a newer one was mailed, and opens nobody else’s session', async () => {
+    const [one, other] = [
+      await teacher({ twoStepVerification: true }),
+      await teacher({ twoStepVerification: true }),
+    ];
+    await expect.poll(() => codesFor(one.email).length).toBe(1);
+    await resend(one.email);
+    await expect.poll(() => codesFor(one.email).length).toBe(2);
+    const [old = '', current = ''] = codesFor(one.email);
+    const verify = (as: Person, code: string) => api.raw(authEndpoints.verifySession, { as, body: { code } });
+    expect((await verify(other, current)).statusCode).toBe(400);
+    if (old !== current) expect((await verify(one, old)).statusCode).toBe(400);
+    expect((await verify(one, current)).statusCode).toBe(200);
+  });
+
+  it('is refused when ten minutes have passed', async () => {
+    const person = await teacher({ twoStepVerification: true });
+    await expect.poll(() => codesFor(person.email).length).toBe(1);
+    await api.database.pool.query(
+      "update verification_codes set expires_at = now() - interval '1 second' where user_id = $1",
+      [person.id],
+    );
+    const [code = ''] = codesFor(person.email);
+    expect((await api.refusal(authEndpoints.verifySession, { as: person, body: { code } })).errorCode).toBe(
+      'VERIFICATION_CODE_EXPIRED',
+    );
+  });
+
+  it('names no host that the request pretended', async () => {
+    const { email } = await teacher();
+    await resend(email, { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
+    await expect.poll(() => codesFor(email).length).toBe(1);
+    expect(JSON.stringify(api.mails)).not.toContain('evil');
+  });
+
+  it('is not skipped by a refresh', async () => {
+    const person = await teacher({ twoStepVerification: true });
+    const next = { ...person, ...(await refresh(person)).json() };
+    expect((await api.refusal(userEndpoints.profile, { as: next })).errorCode).toBe('SESSION_NOT_VERIFIED');
+  });
+});
+
+describe('a token', () => {
+  const secret = 'x'.repeat(40);
+  const accessKey = createHmac('sha256', secret).update('access').digest();
+
+  async function sessionOf(person: Person): Promise<string> {
+    const { rows } = await api.database.pool.query('select id from sessions where user_id = $1', [person.id]);
+    return rows[0].id;
+  }
+
+  it('with the right signature is refused past its time, and for another issuer, audience or algorithm', async () => {
+    const person = await teacher();
+    const claims = { sid: await sessionOf(person), sub: person.id };
+    const sign = (change: object, payload: object = claims) =>
+      createSigner({
+        key: accessKey,
+        algorithm: 'HS256',
+        iss: 'admin-portal',
+        aud: 'portal',
+        expiresIn: 60_000,
+        ...change,
+      })(payload);
+    const ask = async (accessToken: string) =>
+      (await api.raw(authEndpoints.current, { as: { ...person, accessToken } })).statusCode;
+    expect(await ask(sign({}))).toBe(200);
+    for (const change of [{ expiresIn: 1 }, { iss: 'other' }, { aud: 'other' }, { algorithm: 'HS512' }]) {
+      const token = sign(change);
+      await new Promise((passed) => setTimeout(passed, 5));
+      expect(await ask(token), JSON.stringify(change)).toBe(401);
+    }
+    expect(await ask(sign({ header: { crit: ['unknown'], unknown: 1 } }))).toBe(401);
+    expect(await ask(sign({}, { sub: person.id }))).toBe(401);
+  });
+
+  it('past its time still signs out, and the refresh token with it', async () => {
+    const person = await teacher();
+    const expired = createSigner({
+      key: accessKey,
+      algorithm: 'HS256',
+      iss: 'admin-portal',
+      aud: 'portal',
+      clockTimestamp: Date.now() - 3_600_000,
+      expiresIn: 60_000,
+    })({ sid: await sessionOf(person), sub: person.id, iat: Math.floor(Date.now() / 1000) - 3_600 });
+    await api.call(authEndpoints.signOut, { as: { ...person, accessToken: expired } });
+    expect((await refresh(person)).statusCode).toBe(401);
+    expect((await api.refusal(authEndpoints.current, { as: person })).status).toBe(401);
+  });
+
+  it('in a cookie or in the address is none', async () => {
+    const { accessToken } = await teacher();
+    for (const request of [
+      { url: '/api/auth', headers: { cookie: `accessToken=${accessToken}; token=${accessToken}` } },
+      { url: `/api/auth?token=${accessToken}&access_token=${accessToken}` },
+    ]) {
+      expect((await api.app.inject(request)).statusCode).toBe(401);
+    }
+  });
+
+  it('that rotates in two servers at once leaves one living chain', async () => {
+    const second = await startApi(api.database);
+    let pair: Pick<Person, 'accessToken' | 'refreshToken'> = await teacher();
+    for (let round = 0; round < 5; round += 1) {
+      const body = { accessToken: pair.accessToken, refreshToken: pair.refreshToken };
+      const answers = await Promise.all(
+        [api, second, api, second].map((server) => server.raw(authEndpoints.refresh, { body })),
+      );
+      const next = new Set(answers.map((answer) => answer.json().refreshToken));
+      expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200]);
+      expect(next.size).toBe(1);
+      pair = (answers[0] as (typeof answers)[0]).json();
+    }
+    await second.close();
+  });
+});
