@@ -27,10 +27,10 @@ export function FormBar({ onCancel, saveLabel, also, children, plain }: Props) {
     <>
       {children}
       <SaveState />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1, ml: 'auto' }}>
-        <Button color="inherit" onClick={onCancel}>
-          {t('common:cancel')}
-        </Button>
+      <Button color="inherit" onClick={onCancel} sx={{ ml: 'auto' }}>
+        {t('common:cancel')}
+      </Button>
+      <Box sx={{ display: 'flex', gap: 1 }}>
         {also}
         <Button
           type="submit"
@@ -48,7 +48,14 @@ export function FormBar({ onCancel, saveLabel, also, children, plain }: Props) {
       </Box>
     </>
   );
-  const row = { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1.5 } as const;
+  const row = {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'flex-end',
+    flexWrap: 'wrap',
+    columnGap: 1,
+    rowGap: 0.5,
+  } as const;
   if (plain) return <Box sx={{ ...row, width: '100%' }}>{bar}</Box>;
   return (
     <Paper
