@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import Portal from '@mui/material/Portal';
 import Snackbar from '@mui/material/Snackbar';
 import { useStore } from '../../lib/store.ts';
 import { closeToast, shownToast, toastLife } from '../../lib/toasts.ts';
@@ -16,28 +17,30 @@ export function ToastHost() {
     action?.run();
   };
   return (
-    <Snackbar
-      key={id}
-      open
-      autoHideDuration={toastLife}
-      onClose={(_, reason) => reason !== 'clickaway' && close()}
-      anchorOrigin={{ vertical: 'bottom', horizontal: at === 'bottom-left' ? 'left' : 'center' }}
-    >
-      <Alert
-        severity={severity}
-        variant="filled"
-        onClose={close}
-        role={severity === 'error' ? 'alert' : 'status'}
-        action={
-          action && (
-            <Button color="inherit" size="small" onClick={act}>
-              {action.label}
-            </Button>
-          )
-        }
+    // In the page's body: what stands beside the dialogs is hidden from screen readers while one is open.
+    <Portal key={id}>
+      <Snackbar
+        open
+        autoHideDuration={toastLife}
+        onClose={(_, reason) => reason !== 'clickaway' && close()}
+        anchorOrigin={{ vertical: 'bottom', horizontal: at === 'bottom-left' ? 'left' : 'center' }}
       >
-        {message}
-      </Alert>
-    </Snackbar>
+        <Alert
+          severity={severity}
+          variant="filled"
+          onClose={close}
+          role={severity === 'error' ? 'alert' : 'status'}
+          action={
+            action && (
+              <Button color="inherit" size="small" onClick={act}>
+                {action.label}
+              </Button>
+            )
+          }
+        >
+          {message}
+        </Alert>
+      </Snackbar>
+    </Portal>
   );
 }

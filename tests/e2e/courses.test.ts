@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { type CollectionSection, collectionTypeFacts } from '#contract/collection-types.ts';
+import type { Collection } from '#contract/collections.ts';
+import { eventually } from './support/eventually.ts';
+import { ownServer } from './support/own-server.ts';
+import { portalForTests } from './support/portal.ts';
+import { wordsIn } from './support/words.ts';
+
+const server = ownServer();
+const portal = portalForTests(server.address);
+const t = wordsIn('en');
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const toast = (page: Page, message: string) => page.getByRole('status').filter({ hasText: message });
+
+/** The course of the demo with this title, as the teacher's list has it. */
+async function courseOf(title: string): Promise<Collection> {
+  const api = await portal.api('teacher');
+  const query = `globalSearch=${encodeURIComponent(title)}&disableTranslation=true`;
+  const { items } = await api.send<{ items: Collection[] }>('GET', `/collection/list?${query}`);
+  const course = items.find((one) => one.title === title);
+  if (!course) throw new Error(`The demo has no course ${title}.`);
+  return course;
+}
+
+async function edit({ id, type }: Collection, as: 'teacher' | 'supervisor' = 'teacher'): Promise<Page> {
+  const page = await portal.open({ as, path: `/collections/edit?collectionId=${id}&type=${type}` });
+  await page.getByRole('region', { name: t('collections:content.title') }).waitFor();
+  return page;
+}
+
+// One of each kind of form; what the others show follows from the same table.
+const someTypes = ['Vocabulary', 'Listening', 'PlacementTest', 'Wizdom', 'MediaBundle', 'Book'] as const;
+
+describe.each(someTypes)('a new course of type %s', (type) => {
+  const facts = collectionTypeFacts[type];
+
+  it('is asked for what its type has, and stored', async () => {
+    const page = await portal.open({ as: 'teacher', path: `/collections/add?type=${type}` });
+    const title = `A course of type ${type}`;
+    await page.getByRole('textbox', { name: t('collections:title'), exact: true }).fill(title);
+
+    const isShown: Record<CollectionSection, () => Promise<boolean>> = {
+      aiPrompt: () => page.getByLabel(t('collections:form.aiPromptDescription')).isVisible(),
+      quiz: () => page.getByRole('region', { name: t('collections:form.quiz') }).isVisible(),
+      audio: async () => facts.sections.includes('audio'),
+      link: () => page.getByLabel(t('collections:form.link')).isVisible(),
+      testRules: () => page.getByRole('region', { name: t('collections:form.testRules') }).isVisible(),
+    };
+    for (const [section, shown] of Object.entries(isShown)) {
+      expect([section, await shown()]).toEqual([
+        section,
+        facts.sections.includes(section as CollectionSection),
+      ]);
+    }
+    const rows = await page
+      .locator('textarea[name=description]')
+      .getAttribute('rows', { timeout: 500 })
+      .catch(() => null);
+    expect(rows).toBe(facts.description === 'plain' ? '20' : null);
+
+    if (facts.tagsRequired) {
+      await page.getByRole('combobox', { name: t('collections:form.tags') }).click();
+      await page.getByRole('option').first().click();
+      await page.keyboard.press('Escape');
+    }
+    await button(page, t('common:save')).click();
+    await toast(page, t('collections:form.added', { title })).waitFor();
+    const stored = await courseOf(title);
+    expect(stored).toMatchObject({
+      type,
+      quizTypes: facts.defaultQuizTypes,
+      status: 'OnReview',
+      public: true,
+    });
+  });
+});
+
+describe('the entries of a course at a glance', () => {
+  it('are found by word and level, and leave the course with a way back', async () => {
+    const course = await courseOf('Rain or shine');
+    const page = await edit(course);
+    await button(page, t('collections:content.tricks.open')).click();
+    const dialog = page.getByRole('dialog', { name: t('collections:content.tricks.title') });
+    await dialog.getByRole('listitem').first().waitFor();
+    await dialog.getByRole('searchbox').fill('THUNDER');
+    await eventually(() => dialog.getByRole('listitem').count()).toBe(1);
+
+    await dialog
+      .getByRole('button', { name: t('collections:content.tricks.removeOf', { title: 'thunder' }) })
+      .click();
+    await toast(page, t('collections:content.removed', { title: 'thunder' })).waitFor();
+    expect((await courseOf(course.title)).items).toHaveLength(course.items.length - 1);
+    await button(page, t('collections:content.undo')).click();
+    await toast(page, t('collections:content.undone')).waitFor();
+    expect((await courseOf(course.title)).items).toEqual(course.items);
+  });
+
+  it('show how difficult they are, and the difficulty of the course follows', async () => {
+    const course = await courseOf('Rain or shine');
+    const page = await edit(course);
+    await button(page, t('collections:content.difficulty.open')).click();
+    const dialog = page.getByRole('dialog', { name: t('collections:content.difficulty.title') });
+    await dialog.getByRole('button', { name: /^Level 4:/ }).click();
+    await dialog.getByRole('button', { name: t('common:save') }).click();
+    await toast(page, t('collections:content.difficulty.done', { value: 4 })).waitFor();
+    expect((await courseOf(course.title)).difficulty).toBe(4);
+    await eventually(() =>
+      page.getByRole('textbox', { name: t('collections:difficulty') }).inputValue(),
+    ).toBe('4');
+  });
+});
