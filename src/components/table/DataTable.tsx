@@ -73,7 +73,7 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
     [columns, face.sortFields, t, i18n.language, nameOf, actionsFor, openMenu],
   );
   const sortBy = useCallback((sort: ListState['sort']) => change({ sort }), [change]);
-  useReturnToLastPage(state, list, change);
+  const isLeaving = useReturnToLastPage(state, list, change);
   const root = useFillHeight(!asCards);
   useTopOnChange(root, state);
 
@@ -85,7 +85,7 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
         columns={columns}
         asCards={asCards}
         count={list.rows.length}
-        isLoaded={list.total !== undefined}
+        isLoaded={list.total !== undefined && !isLeaving}
         isStale={list.isStale}
         error={list.error}
         onRetry={() => void list.retry()}
@@ -111,16 +111,17 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
   );
 }
 
-/** A page that no longer exists, as after the last row of the last page was removed, gives way to the last one. */
+/** A page that no longer exists, as after the last row of the last page was removed, gives way to the last one; answers whether it does. */
 function useReturnToLastPage(
   { pageSize }: ListState,
   { rows, total, isStale }: { rows: readonly unknown[]; total: number | undefined; isStale: boolean },
   change: ReturnType<typeof useListState>[1],
-) {
+): boolean {
   const isBeyond = !isStale && total !== undefined && total > 0 && rows.length === 0;
   useEffect(() => {
     if (isBeyond) change({ page: lastPage(total, pageSize) }, 'replace');
   }, [isBeyond, total, pageSize, change]);
+  return isBeyond;
 }
 
 const columnStyle = { display: 'flex', flexDirection: 'column', gap: 1.5, minWidth: 0 } as const;

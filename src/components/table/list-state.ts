@@ -1,4 +1,6 @@
 import type { CrudFilter, CrudSort } from '@refinedev/core';
+import type * as z from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { defaultPageSize } from '#contract/list-query.ts';
 import type { ResourceFace } from '../../lib/resource-face.ts';
 
@@ -22,12 +24,21 @@ export interface RefineListParams {
 
 const searchField = 'globalSearch';
 
-/** The state of a list from the parameters of its address; what the address leaves out is the default. */
-export function listStateOf(
-  params: RefineListParams | undefined,
-  face: Pick<ResourceFace, 'filters' | 'sortFields'>,
-): ListState {
-  const known = new Set(face.filters.map((filter) => filter.name));
+/** What a list's face says of its state. */
+type ListFace = Pick<ResourceFace, 'filters' | 'sortFields'> & {
+  endpoints: { list: Pick<Endpoint, 'query'> };
+};
+
+/**
+ * The state of a list from the parameters of its address. What the address leaves out is the default, and what the list
+ * would not understand is left out.
+ */
+export function listStateOf(params: RefineListParams | undefined, face: ListFace): ListState {
+  const schemas: Record<string, z.ZodType> = face.endpoints.list.query?.shape ?? {};
+  const isUnderstood = ([name, value]: [string, string]) => {
+    const filter = face.filters.find((one) => one.name === name);
+    return filter !== undefined && schemas[filter.apiName ?? name]?.safeParse(value).success === true;
+  };
   const values = new Map((params?.filters ?? []).flatMap(entryOf));
   const sorter = params?.sorters?.find(({ field }) => face.sortFields.includes(field));
   const pageSize = params?.pageSize ?? 0;
@@ -36,7 +47,7 @@ export function listStateOf(
     pageSize: pageSize > 0 ? pageSize : defaultPageSize,
     sort: sorter ? { field: sorter.field, order: sorter.order } : defaultSort(face),
     search: values.get(searchField) ?? '',
-    filters: Object.fromEntries([...values].filter(([name]) => known.has(name))),
+    filters: Object.fromEntries([...values].filter(isUnderstood)),
   };
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { listItemsQuery } from '#contract/items.ts';
 import { defaultPageSize } from '#contract/list-query.ts';
 import {
   activeFilters,
@@ -12,7 +13,10 @@ const face = {
   filters: [
     { name: 'status', labelKey: '', kind: 'multiSelect' },
     { name: 'public', labelKey: '', kind: 'select' },
+    { name: 'type', apiName: 'types', labelKey: '', kind: 'multiSelect' },
+    { name: 'createdAt_Start', labelKey: '', kind: 'day' },
   ],
+  endpoints: { list: { query: listItemsQuery } },
 } as const;
 
 describe('the state of a list', () => {
@@ -70,6 +74,22 @@ describe('the state of a list', () => {
       face,
     );
     expect(state.filters).toEqual({});
+  });
+
+  it('drops filters that the list would refuse, and keeps the others', () => {
+    const eq = (field: string, value: string) => ({ field, operator: 'eq' as const, value });
+    const state = listStateOf(
+      {
+        filters: [
+          eq('status', 'Active,Gone'),
+          eq('createdAt_Start', '2026-02-30'),
+          eq('public', 'perhaps'),
+          eq('type', 'Word,Idiom'),
+        ],
+      },
+      face,
+    );
+    expect(state.filters).toEqual({ type: 'Word,Idiom' });
   });
 
   it('comes back unchanged from the address it was written to', () => {
