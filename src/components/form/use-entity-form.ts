@@ -27,6 +27,8 @@ export function useEntityForm<Values extends FieldValues, Body extends object, E
   const form = useForm<Values>({
     defaultValues: options.defaults as never,
     resolver: contractResolver({ ...options, t }) as Resolver<Values>,
+    // Once something was refused, `useRevalidation` judges; on its own the library forgets the errors of a list's lines.
+    reValidateMode: 'onSubmit',
     shouldFocusError: false,
   });
   const dirty = form.formState.isDirty;

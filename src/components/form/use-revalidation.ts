@@ -11,9 +11,10 @@ export function useRevalidation<Values extends FieldValues>(form: UseFormReturn<
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ errors = form.formState.errors }) => {
+        callback: ({ name, errors = form.formState.errors }) => {
+          const hasChanged = (path: string) => name !== undefined && `${path}.`.startsWith(`${name}.`);
           const paths = flattenErrors(errors)
-            .filter(({ type }) => type !== 'server')
+            .filter(({ type, path }) => type !== 'server' || hasChanged(path))
             .map(({ path }) => path as FieldPath<Values>);
           if (paths.length > 0) void form.trigger(paths);
         },

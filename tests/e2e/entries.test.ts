@@ -1,0 +1,289 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { Collection } from '#contract/collections.ts';
+import type { Item } from '#contract/items.ts';
+import { eventually } from './support/eventually.ts';
+import { ownServer } from './support/own-server.ts';
+import { portalForTests } from './support/portal.ts';
+import { wordsIn } from './support/words.ts';
+
+const server = ownServer();
+const portal = portalForTests(server.address);
+const t = wordsIn('en');
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const field = (page: Page, name: string) =>
+  page.locator(`[data-field="${name}"] textarea:not([aria-hidden])`);
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const save = async (page: Page) => {
+  await page.keyboard.press('Control+s');
+  await page
+    .getByRole('status')
+    .filter({ hasText: t('form:toast.add') })
+    .waitFor();
+};
+const find = async (title: string): Promise<Item> => {
+  const api = await portal.api('teacher');
+  const { items } = await api.send<{ items: Item[] }>(
+    'GET',
+    `/item/list?disableTranslation=true&globalSearch=${encodeURIComponent(title)}`,
+  );
+  const [item] = items;
+  if (!item) throw new Error(`No entry is called ${title}.`);
+  return item;
+};
+const add = async (body: object): Promise<Item> =>
+  (await portal.api('teacher')).send<Item>('POST', '/item/add', body);
+
+/** A new entry of a kind, begun by the menu of the list. */
+async function begin(type: Item['type']): Promise<Page> {
+  const page = await portal.open({ as: 'teacher', path: '/admin/items' });
+  await button(page, t('items:create')).click();
+  await page
+    .getByRole('menuitem', { name: t(`items:types.${type}`) })
+    .first()
+    .click();
+  await heading(page, t('items:form.addTitle', { type: t(`items:types.${type}`) })).waitFor();
+  return page;
+}
+
+describe('an exercise with gaps', () => {
+  it('is made of a sentence by leaving a word out, and compared with its answer at once', async () => {
+    const page = await begin('FillTheGapMultiple');
+    const verdict = page.getByRole('group', { name: t('items:form.gapCheck') }).getByRole('status');
+    await field(page, 'title').fill('The gapped owl sleeps, by day.');
+    await field(page, 'title').evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(16, 19));
+    await button(page, t('items:form.gapMake')).click();
+    expect(await field(page, 'title').inputValue()).toBe('The gapped owl _____, by day.');
+    expect(await field(page, 'additionalInfo').inputValue()).toBe('The gapped owl sleeps, by day.');
+    await eventually(() => verdict.innerText()).toBe(t('items:form.gapFits', { count: 1 }));
+
+    await field(page, 'additionalInfo').fill('The gapped cat sleeps, by day.');
+    await eventually(() => verdict.innerText()).toBe('Invalid match: Exercise: owl & Answer: cat');
+    await field(page, 'additionalInfo').fill('The owl sleeps, by day.');
+    await eventually(() => verdict.innerText()).toBe('Invalid number of words');
+    await field(page, 'description').fill('Owls are awake at night.');
+    await page.keyboard.press('Control+s');
+    await page.getByRole('alert').getByText('Invalid number of words').waitFor();
+
+    await field(page, 'additionalInfo').fill('The gapped owl sleeps, by day.');
+    await save(page);
+    expect(await find('gapped owl')).toMatchObject({
+      type: 'FillTheGapMultiple',
+      title: 'The gapped owl _____, by day.',
+      additionalInfo: 'The gapped owl sleeps, by day.',
+      status: 'Active',
+      difficulty: 3,
+      public: true,
+    });
+  });
+
+  it('gets a word back by a click on its gap', async () => {
+    const page = await begin('FillTheGapMultipleSpelling');
+    await field(page, 'title').fill('One two three');
+    await button(page, 'two').click();
+    await eventually(() => field(page, 'title').inputValue()).toBe('One _____ three');
+    await button(page, '_____ · two').click();
+    await eventually(() => field(page, 'title').inputValue()).toBe('One two three');
+  });
+});
+
+describe('a multiple choice', () => {
+  it('starts with three choices; the marked one stays the answer when its words change', async () => {
+    const page = await begin('MultipleChoice');
+    const choices = page.locator('[data-field^="examples."] textarea:not([aria-hidden])');
+    expect(await choices.count()).toBe(3);
+    await page.locator('[name=title]').fill('Chosen: which animal flies?');
+    await field(page, 'description').fill('It has wings.');
+    await choices.nth(0).fill('a cow');
+    await choices.nth(1).fill('a bat');
+    await page.getByRole('radio', { name: t('items:form.choiceMark', { line: 2 }) }).check();
+    await choices.nth(1).fill('a swallow');
+    await page.keyboard.press('Control+s');
+    await page.getByRole('alert').getByText(t('validation:required')).waitFor();
+    await choices.nth(2).fill('a swallow');
+    await eventually(() => page.getByRole('alert').innerText()).toContain(t('validation:sameChoice'));
+    await choices.nth(2).fill('a pig');
+    await button(page, t('form:lines.up', { line: 2 })).click();
+    await save(page);
+    expect(await find('which animal flies')).toMatchObject({
+      examples: ['a swallow', 'a cow', 'a pig'],
+      additionalInfo: 'a swallow',
+    });
+  });
+});
+
+it('True or false is answered by one of two buttons', async () => {
+  const page = await begin('TrueOrFalse');
+  await page.locator('[name=title]').fill('Truth: water is wet.');
+  await field(page, 'description').fill('Touch it.');
+  await page.keyboard.press('Control+s');
+  await page.getByRole('alert').getByText(t('validation:required')).waitFor();
+  await button(page, t('items:form.true')).click();
+  await save(page);
+  expect((await find('water is wet')).additionalInfo).toBe('true');
+});
+
+it('A book section is stored when content and translation pair, and says where they do not', async () => {
+  const page = await begin('BookSection');
+  await page.locator('[name=title]').fill('Paired chapter');
+  await field(page, 'description').fill('A chapter.');
+  await field(page, 'additionalInfo').fill('Page 1');
+  const long = 'A long paragraph that says quite a lot.';
+  await field(page, 'bookSection_Content').fill([long, 'Short.', long, long].join('\n\n'));
+  await field(page, 'bookSection_ContentTranslation').fill([long, long, long].join('\n\n'));
+  await button(page, t('items:form.pairsGo', { number: 2 })).click();
+  expect(
+    await field(page, 'bookSection_Content').evaluate((area: HTMLTextAreaElement) =>
+      area.value.slice(area.selectionStart, area.selectionEnd),
+    ),
+  ).toBe('Short.');
+  await page.keyboard.press('Control+s');
+  await page.getByRole('alert').getByText(t('validation:paragraphCount')).last().waitFor();
+
+  await field(page, 'bookSection_ContentTranslation').fill([long, 'Κοντή.', long, long].join('\n\n'));
+  await save(page);
+  const { id } = await find('Paired chapter');
+  await page.goto(`/items/view?itemId=${id}`);
+  const pairs = page.getByRole('list', { name: t('items:form.pairs') }).getByRole('listitem');
+  await eventually(() => pairs.count()).toBe(4);
+  expect(await pairs.nth(1).innerText()).toMatch(/^2\s+Short\.\s+Κοντή\.$/);
+});
+
+it('A video tells its host and id, and nothing is loaded from there', async () => {
+  const { id } = await add({
+    type: 'Video',
+    title: 'Linked film',
+    description: 'd',
+    additionalInfo: 'a',
+    link: 'https://www.youtube.com/watch?v=abc123',
+  });
+  const page = await portal.open({ as: 'support', path: `/items/view?itemId=${id}` });
+  await page.getByText('youtube.com', { exact: true }).waitFor();
+  expect(await page.getByText('abc123', { exact: true }).count()).toBe(1);
+  expect(await page.locator('iframe').count()).toBe(0);
+  expect(await page.getByRole('link', { name: t('common:edit') }).count()).toBe(0);
+});
+
+describe('the type of a stored entry', () => {
+  const changeTo = async (page: Page, type: Item['type']) => {
+    await page.getByRole('combobox', { name: t('items:type') }).click();
+    await page.getByRole('option', { name: t(`items:types.${type}`), exact: true }).click();
+  };
+
+  it('changes at once where nothing is lost, and asks where something is', async () => {
+    const { id } = await add({
+      type: 'Word',
+      title: 'Changing word',
+      description: 'd',
+      examples: ['It is changing.'],
+    });
+    const page = await portal.open({ as: 'teacher', path: `/items/edit?itemId=${id}` });
+    await changeTo(page, 'Idiom');
+    await heading(page, t('items:form.editTitle', { type: t('items:types.Idiom') })).waitFor();
+    expect(await field(page, 'examples.0').inputValue()).toBe('It is changing.');
+
+    await changeTo(page, 'Text');
+    const question = page.getByRole('dialog');
+    expect(await question.innerText()).toContain(t('items:form.examples'));
+    await question.getByRole('button', { name: t('common:cancel') }).click();
+    await heading(page, t('items:form.editTitle', { type: t('items:types.Idiom') })).waitFor();
+
+    await changeTo(page, 'Text');
+    await question.getByRole('button', { name: t('items:typeChange.confirm') }).click();
+    await heading(page, t('items:form.editTitle', { type: t('items:types.Text') })).waitFor();
+    await page.keyboard.press('Control+s');
+    await page
+      .getByRole('status')
+      .filter({ hasText: new RegExp(`^${t('form:toast.edit')}$`) })
+      .waitFor();
+    expect(await find('Changing word')).toMatchObject({ type: 'Text', description: 'd', examples: [] });
+  });
+
+  it('of a new entry changes by the menu, which begins its lines anew', async () => {
+    const page = await begin('Word');
+    await page.locator('[name=title]').fill('kept');
+    expect(await page.getByRole('combobox', { name: t('items:type') }).count()).toBe(0);
+    await button(page, t('items:changeType')).click();
+    await page.getByRole('menuitem', { name: t('items:types.MultipleChoice') }).click();
+    await heading(page, t('items:form.addTitle', { type: t('items:types.MultipleChoice') })).waitFor();
+    expect(await page.locator('[name=title]').inputValue()).toBe('kept');
+    expect(await page.getByRole('radio', { name: /answer/ }).count()).toBe(3);
+  });
+});
+
+describe('one entry after the other', () => {
+  it('is added without leaving the form, classified as the one before', async () => {
+    const page = await begin('Phrase');
+    for (const title of ['In series, first', 'In series, second']) {
+      await page.locator('[name=title]').fill(title);
+      if (title.endsWith('first')) await button(page, '6').click();
+      await page.keyboard.press('Control+Enter');
+      await eventually(() => page.locator('[name=title]').inputValue()).toBe('');
+    }
+    expect(await page.locator('[name=title]').evaluate((input) => input === document.activeElement)).toBe(
+      true,
+    );
+    expect([(await find('series, first')).difficulty, (await find('series, second')).difficulty]).toEqual([
+      6, 6,
+    ]);
+  });
+
+  it('is read by arrow keys and edited by "Save and next", in the order of the list', async () => {
+    for (const title of ['walk a', 'walk b', 'walk c']) await add({ type: 'Word', title });
+    const path = '/admin/items?globalSearch=walk%20&sortField=title&orderType=asc';
+    const page = await portal.open({ as: 'teacher', path });
+    await page.getByRole('link', { name: 'walk a', exact: true }).click();
+    await page.getByText(t('items:walk.place', { position: 1, total: 3 })).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await heading(page, 'walk b').waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await heading(page, 'walk a').waitFor();
+
+    await page.getByRole('link', { name: t('common:edit') }).click();
+    await field(page, 'additionalInfo').fill('looked at');
+    await button(page, t('items:form.saveAndNext')).click();
+    await eventually(() => page.locator('[name=title]').inputValue()).toBe('walk b');
+    await page.keyboard.press('Control+Enter');
+    await eventually(() => page.locator('[name=title]').inputValue()).toBe('walk c');
+    expect(await button(page, t('items:form.saveAndNext')).count()).toBe(0);
+    expect((await find('walk a')).additionalInfo).toBe('looked at');
+    expect((await find('walk b')).version).toBe(1);
+  });
+});
+
+it('Deleting an entry names the courses it leaves; an Admin may delete its image too', async () => {
+  const { id } = await add({ type: 'Word', title: 'Leaving word' });
+  const teacher = await portal.api('teacher');
+  const [course] = (await teacher.send<{ items: Collection[] }>('GET', '/collection/list?type=Vocabulary'))
+    .items;
+  if (!course) throw new Error('The demo has no vocabulary course.');
+  await teacher.send('PATCH', `/collection/details/${course.id}`, { items: [...course.items, id] });
+  const { title } = await teacher.send<Collection>(
+    'GET',
+    `/collection/details/${course.id}?disableTranslation=true`,
+  );
+
+  const asAdmin = await portal.open({ as: 'admin', path: `/items/edit?itemId=${id}` });
+  await button(asAdmin, t('common:delete')).click();
+  const box = asAdmin.getByRole('checkbox', { name: t('items:removal.removeImage') });
+  expect(await box.isChecked()).toBe(false);
+  await asAdmin.keyboard.press('Escape');
+
+  const page = await portal.open({ as: 'teacher', path: `/items/edit?itemId=${id}` });
+  await button(page, t('common:delete')).click();
+  const question = page.getByRole('dialog');
+  expect(await question.innerText()).toContain(`${t('items:removal.used', { count: 1 })}\n• ${title}`);
+  expect(await question.getByRole('checkbox').count()).toBe(0);
+  await question.getByRole('button', { name: t('items:removal.confirm') }).click();
+  await heading(page, t('items:menu'))
+    .or(page.getByRole('heading', { level: 1 }))
+    .first()
+    .waitFor();
+  await page
+    .getByRole('status')
+    .filter({ hasText: t('items:removal.done', { title: 'Leaving word' }) })
+    .waitFor();
+  const after = await teacher.send<Collection>('GET', `/collection/details/${course.id}`);
+  expect(after.items).toEqual(course.items);
+});
