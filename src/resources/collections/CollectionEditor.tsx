@@ -16,7 +16,7 @@ import { CollectionActions } from './actions/CollectionActions.tsx';
 import { CollectionForm } from './CollectionForm.tsx';
 import { collectionAddress } from './collection-address.ts';
 import { CollectionContent } from './content/CollectionContent.tsx';
-import { useCollectionForm } from './use-collection-form.tsx';
+import { useCollectionForm } from './use-collection-form.ts';
 
 const list = '/admin/collections';
 

@@ -2,12 +2,11 @@ import { useWatch } from 'react-hook-form';
 import type { CollectionType } from '#contract/collection-types.ts';
 import { type Collection, createCollectionBody, refusalsOfCollection } from '#contract/collections.ts';
 import type { FormMode } from '../../components/form/entity-form.ts';
-import { ReferenceNames } from '../../components/form/ReferenceNames.tsx';
 import { useEntityForm } from '../../components/form/use-entity-form.ts';
-import { SanitizedHtml } from '../../components/show/SanitizedHtml.tsx';
 import { useConfigs, useWorkspaces } from '../../providers/current-user.ts';
 import { collectionBodyOf, collectionValuesOf, newCollection } from './collection-values.ts';
 import { useCollectionLabels } from './use-collection-labels.ts';
+import { useFieldDescription } from './use-field-description.tsx';
 
 interface Options {
   /** The course to edit; absent for a new one. */
@@ -21,6 +20,7 @@ interface Options {
 export function useCollectionForm({ collectionId, type, onSaved }: Options) {
   const { selected } = useWorkspaces();
   const defaults = useConfigs()?.defaultQuizTypes;
+  const describeField = useFieldDescription();
   const mode: FormMode = collectionId ? 'edit' : 'add';
   const entityForm = useEntityForm({
     resource: 'collections',
@@ -31,21 +31,15 @@ export function useCollectionForm({ collectionId, type, onSaved }: Options) {
     toBody: (values) => collectionBodyOf(values, mode, defaults),
     check: refusalsOfCollection,
     labels: useCollectionLabels(),
-    describe,
     draft: type,
     onSaved,
     // A new course is announced together with the way to it.
     quiet: mode === 'add',
   });
-  return { ...entityForm, type: useWatch({ control: entityForm.form.control, name: 'type' }) };
-}
-
-/** Ids as names and rich text as text in the dialog of an edit conflict. */
-function describe(field: string, value: unknown) {
-  if (field === 'tags') {
-    return <ReferenceNames of="tags" query={{ type: 'collection' }} ids={value as string[]} />;
-  }
-  if (field === 'namespaces') return <ReferenceNames of="namespaces" ids={value as string[]} />;
-  if (field === 'description' && value) return <SanitizedHtml html={String(value)} />;
-  return undefined;
+  const currentType = useWatch({ control: entityForm.form.control, name: 'type' });
+  return {
+    ...entityForm,
+    type: currentType,
+    describe: (field: string, value: unknown) => describeField(field, value, currentType),
+  };
 }
