@@ -1,6 +1,7 @@
 import { authEndpoints } from './auth.ts';
 import { collectionEndpoints } from './collections.ts';
 import type { Endpoint } from './endpoint.ts';
+import { fileEndpoints } from './files.ts';
 import { itemEndpoints } from './items.ts';
 import { namespaceEndpoints } from './namespaces.ts';
 import { tagEndpoints } from './tags.ts';
@@ -14,6 +15,7 @@ export const endpoints = {
   tags: tagEndpoints,
   items: itemEndpoints,
   collections: collectionEndpoints,
+  files: fileEndpoints,
 } satisfies Record<string, Record<string, Endpoint>>;
 
 export type EndpointGroup = keyof typeof endpoints;

@@ -8,10 +8,13 @@ import { createTotals } from '#server/database/totals.ts';
 import { demoAccounts, demoPassword } from '#server/demo/accounts.ts';
 import type { Env } from '#server/env.ts';
 import { createFileAddresses } from '#server/files/file-address.ts';
+import { createImages } from '#server/files/images/images.ts';
 import { createMail, type Mail } from '#server/integrations/mail.ts';
+import { openStorage } from '#server/integrations/storage/storage.ts';
 import { housekeeping } from '#server/jobs/housekeeping.ts';
 import type { Services } from '#server/lib/context.ts';
 import { createLimiter } from '#server/lib/limiter.ts';
+import { createSafeFetch } from '#server/lib/safe-fetch.ts';
 import { createTokens } from '#server/lib/tokens.ts';
 import { corsPlugin } from '#server/plugins/cors.ts';
 import { errorsPlugin, refuseAddress } from '#server/plugins/errors.ts';
@@ -25,6 +28,7 @@ import { securityHeadersPlugin } from '#server/plugins/security-headers.ts';
 import { authRoutes } from '#server/resources/accounts/auth.routes.ts';
 import { userRoutes } from '#server/resources/accounts/users.routes.ts';
 import { collectionRoutes } from '#server/resources/collections/collections.routes.ts';
+import { fileRoutes } from '#server/resources/files/files.routes.ts';
 import { itemRoutes } from '#server/resources/items/items.routes.ts';
 import { namespaceRoutes } from '#server/resources/namespaces/namespaces.routes.ts';
 import { tagRoutes } from '#server/resources/tags/tags.routes.ts';
@@ -37,17 +41,27 @@ const resources = {
   tags: tagRoutes,
   items: itemRoutes,
   collections: collectionRoutes,
+  files: fileRoutes,
 } satisfies Record<EndpointGroup, (app: FastifyInstance, services: Services) => Promise<void>>;
 
-/** What the app stands on. Tests pass their own; `mail` is made from the environment when it is not given. */
+/**
+ * What the app stands on. Tests pass their own; `mail` is made from the environment when it is not given, and
+ * `trustedHosts` may be fetched from although they are not public.
+ */
 export interface Dependencies {
   env: Env;
   database: Database;
   mail?: Mail;
+  trustedHosts?: readonly string[];
 }
 
 /** Puts the server together: what every request passes, in order, and then the resources. It does not listen yet. */
-export async function buildApp({ env, database, mail }: Dependencies): Promise<FastifyInstance> {
+export async function buildApp({
+  env,
+  database,
+  mail,
+  trustedHosts,
+}: Dependencies): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: env.LOG_LEVEL, ...(process.stdout.isTTY && { transport: { target: 'pino-pretty' } }) },
     logController: new LogController({ disableRequestLogging: true }),
@@ -72,6 +86,9 @@ export async function buildApp({ env, database, mail }: Dependencies): Promise<F
     tokens,
     limiter,
     addresses: createFileAddresses(env.JWT_SECRET),
+    storage: await openStorage({ url: env.STORAGE_URL, folder: `${env.DATA_DIR}/files` }),
+    images: createImages(),
+    safeFetch: createSafeFetch(trustedHosts),
     totals: createTotals(database),
     mail:
       mail ??
@@ -91,7 +108,11 @@ export async function buildApp({ env, database, mail }: Dependencies): Promise<F
   await app.register(identityPlugin, { database, tokens });
   await app.register(limitsPlugin, { limiter });
   await app.register(multipart);
-  await app.register(housekeeping, { database });
+  app.addHook('onClose', async () => {
+    services.images.close();
+    await services.safeFetch.close();
+  });
+  await app.register(housekeeping, services);
   await app.register(healthPlugin, { database });
   await app.register(
     async (api) => {

@@ -64,6 +64,12 @@ const variables = z
       .optional()
       .describe('Mail server; without it mails become files in DATA_DIR.'),
     MAIL_FROM: z.string().default('Admin portal <no-reply@localhost>').describe('Sender of mails.'),
+    STORAGE_URL: z
+      .url({ protocol: /^s3$/ })
+      .optional()
+      .describe(
+        'S3-compatible store, s3://KEY:SECRET@host/bucket?region=…; without it files lie in DATA_DIR.',
+      ),
     TRUST_PROXY: z
       .string()
       .optional()

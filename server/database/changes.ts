@@ -5,7 +5,7 @@ import { prepared } from './statement.ts';
 import { activities } from './system.table.ts';
 
 /** The kinds of entity whose totals are kept. */
-export type CountedEntity = 'tags' | 'items' | 'collections' | 'namespaces';
+export type CountedEntity = 'tags' | 'items' | 'collections' | 'namespaces' | 'files';
 
 /**
  * Marks that an entity changed; must run in the transaction of the change, as its last step.
@@ -42,6 +42,8 @@ export interface ActivityInput {
     | 'BulkUpdate'
     | 'Import'
     | 'Export'
+    | 'Upload'
+    | 'TextToAudio'
     | 'SettingsChange';
   success?: boolean;
   entityType?: string;

@@ -1,6 +1,6 @@
 import type { StorageCategory } from '#contract/file-kinds.ts';
 import { maySee, mayWrite } from '#server/lib/content-access.ts';
-import type { Viewer } from '#server/lib/viewer.ts';
+import type { Reader } from '#server/lib/viewer.ts';
 
 /** The fields of a file that decide who reads it. */
 export interface OwnedFile {
@@ -10,14 +10,14 @@ export interface OwnedFile {
 }
 
 /** Whether someone on the staff may read a file: backups are Admin's, temporary files their maker's. */
-export function mayReadFile(viewer: Viewer, file: OwnedFile): boolean {
+export function mayReadFile(viewer: Reader, file: OwnedFile): boolean {
   if (file.path === 'DatabaseBackup') return viewer.roles.includes('ADMIN');
   if (file.path === 'TempFiles') return file.createdBy === viewer.id;
   return maySee(viewer, file);
 }
 
 /** Whether a file may be renamed or replaced. */
-export function mayWriteFile(viewer: Viewer, file: OwnedFile): boolean {
+export function mayWriteFile(viewer: Reader, file: OwnedFile): boolean {
   if (file.path === 'DatabaseBackup') return false;
   return mayReadFile(viewer, file) && (file.path === 'TempFiles' || mayWrite(viewer, file));
 }

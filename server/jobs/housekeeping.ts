@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import type { Database } from '#server/database/connection.ts';
+import { sweepFiles } from '#server/files/sweep.ts';
+import type { Services } from '#server/lib/context.ts';
 
 const hour = 3_600_000;
 
@@ -14,10 +15,11 @@ const statements = [
 
 /** Clears away what has had its time, at the start and every hour. */
 export const housekeeping = fp(
-  async (app: FastifyInstance, { database }: { database: Database }) => {
+  async (app: FastifyInstance, services: Pick<Services, 'database' | 'storage' | 'env'>) => {
     async function clear(): Promise<void> {
       try {
-        for (const statement of statements) await database.pool.query(statement);
+        for (const statement of statements) await services.database.pool.query(statement);
+        await sweepFiles(services);
       } catch (error) {
         app.log.warn({ err: error }, 'housekeeping failed and is tried again in an hour');
       }

@@ -1,6 +1,6 @@
 import type { Statement } from '#server/database/statement.ts';
 import { ApiError, notFound, validationFailed } from './api-error.ts';
-import { governsContent, seesAllWorkspaces, type Viewer } from './viewer.ts';
+import { governsContent, type Reader, seesAllWorkspaces, type Viewer } from './viewer.ts';
 
 /** The fields of content that decide who sees and writes it. Tags are never private. */
 export interface Owned {
@@ -36,7 +36,7 @@ function leaveOutPrivate(statement: Statement, viewer: Viewer): void {
 }
 
 /** Whether details of a thing are told: in any workspace of the viewer, private things to their own people alone. */
-export function maySee(viewer: Viewer, owned: Owned): boolean {
+export function maySee(viewer: Reader, owned: Owned): boolean {
   const isInReach =
     owned.namespaces.length === 0 ||
     seesAllWorkspaces(viewer) ||
@@ -46,7 +46,7 @@ export function maySee(viewer: Viewer, owned: Owned): boolean {
 }
 
 /** Whether a thing may be changed: all of its workspaces are the viewer's; what belongs to all is Admin's and Supervisor's. */
-export function mayWrite(viewer: Viewer, owned: Owned): boolean {
+export function mayWrite(viewer: Reader, owned: Owned): boolean {
   if (owned.namespaces.length === 0) return governsContent(viewer);
   return (
     seesAllWorkspaces(viewer) || owned.namespaces.every((workspace) => viewer.namespaces.includes(workspace))

@@ -5,8 +5,11 @@ import type { Database } from '#server/database/connection.ts';
 import type { Totals } from '#server/database/totals.ts';
 import type { Env } from '#server/env.ts';
 import type { FileAddresses } from '#server/files/file-address.ts';
+import type { Images } from '#server/files/images/images.ts';
 import type { Mail } from '#server/integrations/mail.ts';
+import type { Storage } from '#server/integrations/storage/storage.ts';
 import type { Limiter } from './limiter.ts';
+import type { SafeFetch } from './safe-fetch.ts';
 import type { Tokens } from './tokens.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -18,6 +21,9 @@ export interface Services {
   tokens: Tokens;
   limiter: Limiter;
   addresses: FileAddresses;
+  storage: Storage;
+  images: Images;
+  safeFetch: SafeFetch;
   mail: Mail;
   /** The demo accounts, for the sign-in page; null without demo content. */
   demo: Configs['demo'];

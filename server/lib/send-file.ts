@@ -1,26 +1,35 @@
 import type { FastifyReply } from 'fastify';
 
-/** Sends bytes for saving, under a name that every browser reads right (RFC 6266). */
+/** Sends bytes for saving, under a name that every browser reads right. */
 export function sendFile(
   reply: FastifyReply,
   { name, extension, type, bytes }: { name: string; extension: string; type: string; bytes: Buffer | string },
 ): FastifyReply {
-  const safe =
-    name
-      .replace(/[\p{Cc}"\\/:*?<>|]+/gu, ' ')
-      .trim()
-      .slice(0, 100)
-      .toWellFormed() || 'course';
+  return reply
+    .header('content-type', type)
+    .header(
+      'content-disposition',
+      dispositionOf('attachment', `${safeName(name).slice(0, 100)}.${extension}`),
+    )
+    .send(bytes);
+}
+
+/** Whether a browser shows or saves a file, and under which name (RFC 6266). */
+export function dispositionOf(kind: 'attachment' | 'inline', name: string): string {
+  const safe = safeName(name);
   const ascii = safe.replace(/[^\x20-\x7e]+/g, '_');
   const encoded = encodeURIComponent(safe).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return reply
-    .header('content-type', type)
-    .header(
-      'content-disposition',
-      `attachment; filename="${ascii}.${extension}"; filename*=UTF-8''${encoded}.${extension}`,
-    )
-    .send(bytes);
+  return `${kind}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}
+
+function safeName(name: string): string {
+  return (
+    name
+      .toWellFormed()
+      .replace(/[\p{Cc}"\\/:*?<>|%]+/gu, ' ')
+      .trim() || 'file'
+  );
 }

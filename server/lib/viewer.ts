@@ -13,6 +13,9 @@ export interface Viewer {
   workspace: string | null;
 }
 
+/** What of someone decides what they may read and write. */
+export type Reader = Pick<Viewer, 'id' | 'roles' | 'namespaces'>;
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who is asking; undefined on calls that anyone may make. */
@@ -21,11 +24,11 @@ declare module 'fastify' {
 }
 
 /** ADMIN works in every workspace. */
-export function seesAllWorkspaces(viewer: Viewer): boolean {
+export function seesAllWorkspaces(viewer: Reader): boolean {
   return viewer.roles.includes('ADMIN');
 }
 
 /** ADMIN and SUPERVISOR see private things of others and may change access and workspaces. */
-export function governsContent(viewer: Viewer): boolean {
+export function governsContent(viewer: Reader): boolean {
   return hasAnyRole(viewer.roles, contentGovernors);
 }

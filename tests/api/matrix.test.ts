@@ -38,6 +38,14 @@ const table: Record<string, string> = {
   'collections.exportText': 'A S T P',
   'collections.importCsv': 'A S T',
   'collections.downloadCsv': 'A S T P',
+  'files.list': 'A S T P',
+  'files.details': 'A S T P',
+  'files.upload': 'A S T',
+  'files.uploadByUrl': 'A S T',
+  'files.download': 'A S T P',
+  'files.edit': 'A S T',
+  'files.remove': 'A',
+  'files.content': 'A S T P L -',
 };
 
 const all = Object.entries<Record<string, Endpoint>>(endpoints).flatMap(([group, calls]) =>

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import { expect } from 'vitest';
@@ -46,6 +49,8 @@ export interface TestApi {
   app: FastifyInstance;
   database: Database;
   mails: Message[];
+  /** The folder that the app keeps things in. */
+  dataDir: string;
   /** Makes a call that must succeed; its answer must have the shape the contract gives it. */
   call<E extends Endpoint>(endpoint: E, sent?: Sent): Promise<AnswerOf<E>>;
   /** Makes a call that must be refused; answers the refusal. */
@@ -57,18 +62,31 @@ export interface TestApi {
   close(): Promise<void>;
 }
 
-/** Starts the app; `shared` lets two apps share one database, `settings` are more of its environment. */
-export async function startApi(shared?: Database, settings: Record<string, string> = {}): Promise<TestApi> {
+/**
+ * Starts the app; `shared` lets two apps share one database, `settings` are more of its environment, and
+ * `trustedHosts` may be fetched from although they are on loopback.
+ */
+export async function startApi(
+  shared?: Database,
+  settings: Record<string, string> = {},
+  trustedHosts: readonly string[] = [],
+): Promise<TestApi> {
   const database = shared ?? (await openTestDatabase());
   const mails: Message[] = [];
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-api-'));
   const env = readEnv({
-    DATA_DIR: '/nonexistent',
+    DATA_DIR: dataDir,
     DEMO: '0',
     LOG_LEVEL: 'silent',
     JWT_SECRET: 'x'.repeat(40),
     ...settings,
   });
-  const app = await buildApp({ env, database, mail: { send: async (message) => void mails.push(message) } });
+  const app = await buildApp({
+    env,
+    database,
+    trustedHosts,
+    mail: { send: async (message) => void mails.push(message) },
+  });
   await app.ready();
 
   const raw: TestApi['raw'] = (endpoint, sent = {}) => app.inject(requestOf(endpoint, sent));
@@ -76,6 +94,7 @@ export async function startApi(shared?: Database, settings: Record<string, strin
     app,
     database,
     mails,
+    dataDir,
     raw,
     async call(endpoint, sent) {
       const response = await raw(endpoint, sent);
@@ -116,6 +135,7 @@ export async function startApi(shared?: Database, settings: Record<string, strin
     async close() {
       await app.close();
       if (!shared) await database.close();
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -1,0 +1,56 @@
+import { fileTypeFromFile } from 'file-type';
+import { fileKinds } from '#contract/file-kinds.ts';
+import { limits } from '#contract/limits.ts';
+import { ApiError } from '#server/lib/api-error.ts';
+
+/** Other names under which the same types are found. */
+const aliases: Readonly<Record<string, string>> = {
+  'audio/x-m4a': 'audio/mp4',
+  'audio/x-flac': 'audio/flac',
+  'audio/vnd.wave': 'audio/wav',
+  'audio/ogg; codecs=opus': 'audio/ogg',
+  'video/x-m4v': 'video/mp4',
+};
+
+/** The media type of a file by its content; refuses what is not taken, and a name that says something else. */
+export async function checkedType(source: string, name: string): Promise<string> {
+  const found = (await fileTypeFromFile(source))?.mime ?? 'unknown';
+  const mediaType = aliases[found] ?? found;
+  const kind = fileKinds[mediaType];
+  if (!kind) throw new ApiError('UNSUPPORTED_TYPE', { context: 'content' });
+  const extension = extensionOf(name);
+  if (extension && !kind.extensions.includes(extension)) {
+    throw new ApiError('UNSUPPORTED_TYPE', {
+      context: 'mismatch',
+      params: { extension, expected: kind.extensions[0] },
+    });
+  }
+  return mediaType;
+}
+
+/** The most bytes that a file of this name may have; a name that is not taken gets the least. */
+export function maxBytesOf(name: string): number {
+  const extension = extensionOf(name);
+  const kind = Object.values(fileKinds).find(({ extensions }) => extensions.includes(extension));
+  return kind?.maxBytes ?? limits.imageBytes;
+}
+
+/** The name ending without its dot, in lower case; empty when there is none. */
+export function extensionOf(name: string): string {
+  return /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+}
+
+/** What people call a file: its own name without folders and control characters, never too long, never empty. */
+export function displayName(given: string, mediaType: string): string {
+  const bare = given
+    .toWellFormed()
+    .replace(/^.*[\\/]/s, '')
+    .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
+    .trim();
+  const [usual = '', ...others] = fileKinds[mediaType]?.extensions ?? [];
+  const extension = extensionOf(bare);
+  const hasIt = extension === usual || others.includes(extension);
+  const stem = hasIt ? bare.slice(0, -extension.length - 1) : bare;
+  const ending = hasIt ? extension : usual;
+  return `${stem.trim().slice(0, limits.fileName - ending.length - 1) || 'file'}.${ending}`;
+}

@@ -1,0 +1,33 @@
+import type { StoredFile } from '#contract/files.ts';
+import type { Services } from '#server/lib/context.ts';
+import { presentStamps } from '#server/lib/moment.ts';
+import type { Viewer } from '#server/lib/viewer.ts';
+import type { FileRow } from './store-file.ts';
+
+/** A file as callers see it. `unused` holds the ids of files that nothing uses, where that was looked into. */
+export function presentFile(
+  { addresses }: Pick<Services, 'addresses'>,
+  viewer: Viewer,
+  row: FileRow,
+  unused?: ReadonlySet<string>,
+): StoredFile {
+  const { id: _id, ...stamps } = { id: row.id, ...presentStamps(row) };
+  return {
+    _id,
+    name: row.name,
+    fileName: row.fileName,
+    description: row.description,
+    path: row.path,
+    fileType: row.fileType,
+    attachmentType: row.attachmentType,
+    size: row.size,
+    width: row.width,
+    height: row.height,
+    url: addresses.addressOf(row, 'original', viewer.id),
+    thumbnailUrl: row.hasThumbnail ? addresses.addressOf(row, 'thumbnail', viewer.id) : null,
+    isOrphan: unused?.has(row.id) ?? false,
+    credit: row.credit,
+    namespaces: row.namespaces,
+    ...stamps,
+  };
+}

@@ -1,0 +1,42 @@
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { FastifyRequest } from 'fastify';
+import { ApiError, validationFailed } from '#server/lib/api-error.ts';
+import { maxBytesOf } from './file-type.ts';
+
+/** Milliseconds without a byte after which an upload is given up. */
+const patience = 60_000;
+
+/** Streams the file of a multipart body into a folder, with the size limit of what its name says it is. */
+export async function receiveUpload(
+  request: FastifyRequest,
+  folder: string,
+): Promise<{ source: string; name: string }> {
+  if (!request.isMultipart()) throw new ApiError('UNSUPPORTED_TYPE');
+  request.raw.socket.setTimeout(patience, () => request.raw.destroy());
+  const part = await request.file({
+    limits: { files: 1, fields: 10, fieldSize: 10_000, fileSize: Number.POSITIVE_INFINITY },
+  });
+  if (!part) throw validationFailed([{ path: 'file', key: 'required', params: {} }]);
+  const maximum = maxBytesOf(part.filename);
+  const source = join(folder, 'upload');
+  let bytes = 0;
+  await pipeline(
+    part.file,
+    async function* counted(chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        bytes += chunk.length;
+        if (bytes > maximum)
+          throw new ApiError('PAYLOAD_TOO_LARGE', {
+            context: 'file',
+            params: { maximum: maximum / 2 ** 20 },
+          });
+        yield chunk;
+      }
+    },
+    createWriteStream(source),
+  );
+  if (bytes === 0) throw validationFailed([{ path: 'file', key: 'required', params: {} }]);
+  return { source, name: part.filename };
+}

@@ -1,0 +1,42 @@
+import { markChanged } from '#server/database/changes.ts';
+import type { Connection } from '#server/database/session.ts';
+import { prepared } from '#server/database/statement.ts';
+import type { Services } from '#server/lib/context.ts';
+import type { Viewer } from '#server/lib/viewer.ts';
+import { mayWriteFile } from './file-access.ts';
+import { type FileRow, fileColumns, keysOf } from './store-file.ts';
+import { unusedOf } from './where-used.ts';
+
+/**
+ * Deletes those of some files that nothing uses any more and that the viewer may write. Answers the keys of their
+ * bytes, which are to be taken away once the transaction stands: `removeBytes`.
+ */
+export async function removeUnused(
+  connection: Connection,
+  viewer: Viewer,
+  ids: readonly (string | null)[],
+): Promise<string[]> {
+  const asked = [...new Set(ids.filter((id) => id !== null))];
+  if (asked.length === 0) return [];
+  const held = await connection.run<FileRow>(
+    prepared(`select ${fileColumns} from files t where t.id = any($1::uuid[]) order by t.id for update`, [
+      asked,
+    ]),
+  );
+  const unused = await unusedOf(connection, asked);
+  const removed = held.filter((file) => unused.has(file.id) && mayWriteFile(viewer, file));
+  if (removed.length === 0) return [];
+  await connection.run(
+    prepared('delete from files where id = any($1::uuid[])', [removed.map(({ id }) => id)]),
+  );
+  await markChanged(connection, 'files');
+  return removed.flatMap(keysOf);
+}
+
+/** Takes bytes away whose rows are gone. What fails is found by the sweep. */
+export async function removeBytes(
+  { storage }: Pick<Services, 'storage'>,
+  keys: readonly string[],
+): Promise<void> {
+  if (keys.length > 0) await storage.remove(keys).catch(() => {});
+}

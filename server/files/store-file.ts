@@ -1,0 +1,213 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyRequest } from 'fastify';
+import { uuidv7 } from 'uuidv7';
+import { fileKinds, type StorageCategory, sharedCategories } from '#contract/file-kinds.ts';
+import type { Credit } from '#contract/files.ts';
+import { fold } from '#contract/fold.ts';
+import { limits } from '#contract/limits.ts';
+import type { ActivityInput } from '#server/database/changes.ts';
+import { selectList } from '#server/database/statement.ts';
+import { inTransaction } from '#server/database/transaction.ts';
+import { insertRow, lockRow, updateRow } from '#server/database/write-row.ts';
+import { ApiError, notFound, validationFailed } from '#server/lib/api-error.ts';
+import { originOf, type Services } from '#server/lib/context.ts';
+import { governsContent, type Viewer } from '#server/lib/viewer.ts';
+import { mayReadFile, mayWriteFile } from './file-access.ts';
+import { checkedType, displayName } from './file-type.ts';
+import { files } from './files.table.ts';
+
+export type FileRow = Omit<typeof files.$inferSelect, 'search'>;
+
+/** What is read of a file. */
+export const fileColumns = selectList(files, ['search']);
+export const storedFiles = { table: files, columns: fileColumns };
+
+/** A file on its way into the library. */
+export interface NewFile {
+  /** Where it lies on the disk; whoever put it there takes it away. */
+  source: string;
+  /** A folder for what is made of it on the way. */
+  folder: string;
+  name: string;
+  path: StorageCategory;
+  description?: string;
+  credit?: Credit | null;
+  /** The file whose content this is to become; everything that uses it shows the new content. */
+  replaces?: string | undefined;
+  activity?: Extract<ActivityInput['type'], 'Upload' | 'TextToAudio'>;
+}
+
+/** What a search looks into. */
+export function fileSearch({ name, description }: { name: string; description: string }): string {
+  return fold([name, description].join('\n'));
+}
+
+/** The key of an image's thumbnail. */
+export function thumbnailKey(storageKey: string): string {
+  return `${storageKey}-thumbnail`;
+}
+
+/** Every key of a file's bytes. */
+export function keysOf({ storageKey, hasThumbnail }: Pick<FileRow, 'storageKey' | 'hasThumbnail'>): string[] {
+  return hasThumbnail ? [storageKey, thumbnailKey(storageKey)] : [storageKey];
+}
+
+/**
+ * Puts a file into the library: its content is judged, images are written anew, the bytes are stored, and only then
+ * row, activity and change mark are written together. Bytes whose row could not be written are taken away again.
+ */
+export async function storeFile(
+  services: Services,
+  { viewer, request }: { viewer: Viewer; request: FastifyRequest },
+  given: NewFile,
+): Promise<FileRow> {
+  checkCategory(viewer, given.path);
+  const replaced = given.replaces ? await writableFile(services, viewer, given.replaces) : undefined;
+  const prepared = await prepare(services, given);
+  if (replaced && fileKinds[prepared.fileType]?.attachmentType !== replaced.attachmentType)
+    throw validationFailed([{ path: 'file', key: 'wrongFileKind', params: {} }]);
+
+  const id = replaced?.id ?? uuidv7();
+  const storageKey = `${id}/${uuidv7()}`;
+  const stored = { storageKey, hasThumbnail: prepared.thumbnail !== undefined };
+  try {
+    await services.storage.put(storageKey, prepared.content, prepared.fileType);
+    if (prepared.thumbnail)
+      await services.storage.put(thumbnailKey(storageKey), prepared.thumbnail, 'image/webp');
+    const { content, thumbnail, ...found } = prepared;
+    const columns = { ...found, ...stored, fileName: fileNameOf(storageKey, prepared.fileType) };
+    const row = replaced
+      ? await replaceRow(services, { viewer, request }, replaced, columns)
+      : await addRow(services, { viewer, request }, given, { id, ...columns });
+    return row;
+  } catch (error) {
+    await services.storage.remove(keysOf(stored)).catch(() => {});
+    throw error;
+  }
+}
+
+type Found = Pick<
+  FileRow,
+  'fileType' | 'attachmentType' | 'size' | 'width' | 'height' | 'storageKey' | 'hasThumbnail' | 'fileName'
+>;
+
+async function addRow(
+  { database }: Services,
+  { viewer, request }: { viewer: Viewer; request: FastifyRequest },
+  given: NewFile,
+  found: Found & { id: string },
+): Promise<FileRow> {
+  const values = {
+    ...found,
+    name: displayName(given.name, found.fileType),
+    description: given.description ?? '',
+    path: given.path,
+    credit: given.credit ?? null,
+    namespaces: sharedCategories.includes(given.path) ? [] : [workspaceOf(viewer)],
+    createdBy: viewer.id,
+  };
+  return inTransaction(database, (connection) =>
+    insertRow<FileRow>(
+      connection,
+      storedFiles,
+      { ...values, search: fileSearch(values) },
+      {
+        entity: 'files',
+        origin: originOf(request),
+        activity: { type: given.activity ?? 'Upload', entityId: values.id, summary: values.name },
+      },
+    ),
+  );
+}
+
+async function replaceRow(
+  services: Services,
+  { viewer, request }: { viewer: Viewer; request: FastifyRequest },
+  { id }: FileRow,
+  found: Found,
+): Promise<FileRow> {
+  const { before, after } = await inTransaction(services.database, async (connection) => {
+    const before = await lockRow<FileRow>(connection, storedFiles, id);
+    if (!before || !mayWriteFile(viewer, before)) throw notFound();
+    const name = displayName(before.name, found.fileType);
+    const after = await updateRow<FileRow>(
+      connection,
+      storedFiles,
+      id,
+      { ...found, name, search: fileSearch({ name, description: before.description }) },
+      {
+        entity: 'files',
+        origin: originOf(request),
+        activity: {
+          type: 'Upload',
+          entityId: id,
+          summary: name,
+          content: {
+            size: { old: before.size, new: found.size },
+            fileType: { old: before.fileType, new: found.fileType },
+          },
+        },
+      },
+    );
+    return { before, after };
+  });
+  // Nobody refers to the old bytes any more; if they stay, the sweep finds them.
+  await services.storage.remove(keysOf(before)).catch(() => {});
+  return after;
+}
+
+interface Prepared extends Pick<FileRow, 'fileType' | 'attachmentType' | 'size' | 'width' | 'height'> {
+  content: string;
+  thumbnail?: string;
+}
+
+async function prepare({ images }: Services, { source, folder, name }: NewFile): Promise<Prepared> {
+  const fileType = await checkedType(source, name);
+  const kind = fileKinds[fileType];
+  if (!kind) throw new ApiError('UNSUPPORTED_TYPE', { context: 'content' });
+  const { size } = await stat(source);
+  if (size > kind.maxBytes)
+    throw new ApiError('PAYLOAD_TOO_LARGE', {
+      context: 'file',
+      params: { maximum: kind.maxBytes / 2 ** 20 },
+    });
+  const shared = { fileType, attachmentType: kind.attachmentType };
+  if (kind.attachmentType !== 'Image') return { ...shared, content: source, size, width: null, height: null };
+  const content = join(folder, 'image');
+  const thumbnail = join(folder, 'thumbnail');
+  const { width, height } = await images.rewrite({ source, target: content, thumbnail, mediaType: fileType });
+  return { ...shared, content, thumbnail, width, height, size: (await stat(content)).size };
+}
+
+/** The file when the viewer may replace or rename it; what they may not see does not exist. */
+export async function writableFile(
+  { database }: Pick<Services, 'database'>,
+  viewer: Viewer,
+  id: string,
+): Promise<FileRow> {
+  const { rows } = await database.pool.query<FileRow>(`select ${fileColumns} from files t where id = $1`, [
+    id,
+  ]);
+  const [file] = rows;
+  if (!file || !mayReadFile(viewer, file)) throw notFound();
+  if (!mayWriteFile(viewer, file)) throw new ApiError('ACCESS_DENIED', { context: 'notYours' });
+  return file;
+}
+
+/** Files of every workspace are for Admin and Supervisor to add. */
+export function checkCategory(viewer: Viewer, path: StorageCategory): void {
+  if (sharedCategories.includes(path) && !governsContent(viewer))
+    throw new ApiError('ACCESS_DENIED', { context: 'governed' });
+}
+
+function workspaceOf(viewer: Viewer): string {
+  if (!viewer.workspace) throw new ApiError('ACCESS_DENIED', { context: 'workspace' });
+  return viewer.workspace;
+}
+
+/** The name under which a file is downloaded by `POST /file/download`: made here, so that it is never a path. */
+function fileNameOf(storageKey: string, mediaType: string): string {
+  const stem = storageKey.slice(storageKey.indexOf('/') + 1);
+  return `${stem}.${fileKinds[mediaType]?.extensions[0]}`.slice(0, limits.fileName);
+}

@@ -1,0 +1,52 @@
+import { markChanged } from '#server/database/changes.ts';
+import { prepared } from '#server/database/statement.ts';
+import { inTransaction } from '#server/database/transaction.ts';
+import type { Services } from '#server/lib/context.ts';
+import { type FileRow, fileColumns, keysOf, thumbnailKey } from './store-file.ts';
+import { sweepTempFolder } from './temp-folder.ts';
+
+/** Milliseconds after which bytes without a row can no longer be an upload that is under way. */
+const settled = 24 * 3_600_000;
+const keysAtOnce = 500;
+
+/** Clears away temporary files after a day, bytes that no row tells of, and what crashes left in the temp folder. */
+export async function sweepFiles(services: Pick<Services, 'database' | 'storage' | 'env'>): Promise<void> {
+  await removeTemporary(services);
+  await removeUnknown(services);
+  await sweepTempFolder(services.env.DATA_DIR);
+}
+
+async function removeTemporary({ database, storage }: Pick<Services, 'database' | 'storage'>): Promise<void> {
+  const removed = await inTransaction(database, async (connection) => {
+    const rows = await connection.run<FileRow>(
+      prepared(
+        `delete from files t where t.path = 'TempFiles' and t.created_at < now() - interval '1 day'
+          returning ${fileColumns}`,
+        [],
+      ),
+    );
+    if (rows.length > 0) await markChanged(connection, 'files');
+    return rows;
+  });
+  await storage.remove(removed.flatMap(keysOf));
+}
+
+async function removeUnknown({ database, storage }: Pick<Services, 'database' | 'storage'>): Promise<void> {
+  let keys: string[] = [];
+  const flush = async () => {
+    const { rows } = await database.pool.query<{ storageKey: string }>(
+      prepared('select storage_key as "storageKey" from files where storage_key = any($1::text[])', [
+        keys.map((key) => key.replace(/-thumbnail$/, '')),
+      ]),
+    );
+    const known = new Set(rows.flatMap(({ storageKey }) => [storageKey, thumbnailKey(storageKey)]));
+    await storage.remove(keys.filter((key) => !known.has(key)));
+    keys = [];
+  };
+  for await (const { key, writtenAt } of storage.list()) {
+    if (Date.now() - writtenAt.getTime() < settled) continue;
+    keys.push(key);
+    if (keys.length >= keysAtOnce) await flush();
+  }
+  if (keys.length > 0) await flush();
+}

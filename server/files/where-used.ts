@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm';
+import type { FileDetails } from '#contract/files.ts';
+import { namedUses } from '#contract/files.ts';
+import { type CountedEntity, markChanged } from '#server/database/changes.ts';
+import type { Connection } from '#server/database/session.ts';
+import { prepared } from '#server/database/statement.ts';
+import { maySee, type Owned } from '#server/lib/content-access.ts';
+import type { Viewer } from '#server/lib/viewer.ts';
+
+type Place = FileDetails['usage']['places'][number];
+
+/** Each column that holds files. Everything about where files are used is made from this list. */
+const holders = [
+  { entity: 'collections', column: 'image_id', field: 'imageId', name: 'title', isOpen: 'public' },
+  { entity: 'collections', column: 'audio_id', field: 'audioId', name: 'title', isOpen: 'public' },
+  { entity: 'items', column: 'image_id', field: 'imageId', name: 'title', isOpen: 'public' },
+  { entity: 'tags', column: 'image_id', field: 'imageId', name: 'name', isOpen: 'true' },
+  { entity: 'tags', column: 'icon_image_id', field: 'iconImageId', name: 'name', isOpen: 'true' },
+] as const satisfies readonly {
+  entity: Place['entityType'] & CountedEntity;
+  column: string;
+  field: Place['field'];
+  name: string;
+  isOpen: string;
+}[];
+
+const placesQuery = holders
+  .map(
+    ({ entity, column, field, name, isOpen }) =>
+      `select '${entity}' as "entityType", id as "entityId", ${name} as name, '${field}' as field, namespaces,
+        created_by as "createdBy", ${isOpen} as public from ${entity} where ${column} = $1`,
+  )
+  .join(' union all ');
+
+const unusedQuery = `select id from unnest($1::uuid[]) as wanted(id) where ${holders
+  .map(({ entity, column }) => `not exists (select 1 from ${entity} where ${column} = wanted.id)`)
+  .join(' and ')}`;
+
+/** Where a file is used: how often in all, and the first places that the viewer may see. */
+export async function usageOf(
+  connection: Connection,
+  viewer: Viewer,
+  id: string,
+): Promise<FileDetails['usage']> {
+  const places = await connection.run<Place & Owned>(prepared(placesQuery, [id]));
+  const seen = places.filter((place) => maySee(viewer, place));
+  return {
+    total: places.length,
+    places: seen
+      .slice(0, namedUses)
+      .map(({ entityType, entityId, name, field }) => ({ entityType, entityId, name, field })),
+  };
+}
+
+/** Those of some files that nothing uses. */
+export async function unusedOf(connection: Connection, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await connection.run<{ id: string }>(prepared(unusedQuery, [ids]));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Takes a file off everything that uses it; answers how many places that were. */
+export async function takeFileOff(connection: Connection, id: string): Promise<number> {
+  let places = 0;
+  for (const entity of new Set(holders.map((holder) => holder.entity))) {
+    const columns = holders
+      .filter((holder) => holder.entity === entity)
+      .map(({ column }) => sql.identifier(column));
+    const sets = sql.join(
+      columns.map((column) => sql`${column} = nullif(${column}, ${id}::uuid)`),
+      sql`, `,
+    );
+    const holds = sql.join(
+      columns.map((column) => sql`${column} = ${id}`),
+      sql` or `,
+    );
+    const { rowCount } = await connection.execute(
+      sql`update ${sql.identifier(entity)} set ${sets}, version = version + 1, updated_at = now() where ${holds}`,
+    );
+    if (rowCount) await markChanged(connection, entity);
+    places += rowCount ?? 0;
+  }
+  return places;
+}

@@ -1,0 +1,54 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, open, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Disk } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+import type { Storage } from './storage.ts';
+
+/** Files in a folder of this machine. */
+export async function openFolderStorage(folder: string): Promise<Storage> {
+  await mkdir(folder, { recursive: true });
+  const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
+
+  return {
+    async put(key, source) {
+      // Written beside its place and then moved, so that a crash leaves no half of a file under its key.
+      const draft = `drafts/${key.replaceAll('/', '-')}`;
+      await disk.copyFromFs(source, draft);
+      await settle(join(folder, draft));
+      await disk.move(draft, key);
+    },
+    async read(key, range) {
+      const path = join(folder, key);
+      // A stream reports a missing file only once it flows; the caller wants to know before it answers.
+      await stat(path);
+      return createReadStream(path, range);
+    },
+    async remove(keys) {
+      for (const key of keys) await disk.delete(key);
+    },
+    async *list() {
+      yield* filesBelow(disk, folder, '/');
+    },
+  };
+}
+
+/** Waits until the bytes are on the disk: a row that tells of a file must not outlive it. */
+async function settle(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  await file.sync();
+  await file.close();
+}
+
+async function* filesBelow(
+  disk: Disk,
+  folder: string,
+  prefix: string,
+): AsyncIterable<{ key: string; writtenAt: Date }> {
+  const { objects } = await disk.listAll(prefix, { recursive: true });
+  for (const object of objects) {
+    if (!object.isFile) continue;
+    const { mtime } = await stat(join(folder, object.key));
+    yield { key: object.key, writtenAt: mtime };
+  }
+}

@@ -1,0 +1,32 @@
+import type { Readable } from 'node:stream';
+
+/** A part of an object, first and last byte included. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/** Where the bytes of files lie. Keys are the server's own words: letters, digits, `-`, `/` and `.`. */
+export interface Storage {
+  /** Puts a file of the disk under a key; it is there whole or not at all. */
+  put(key: string, source: string, contentType: string): Promise<void>;
+  /** The bytes of an object, or of a part of it. */
+  read(key: string, range?: ByteRange): Promise<Readable>;
+  /** Takes objects away; what is not there is no fault. */
+  remove(keys: readonly string[]): Promise<void>;
+  /** Every key with the moment it was written, a page at a time. */
+  list(): AsyncIterable<{ key: string; writtenAt: Date }>;
+}
+
+/** Opens the storage that the environment names: an S3 store, else the folder. */
+export async function openStorage({
+  url,
+  folder,
+}: {
+  url: string | undefined;
+  folder: string;
+}): Promise<Storage> {
+  // The S3 client is large; nobody who keeps files on disk should pay for it.
+  if (url) return (await import('./s3-storage.ts')).openS3Storage(url);
+  return (await import('./folder-storage.ts')).openFolderStorage(folder);
+}

@@ -1,0 +1,152 @@
+import { lookup as resolve } from 'node:dns';
+import { createWriteStream } from 'node:fs';
+import { isIP, type LookupFunction } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import ipaddr from 'ipaddr.js';
+import { Agent, fetch, type RequestInit, type Response } from 'undici';
+import { ApiError } from './api-error.ts';
+
+/** Redirects that are followed, each checked like the first address. */
+const redirects = 3;
+
+/** What may be fetched, and how much of it. */
+export interface FetchLimits {
+  /** Milliseconds for all of it. */
+  patience: number;
+  maxBytes: number;
+  /** Only these hosts, over https; absent: any public one. */
+  hosts?: readonly string[];
+}
+
+/**
+ * Fetches addresses that people or other services name, never anything inside our own network: every address that a
+ * name leads to is judged when the connection is made, so neither a redirect nor a changing name leads elsewhere.
+ * `trusted` hosts (`host:port`) are not judged; they are for services an operator runs beside this one.
+ */
+export function createSafeFetch(trusted: readonly string[] = []) {
+  const open = new Agent({ connect: { lookup: publicLookup, timeout: 10_000 } });
+  const direct = new Agent({ connect: { timeout: 10_000 } });
+
+  function dispatcherOf(url: URL, { hosts }: FetchLimits): Agent {
+    if (trusted.includes(url.host)) return direct;
+    const isAllowed = hosts
+      ? url.protocol === 'https:' && hosts.includes(url.host)
+      : /^https?:$/.test(url.protocol);
+    const literal = url.hostname.replace(/^\[|\]$/g, '');
+    if (!isAllowed || url.username || url.password || (isIP(literal) && !isPublic(literal)))
+      throw forbidden();
+    return open;
+  }
+
+  async function ask(address: string, limits: FetchLimits, init: RequestInit): Promise<Response> {
+    let url = parsed(address);
+    for (let step = 0; step <= redirects; step += 1) {
+      const response = await fetch(url, {
+        ...init,
+        redirect: 'manual',
+        dispatcher: dispatcherOf(url, limits),
+        signal: AbortSignal.timeout(limits.patience),
+      });
+      const target = response.status >= 300 && response.status < 400 && response.headers.get('location');
+      if (!target) return response;
+      await response.body?.cancel();
+      url = parsed(new URL(target, url).href);
+    }
+    throw new ApiError('PROVIDER_UNAVAILABLE', { context: 'fetch' });
+  }
+
+  async function answered(address: string, limits: FetchLimits, init: RequestInit = {}): Promise<Response> {
+    try {
+      return await ask(address, limits, init);
+    } catch (error) {
+      throw told(error);
+    }
+  }
+
+  return {
+    /** The bytes at an address; more than the limit is refused as soon as it is passed. */
+    async bytes(
+      address: string,
+      limits: FetchLimits,
+      init?: RequestInit,
+    ): Promise<{ status: number; type: string; bytes: Buffer }> {
+      const response = await answered(address, limits, init);
+      try {
+        const chunks: Buffer[] = [];
+        for await (const chunk of capped(response, limits.maxBytes)) chunks.push(chunk);
+        return {
+          status: response.status,
+          type: response.headers.get('content-type') ?? '',
+          bytes: Buffer.concat(chunks),
+        };
+      } catch (error) {
+        throw told(error);
+      }
+    },
+    /** Writes what stands at an address into a file. */
+    async intoFile(address: string, target: string, limits: FetchLimits): Promise<void> {
+      const response = await answered(address, limits);
+      if (!response.ok) {
+        await response.body?.cancel();
+        throw new ApiError('PROVIDER_UNAVAILABLE', { context: 'fetch' });
+      }
+      try {
+        await pipeline(capped(response, limits.maxBytes), createWriteStream(target));
+      } catch (error) {
+        throw told(error);
+      }
+    },
+    close: () => Promise.all([open.close(), direct.close()]),
+  };
+}
+
+export type SafeFetch = ReturnType<typeof createSafeFetch>;
+
+async function* capped(response: Response, maxBytes: number): AsyncGenerator<Buffer> {
+  if (!response.body) return;
+  let bytes = 0;
+  for await (const chunk of Readable.fromWeb(response.body as ReadableStream)) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) {
+      throw new ApiError('PAYLOAD_TOO_LARGE', { context: 'file', params: { maximum: maxBytes / 2 ** 20 } });
+    }
+    yield chunk;
+  }
+}
+
+function parsed(address: string): URL {
+  if (!URL.canParse(address)) throw forbidden();
+  return new URL(address);
+}
+
+/** Whether an address belongs to the public internet; everything private, local or reserved does not. */
+export function isPublic(address: string): boolean {
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+}
+
+/** Resolves a name and hands on only public addresses; the connection is made to one of exactly these. */
+const publicLookup: LookupFunction = (hostname, options, callback) => {
+  resolve(hostname, { ...options, all: true }, (error, found) => {
+    if (error) return callback(error, '', 0);
+    if (found.length === 0 || !found.every(({ address }) => isPublic(address)))
+      return callback(forbidden(), '', 0);
+    const [first] = found;
+    if (options.all) return callback(null, found);
+    return callback(null, first?.address ?? '', first?.family ?? 4);
+  });
+};
+
+function forbidden(): ApiError {
+  return new ApiError('VALIDATION_FAILED', { context: 'address' });
+}
+
+/** What went wrong, as the caller is told: our own refusals as they are, the rest as the other side's fault. */
+function told(error: unknown): ApiError {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof ApiError) return cause;
+    if (cause.name === 'TimeoutError') return new ApiError('PROVIDER_TIMEOUT', { context: 'fetch' });
+  }
+  return new ApiError('PROVIDER_UNAVAILABLE', { context: 'fetch' });
+}

@@ -1,0 +1,71 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Role } from '#contract/roles.ts';
+import { prepared } from '#server/database/statement.ts';
+import { mayReadFile } from '#server/files/file-access.ts';
+import type { AddressClaims } from '#server/files/file-address.ts';
+import { type FileRow, fileColumns, thumbnailKey } from '#server/files/store-file.ts';
+import type { ByteRange } from '#server/integrations/storage/storage.ts';
+import { notFound } from '#server/lib/api-error.ts';
+import type { Services } from '#server/lib/context.ts';
+import { dispositionOf } from '#server/lib/send-file.ts';
+
+const ownedFile = `select ${fileColumns}, u.roles as "userRoles", u.assign_namespaces as "userNamespaces"
+  from files t join users u on u.id = $2 and not u.blocked where t.id = $1`;
+
+/** Sends the bytes of a file, or of a part of it, to whoever holds an address that was signed for someone who may read it. */
+export async function sendContent(
+  { database, addresses, storage }: Services,
+  claims: AddressClaims,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  if (!addresses.isValid(claims)) throw notFound();
+  const { rows } = await database.pool.query<FileRow & { userRoles: Role[]; userNamespaces: string[] }>(
+    prepared(ownedFile, [claims.id, claims.user]),
+  );
+  const [file] = rows;
+  if (!file) throw notFound();
+  const reader = { id: claims.user, roles: file.userRoles, namespaces: file.userNamespaces };
+  if (!mayReadFile(reader, file)) throw notFound();
+  if (claims.variant === 'thumbnail' && !file.hasThumbnail) throw notFound();
+
+  const isThumbnail = claims.variant === 'thumbnail';
+  const key = isThumbnail ? thumbnailKey(file.storageKey) : file.storageKey;
+  const seconds = Math.max(0, Number(claims.expires) - Math.floor(Date.now() / 1000));
+  const entityTag = `"${key.slice(-36)}"`;
+  reply
+    .header('cache-control', `private, max-age=${seconds}, immutable`)
+    .header('etag', entityTag)
+    .header('content-type', isThumbnail ? 'image/webp' : file.fileType)
+    // Bytes of others never run as a page of ours, whatever a browser makes of them.
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('cross-origin-resource-policy', 'cross-origin')
+    .header(
+      'content-disposition',
+      dispositionOf(file.attachmentType === 'File' ? 'attachment' : 'inline', file.name),
+    );
+  if (request.headers['if-none-match'] === entityTag) return reply.status(304).send();
+  if (isThumbnail) return reply.send(await storage.read(key));
+
+  reply.header('accept-ranges', 'bytes');
+  const range = rangeOf(request.headers.range, file.size);
+  if (range === 'unsatisfiable') {
+    return reply.status(416).header('content-range', `bytes */${file.size}`).send();
+  }
+  if (!range) return reply.header('content-length', file.size).send(await storage.read(key));
+  return reply
+    .status(206)
+    .header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
+    .header('content-length', range.end - range.start + 1)
+    .send(await storage.read(key, range));
+}
+
+/** The one range that a request asks for (RFC 9110); undefined for the whole, as for several ranges at once. */
+export function rangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
+  const [, first = '', last = ''] = match ?? [];
+  if (!first && !last) return undefined;
+  const start = first ? Number(first) : Math.max(0, size - Number(last));
+  const end = first && last ? Math.min(Number(last), size - 1) : size - 1;
+  return start > end || start >= size ? 'unsatisfiable' : { start, end };
+}

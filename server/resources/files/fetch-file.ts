@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import type { FastifyRequest } from 'fastify';
+import type * as z from 'zod';
+import type { uploadByUrlBody } from '#contract/files.ts';
+import { maxBytesOf } from '#server/files/file-type.ts';
+import { type FileRow, storeFile } from '#server/files/store-file.ts';
+import { inTempFolder } from '#server/files/temp-folder.ts';
+import type { Services } from '#server/lib/context.ts';
+import type { Viewer } from '#server/lib/viewer.ts';
+
+/** Milliseconds for fetching a file. */
+const patience = 20_000;
+
+/** Fetches a file from the web into the library; it is judged there like an upload. */
+export function fetchIntoLibrary(
+  services: Services,
+  { viewer, request }: { viewer: Viewer; request: FastifyRequest },
+  { url, name, path }: z.output<typeof uploadByUrlBody>,
+): Promise<FileRow> {
+  return inTempFolder(services.env.DATA_DIR, async (folder) => {
+    const source = join(folder, 'fetched');
+    const named = new URL(url).pathname.split('/').at(-1) || 'file';
+    await services.safeFetch.intoFile(url, source, { patience, maxBytes: maxBytesOf(named) });
+    return storeFile(services, { viewer, request }, { source, folder, name: name ?? named, path });
+  });
+}

@@ -1,0 +1,42 @@
+import type { ListFilesQuery } from '#contract/files.ts';
+import type { Paging } from '#contract/list-query.ts';
+import { readListPage } from '#server/database/list-page.ts';
+import { Statement } from '#server/database/statement.ts';
+import { type FileRow, fileColumns } from '#server/files/store-file.ts';
+import { narrowToWorkspace } from '#server/lib/content-access.ts';
+import type { Services } from '#server/lib/context.ts';
+import type { Viewer } from '#server/lib/viewer.ts';
+
+const sortExpressions: Record<ListFilesQuery['sortField'], string> = {
+  createdAt: 't.created_at',
+  updatedAt: 't.updated_at',
+  name: 't.search',
+  size: 't.size',
+  fileType: 't.file_type',
+};
+
+/** A page of the library: the files of the workspace, and those of every workspace. */
+export async function readFilePage(
+  services: Services,
+  query: ListFilesQuery,
+  viewer: Viewer,
+): Promise<{ rows: FileRow[]; paging: Paging }> {
+  const statement = new Statement();
+  narrowToWorkspace(statement, viewer, { hasPrivate: false });
+  if (!viewer.roles.includes('ADMIN')) statement.and(`t.path <> 'DatabaseBackup'`);
+  statement.and(`(t.path <> 'TempFiles' or t.created_by = ${statement.value(viewer.id)})`);
+  if (query.path) statement.and(`t.path = any(${statement.value(query.path)})`);
+  if (query.attachmentType)
+    statement.and(`t.attachment_type = any(${statement.value(query.attachmentType)})`);
+  if (query.fileType) statement.and(`t.file_type = any(${statement.value(query.fileType)})`);
+  return readListPage<FileRow>(services, {
+    entity: 'files',
+    select: fileColumns,
+    statement,
+    search: query.globalSearch,
+    orderBy: sortExpressions[query.sortField],
+    orderType: query.orderType,
+    page: query.page,
+    pageSize: query.pageSize,
+  });
+}

@@ -1,0 +1,165 @@
+import type { FastifyInstance } from 'fastify';
+import { sharedCategories } from '#contract/file-kinds.ts';
+import { fileEndpoints, type UpdateFileBody } from '#contract/files.ts';
+import { markChanged, recordActivity } from '#server/database/changes.ts';
+import { prepared } from '#server/database/statement.ts';
+import { inTransaction } from '#server/database/transaction.ts';
+import { lockRow, updateRow } from '#server/database/write-row.ts';
+import { mayReadFile, mayWriteFile } from '#server/files/file-access.ts';
+import { displayName } from '#server/files/file-type.ts';
+import { presentFile } from '#server/files/present-file.ts';
+import { receiveUpload } from '#server/files/receive-upload.ts';
+import { removeBytes } from '#server/files/remove-files.ts';
+import {
+  checkCategory,
+  type FileRow,
+  fileColumns,
+  fileSearch,
+  keysOf,
+  storedFiles,
+  storeFile,
+} from '#server/files/store-file.ts';
+import { inTempFolder } from '#server/files/temp-folder.ts';
+import { takeFileOff, unusedOf, usageOf } from '#server/files/where-used.ts';
+import { ApiError, notFound, validationFailed } from '#server/lib/api-error.ts';
+import { originOf, type Services } from '#server/lib/context.ts';
+import { changesOf, checkVersion, effectivePatch, expectedVersion } from '#server/lib/patch.ts';
+import { route } from '#server/lib/route.ts';
+import { dispositionOf } from '#server/lib/send-file.ts';
+import { governsContent, type Viewer } from '#server/lib/viewer.ts';
+import { sendContent } from './content.ts';
+import { fetchIntoLibrary } from './fetch-file.ts';
+import { readFilePage } from './files.list.ts';
+
+const readOnly = ['_id', 'id', 'createdAt', 'updatedAt', 'createdBy', 'version'];
+
+/** The calls of the file library. */
+export async function fileRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  const { database, env } = services;
+
+  async function readable(viewer: Viewer, column: 'id' | 'file_name', value: string): Promise<FileRow> {
+    const { rows } = await database.pool.query<FileRow>(
+      prepared(`select ${fileColumns} from files t where t.${column} = $1`, [value]),
+    );
+    if (!rows[0] || !mayReadFile(viewer, rows[0])) throw notFound();
+    return rows[0];
+  }
+
+  route(app, fileEndpoints.list, async ({ query, viewer }) => {
+    const { rows, paging } = await readFilePage(services, query, viewer);
+    const isChecked = query.isOrphanCheck && viewer.roles.includes('ADMIN');
+    const unused = isChecked
+      ? await unusedOf(
+          database.drizzle,
+          rows.map(({ id }) => id),
+        )
+      : undefined;
+    return { items: rows.map((row) => presentFile(services, viewer, row, unused)), paging };
+  });
+
+  route(app, fileEndpoints.details, async ({ params, viewer }) => {
+    const file = await readable(viewer, 'id', params.id);
+    const usage = await usageOf(database.drizzle, viewer, file.id);
+    return { ...presentFile(services, viewer, file), isOrphan: usage.total === 0, usage };
+  });
+
+  route(app, fileEndpoints.upload, async ({ query, viewer, request }) =>
+    inTempFolder(env.DATA_DIR, async (folder) => {
+      const received = await receiveUpload(request, folder);
+      const stored = await storeFile(
+        services,
+        { viewer, request },
+        { ...received, folder, path: query.path, replaces: query.fileId },
+      );
+      return presentFile(services, viewer, stored);
+    }),
+  );
+
+  route(app, fileEndpoints.uploadByUrl, async ({ body, viewer, request }) =>
+    presentFile(services, viewer, await fetchIntoLibrary(services, { viewer, request }, body)),
+  );
+
+  route(app, fileEndpoints.download, async ({ body, viewer, reply }) => {
+    const file = await readable(viewer, 'file_name', body.filename);
+    return reply
+      .header('content-type', file.fileType)
+      .header('content-length', file.size)
+      .header('content-disposition', dispositionOf('attachment', file.name))
+      .send(await services.storage.read(file.storageKey));
+  });
+
+  route(app, fileEndpoints.edit, async ({ params, body, viewer, request }) =>
+    inTransaction(database, async (connection) => {
+      const current = await lockRow<FileRow>(connection, storedFiles, params.id);
+      if (!current || !mayReadFile(viewer, current)) throw notFound();
+      if (!mayWriteFile(viewer, current)) throw new ApiError('ACCESS_DENIED', { context: 'notYours' });
+      checkVersion(current, expectedVersion(request));
+      const patch = checkedPatch(viewer, current, body, presentFile(services, viewer, current));
+      if (Object.keys(patch).length === 0) return presentFile(services, viewer, current);
+      const next = { ...current, ...patch };
+      const changed = await updateRow<FileRow>(
+        connection,
+        storedFiles,
+        current.id,
+        { ...patch, search: fileSearch(next) },
+        {
+          entity: 'files',
+          origin: originOf(request),
+          activity: {
+            type: 'Update',
+            entityId: current.id,
+            summary: next.name,
+            content: changesOf(current, patch),
+          },
+        },
+      );
+      return presentFile(services, viewer, changed);
+    }),
+  );
+
+  route(app, fileEndpoints.remove, async ({ params, viewer, request }) => {
+    const removed = await inTransaction(database, async (connection) => {
+      const file = await lockRow<FileRow>(connection, storedFiles, params.id);
+      if (!file || !mayReadFile(viewer, file)) throw notFound();
+      const places = await takeFileOff(connection, file.id);
+      await connection.run(prepared('delete from files where id = $1', [file.id]));
+      await recordActivity(connection, originOf(request), {
+        type: 'Delete',
+        entityType: 'files',
+        entityId: file.id,
+        summary: file.name,
+        content: { places },
+      });
+      await markChanged(connection, 'files');
+      return file;
+    });
+    await removeBytes(services, keysOf(removed));
+    return { id: removed.id };
+  });
+
+  route(app, fileEndpoints.content, async ({ params, query, request, reply }) =>
+    sendContent(services, { ...params, ...query, revision: query.revision ?? '' }, request, reply),
+  );
+}
+
+/** What a PATCH changes of a file: its name keeps the ending, and only some may move it to another category. */
+function checkedPatch(
+  viewer: Viewer,
+  current: FileRow,
+  body: UpdateFileBody,
+  presented: object,
+): Partial<FileRow> {
+  const patch = effectivePatch(body, current, presented, readOnly);
+  if (patch.name !== undefined) patch.name = displayName(patch.name, current.fileType);
+  if (patch.path !== undefined) {
+    checkCategory(viewer, patch.path);
+    if (patch.path === 'TempFiles')
+      throw validationFailed([
+        { path: 'path', key: 'notAnOption', params: { options: 'AuthenticateFiles' } },
+      ]);
+    if (current.path !== 'TempFiles' && !governsContent(viewer))
+      throw new ApiError('ACCESS_DENIED', { context: 'governed' });
+    if (sharedCategories.includes(patch.path)) patch.namespaces = [];
+  }
+  return patch;
+}
