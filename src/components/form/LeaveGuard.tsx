@@ -17,10 +17,10 @@ export function LeaveGuard({ onLeave }: { onLeave: () => void }) {
     else blocker.reset?.();
   });
 
-  const isBlocked = blocker.state === 'blocked';
+  // The blocker itself tells one try to leave from the next: the state between them may never be rendered.
   useEffect(() => {
-    if (isBlocked) void ask();
-  }, [isBlocked]);
+    if (blocker.state === 'blocked') void ask();
+  }, [blocker]);
 
   useEffect(() => {
     const hold = (event: BeforeUnloadEvent) => {

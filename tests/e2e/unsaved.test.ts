@@ -1,0 +1,293 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { Collection } from '#contract/collections.ts';
+import { courseContent } from './support/course-content.ts';
+import { eventually } from './support/eventually.ts';
+import { password, people } from './support/people.ts';
+import { portalForTests } from './support/portal.ts';
+import { wordsIn } from './support/words.ts';
+
+const portal = portalForTests();
+const t = wordsIn('en');
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const title = (page: Page) => page.getByRole('textbox', { name: t('collections:title'), exact: true });
+const save = (page: Page) => button(page, t('common:save'));
+const saved = (page: Page) => page.getByRole('status').getByText(t('form:toast.edit'), { exact: true });
+const leaving = (page: Page) => dialog(page, t('form:leave.title'));
+const toMenu = (page: Page, name: string) =>
+  page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+
+let made = 0;
+
+/** Makes a course of the test's own, with entries of these titles. */
+async function makeCourse(...entries: string[]): Promise<Collection> {
+  const api = await portal.api('teacher');
+  const { items: units } = await api.send<{ items: { id: string }[] }>('GET', '/tag/list?type=collection');
+  const items: string[] = [];
+  for (const entry of entries) {
+    const { id } = await api.send<{ id: string }>('POST', '/item/add', { type: 'Word', title: entry });
+    items.push(id);
+  }
+  made += 1;
+  const body = { type: 'Vocabulary', title: `A course in the making ${made}`, tags: [units[0]?.id], items };
+  return api.send<Collection>('POST', '/collection/add', body);
+}
+
+async function storedCourse(id: string): Promise<Collection> {
+  return (await portal.api('teacher')).send<Collection>(
+    'GET',
+    `/collection/details/${id}?disableTranslation=true`,
+  );
+}
+
+/** Opens the page of a course, and its form by the button there. */
+async function openForm(
+  { id, title: name }: Collection,
+  visit: { apart?: boolean; tolerates?: RegExp } = {},
+) {
+  const page = await portal.open({ as: 'teacher', path: `/collections/view?collectionId=${id}`, ...visit });
+  await page.getByRole('link', { name: t('common:edit'), exact: true }).click();
+  await eventually(() => title(page).inputValue()).toBe(name);
+  return page;
+}
+
+describe('a changed form', () => {
+  it('asks before it is left, by a link, by Back, or with the tab', async () => {
+    const course = await makeCourse();
+    const page = await openForm(course);
+    await title(page).fill('Not saved yet');
+
+    await toMenu(page, t('items:menu'));
+    await leaving(page)
+      .getByRole('button', { name: t('form:leave.cancel') })
+      .click();
+    await leaving(page).waitFor({ state: 'detached' });
+    expect(await title(page).inputValue()).toBe('Not saved yet');
+
+    const [question] = await Promise.all([
+      page.waitForEvent('dialog'),
+      page.close({ runBeforeUnload: true }),
+    ]);
+    expect(question.type()).toBe('beforeunload');
+    await question.dismiss();
+    expect(await title(page).inputValue()).toBe('Not saved yet');
+
+    await page.evaluate(() => history.back());
+    await leaving(page)
+      .getByRole('button', { name: t('form:leave.confirm') })
+      .click();
+    await heading(page, course.title).waitFor();
+    expect((await storedCourse(course.id)).title).toBe(course.title);
+  });
+
+  it('lets go without a question once the change is undone', async () => {
+    const course = await makeCourse();
+    const page = await openForm(course);
+    await title(page).fill('Not saved yet');
+    await page.getByText(t('form:state.unsaved')).waitFor();
+    await title(page).fill(course.title);
+    await page.getByText(t('form:state.unsaved')).waitFor({ state: 'detached' });
+    await toMenu(page, t('items:menu'));
+    await heading(page, t('items:menu')).waitFor();
+    expect(await leaving(page).count()).toBe(0);
+  });
+
+  it('in a dialog asks before that is closed, and not once the change is undone', async () => {
+    const page = await openForm(await makeCourse('lamp'));
+    await button(page, 'lamp').click();
+    const form = dialog(page, t('items:form.editTitle', { type: t('items:types.Word') }));
+    const name = form.getByRole('textbox', { name: t('items:title'), exact: true });
+    await name.fill('lantern');
+    await page.keyboard.press('Escape');
+    await leaving(page)
+      .getByRole('button', { name: t('form:leave.cancel') })
+      .click();
+    expect(await name.inputValue()).toBe('lantern');
+    await name.fill('lamp');
+    await page.keyboard.press('Escape');
+    await form.waitFor({ state: 'detached' });
+    expect(await leaving(page).count()).toBe(0);
+  });
+
+  it('asks before signing out, which forgets what was written', async () => {
+    const page = await openForm(await makeCourse(), { apart: true });
+    await title(page).fill('Not saved yet');
+    await draftsIn(page, 1);
+    await button(page, t('shell:logout')).click();
+    const question = dialog(page, t('shell:signOut.title'));
+    await question.getByRole('button', { name: t('common:cancel') }).click();
+    expect(await title(page).inputValue()).toBe('Not saved yet');
+    await button(page, t('shell:logout')).click();
+    await question.getByRole('button', { name: t('shell:signOut.confirm') }).click();
+    await button(page, t('account:signIn.submit')).waitFor();
+    await draftsIn(page, 0);
+  });
+});
+
+describe('what was written and not saved', () => {
+  it('is offered again after the tab was lost', async () => {
+    const course = await makeCourse();
+    const page = await openForm(course);
+    await title(page).fill('Written before the crash');
+    await draftsIn(page, 1);
+    const address = page.url();
+    const next = await page.context().newPage();
+    await page.close();
+
+    await next.goto(address);
+    await button(next, t('form:draft.restore')).click();
+    expect(await title(next).inputValue()).toBe('Written before the crash');
+    await save(next).click();
+    await saved(next).waitFor();
+    expect((await storedCourse(course.id)).title).toBe('Written before the crash');
+    await draftsIn(next, 0);
+  });
+
+  it('outlives a session that ran out while saving', async () => {
+    const course = await makeCourse();
+    const page = await openForm(course, { apart: true, tolerates: /401/ });
+    await title(page).fill('Written in a long afternoon');
+    await draftsIn(page, 1);
+    const stored = await page.evaluate(() => localStorage.getItem('portal:tokens'));
+    const authorization = `Bearer ${JSON.parse(stored ?? '{}').accessToken}`;
+    await fetch(`${portal.address()}/api/auth/logout`, { method: 'POST', headers: { authorization } });
+
+    await save(page).click();
+    await page
+      .getByRole('status')
+      .filter({ hasText: t('shell:sessionExpired') })
+      .waitFor();
+    await page.getByRole('textbox', { name: t('account:email') }).fill(people.teacher);
+    await page.locator('input[name=password]').fill(password);
+    await button(page, t('account:signIn.submit')).click();
+    await button(page, t('form:draft.restore')).click();
+    await save(page).click();
+    await saved(page).waitFor();
+    expect((await storedCourse(course.id)).title).toBe('Written in a long afternoon');
+  });
+
+  it('stays when the connection is lost while saving, and can be saved once it is back', async () => {
+    const course = await makeCourse();
+    const page = await openForm(course, { tolerates: /ERR_INTERNET_DISCONNECTED/ });
+    await title(page).fill('Saved in the tunnel');
+    await page.context().setOffline(true);
+    await save(page).click();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: t('errors:NETWORK') })
+      .waitFor();
+    await page
+      .getByRole('status')
+      .filter({ hasText: t('shell:offline') })
+      .waitFor();
+    expect(await title(page).inputValue()).toBe('Saved in the tunnel');
+    expect((await storedCourse(course.id)).title).toBe(course.title);
+
+    await page.context().setOffline(false);
+    await save(page).click();
+    await saved(page).waitFor();
+    expect((await storedCourse(course.id)).title).toBe('Saved in the tunnel');
+  });
+
+  it('is not taken for the change of somebody else when only the answer was lost', async () => {
+    const course = await makeCourse();
+    const page = await openForm(course, { tolerates: /ERR_FAILED|409/ });
+    await page.route(
+      '**/api/collection/details/*',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await title(page).fill('Stored, but nobody said so');
+    await save(page).click();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: t('errors:NETWORK') })
+      .waitFor();
+    await save(page).click();
+    await saved(page).waitFor();
+    expect(await dialog(page, t('form:conflict.title')).count()).toBe(0);
+    expect((await storedCourse(course.id)).title).toBe('Stored, but nobody said so');
+  });
+});
+
+describe('saving', () => {
+  it('sends one request for a double click', async () => {
+    const page = await portal.open({ as: 'teacher', path: '/items/add?type=Word' });
+    const name = `doubtful ${Date.now()}`;
+    await page.getByRole('textbox', { name: t('items:title'), exact: true }).fill(name);
+    await page.getByRole('textbox', { name: t('items:form.example') }).fill('It is doubtful.');
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent += 1;
+    });
+    await save(page).dblclick();
+    await heading(page, t('items:menu')).waitFor();
+    expect(sent).toBe(1);
+    const api = await portal.api('teacher');
+    const found = await api.send<{ items: unknown[] }>('GET', `/item/list?globalSearch=${name}`);
+    expect(found.items).toHaveLength(1);
+  });
+});
+
+describe('two people on one course', () => {
+  it('are shown both sides of what both changed, and nothing of either is lost', async () => {
+    const course = await makeCourse();
+    const page = await openForm(course, { tolerates: /409/ });
+    const colleague = await portal.api('supervisor');
+    await colleague.send('PATCH', `/collection/details/${course.id}`, {
+      title: 'Their title',
+      typeAlias: 'Words',
+    });
+
+    await title(page).fill('My title');
+    await page.getByRole('textbox', { name: t('collections:difficulty') }).fill('2,5');
+    await save(page).click();
+    const conflict = dialog(page, t('form:conflict.title'));
+    const sides = conflict.getByRole('radiogroup', { name: t('collections:title') });
+    await sides.getByText('My title').waitFor();
+    await sides.getByText('Their title').waitFor();
+    await conflict.getByText(t('form:conflict.open', { count: 1 })).waitFor();
+
+    // Going back to the form loses neither side.
+    await conflict.getByRole('button', { name: t('form:conflict.back') }).click();
+    expect(await title(page).inputValue()).toBe('My title');
+    await save(page).click();
+    await sides.getByRole('radio').first().check();
+    await conflict.getByRole('button', { name: t('common:save') }).click();
+    await saved(page).waitFor();
+    expect(await storedCourse(course.id)).toMatchObject({
+      title: 'My title',
+      typeAlias: 'Words',
+      difficulty: 2.5,
+    });
+  });
+
+  it('are told when both changed its entries, and the second change is made again on the new list', async () => {
+    const course = await makeCourse('one', 'two', 'three');
+    const page = await openForm(course, { tolerates: /409/ });
+    const content = courseContent(page, t);
+    await eventually(content.titles).toEqual(['one', 'two', 'three']);
+    const colleague = await portal.api('supervisor');
+    const items = course.items.toReversed();
+    await colleague.send('PATCH', `/collection/details/${course.id}`, { items });
+
+    await content.choose('two', t('collections:content.row.remove'));
+    const told = page.getByRole('alert').filter({ hasText: t('collections:content.failed.conflict') });
+    await told.getByRole('button', { name: t('collections:content.failed.again') }).click();
+    await eventually(content.titles).toEqual(['three', 'one']);
+    await eventually(async () => (await storedCourse(course.id)).items).toEqual([items[0], items[2]]);
+  });
+});
+
+/** Waits until so many drafts are kept. */
+async function draftsIn(page: Page, count: number): Promise<void> {
+  await eventually(() =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')).length),
+  ).toBe(count);
+}
