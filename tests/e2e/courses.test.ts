@@ -111,3 +111,78 @@ describe('the entries of a course at a glance', () => {
     ).toBe('4');
   });
 });
+
+describe('a change of a course and its entries together', () => {
+  it('saves the form first, asks, counts, and names the entries it had to leave', async () => {
+    const teacher = await portal.api('teacher');
+    const general = await courseOf('How to learn a language');
+    const course = await teacher.send<Collection>('POST', '/collection/add', {
+      type: 'GenericCollection',
+      title: 'Two hands',
+      tags: (await courseOf('Rain or shine')).tags,
+      items: general.items,
+    });
+    const own = await teacher.send<{ id: string }>('POST', '/item/add', {
+      type: 'GenericItem',
+      title: 'A thought of my own',
+      description: 'Mine',
+    });
+    await teacher.send('PATCH', `/collection/details/${course.id}`, { items: [...course.items, own.id] });
+
+    const page = await edit(course);
+    await page.getByRole('textbox', { name: t('collections:title'), exact: true }).fill('Four hands');
+    await button(page, t('collections:actions.bulk.status')).click();
+    await page.getByRole('menuitem', { name: t('common:statuses.Inactive'), exact: true }).click();
+    await button(page, t('collections:actions.unsaved.save')).click();
+    const words = { value: t('common:statuses.Inactive') };
+    await page.getByText(t('collections:actions.bulk.ask.status', words)).waitFor();
+    await button(page, t('common:confirm.yes')).click();
+
+    const dialog = page.getByRole('dialog', { name: t('collections:actions.bulk.done.all', { count: 1 }) });
+    await dialog.getByText(t('collections:actions.bulk.skipped', { count: general.items.length })).waitFor();
+    expect(await dialog.getByRole('link').count()).toBe(general.items.length);
+    expect(await courseOf('Four hands')).toMatchObject({ id: course.id, status: 'Inactive' });
+  });
+
+  it('is not made when the person goes back to the form', async () => {
+    const course = await courseOf('At home');
+    const page = await edit(course);
+    await page.getByRole('textbox', { name: t('collections:form.typeAlias') }).fill('Rooms');
+    await button(page, t('collections:actions.bulk.status')).click();
+    await page.getByRole('menuitem', { name: t('common:statuses.Inactive'), exact: true }).click();
+    await button(page, t('collections:actions.unsaved.cancel')).click();
+    expect(await courseOf(course.title)).toMatchObject({ status: course.status, version: course.version });
+  });
+});
+
+describe('the picker of entries', () => {
+  it('picks what the type of the course takes, says why not the others, and shows the end of the list', async () => {
+    const course = await courseOf('At home');
+    const page = await edit(course);
+    await button(page, t('collections:actions.pick')).click();
+    const picker = page.getByRole('dialog', { name: t('picker:title') });
+    await picker.getByRole('tab', { name: t('picker:tabs.all') }).click();
+
+    const search = picker.getByRole('searchbox');
+    const [exercise] = await titlesOf('MultipleChoice');
+    await search.fill(exercise ?? '');
+    const refused = picker.getByRole('checkbox').filter({ hasText: exercise });
+    await refused.click({ force: true });
+    expect(await refused.getAttribute('aria-checked')).toBe('false');
+    expect(await refused.innerText()).toContain(t('items:types.Saying'));
+
+    await search.fill('thunder');
+    await picker.getByRole('checkbox', { name: /thunder/ }).click();
+    await button(page, t('picker:add', { count: 1 })).click();
+    await toast(page, t('collections:content.added', { count: 1, title: 'thunder' })).waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'thunder' }).waitFor();
+    expect((await courseOf(course.title)).items).toHaveLength(course.items.length + 1);
+  });
+});
+
+async function titlesOf(type: string): Promise<string[]> {
+  const api = await portal.api('teacher');
+  const query = `types=${type}&disableTranslation=true&pageSize=10`;
+  const { items } = await api.send<{ items: { title: string }[] }>('GET', `/item/list?${query}`);
+  return items.map(({ title }) => title);
+}
