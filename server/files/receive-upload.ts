@@ -14,7 +14,6 @@ export async function receiveUpload(
   folder: string,
 ): Promise<{ source: string; name: string }> {
   if (!request.isMultipart()) throw new ApiError('UNSUPPORTED_TYPE');
-  request.raw.socket.setTimeout(patience, () => request.raw.destroy());
   const part = await request.file({
     limits: { files: 1, fields: 10, fieldSize: 10_000, fileSize: Number.POSITIVE_INFINITY },
   });
@@ -22,10 +21,13 @@ export async function receiveUpload(
   const maximum = maxBytesOf(part.filename);
   const source = join(folder, 'upload');
   let bytes = 0;
+  const stalled = new AbortController();
+  const timer = setTimeout(() => stalled.abort(new ApiError('REQUEST_TIMEOUT')), patience);
   await pipeline(
     part.file,
     async function* counted(chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
+        timer.refresh();
         bytes += chunk.length;
         if (bytes > maximum)
           throw new ApiError('PAYLOAD_TOO_LARGE', {
@@ -36,7 +38,8 @@ export async function receiveUpload(
       }
     },
     createWriteStream(source),
-  );
+    { signal: stalled.signal },
+  ).finally(() => clearTimeout(timer));
   if (bytes === 0) throw validationFailed([{ path: 'file', key: 'required', params: {} }]);
   return { source, name: part.filename };
 }

@@ -130,7 +130,8 @@ async function replaceRow(
   const { before, after } = await inTransaction(services.database, async (connection) => {
     const before = await lockRow<FileRow>(connection, storedFiles, id);
     if (!before || !mayWriteFile(viewer, before)) throw notFound();
-    const name = displayName(before.name, found.fileType);
+    // A content of another type brings its own ending.
+    const name = displayName(before.name.replace(/\.[^.]+$/, ''), found.fileType);
     const after = await updateRow<FileRow>(
       connection,
       storedFiles,

@@ -1,0 +1,483 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { collectionEndpoints } from '#contract/collections.ts';
+import { fileEndpoints, type StoredFile } from '#contract/files.ts';
+import { tagEndpoints } from '#contract/tags.ts';
+import { createSafeFetch } from '#server/lib/safe-fetch.ts';
+import { multipart, type Person, startApi, type TestApi } from '../support/api.ts';
+
+let api: TestApi;
+let workspace: string;
+let other: string;
+let admin: Person;
+let teacher: Person;
+let support: Person;
+let stranger: Person;
+let picture: Buffer;
+
+beforeAll(async () => {
+  api = await startApi();
+  [workspace, other] = [await api.workspace(), await api.workspace('Another class')];
+  admin = await api.person({ roles: ['ADMIN'], assignNamespaces: [workspace] });
+  teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [workspace] });
+  support = await api.person({ roles: ['SUPPORT'], assignNamespaces: [workspace] });
+  stranger = await api.person({ roles: ['TEACHER'], assignNamespaces: [other] });
+  picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#1d5fbf' } })
+    .jpeg()
+    .toBuffer();
+});
+afterAll(() => api.close());
+
+/** The bytes of an MP3: one empty frame after another. */
+const sound = Buffer.concat(
+  Array.from({ length: 40 }, () => Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x00]), Buffer.alloc(413)])),
+);
+
+interface Upload {
+  name?: string;
+  bytes?: Buffer;
+  as?: Person;
+  query?: Record<string, string>;
+}
+
+function sentUpload({ name = 'cat.jpg', bytes = picture, as = teacher, query }: Upload) {
+  const { body, headers } = multipart(name, bytes, {});
+  return { as, workspace: as === stranger ? other : workspace, body, headers, query };
+}
+const upload = (given: Upload = {}): Promise<StoredFile> => api.call(fileEndpoints.upload, sentUpload(given));
+const refusedUpload = (given: Upload) => api.refusal(fileEndpoints.upload, sentUpload(given));
+
+const storedObjects = () =>
+  readdirSync(join(api.dataDir, 'files'), { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  ).length;
+const leftInTemp = () => readdirSync(join(api.dataDir, 'tmp')).length;
+
+async function aTag(imageId: string | null, as = teacher) {
+  return api.call(tagEndpoints.add, {
+    as,
+    workspace,
+    body: {
+      type: 'collection',
+      name: 'Animals',
+      description: 'All of them',
+      subType: ['Hidden'],
+      level: [1],
+      imageId,
+    },
+  });
+}
+
+describe('an upload', () => {
+  it('is refused when its content is no kind that is taken, or not what its name says', async () => {
+    const html = Buffer.from('<html><script>alert(1)</script></html>'.repeat(20));
+    const svg = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'.repeat(10),
+    );
+    const before = storedObjects();
+    for (const [name, bytes] of [
+      ['page.jpg', html],
+      ['page.html', html],
+      ['drawing.png', svg],
+      ['drawing.svg', svg],
+      ['song.mp3', picture],
+      ['cat.png', picture],
+      ['run.exe', picture],
+    ] as const) {
+      expect((await refusedUpload({ name, bytes })).errorCode, name).toBe('UNSUPPORTED_TYPE');
+    }
+    expect((await refusedUpload({ bytes: Buffer.alloc(0) })).errors?.[0]?.path).toBe('file');
+    expect(storedObjects()).toBe(before);
+    expect(leftInTemp()).toBe(0);
+  });
+
+  it('is refused when the picture is broken or has too many pixels, before it is decoded', async () => {
+    const broken = picture.subarray(0, picture.length / 2);
+    expect((await refusedUpload({ bytes: broken })).message).toMatch(/cannot be read/);
+    // A valid PNG of 30,000 by 30,000 pixels, all of them black, in little space.
+    const bomb = await sharp({ create: { width: 30_000, height: 3, channels: 3, background: '#000' } })
+      .png()
+      .toBuffer();
+    bomb.writeUInt32BE(30_000, 20);
+    bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29);
+    expect((await refusedUpload({ name: 'bomb.png', bytes: bomb })).message).toMatch(/40 million pixels/);
+    expect(leftInTemp()).toBe(0);
+  });
+
+  it('is refused when it is larger than its kind may be, and nothing of it is kept', async () => {
+    const large = Buffer.concat([picture, Buffer.alloc(10 * 1024 * 1024)]);
+    const refused = await refusedUpload({ bytes: large });
+    expect(refused.errorCode).toBe('PAYLOAD_TOO_LARGE');
+    expect(refused.message).toMatch(/10 MB/);
+    expect(leftInTemp()).toBe(0);
+  });
+
+  it('is told what it is: type, size, dimensions, thumbnail', async () => {
+    const file = await upload();
+    expect(file).toMatchObject({
+      name: 'cat.jpg',
+      fileType: 'image/jpeg',
+      attachmentType: 'Image',
+      path: 'AuthenticateFiles',
+      width: 640,
+      height: 480,
+      namespaces: [workspace],
+      createdBy: teacher.id,
+    });
+    expect(file.thumbnailUrl).toBeTruthy();
+    const song = await upload({ name: 'song.mp3', bytes: sound });
+    expect(song).toMatchObject({
+      attachmentType: 'Audio',
+      fileType: 'audio/mpeg',
+      width: null,
+      thumbnailUrl: null,
+    });
+  });
+
+  it('loses what cameras and programs hide in pictures, and is turned upright', async () => {
+    const bytes = await sharp(picture)
+      .withExif({ IFD0: { Copyright: 'secret words', Orientation: '6' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    const file = await upload({ bytes: Buffer.concat([bytes, Buffer.from('<script>alert(1)</script>')]) });
+    const stored = await api.app.inject(file.url);
+    expect(stored.rawPayload.includes('secret words')).toBe(false);
+    expect(stored.rawPayload.includes('<script>')).toBe(false);
+    expect(file).toMatchObject({ width: 480, height: 640 });
+  });
+
+  it('never takes a path from its name', async () => {
+    for (const [given, kept] of [
+      ['../../etc/passwd.jpg', 'passwd.jpg'],
+      ['..\\\\..\\\\win.jpg', 'win.jpg'],
+      ['no ending', 'no ending.jpg'],
+      [`${'x'.repeat(300)}.jpg`, `${'x'.repeat(251)}.jpg`],
+      ['Γάτα και σκύλος.JPG', 'Γάτα και σκύλος.jpg'],
+    ] as const) {
+      const file = await upload({ name: given });
+      expect(file.name).toBe(kept);
+      expect(file.fileName).toMatch(/^[0-9a-f-]{36}\.jpg$/);
+    }
+  });
+
+  it('goes into every workspace only when Admin or Supervisor puts it there', async () => {
+    expect((await refusedUpload({ query: { path: 'AppFiles' } })).errorCode).toBe('ACCESS_DENIED');
+    expect((await refusedUpload({ query: { path: 'DatabaseBackup' } })).errorCode).toBe('VALIDATION_FAILED');
+    const file = await upload({ as: admin, query: { path: 'AppFiles' } });
+    expect(file.namespaces).toEqual([]);
+  });
+
+  it('replaces a content only for those who may write the file, with every reference kept', async () => {
+    const file = await upload();
+    const tag = await aTag(file._id);
+    const byStranger = await refusedUpload({ as: stranger, query: { fileId: file._id } });
+    expect(byStranger.errorCode).toBe('NOT_FOUND');
+    expect(
+      (await refusedUpload({ name: 'a.mp3', bytes: sound, query: { fileId: file._id } })).errorCode,
+    ).toBe('VALIDATION_FAILED');
+    const before = storedObjects();
+    const small = await sharp(picture).resize(100).png().toBuffer();
+    const replaced = await upload({ name: 'small.png', bytes: small, query: { fileId: file._id } });
+    expect(replaced).toMatchObject({
+      _id: file._id,
+      name: 'cat.png',
+      width: 100,
+      fileType: 'image/png',
+      version: 2,
+    });
+    expect(storedObjects()).toBe(before);
+    expect(replaced.url).not.toBe(file.url);
+    const shown = await api.call(tagEndpoints.details, { as: teacher, workspace, params: { id: tag.id } });
+    expect(shown.imageId?._id).toBe(file._id);
+  });
+});
+
+describe('the library', () => {
+  it('shows a workspace its own files and those of all, newest first, temporary ones to their maker', async () => {
+    const [mine, shared] = [
+      await upload({ name: 'mine.jpg' }),
+      await upload({ as: admin, query: { path: 'StaticFiles' } }),
+    ];
+    const draft = await upload({ query: { path: 'TempFiles' } });
+    const list = (as: Person, at = workspace, query: Record<string, string> = {}) =>
+      api.call(fileEndpoints.list, { as, workspace: at, query: { pageSize: '200', ...query } });
+    const ids = async (...given: Parameters<typeof list>) =>
+      (await list(...given)).items.map(({ _id }) => _id);
+    expect(await ids(teacher)).toEqual(expect.arrayContaining([mine._id, shared._id, draft._id]));
+    expect((await ids(teacher))[0]).toBe(draft._id);
+    expect(await ids(admin)).not.toContain(draft._id);
+    const elsewhere = await ids(stranger, other);
+    expect(elsewhere).toContain(shared._id);
+    expect(elsewhere).not.toContain(mine._id);
+    expect(await ids(teacher, workspace, { globalSearch: 'MINE' })).toEqual([mine._id]);
+    expect(await ids(teacher, workspace, { attachmentType: 'Audio,Video' })).not.toContain(mine._id);
+    const { items, paging } = await list(teacher, workspace, { fileType: 'audio/mpeg' });
+    expect(paging.total).toBe(items.length);
+    expect(items.every(({ attachmentType }) => attachmentType === 'Audio')).toBe(true);
+  });
+
+  it('says to Admin alone what nothing uses', async () => {
+    const [used, unused] = [await upload({ name: 'used.jpg' }), await upload({ name: 'unused.jpg' })];
+    await aTag(used._id);
+    const query = { isOrphanCheck: 'true', globalSearch: 'used' };
+    const orphans = async (as: Person) =>
+      (await api.call(fileEndpoints.list, { as, workspace, query })).items
+        .filter(({ isOrphan }) => isOrphan)
+        .map(({ _id }) => _id);
+    expect(await orphans(admin)).toEqual([unused._id]);
+    expect(await orphans(teacher)).toEqual([]);
+  });
+
+  it('renames with the ending kept, for those who may write', async () => {
+    const file = await upload();
+    const edit = (as: Person, body: object) => ({ as, workspace, params: { id: file._id }, body });
+    expect((await api.refusal(fileEndpoints.edit, edit(support, { name: 'x' }))).errorCode).toBe(
+      'ACCESS_DENIED',
+    );
+    expect((await api.refusal(fileEndpoints.edit, edit(teacher, { name: ' ' }))).errors?.[0]?.path).toBe(
+      'name',
+    );
+    expect((await api.refusal(fileEndpoints.edit, edit(teacher, { size: 3 }))).errors?.[0]?.path).toBe(
+      'size',
+    );
+    const renamed = await api.call(
+      fileEndpoints.edit,
+      edit(teacher, { name: 'dog.exe', description: 'A dog' }),
+    );
+    expect(renamed).toMatchObject({ name: 'dog.exe.jpg', description: 'A dog', version: 2 });
+    const stale = { ...edit(teacher, { name: 'cow' }), headers: { 'if-match': '"1"' } };
+    expect((await api.refusal(fileEndpoints.edit, stale)).errorCode).toBe('EDIT_CONFLICT');
+  });
+
+  it('keeps a temporary file when it is moved, and moves nothing else for a teacher', async () => {
+    const draft = await upload({ query: { path: 'TempFiles' } });
+    const refused = await api.refusal(tagEndpoints.add, {
+      as: teacher,
+      workspace,
+      body: {
+        type: 'item',
+        name: 'x',
+        description: 'x',
+        subType: ['Hidden'],
+        level: [1],
+        imageId: draft._id,
+      },
+    });
+    expect(refused.errors?.[0]?.path).toBe('imageId');
+    const move = (path: string) => ({ as: teacher, workspace, params: { id: draft._id }, body: { path } });
+    expect((await api.call(fileEndpoints.edit, move('AuthenticateFiles'))).path).toBe('AuthenticateFiles');
+    expect((await api.refusal(fileEndpoints.edit, move('PublicFiles'))).errorCode).toBe('ACCESS_DENIED');
+  });
+
+  it('tells where a file is used, and deletion by Admin takes it off all of it', async () => {
+    const file = await upload();
+    const tag = await aTag(file._id);
+    const course = await api.call(collectionEndpoints.add, {
+      as: teacher,
+      workspace,
+      body: { type: 'Vocabulary', title: 'Zoo', tags: [tag.id], imageId: file._id },
+    });
+    const details = await api.call(fileEndpoints.details, {
+      as: support,
+      workspace,
+      params: { id: file._id },
+    });
+    expect(details.usage.total).toBe(2);
+    expect(details.usage.places).toEqual(
+      expect.arrayContaining([
+        { entityType: 'tags', entityId: tag.id, name: 'Animals', field: 'imageId' },
+        { entityType: 'collections', entityId: course.id, name: 'Zoo', field: 'imageId' },
+      ]),
+    );
+    const removal = { workspace, params: { id: file._id } };
+    expect((await api.refusal(fileEndpoints.remove, { as: teacher, ...removal })).errorCode).toBe(
+      'ACCESS_DENIED',
+    );
+    const before = storedObjects();
+    await api.call(fileEndpoints.remove, { as: admin, ...removal });
+    expect(storedObjects()).toBe(before - 2);
+    const after = await api.call(collectionEndpoints.details, {
+      as: teacher,
+      workspace,
+      params: { id: course.id },
+    });
+    expect(after).toMatchObject({ imageId: null, version: 2 });
+    expect((await api.raw(fileEndpoints.details, { as: admin, ...removal })).statusCode).toBe(404);
+  });
+
+  it('lets a field hold only files of its own kind that the person may see', async () => {
+    const song = await upload({ name: 'song.mp3', bytes: sound });
+    const foreign = await upload({ as: stranger });
+    for (const [imageId, message] of [
+      [song._id, /another kind/],
+      [foreign._id, /does not exist|not exist|unknown/i],
+    ] as const) {
+      const refused = await api.refusal(tagEndpoints.add, {
+        as: teacher,
+        workspace,
+        body: { type: 'item', name: 'x', description: 'x', subType: ['Hidden'], level: [1], imageId },
+      });
+      expect(refused.errors?.[0]?.path).toBe('imageId');
+      expect(refused.errors?.[0]?.message).toMatch(message);
+    }
+  });
+});
+
+describe('the bytes of a file', () => {
+  it('come at a signed address alone, with headers that keep them from running as a page', async () => {
+    const file = await upload();
+    const answer = await api.app.inject(file.url);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    expect(answer.headers['cache-control']).toMatch(/^private, max-age=\d+/);
+    expect((await sharp(answer.rawPayload).metadata()).width).toBe(640);
+    const thumbnail = await api.app.inject(file.thumbnailUrl ?? '');
+    expect((await sharp(thumbnail.rawPayload).metadata()).width).toBe(320);
+    for (const wrong of [
+      file.url.replace(/signature=.{4}/, 'signature=AAAA'),
+      file.url.replace(teacher.id, stranger.id),
+      file.url.replace('/original', '/thumbnail'),
+      file.url.replace(/expires=\d+/, 'expires=9999999999'),
+      file.url.replace(file._id, '018f0000-0000-7000-8000-000000000000'),
+    ]) {
+      expect((await api.app.inject(wrong)).statusCode, wrong).toBe(404);
+    }
+    const again = await api.app.inject({
+      url: file.url,
+      headers: { 'if-none-match': String(answer.headers.etag) },
+    });
+    expect(again.statusCode).toBe(304);
+  });
+
+  it('stop coming when their reader is blocked', async () => {
+    const leaving = await api.person({ roles: ['TEACHER'], assignNamespaces: [workspace] });
+    const file = await upload({ as: leaving });
+    expect((await api.app.inject(file.url)).statusCode).toBe(200);
+    await api.database.pool.query('update users set blocked = true where id = $1', [leaving.id]);
+    expect((await api.app.inject(file.url)).statusCode).toBe(404);
+  });
+
+  it('come in parts, as players ask for them', async () => {
+    const { url, size } = await upload({ name: 'song.mp3', bytes: sound });
+    const part = (range: string) => api.app.inject({ url, headers: { range } });
+    const whole = (await api.app.inject(url)).rawPayload;
+    expect(whole.length).toBe(size);
+    const first = await part('bytes=0-99');
+    expect([first.statusCode, first.headers['content-range']]).toEqual([206, `bytes 0-99/${size}`]);
+    expect(first.rawPayload).toEqual(whole.subarray(0, 100));
+    expect((await part('bytes=-10')).rawPayload).toEqual(whole.subarray(size - 10));
+    expect((await part(`bytes=${size - 5}-`)).rawPayload).toEqual(whole.subarray(size - 5));
+    expect((await part(`bytes=${size}-`)).statusCode).toBe(416);
+    expect((await part('bytes=5-2')).statusCode).toBe(416);
+    expect((await part('bytes=0-1,4-5')).statusCode).toBe(200);
+  });
+
+  it('are downloaded by the stored name, which is never a path', async () => {
+    const file = await upload({ name: 'Γάτα.jpg' });
+    const download = (as: Person, filename: string) =>
+      api.raw(fileEndpoints.download, {
+        as,
+        workspace: as === stranger ? other : workspace,
+        body: { filename },
+      });
+    const answer = await download(support, file.fileName);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-disposition']).toContain("filename*=UTF-8''%CE%93");
+    expect((await download(stranger, file.fileName)).statusCode).toBe(404);
+    for (const name of ['../.env', '/etc/passwd', '..%2f.env', '%2e%2e/.env', 'portal.db', file._id]) {
+      expect((await download(teacher, name)).statusCode, name).toBe(404);
+    }
+  });
+});
+
+describe('a file fetched from the web', () => {
+  let canary: Server;
+  let hits = 0;
+  let port = 0;
+
+  beforeAll(async () => {
+    canary = createServer((request, response) => {
+      hits += 1;
+      if (request.url === '/slow.jpg') return;
+      if (request.url === '/inside.jpg')
+        response.writeHead(302, { location: `http://localhost:${port}/cat.jpg` }).end();
+      else if (request.url === '/large.jpg') response.end(Buffer.alloc(11 * 1024 * 1024));
+      else if (request.url === '/down.jpg') response.writeHead(500).end();
+      else response.end(picture);
+    });
+    await new Promise<void>((resolve) => canary.listen(0, resolve));
+    port = (canary.address() as AddressInfo).port;
+  });
+  afterAll(() => {
+    canary.closeAllConnections();
+    canary.close();
+  });
+
+  const fetched = (url: string) => ({ as: teacher, workspace, body: { url } });
+
+  it('is never fetched from inside our own network, however the address is spelt', async () => {
+    hits = 0;
+    for (const host of [
+      '127.0.0.1',
+      'localhost',
+      '127.1',
+      '2130706433',
+      '0x7f000001',
+      '0177.0.0.1',
+      '0.0.0.0',
+      '[::1]',
+      '[::ffff:127.0.0.1]',
+      '[::ffff:7f00:1]',
+      '10.0.0.1',
+      '169.254.169.254',
+      '100.64.0.1',
+      '[fd00::1]',
+      '[fe80::1]',
+      'user@127.0.0.1',
+    ]) {
+      const answer = await api.raw(fileEndpoints.uploadByUrl, fetched(`http://${host}:${port}/cat.jpg`));
+      expect(answer.statusCode, host).toBe(400);
+    }
+    for (const url of ['file:///etc/passwd', 'ftp://example.org/x.jpg', 'javascript:alert(1)', '//x/y.jpg']) {
+      expect((await api.raw(fileEndpoints.uploadByUrl, fetched(url))).statusCode, url).toBe(400);
+    }
+    expect(hits).toBe(0);
+  });
+
+  it('is judged by its size and its source while it comes, redirects included', async () => {
+    hits = 0;
+    const target = join(api.dataDir, 'fetched');
+    const safeFetch = createSafeFetch([`127.0.0.1:${port}`]);
+    const fetchFile = (path: string) =>
+      safeFetch.intoFile(`http://127.0.0.1:${port}/${path}`, target, {
+        patience: 2_000,
+        maxBytes: 10 * 2 ** 20,
+      });
+    await fetchFile('cat.jpg');
+    expect(readFileSync(target)).toEqual(picture);
+    await expect(fetchFile('large.jpg')).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
+    await expect(fetchFile('down.jpg')).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
+    await expect(fetchFile('slow.jpg')).rejects.toMatchObject({ code: 'PROVIDER_TIMEOUT' });
+    expect(hits).toBe(4);
+    await expect(fetchFile('inside.jpg')).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+    expect(hits).toBe(5);
+    await safeFetch.close();
+  });
+});
+
+function crc32(bytes: Buffer): number {
+  let crc = ~0;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  }
+  return ~crc >>> 0;
+}
