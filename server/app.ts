@@ -16,6 +16,7 @@ import type { Services } from '#server/lib/context.ts';
 import { createLimiter } from '#server/lib/limiter.ts';
 import { createSafeFetch } from '#server/lib/safe-fetch.ts';
 import { createTokens } from '#server/lib/tokens.ts';
+import { bodyPatiencePlugin } from '#server/plugins/body-patience.ts';
 import { corsPlugin } from '#server/plugins/cors.ts';
 import { errorsPlugin, refuseAddress } from '#server/plugins/errors.ts';
 import { healthPlugin } from '#server/plugins/health.ts';
@@ -68,7 +69,8 @@ export async function buildApp({
     genReqId: () => uuidv7(),
     bodyLimit: limits.jsonBytes,
     trustProxy: env.TRUST_PROXY ?? false,
-    requestTimeout: 120_000,
+    // As long as the largest video may take to arrive; other bodies have less time, by the plugin below.
+    requestTimeout: 30 * 60_000,
     http: { headersTimeout: 20_000 },
     routerOptions: { maxParamLength: 100 },
     frameworkErrors: refuseAddress,
@@ -102,6 +104,7 @@ export async function buildApp({
   };
 
   await app.register(errorsPlugin);
+  await app.register(bodyPatiencePlugin);
   await app.register(securityHeadersPlugin, { isSecure: env.PUBLIC_URL?.startsWith('https:') ?? false });
   await app.register(corsPlugin, { origins: env.CORS_ORIGINS });
   await app.register(requestLogPlugin, { database });
