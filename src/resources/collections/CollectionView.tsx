@@ -15,6 +15,7 @@ import { TranslationsList } from '../../components/show/TranslationsList.tsx';
 import { useMayWrite } from '../../components/use-may-write.ts';
 import { CollectionActions } from './actions/CollectionActions.tsx';
 import { CollectionFacts } from './CollectionFacts.tsx';
+import { CourseMedia } from './CourseMedia.tsx';
 import { collectionAddress } from './collection-address.ts';
 import { CollectionContent } from './content/CollectionContent.tsx';
 import { useCollectionLabels } from './use-collection-labels.ts';
@@ -49,6 +50,7 @@ export function CollectionView({ course }: { course: Collection }) {
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <CollectionActions collection={course} isDirty={false} save={async () => true} mayWrite={false} />
         <FormCard title={t('collections:show.facts')}>
+          <CourseMedia course={course} />
           <CollectionFacts course={course} labels={labels} />
         </FormCard>
         {course.description && (

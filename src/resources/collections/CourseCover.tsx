@@ -1,0 +1,11 @@
+import Box from '@mui/material/Box';
+import type { Collection } from '#contract/collections.ts';
+import { CollectionTypeIcon } from './CollectionTypeIcon.tsx';
+
+/** A course in small: its picture, or the sign of its type. */
+export function CourseCover({ course: { imageId, type } }: { course: Pick<Collection, 'imageId' | 'type'> }) {
+  if (!imageId?.thumbnailUrl) return <CollectionTypeIcon type={type} />;
+  return <Box component="img" src={imageId.thumbnailUrl} alt="" loading="lazy" sx={pictureStyle} />;
+}
+
+const pictureStyle = { width: 30, height: 30, flex: 'none', objectFit: 'cover', borderRadius: '6px' };
