@@ -67,6 +67,15 @@ export async function fillBenchData(connectionString: string, items: number): Pr
      from generate_series(1, 5000) n`,
     [workspace],
   );
+  await client.query(
+    `insert into files (id, name, file_name, path, file_type, attachment_type, size, storage_key, has_thumbnail, namespaces,
+       search, created_at)
+     select id, 'picture ' || n || '.jpg', id || '.jpg', 'AuthenticateFiles', 'image/jpeg', 'Image', 100000 + n, id::text, true,
+       case when n % 10 = 0 then '{}'::uuid[] when n % 10 < 6 then array[$1::uuid] else array[$2::uuid] end,
+       'picture ' || n, now() - n * interval '1 minute'
+     from (select n, gen_random_uuid() as id from generate_series(1, $3) n) numbered`,
+    [workspace, other, items],
+  );
   await client.query('vacuum (analyze)');
   const { rows } = await client.query<{ id: string }>(
     `select id from items where namespaces @> array[$1]::uuid[] and public limit 500`,

@@ -43,6 +43,7 @@ export async function measureAll(servers: Servers): Promise<Line[]> {
       bareList('&type=Idiom&count=1'),
     ),
     await compare(servers, 'substring search with exact total', 0.8, search('globalSearch'), bareSearch()),
+    await compare(servers, 'file list with exact total', 0.5, fileList, bareList('')),
     await compare(servers, 'details', 0.35, details('/api/item/details/'), details('/details/')),
     await compare(servers, 'PATCH', 0.25, patch('/api/item/details/'), patch('/details/')),
     await compare(servers, 'create', 0.25, create('/api/item/add'), create('/add')),
@@ -89,6 +90,8 @@ function withIdentity(request: LoadRequest, { token, data }: Servers): LoadReque
 function list(filter: string): Builder {
   return () => ({ method: 'GET', path: () => `/api/item/list?pageSize=25&disableTranslation=true${filter}` });
 }
+
+const fileList: Builder = () => ({ method: 'GET', path: () => '/api/file/list?pageSize=25' });
 
 function bareList(filter: string): Builder {
   return ({ data }) => ({ method: 'GET', path: () => `/list?workspace=${data.workspace}${filter}` });

@@ -1,19 +1,12 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { browserArguments, browserPath } from '../support/browser.ts';
+import type { Figure } from './figure.ts';
 import type { BenchData } from './fill.ts';
-
-/** What a person waits for. */
-export interface PortalFigures {
-  signInKb: number;
-  listKb: number;
-  clickToRows: number;
-  clicks: number;
-}
 
 const clicks = 21;
 
 /** Measures the portal in a browser: what it loads, and how long a click in the menu takes to show rows. */
-export async function measurePortal(address: string, data: BenchData): Promise<PortalFigures> {
+export async function measurePortal(address: string, data: BenchData): Promise<Figure[]> {
   const browser = await chromium.launch({ executablePath: browserPath(), args: browserArguments });
   try {
     const signInKb = await scriptsOf(browser, address, async (page) => {
@@ -23,7 +16,16 @@ export async function measurePortal(address: string, data: BenchData): Promise<P
       await signIn(page, data);
       await page.locator('.MuiDataGrid-row').first().waitFor();
     });
-    return { signInKb, listKb, clickToRows: await clickToRows(browser, address, data), clicks };
+    return [
+      { name: 'JavaScript of the sign-in page, brotli', measured: signInKb, atMost: 230, unit: 'kB' },
+      { name: 'JavaScript of a list page in all, brotli', measured: listKb, atMost: 450, unit: 'kB' },
+      {
+        name: `menu click to rows visible, median of ${clicks}`,
+        measured: await clickToRows(browser, address, data),
+        atMost: 150,
+        unit: 'ms',
+      },
+    ];
   } finally {
     await browser.close();
   }

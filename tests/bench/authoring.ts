@@ -1,0 +1,161 @@
+import { type Figure, p95, secondsOf } from './figure.ts';
+
+/** Who asks, and where. */
+export interface Caller {
+  address: string;
+  token: string;
+  workspace: string;
+}
+
+interface Course {
+  id: string;
+  items: string[];
+}
+
+const manyRows = 10_000;
+const longCourse = 2_000;
+
+/** Measures what authors wait for: a large CSV file, and changes of a long course. */
+export async function measureAuthoring(caller: Caller): Promise<Figure[]> {
+  const idle = p95(await latenciesWhile(caller, pause(3_000)));
+  const large = await addCourse(caller, 'Ten thousand words');
+  let importing = 0;
+  const busy = await latenciesWhile(
+    caller,
+    secondsOf(() => importCsv(caller, large, csvOf(manyRows))).then((seconds) => {
+      importing = seconds;
+    }),
+  );
+  const again = await downloadCsv(caller, large);
+  let unchanged = 0;
+  const second = await secondsOf(async () => {
+    unchanged = (await importCsv(caller, large, again)).unchangedItems;
+  });
+  if (unchanged !== manyRows) throw new Error(`${unchanged} of ${manyRows} rows were found unchanged`);
+
+  const course = await addCourse(caller, 'Two thousand words');
+  await importCsv(caller, course, csvOf(longCourse));
+  const bulk = await secondsOf(() =>
+    ask(caller, 'PATCH', '/collection/bulk-actions', { collectionId: course, status: 'Inactive' }),
+  );
+  const clone = await secondsOf(() =>
+    ask(caller, 'POST', '/collection/clone-collection/full', { collectionId: course }),
+  );
+  return [
+    { name: 'CSV of 10,000 rows, brought in', measured: importing, atMost: 20, unit: 's' },
+    { name: 'the same file again, without a change', measured: second, atMost: 20, unit: 's' },
+    { name: 'list meanwhile, p95 against idle', measured: round(p95(busy) / idle), atMost: 3, unit: 'times' },
+    { name: 'bulk change of 2,000 entries', measured: bulk, atMost: 5, unit: 's' },
+    { name: 'clone of 2,000 entries', measured: clone, atMost: 5, unit: 's' },
+  ];
+}
+
+/** Measures a large CSV file on the embedded database, and the longest that any other request waited. */
+export async function measureEmbeddedImport(caller: Caller): Promise<Figure[]> {
+  const course = await addCourse(caller, 'Ten thousand words');
+  let importing = 0;
+  const busy = await latenciesWhile(
+    caller,
+    secondsOf(() => importCsv(caller, course, csvOf(manyRows))).then((seconds) => {
+      importing = seconds;
+    }),
+  );
+  return [
+    { name: 'embedded: CSV of 10,000 rows, brought in', measured: importing, atMost: 60, unit: 's' },
+    {
+      name: 'embedded: longest wait of a list meanwhile',
+      measured: Math.max(...busy),
+      atMost: 2_000,
+      unit: 'ms',
+    },
+  ];
+}
+
+/** Milliseconds of one list call after another until some work is done. */
+async function latenciesWhile(caller: Caller, work: Promise<unknown>): Promise<number[]> {
+  const latencies: number[] = [];
+  let isDone = false;
+  const ended = work.finally(() => {
+    isDone = true;
+  });
+  while (!isDone) {
+    const start = performance.now();
+    await ask(caller, 'GET', '/item/list?pageSize=25&disableTranslation=true');
+    latencies.push(Math.round(performance.now() - start));
+    await pause(20);
+  }
+  await ended;
+  return latencies;
+}
+
+async function addCourse(caller: Caller, title: string): Promise<string> {
+  const tag = await ask<{ id: string }>(caller, 'POST', '/tag/add', {
+    type: 'collection',
+    name: title,
+    description: title,
+    subType: ['Hidden'],
+    level: [1],
+  });
+  const course = await ask<Course>(caller, 'POST', '/collection/add', {
+    type: 'Vocabulary',
+    title,
+    tags: [tag.id],
+  });
+  return course.id;
+}
+
+function csvOf(rows: number): string {
+  const lines = Array.from(
+    { length: rows },
+    (_, row) =>
+      `word ${row},Word,"What word ${row} means, in a sentence.",An example with word ${row}.|Another one.,λέξη ${row}`,
+  );
+  return ['title,type,description,examples,translation_el', ...lines].join('\n');
+}
+
+async function importCsv(
+  { address, token, workspace }: Caller,
+  collectionId: string,
+  csv: string,
+): Promise<{ insertedItems: number; unchangedItems: number }> {
+  const form = new FormData();
+  form.append('file', new Blob([csv], { type: 'text/csv' }), 'words.csv');
+  form.append('collectionId', collectionId);
+  form.append('fileName', 'words.csv');
+  const response = await fetch(`${address}/api/collection/add/csv-items`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, namespace: workspace },
+    body: form,
+  });
+  if (!response.ok) throw new Error(`The import was refused: ${await response.text()}`);
+  return (await response.json()) as { insertedItems: number; unchangedItems: number };
+}
+
+async function downloadCsv({ address, token, workspace }: Caller, id: string): Promise<string> {
+  const response = await fetch(`${address}/api/collection/download/csv-items/${id}`, {
+    headers: { authorization: `Bearer ${token}`, namespace: workspace },
+  });
+  return response.text();
+}
+
+async function ask<Answer>(
+  { address, token, workspace }: Caller,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Answer> {
+  const response = await fetch(`${address}/api${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      namespace: workspace,
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
+  return (await response.json()) as Answer;
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const round = (value: number) => Math.round(value * 10) / 10;
