@@ -10,6 +10,7 @@ import type { Env } from '#server/env.ts';
 import { createFileAddresses } from '#server/files/file-address.ts';
 import { createImages } from '#server/files/images/images.ts';
 import { createMail, type Mail } from '#server/integrations/mail.ts';
+import { openSpeech } from '#server/integrations/speech/open-speech.ts';
 import { openStorage } from '#server/integrations/storage/storage.ts';
 import { housekeeping } from '#server/jobs/housekeeping.ts';
 import type { Services } from '#server/lib/context.ts';
@@ -91,6 +92,7 @@ export async function buildApp({
     storage: await openStorage({ url: env.STORAGE_URL, folder: `${env.DATA_DIR}/files` }),
     images: createImages(),
     safeFetch: createSafeFetch(trustedHosts),
+    speech: openSpeech(env),
     totals: createTotals(database),
     mail:
       mail ??
@@ -114,6 +116,7 @@ export async function buildApp({
   app.addHook('onClose', async () => {
     services.images.close();
     await services.safeFetch.close();
+    await services.speech.close();
   });
   await app.register(housekeeping, services);
   await app.register(healthPlugin, { database });

@@ -24,6 +24,20 @@ const origins = z
     'must be origins such as https://portal.example.org, joined by commas',
   );
 
+/** Names joined by commas, one or more. */
+function names(usual: string) {
+  return z
+    .string()
+    .default(usual)
+    .transform((joined) =>
+      joined
+        .split(',')
+        .map((name) => name.trim())
+        .filter(Boolean),
+    )
+    .refine((given) => given.length > 0, 'must name one or more');
+}
+
 function isOrigin(text: string): boolean {
   return /^https?:/.test(text) && URL.parse(text)?.origin === text;
 }
@@ -70,6 +84,22 @@ const variables = z
       .describe(
         'S3-compatible store, s3://KEY:SECRET@host/bucket?region=…; without it files lie in DATA_DIR.',
       ),
+    PEXELS_API_KEY: z.string().optional().describe('Finds pictures at Pexels.'),
+    PIXABAY_API_KEY: z.string().optional().describe('Finds pictures at Pixabay.'),
+    UNSPLASH_ACCESS_KEY: z.string().optional().describe('Finds pictures at Unsplash.'),
+    SPEECH_BASE_URL: httpUrl
+      .optional()
+      .describe(
+        'A speech service that speaks as OpenAI does, as https://api.openai.com/v1; else the built-in voices.',
+      ),
+    SPEECH_API_KEY: z.string().optional().describe('Key of the speech service.'),
+    SPEECH_MODEL: z.string().default('tts-1').describe('Model of the speech service.'),
+    SPEECH_FEMALE_VOICES: names('nova,shimmer,coral').describe(
+      'Female voices of the speech service, joined by commas.',
+    ),
+    SPEECH_MALE_VOICES: names('onyx,echo,ash').describe(
+      'Male voices of the speech service, joined by commas.',
+    ),
     TRUST_PROXY: z
       .string()
       .optional()

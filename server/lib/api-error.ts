@@ -11,6 +11,8 @@ export interface ApiErrorDetails {
   refusals?: Refusal[];
   /** Seconds after which it is worth trying again. */
   retryAfter?: number;
+  /** What went wrong underneath, for the log alone. */
+  cause?: unknown;
 }
 
 /** A refusal that the caller is told about: its code decides the status and the sentence. */
@@ -20,7 +22,7 @@ export class ApiError extends Error {
   readonly details: ApiErrorDetails;
 
   constructor(code: ErrorCode, details: ApiErrorDetails = {}) {
-    super(code);
+    super(code, { cause: details.cause });
     this.name = 'ApiError';
     this.code = code;
     this.status = errorStatus[code];

@@ -7,6 +7,7 @@ import type { Env } from '#server/env.ts';
 import type { FileAddresses } from '#server/files/file-address.ts';
 import type { Images } from '#server/files/images/images.ts';
 import type { Mail } from '#server/integrations/mail.ts';
+import type { Speech } from '#server/integrations/speech/speech.ts';
 import type { Storage } from '#server/integrations/storage/storage.ts';
 import type { Limiter } from './limiter.ts';
 import type { SafeFetch } from './safe-fetch.ts';
@@ -24,6 +25,7 @@ export interface Services {
   storage: Storage;
   images: Images;
   safeFetch: SafeFetch;
+  speech: Speech;
   mail: Mail;
   /** The demo accounts, for the sign-in page; null without demo content. */
   demo: Configs['demo'];

@@ -1,0 +1,72 @@
+import type { RequestInit } from 'undici';
+import { ApiError } from '#server/lib/api-error.ts';
+import type { FetchLimits, SafeFetch } from '#server/lib/safe-fetch.ts';
+
+/** Whom to ask, by the name people know, and how long and how large an answer may be. */
+export interface Asked extends Pick<FetchLimits, 'maxBytes'> {
+  provider: string;
+  /** Milliseconds; ten seconds unless told. */
+  patience?: number;
+  /** The only hosts that may answer, `host:port` where the port is not the usual one. */
+  hosts: readonly string[];
+}
+
+const usualPatience = 10_000;
+
+/**
+ * Asks an outside service. Whatever goes wrong there becomes a refusal that names it: it is away, refuses our key,
+ * has enough of us, takes too long, or answers with more than it should.
+ */
+export async function askProvider(
+  safeFetch: SafeFetch,
+  { provider, patience = usualPatience, ...limits }: Asked,
+  address: string,
+  init: RequestInit = {},
+): Promise<Buffer> {
+  const { status, bytes } = await safeFetch
+    .bytes(address, { patience, ...limits }, init)
+    .catch((error: unknown) => {
+      throw failed(provider, error);
+    });
+  if (status < 200 || status > 299) throw refused(provider, status);
+  return bytes;
+}
+
+/** Asks for JSON; what is none is as good as no answer. */
+export async function askJson(
+  safeFetch: SafeFetch,
+  asked: Asked,
+  address: string,
+  init: RequestInit = {},
+): Promise<unknown> {
+  const bytes = await askProvider(safeFetch, asked, address, init);
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    throw noUse(asked.provider, 'no JSON');
+  }
+}
+
+/** The service answered with something that is of no use. */
+export function noUse(provider: string, what: string): ApiError {
+  return unavailable(provider, 'named', new Error(`${provider} answered with ${what}`));
+}
+
+/** The service takes too long. */
+export function tooSlow(provider: string, cause?: unknown): ApiError {
+  return new ApiError('PROVIDER_TIMEOUT', { context: 'named', params: { provider }, cause });
+}
+
+function refused(provider: string, status: number): ApiError {
+  const context = status === 401 || status === 403 ? 'key' : status === 429 ? 'busy' : 'named';
+  return unavailable(provider, context, new Error(`${provider} answered with status ${status}`));
+}
+
+function failed(provider: string, error: unknown): ApiError {
+  if (error instanceof ApiError && error.code === 'PROVIDER_TIMEOUT') return tooSlow(provider, error);
+  return unavailable(provider, 'named', error);
+}
+
+function unavailable(provider: string, context: string, cause: unknown): ApiError {
+  return new ApiError('PROVIDER_UNAVAILABLE', { context, params: { provider }, cause });
+}

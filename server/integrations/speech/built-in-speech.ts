@@ -1,0 +1,102 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import type { LanguageCode } from '#contract/languages.ts';
+import { noUse, tooSlow } from '#server/integrations/ask-provider.ts';
+import { ApiError } from '#server/lib/api-error.ts';
+import { pauseSeconds, type Speech, type SpokenLine, type Voice } from './speech.ts';
+import type { SpeechAnswer, SpeechJob, SpeechRun } from './speech-job.ts';
+
+const program = new URL('./speech-process.ts', import.meta.url);
+/** Milliseconds without work after which the process ends and gives its memory back. */
+const idleTime = 60_000;
+/** A text that takes longer is given up together with the process. */
+const patience = 60_000;
+/** Texts that may wait for their turn; one more is sent away. */
+const mostWaiting = 20;
+const provider = 'eSpeak NG';
+
+/** Variants of eSpeak NG with a pitch each, far enough from one another to be told apart. */
+const variants: Record<Voice['gender'], readonly [string, number][]> = {
+  female: [
+    ['f3', 50],
+    ['f2', 25],
+    ['f5', 80],
+  ],
+  male: [
+    ['m3', 50],
+    ['m8', 20],
+    ['m7', 85],
+  ],
+};
+
+/**
+ * The voices that come with the installation: eSpeak NG, in a process of its own that is kept for the next text and
+ * ends when nobody speaks. A text that makes it crash takes nothing else with it.
+ */
+export function createBuiltInSpeech(): Speech {
+  let child: ChildProcess | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let turn: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+
+  function end(): void {
+    clearTimeout(idle);
+    child?.kill('SIGKILL');
+    child = undefined;
+  }
+
+  async function ask(job: SpeechJob): Promise<Buffer> {
+    clearTimeout(idle);
+    child ??= start();
+    const over = new AbortController();
+    try {
+      const answered = once(child, 'message', { signal: over.signal });
+      const ended = once(child, 'exit', { signal: over.signal }).then(() => undefined);
+      child.send(job);
+      const timer = AbortSignal.timeout(patience);
+      const late = once(timer, 'abort', { signal: over.signal }).then(() => 'late' as const);
+      const first = await Promise.race([answered, ended, late]);
+      if (first === 'late') throw tooSlow(provider);
+      const { mp3 } = (first?.[0] ?? { mp3: null }) as SpeechAnswer;
+      if (!mp3) throw noUse(provider, 'nothing');
+      idle = setTimeout(end, idleTime).unref();
+      return Buffer.from(mp3);
+    } catch (error) {
+      end();
+      throw error;
+    } finally {
+      over.abort();
+    }
+  }
+
+  return {
+    async speak(language, lines) {
+      if (waiting >= mostWaiting) throw new ApiError('SERVICE_UNAVAILABLE', { retryAfter: 10 });
+      waiting += 1;
+      const mine = turn.then(() => ask({ runs: lines.map((line) => runOf(language, line)), pauseSeconds }));
+      turn = mine.catch(() => {});
+      return mine.finally(() => {
+        waiting -= 1;
+      });
+    },
+    async close() {
+      end();
+    },
+  };
+}
+
+/** The process gets nothing of the environment: it needs no key and no secret. */
+function start(): ChildProcess {
+  return fork(program, {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    env: { SystemRoot: process.env.SystemRoot },
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+}
+
+function runOf(language: LanguageCode, { text, voice: { gender, nth } }: SpokenLine): SpeechRun {
+  const known = variants[gender];
+  const [variant, pitch] = known[nth % known.length] ?? ['f3', 50];
+  return { voice: `${language}+${variant}`, pitch, text };
+}

@@ -1,0 +1,17 @@
+/** What one run of eSpeak NG says: its voice as `el+f3`, its pitch from 0 to 99. */
+export interface SpeechRun {
+  voice: string;
+  pitch: number;
+  text: string;
+}
+
+/** What the speech process is asked. */
+export interface SpeechJob {
+  runs: SpeechRun[];
+  pauseSeconds: number;
+}
+
+/** What it answers: an MP3, or nothing where something went wrong. */
+export interface SpeechAnswer {
+  mp3: Uint8Array | null;
+}

@@ -1,0 +1,52 @@
+import runESpeak from 'espeak-ng';
+import { createMp3Encoder } from 'wasm-media-encoders';
+import type { SpeechAnswer, SpeechJob, SpeechRun } from './speech-job.ts';
+
+/** Samples a second that eSpeak NG makes; one channel of 16 bits. */
+const sampleRate = 22_050;
+const wavHeaderBytes = 44;
+const kilobits = 64;
+/** Words a minute: slower than its usual 175, as learners listen. */
+const speed = 155;
+
+process.on('message', (job: SpeechJob) => {
+  void answer(job).then((answered) => process.send?.(answered));
+});
+process.on('disconnect', () => process.exit());
+
+async function answer(job: SpeechJob): Promise<SpeechAnswer> {
+  try {
+    return { mp3: await speak(job) };
+  } catch {
+    return { mp3: null };
+  }
+}
+
+async function speak({ runs, pauseSeconds }: SpeechJob): Promise<Uint8Array> {
+  const encoder = await createMp3Encoder();
+  encoder.configure({ sampleRate, channels: 1, bitrate: kilobits });
+  const pause = new Float32Array(Math.round(sampleRate * pauseSeconds));
+  const parts: Uint8Array[] = [];
+  // The encoder answers with a view of its own memory, which the next call overwrites.
+  const encode = (samples: Float32Array) => {
+    for (let from = 0; from < samples.length; from += sampleRate)
+      parts.push(encoder.encode([samples.subarray(from, from + sampleRate)]).slice());
+  };
+  for (const [index, run] of runs.entries()) {
+    if (index > 0) encode(pause);
+    encode(await samplesOf(run));
+  }
+  parts.push(encoder.finalize().slice());
+  return Buffer.concat(parts);
+}
+
+async function samplesOf({ voice, pitch, text }: SpeechRun): Promise<Float32Array> {
+  const { FS } = await runESpeak({
+    arguments: ['-v', voice, '-p', String(pitch), '-s', String(speed), '-w', 'out.wav', '-f', 'in.txt'],
+    preRun: [(program) => program.FS.writeFile('in.txt', text)],
+    print: () => {},
+    printErr: () => {},
+  });
+  const pcm = new Int16Array(FS.readFile('out.wav').slice(wavHeaderBytes).buffer);
+  return Float32Array.from(pcm, (sample) => sample / 32_768);
+}

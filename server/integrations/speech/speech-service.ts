@@ -1,0 +1,76 @@
+import { askProvider, noUse } from '#server/integrations/ask-provider.ts';
+import { createSafeFetch } from '#server/lib/safe-fetch.ts';
+import { type Mp3Frame, mp3Frames, silenceLike } from './mp3.ts';
+import { pauseSeconds, type Speech, type SpokenLine, type Voice } from './speech.ts';
+
+const provider = 'Speech';
+const patience = 60_000;
+const maxBytes = 20 * 1024 * 1024;
+/** Characters that such services take at once. */
+const mostCharacters = 4_000;
+
+/** Where the service is, and by what names it knows its model and its voices. */
+interface ServiceSettings {
+  url: string;
+  key: string | undefined;
+  model: string;
+  voices: Record<Voice['gender'], readonly string[]>;
+}
+
+/** A speech service that is asked as OpenAI's is: `POST /audio/speech` below its address. */
+export function createSpeechService({ url, key, model, voices }: ServiceSettings): Speech {
+  const { host } = new URL(url);
+  // Whoever runs this server may run the service beside it.
+  const safeFetch = createSafeFetch([host]);
+  const asked = { provider, maxBytes, patience, hosts: [host] };
+
+  async function framesOf(input: string, { gender, nth }: Voice): Promise<Mp3Frame[]> {
+    const names = voices[gender];
+    const body = { model, input, voice: names[nth % names.length], response_format: 'mp3' };
+    const bytes = await askProvider(safeFetch, asked, `${url}/audio/speech`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) },
+      body: JSON.stringify(body),
+    });
+    const frames = mp3Frames(bytes);
+    if (frames.length === 0) throw noUse(provider, 'no MP3');
+    return frames;
+  }
+
+  async function lineOf({ text, voice }: SpokenLine): Promise<Buffer[]> {
+    const parts: Buffer[] = [];
+    for (const piece of piecesOf(text)) {
+      const frames = await framesOf(piece, voice);
+      parts.push(...frames.map(({ bytes }) => bytes));
+      const [first] = frames;
+      if (first) parts.push(silenceLike(first, pauseSeconds));
+    }
+    return parts;
+  }
+
+  return {
+    // Such a service finds the language by itself.
+    async speak(_language, lines) {
+      const parts: Buffer[] = [];
+      for (const line of lines) parts.push(...(await lineOf(line)));
+      return Buffer.concat(parts);
+    },
+    async close() {
+      await safeFetch.close();
+    },
+  };
+}
+
+/** Cuts a long text after sentences, or after words where a sentence has no end. */
+function piecesOf(text: string): string[] {
+  const pieces: string[] = [];
+  let rest = text;
+  while (rest.length > mostCharacters) {
+    const most = rest.slice(0, mostCharacters);
+    const end = Math.max(...['. ', '! ', '? ', '; ', '\n'].map((sign) => most.lastIndexOf(sign)));
+    const cut = (end > 0 ? end : Math.max(most.lastIndexOf(' '), 0) || mostCharacters - 1) + 1;
+    pieces.push(rest.slice(0, cut));
+    rest = rest.slice(cut);
+  }
+  return [...pieces, rest].filter((piece) => piece.trim());
+}

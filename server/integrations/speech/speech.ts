@@ -1,0 +1,24 @@
+import type { LanguageCode } from '#contract/languages.ts';
+import type { Speaker } from '#contract/media.ts';
+
+/** A voice: its gender, and which one of that gender, counted from 0, so that two women sound like two. */
+export interface Voice {
+  gender: Speaker['gender'];
+  nth: number;
+}
+
+/** What one voice says before the next one speaks. */
+export interface SpokenLine {
+  text: string;
+  voice: Voice;
+}
+
+/** Speaks. Lines follow each other with a short pause between. */
+export interface Speech {
+  /** The bytes of an MP3. */
+  speak(language: LanguageCode, lines: readonly SpokenLine[]): Promise<Buffer>;
+  close(): Promise<void>;
+}
+
+/** Seconds between two lines. */
+export const pauseSeconds = 0.4;

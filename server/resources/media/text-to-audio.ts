@@ -1,0 +1,56 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyRequest } from 'fastify';
+import { contentLanguage, type LanguageCode } from '#contract/languages.ts';
+import type { TextToAudioBody } from '#contract/media.ts';
+import { recordActivity } from '#server/database/changes.ts';
+import { displayName } from '#server/files/file-type.ts';
+import { type FileRow, storeFile } from '#server/files/store-file.ts';
+import { inTempFolder } from '#server/files/temp-folder.ts';
+import { ApiError, validationFailed } from '#server/lib/api-error.ts';
+import { originOf, type Services } from '#server/lib/context.ts';
+import type { Viewer } from '#server/lib/viewer.ts';
+import { spokenLines } from './dialogue.ts';
+import { languageOfText } from './language-of-text.ts';
+
+/** Speaks a text into the library. A failure is kept as an activity too. */
+export async function textToAudio(
+  services: Services,
+  { viewer, request }: { viewer: Viewer; request: FastifyRequest },
+  { text, title, speakers = [], language, gender, isPreview }: TextToAudioBody,
+): Promise<FileRow> {
+  const lines = spokenLines(text, speakers, gender);
+  if (lines.length === 0) throw validationFailed([{ path: 'text', key: 'required', params: {} }]);
+  const mp3 = await services.speech
+    .speak(language ?? languageOfText(text, await taughtLanguage(services, viewer)), lines)
+    .catch(async (error: unknown) => {
+      const errorCode = error instanceof ApiError ? error.code : 'INTERNAL_ERROR';
+      const failed = { type: 'TextToAudio', success: false, entityType: 'files', summary: title } as const;
+      await recordActivity(services.database.drizzle, originOf(request), { ...failed, errorCode });
+      throw error;
+    });
+  return inTempFolder(services.env.DATA_DIR, async (folder) => {
+    const source = join(folder, 'speech');
+    await writeFile(source, mp3);
+    return storeFile(
+      services,
+      { viewer, request },
+      {
+        source,
+        folder,
+        name: displayName(title, 'audio/mpeg'),
+        path: isPreview ? 'TempFiles' : 'AuthenticateFiles',
+        description: text,
+        activity: 'TextToAudio',
+      },
+    );
+  });
+}
+
+async function taughtLanguage({ database }: Services, { workspace }: Viewer): Promise<LanguageCode> {
+  const { rows } = await database.pool.query<{ type: LanguageCode }>(
+    'select type from namespaces where id = $1',
+    [workspace],
+  );
+  return rows[0]?.type ?? contentLanguage;
+}
