@@ -39,7 +39,6 @@ export async function sendContent(
     .header('content-type', isThumbnail ? 'image/webp' : file.fileType)
     // Bytes of others never run as a page of ours, whatever a browser makes of them.
     .header('content-security-policy', "default-src 'none'; sandbox")
-    .header('cross-origin-resource-policy', 'cross-origin')
     .header(
       'content-disposition',
       dispositionOf(file.attachmentType === 'File' ? 'attachment' : 'inline', file.name),
