@@ -30,7 +30,7 @@ export function FormBar({ onCancel, saveLabel, also, children, plain }: Props) {
       <Button color="inherit" onClick={onCancel} sx={{ ml: 'auto' }}>
         {t('common:cancel')}
       </Button>
-      <Box sx={{ display: 'flex', gap: 1 }}>
+      <Box sx={savesStyle}>
         {also}
         <Button
           type="submit"
@@ -66,6 +66,13 @@ export function FormBar({ onCancel, saveLabel, also, children, plain }: Props) {
     </Paper>
   );
 }
+
+/** Beside each other, on the narrowest screen too. */
+const savesStyle = {
+  display: 'flex',
+  gap: 1,
+  '& .MuiButton-root': { whiteSpace: 'nowrap', px: { xs: 1.25, sm: 2 } },
+};
 
 const keyStyle = {
   display: { xs: 'none', sm: 'inline' },

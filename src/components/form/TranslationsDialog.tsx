@@ -52,7 +52,14 @@ export default function TranslationsDialog({ value, fields, onSave, onClose }: P
       onClose={close}
       aria-labelledby={titleId}
       slotProps={{
-        paper: { sx: { width: { xs: 350, sm: 420, md: 600 }, maxWidth: 'calc(100% - 24px)', m: 1.5 } },
+        paper: {
+          sx: {
+            width: { xs: 350, sm: 500, md: 600 },
+            '@media (min-width: 450px) and (max-width: 599.95px)': { width: 420 },
+            maxWidth: 'calc(100% - 24px)',
+            m: 1.5,
+          },
+        },
       }}
     >
       <DialogTitle id={titleId}>{t('form:translations.title')}</DialogTitle>

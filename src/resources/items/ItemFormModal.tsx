@@ -21,6 +21,8 @@ export default function ItemFormModal({ open, onClose, ...entry }: EntryModalPro
       fullScreen={isSmall}
       onClose={() => leave.current()}
       aria-labelledby={titleId}
+      // The menu that opened it takes the cursor back when it closes.
+      slotProps={{ transition: { onEntered: entry.itemId ? undefined : focusTitle } }}
     >
       <ItemFormDialog
         key={series.count}
@@ -33,4 +35,8 @@ export default function ItemFormModal({ open, onClose, ...entry }: EntryModalPro
       />
     </Dialog>
   );
+}
+
+function focusTitle(dialog: HTMLElement): void {
+  dialog.querySelector<HTMLElement>('[name=title]')?.focus();
 }

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
+import { paragraphsOf } from '#contract/book-paragraphs.ts';
 import { isExerciseType } from '#contract/item-types.ts';
 import type { Item } from '#contract/items.ts';
 import { FormCard } from '../../components/form/FormCard.tsx';
@@ -74,7 +75,10 @@ export function ItemViewSections({ item, labels }: Props) {
         </FormCard>
       )}
       {sections.includes('book') && (
-        <FormCard title={t('form.book')}>
+        <FormCard
+          title={t('form.book')}
+          help={t('form.paragraphs', { count: paragraphsOf(item.bookSection_Content).length })}
+        >
           <ParagraphPairs
             content={item.bookSection_Content}
             translation={item.bookSection_ContentTranslation}

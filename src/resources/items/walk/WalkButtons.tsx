@@ -27,7 +27,7 @@ export function WalkButtons({ itemId, mode }: Props) {
   };
   useArrowKeys(mode === 'view', (towards) => go(towards === 'next' ? place?.next : place?.previous));
 
-  if (!place) return null;
+  if (!place || place.total < 2) return null;
   const number = (value: number) => value.toLocaleString(i18n.language);
   const keys = mode === 'view' ? { previous: ' (←)', next: ' (→)' } : { previous: '', next: '' };
   return (
