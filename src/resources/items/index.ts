@@ -30,12 +30,6 @@ export const items: ResourceFace = {
     },
     { name: 'status', labelKey: 'common:status', kind: 'multiSelect', options: statusOptions },
     { name: 'public', labelKey: 'common:access', kind: 'select', options: accessOptions },
-    {
-      name: 'tag',
-      labelKey: 'items:form.tags',
-      kind: 'reference',
-      reference: { resource: 'tags', query: { type: 'item' } },
-    },
     { name: 'updatedAt_Start', labelKey: 'table:updatedFrom', kind: 'day' },
     { name: 'updatedAt_End', labelKey: 'table:updatedUntil', kind: 'day' },
     { name: 'createdAt_Start', labelKey: 'table:createdFrom', kind: 'day' },
