@@ -9,7 +9,12 @@ import { useTranslation } from 'react-i18next';
 import { dayBounds } from './day-bounds.ts';
 import type { FilterFieldProps } from './FilterField.tsx';
 
-const greekWords = elGR.components.MuiLocalizationProvider.defaultProps.localeText;
+const greekWords = {
+  ...elGR.components.MuiLocalizationProvider.defaultProps.localeText,
+  fieldDayPlaceholder: () => 'ΗΗ',
+  fieldMonthPlaceholder: () => 'ΜΜ',
+  fieldYearPlaceholder: () => 'ΕΕΕΕ',
+};
 
 /** A whole day. The start and the end of one range bound each other. */
 export function DayFilter({ filter, value, others, autoFocus, onChange }: FilterFieldProps) {

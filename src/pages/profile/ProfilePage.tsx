@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { userEndpoints } from '#contract/users.ts';
+import { useNamespaceWords } from '../../components/form/use-namespace-words.ts';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { call } from '../../lib/api.ts';
 import { useWorkspaces } from '../../providers/current-user.ts';
@@ -16,6 +17,7 @@ import { ProfileForm } from './ProfileForm.tsx';
 export default function ProfilePage() {
   const { t } = useTranslation('account');
   const { all } = useWorkspaces();
+  const { label: workspacesLabel } = useNamespaceWords();
   const {
     data: profile,
     error,
@@ -41,7 +43,7 @@ export default function ProfilePage() {
               <Chip key={role} size="small" label={t(`roles.${role}`)} />
             ))}
           </Fact>
-          <Fact label={t('profile.workspaces')}>
+          <Fact label={workspacesLabel}>
             {all.map((one) => (
               <Chip key={one.id} size="small" variant="outlined" label={one.name} />
             ))}
