@@ -1,6 +1,5 @@
 /** An image to be written anew: from which file into which, and where its thumbnail goes. */
 export interface ImageJob {
-  id: number;
   source: string;
   target: string;
   thumbnail: string;
@@ -9,5 +8,5 @@ export interface ImageJob {
 }
 
 export type ImageAnswer =
-  | { id: number; width: number; height: number }
-  | { id: number; refusal: 'tooManyPixels' | 'unreadable' };
+  | { width: number; height: number }
+  | { refusal: 'tooManyPixels' | 'unreadable' | 'diskFull' };

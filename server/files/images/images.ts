@@ -3,82 +3,77 @@ import { limits } from '#contract/limits.ts';
 import { ApiError } from '#server/lib/api-error.ts';
 import type { ImageAnswer, ImageJob } from './image-job.ts';
 
-const worker = new URL('./image-worker.ts', import.meta.url);
-/** Images that are worked on at once; each may need a hundred megabytes while it lasts. */
-const atOnce = 2;
+const program = new URL('./image-worker.ts', import.meta.url);
 /** Milliseconds without work after which the worker ends and gives its memory back. */
 const idleTime = 20_000;
 /** An image that takes longer is given up together with the worker. */
 const patience = 60_000;
 
-type Wanted = Pick<ImageJob, 'source' | 'target' | 'thumbnail' | 'mediaType'>;
-
 /**
- * Writes images anew in a process of its own: the server's memory stays small, and a picture made to crash a decoder
- * takes nothing with it.
+ * Writes images anew, one at a time, in a process of its own: the server's memory stays small, and a picture made to
+ * crash a decoder takes nothing with it.
  */
 export function createImages() {
-  const waiting: (() => void)[] = [];
-  const underWay = new Map<number, (answer: ImageAnswer) => void>();
-  let running = 0;
-  let lastId = 0;
-  let child: ChildProcess | undefined;
+  let line: Promise<unknown> = Promise.resolve();
+  let worker: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
 
   function start(): ChildProcess {
-    const started = fork(worker, { execArgv: ['--disable-warning=ExperimentalWarning'], stdio: 'ignore' });
-    started.on('message', (answer: ImageAnswer) => underWay.get(answer.id)?.(answer));
-    started.once('exit', () => {
-      if (child === started) child = undefined;
-      for (const [id, settle] of underWay) settle({ id, refusal: 'unreadable' });
+    const started = fork(program, {
+      execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=1'],
+      // A decoder that was taken over finds no secret here. The rest keeps freed memory from staying with the process.
+      env: { SystemRoot: process.env.SystemRoot, MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' },
+      stdio: 'ignore',
     });
-    return started;
+    const forget = () => {
+      if (worker === started) worker = undefined;
+    };
+    return started.once('exit', forget).on('error', forget);
+  }
+
+  async function ask(job: ImageJob): Promise<ImageAnswer> {
+    clearTimeout(idle);
+    worker ??= start();
+    const answer = await answerOf(worker, job);
+    idle = setTimeout(end, idleTime).unref();
+    return answer;
   }
 
   function end(): void {
-    child?.kill('SIGKILL');
-    child = undefined;
-  }
-
-  async function ask(wanted: Wanted): Promise<ImageAnswer> {
-    lastId += 1;
-    const id = lastId;
-    clearTimeout(idle);
-    child ??= start();
-    const worker = child;
-    const patienceEnds = setTimeout(end, patience);
-    try {
-      return await new Promise<ImageAnswer>((settle) => {
-        underWay.set(id, settle);
-        worker.send({ ...wanted, id, maxPixels: limits.imagePixels } satisfies ImageJob);
-      });
-    } finally {
-      underWay.delete(id);
-      clearTimeout(patienceEnds);
-      if (underWay.size === 0) idle = setTimeout(end, idleTime).unref();
-    }
+    worker?.kill('SIGKILL');
+    worker = undefined;
   }
 
   return {
     /** Writes an image and its thumbnail anew; refuses one that cannot be read or has too many pixels. */
-    async rewrite(wanted: Wanted): Promise<{ width: number; height: number }> {
-      if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-      else running += 1;
-      try {
-        const answer = await ask(wanted);
-        if (!('refusal' in answer)) return answer;
-        throw new ApiError('VALIDATION_FAILED', {
-          context: answer.refusal === 'tooManyPixels' ? 'tooManyPixels' : 'badImage',
-          params: { maximum: limits.imagePixels / 1_000_000 },
-        });
-      } finally {
-        const next = waiting.shift();
-        if (next) next();
-        else running -= 1;
-      }
+    async rewrite(wanted: Omit<ImageJob, 'maxPixels'>): Promise<{ width: number; height: number }> {
+      const asked = line.then(() => ask({ ...wanted, maxPixels: limits.imagePixels }));
+      line = asked;
+      const answer = await asked;
+      if (!('refusal' in answer)) return answer;
+      if (answer.refusal === 'diskFull') throw new ApiError('STORAGE_FULL');
+      throw new ApiError('VALIDATION_FAILED', {
+        context: answer.refusal === 'tooManyPixels' ? 'tooManyPixels' : 'badImage',
+        params: { maximum: limits.imagePixels / 1_000_000 },
+      });
     },
     close: end,
   };
+}
+
+/** What the worker makes of an image; one that ends it, or keeps it too long, is unreadable. */
+function answerOf(worker: ChildProcess, job: ImageJob): Promise<ImageAnswer> {
+  return new Promise((resolve) => {
+    const patienceEnds = setTimeout(() => worker.kill('SIGKILL'), patience);
+    const settle = (answer: ImageAnswer) => {
+      clearTimeout(patienceEnds);
+      worker.off('message', settle).off('exit', giveUp).off('error', giveUp);
+      resolve(answer);
+    };
+    const giveUp = () => settle({ refusal: 'unreadable' });
+    worker.once('message', settle).once('exit', giveUp).once('error', giveUp);
+    worker.send(job, (error) => error && giveUp());
+  });
 }
 
 export type Images = ReturnType<typeof createImages>;
