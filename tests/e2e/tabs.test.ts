@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { Item } from '#contract/items.ts';
+import { eventually } from './support/eventually.ts';
+import { portalForTests } from './support/portal.ts';
+import { wordsIn } from './support/words.ts';
+
+const portal = portalForTests();
+const t = wordsIn('en');
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const title = (page: Page) => page.getByRole('textbox', { name: t('items:title'), exact: true });
+const state = (page: Page) => page.getByText(t('form:state.unsaved'));
+
+/** Writes into the form of a new entry, and opens the portal in a second tab. */
+async function writeInOneOfTwoTabs(name: string): Promise<[Page, Page]> {
+  const page = await portal.open({ as: 'supervisor', apart: true, path: '/items/add?type=Word' });
+  await title(page).fill(name);
+  await state(page).waitFor();
+  await eventually(() =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')).length),
+  ).toBe(1);
+  const second = await page.context().newPage();
+  await second.goto('/');
+  await second.getByRole('heading', { level: 1, name: t('collections:menu') }).waitFor();
+  return [page, second];
+}
+
+/** Moves to the other class of the demo. */
+async function moveToGreek(page: Page): Promise<void> {
+  const name = 'Greek for English speakers';
+  await page.getByRole('button', { name: t('shell:class') }).click();
+  await page.getByRole('menuitem', { name }).click();
+  await page
+    .getByRole('status')
+    .filter({ hasText: t('shell:workspaceSwitched', { name }) })
+    .waitFor();
+}
+
+describe('a second tab', () => {
+  it('asks before it signs out the one in which something is being written', async () => {
+    const [page, second] = await writeInOneOfTwoTabs('Written in the first tab');
+    await button(second, t('shell:logout')).click();
+    const question = second.getByRole('dialog', { name: t('shell:signOut.title') });
+    await question.getByText(t('shell:signOut.drafts')).waitFor();
+    await question.getByRole('button', { name: t('common:cancel') }).click();
+    expect(await title(page).inputValue()).toBe('Written in the first tab');
+
+    await button(second, t('shell:logout')).click();
+    await question.getByRole('button', { name: t('shell:signOut.confirm') }).click();
+    await button(second, t('account:signIn.submit')).waitFor();
+    await button(page, t('account:signIn.submit')).waitFor();
+  });
+
+  it('moves to another workspace without moving the first, which saves where it was opened', async () => {
+    const name = `written at home ${Date.now()}`;
+    const [page, second] = await writeInOneOfTwoTabs(name);
+    const { workspace } = await portal.api('supervisor');
+    await moveToGreek(second);
+
+    expect(await title(page).inputValue()).toBe(name);
+    await page.getByRole('textbox', { name: t('items:form.example') }).fill('It was written at home.');
+    await button(page, t('common:save')).click();
+    await page.getByRole('heading', { level: 1, name: t('items:menu') }).waitFor();
+    const api = await portal.api('supervisor');
+    const { items } = await api.send<{ items: Item[] }>('GET', `/item/list?globalSearch=${name}`);
+    expect(items).toMatchObject([{ title: name, namespaces: [workspace] }]);
+  });
+});
+
+describe('the same tab', () => {
+  it('offers after a reload what was being written, and only where it was written', async () => {
+    const [page] = await writeInOneOfTwoTabs('Written before the reload');
+    page.on('dialog', (question) => question.accept());
+    await page.reload();
+    await button(page, t('form:draft.restore')).click();
+    expect(await title(page).inputValue()).toBe('Written before the reload');
+    await page.goto('/items/add?type=Sentence');
+    await title(page).waitFor();
+    expect(await button(page, t('form:draft.restore')).count()).toBe(0);
+  });
+
+  it('keeps what is being written when the workspace is changed beside it', async () => {
+    const [page] = await writeInOneOfTwoTabs('Written before the change');
+    await moveToGreek(page);
+    expect(await title(page).inputValue()).toBe('Written before the change');
+    await state(page).waitFor();
+  });
+});
