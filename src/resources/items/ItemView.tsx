@@ -52,6 +52,9 @@ export function ItemView({ item }: { item: Item }) {
       />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <FormCard title={t('items:show.facts')}>
+          {item.imageId && (
+            <Box component="img" src={item.imageId.url} alt={item.imageId.name} sx={pictureStyle} />
+          )}
           <Facts>
             <Fact label={labels.difficulty}>{item.difficulty}</Fact>
             <Fact label={labels.public}>{t(item.public ? 'common:public' : 'common:private')}</Fact>
@@ -77,3 +80,5 @@ export function ItemView({ item }: { item: Item }) {
     </>
   );
 }
+
+const pictureStyle = { maxHeight: 200, maxWidth: '100%', borderRadius: 1, justifySelf: 'start' };

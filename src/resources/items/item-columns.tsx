@@ -1,11 +1,11 @@
 import type { Item } from '#contract/items.ts';
-import { ItemTypeIcon } from '../../components/ItemTypeIcon.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { AccessCell } from '../../components/table/cells/AccessCell.tsx';
 import { DayCell } from '../../components/table/cells/DayCell.tsx';
 import { NameCell } from '../../components/table/cells/NameCell.tsx';
 import { TextCell } from '../../components/table/cells/TextCell.tsx';
 import type { ListColumn } from '../../components/table/list-column.ts';
+import { ItemSign } from './ItemSign.tsx';
 import { itemAddress } from './item-address.ts';
 
 /** The columns of the list of entries. */
@@ -15,11 +15,11 @@ export const itemColumns: readonly ListColumn<Item>[] = [
     labelKey: 'items:title',
     width: 240,
     grow: 3,
-    cell: ({ id, type, title }, { tabIndex }) => (
+    cell: (item, { tabIndex }) => (
       <NameCell
-        icon={<ItemTypeIcon type={type} />}
-        name={title}
-        to={itemAddress('view', { itemId: id, type })}
+        icon={<ItemSign item={item} />}
+        name={item.title}
+        to={itemAddress('view', { itemId: item.id, type: item.type })}
         tabIndex={tabIndex}
       />
     ),
