@@ -6,6 +6,7 @@ import {
   quizTypes,
   quizVariants,
 } from './collection-types.ts';
+import { courseDocumentEndpoints } from './course-documents.ts';
 import { csvImportAnswer } from './csv.ts';
 import { endpoint } from './endpoint.ts';
 import {
@@ -19,7 +20,7 @@ import {
   statuses,
   translations,
 } from './entity.ts';
-import { interfaceLanguages } from './languages.ts';
+import { jobId } from './jobs.ts';
 import { limits } from './limits.ts';
 import {
   day,
@@ -172,16 +173,26 @@ export const bulkActionsBody = z.strictObject({
   namespaces: z.array(id).length(1).optional().describe('The one workspace that everything moves to.'),
   access: z.boolean().optional().describe('true: public, false: private.'),
   itemTag: id.optional().describe('A category put on the entries, not on the course.'),
+  jobId,
 });
 export type BulkActionsBody = z.output<typeof bulkActionsBody>;
+
+/** A copy of a course, with copies of its entries. */
+export const cloneBody = z.strictObject({
+  collectionId: id,
+  title: requiredText(limits.title).optional().describe('Absent: the title of the original.'),
+  namespaces: references
+    .optional()
+    .describe('Where the copy goes; of Admin and Supervisor alone. Absent: the selected workspace.'),
+  jobId,
+});
+export type CloneBody = z.output<typeof cloneBody>;
 
 export const bulkActionsAnswer = z.object({
   collection,
   changed: z.int().describe('How many things changed, the course counted.'),
   skipped: z.array(z.object({ id, title: z.string() })).describe('Entries the caller may not write.'),
 });
-
-const wordDocument = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 export const collectionEndpoints = {
   list: endpoint({
@@ -251,18 +262,6 @@ export const collectionEndpoints = {
     status: 200,
     answer: { json: bulkActionsAnswer },
   }),
-  exportText: endpoint({
-    method: 'GET',
-    path: '/collection/export-text/:id',
-    summary: 'A course as a Word document',
-    access: contentReaders,
-    inWorkspace: true,
-    costly: true,
-    params: idParams,
-    query: z.strictObject({ language: z.enum(interfaceLanguages).optional() }),
-    status: 200,
-    answer: { file: wordDocument },
-  }),
   importCsv: endpoint({
     method: 'POST',
     path: '/collection/add/csv-items',
@@ -273,19 +272,10 @@ export const collectionEndpoints = {
     access: contentWriters,
     inWorkspace: true,
     costly: true,
-    upload: z.strictObject({ collectionId: id, fileName: requiredText(limits.title).optional() }),
+    upload: z.strictObject({ collectionId: id, fileName: requiredText(limits.title).optional(), jobId }),
     status: 200,
     answer: { json: csvImportAnswer },
   }),
-  downloadCsv: endpoint({
-    method: 'GET',
-    path: '/collection/download/csv-items/:id',
-    summary: 'The entries of a course as a CSV file that can be brought in again',
-    access: contentReaders,
-    inWorkspace: true,
-    costly: true,
-    params: idParams,
-    status: 200,
-    answer: { file: 'text/csv' },
-  }),
+  exportText: courseDocumentEndpoints.exportText,
+  downloadCsv: courseDocumentEndpoints.downloadCsv,
 };

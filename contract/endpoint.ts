@@ -2,10 +2,10 @@ import type * as z from 'zod';
 import { hasAnyRole, isRegistered, type Role } from './roles.ts';
 
 /**
- * Who may call an endpoint: anyone; anyone signed in, even before the second step; anyone signed in;
- * or the holders of one of some roles.
+ * Who may call an endpoint: anyone; another program with the service token; anyone signed in, even before the second
+ * step; anyone signed in; or the holders of one of some roles.
  */
-export type Access = 'public' | 'signedIn' | 'registered' | readonly Role[];
+export type Access = 'public' | 'service' | 'signedIn' | 'registered' | readonly Role[];
 
 /** What an endpoint answers with: JSON of a shape, or the bytes of a file of some media type. */
 export type Answer = { json: z.ZodType } | { file: string };
@@ -41,7 +41,7 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
 /** Whether someone with these roles may call an endpoint; `roles` is undefined for someone who is not signed in. */
 export function mayCall(endpoint: Pick<Endpoint, 'access'>, held: readonly Role[] | undefined): boolean {
   if (endpoint.access === 'public') return true;
-  if (!held) return false;
+  if (!held || endpoint.access === 'service') return false;
   if (endpoint.access === 'signedIn') return true;
   if (endpoint.access === 'registered') return isRegistered(held);
   return hasAnyRole(held, endpoint.access);

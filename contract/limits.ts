@@ -8,6 +8,12 @@ export const limits = {
   longText: 5_000,
   /** Characters of a book section's content, and of its translation. */
   bookContent: 500_000,
+  /** Pages of a PDF that is cut into a book. */
+  bookPages: 2_000,
+  /** Sections that are added to a book at once. */
+  bookSections: 500,
+  /** Characters of a text that is translated. */
+  translatedText: 50_000,
   examples: 50,
   /** Characters of one example, choice or extra option. */
   example: 1_000,

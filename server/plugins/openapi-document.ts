@@ -64,6 +64,7 @@ const ifMatchHeader = {
 
 function whoMayCall({ access }: Endpoint): string {
   if (access === 'public') return 'Open to anyone.';
+  if (access === 'service') return 'Open to programs that send the service token.';
   if (access === 'signedIn') return 'Open to anyone signed in, also before the session is verified.';
   if (access === 'registered') return 'Open to anyone signed in.';
   return `Open to ${access.join(', ')}.`;

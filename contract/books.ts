@@ -1,0 +1,123 @@
+import * as z from 'zod';
+import { collection } from './collections.ts';
+import { endpoint } from './endpoint.ts';
+import { jobId } from './jobs.ts';
+import { limits } from './limits.ts';
+import { id } from './list-query.ts';
+import { contentWriters } from './roles.ts';
+import { requiredText, text } from './text.ts';
+import { invalid } from './validation.ts';
+
+const pageNumber = z.int().min(1).max(limits.bookPages);
+
+/** One part of a book that is cut from a PDF; pages count from 1, both ends belong to it. */
+export const bookSection = z.strictObject({
+  title: requiredText(limits.title),
+  pageFrom: pageNumber,
+  pageTo: pageNumber,
+});
+export type BookSection = z.infer<typeof bookSection>;
+
+/** The sections of a book: each runs forwards, and no page belongs to two of them. */
+export const bookSections = z
+  .array(bookSection)
+  .min(1)
+  .max(limits.bookSections)
+  .superRefine((sections, context) => {
+    sections.forEach((section, index) => {
+      if (section.pageTo < section.pageFrom)
+        context.addIssue({ code: 'custom', ...invalid('pagesReversed', {}, [index, 'pageTo']) });
+      const other = sections
+        .slice(0, index)
+        .find(({ pageFrom, pageTo }) => section.pageFrom <= pageTo && pageFrom <= section.pageTo);
+      if (other)
+        context.addIssue({
+          code: 'custom',
+          ...invalid('pagesOverlap', { title: other.title }, [index, 'pageFrom']),
+        });
+    });
+  });
+
+export const initBookBody = z.strictObject({
+  fileId: id.describe('A PDF of the library.'),
+  sections: bookSections,
+  jobId,
+});
+export type InitBookBody = z.output<typeof initBookBody>;
+
+/** Sections that were typed or pasted by hand; blank lines part the paragraphs. */
+export const addBookSectionsBody = z.strictObject({
+  collectionId: id,
+  sections: z
+    .array(
+      z.strictObject({
+        title: requiredText(limits.title),
+        content: requiredText(limits.bookContent),
+        contentTranslation: text(limits.bookContent).optional().default(''),
+      }),
+    )
+    .min(1)
+    .max(limits.bookSections),
+});
+export type AddBookSectionsBody = z.output<typeof addBookSectionsBody>;
+
+export const addedSections = z.object({
+  collection,
+  insertedItems: z.int(),
+});
+
+/** Characters of a page that its preview shows at most. */
+export const previewLength = 300;
+
+export const bookPages = z.object({
+  fileId: id,
+  pageCount: z.int(),
+  pages: z.array(
+    z.object({
+      number: z.int(),
+      preview: z.string().describe('How the text of the page begins; empty where it has none.'),
+    }),
+  ),
+  outline: z
+    .array(z.object({ title: z.string(), page: z.int(), level: z.int().describe('0 for a chapter.') }))
+    .describe('The bookmarks of the file, in order; often there are none.'),
+});
+export type BookPages = z.infer<typeof bookPages>;
+
+export const bookEndpoints = {
+  pages: endpoint({
+    method: 'GET',
+    path: '/collection/book-pages/:fileId',
+    summary: 'The pages and bookmarks of a PDF, for dividing it into sections',
+    access: contentWriters,
+    inWorkspace: true,
+    costly: true,
+    params: z.strictObject({ fileId: id }),
+    status: 200,
+    answer: { json: bookPages },
+  }),
+  init: endpoint({
+    method: 'POST',
+    path: '/collection/init-book-items/:collectionId',
+    summary: 'Cuts a PDF into sections, which become the last entries of a book',
+    description:
+      'All sections or none. A section whose pages hold no text, as scanned ones, is refused. The title becomes the description of its entry, the pages its additional info.',
+    access: contentWriters,
+    inWorkspace: true,
+    costly: true,
+    params: z.strictObject({ collectionId: id }),
+    body: initBookBody,
+    status: 200,
+    answer: { json: addedSections },
+  }),
+  addSections: endpoint({
+    method: 'PUT',
+    path: '/item/add/collection/book',
+    summary: 'Appends sections to a book that were written by hand',
+    access: contentWriters,
+    inWorkspace: true,
+    body: addBookSectionsBody,
+    status: 200,
+    answer: { json: addedSections },
+  }),
+};

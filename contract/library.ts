@@ -1,0 +1,122 @@
+import * as z from 'zod';
+import { collectionTypes } from './collection-types.ts';
+import { endpoint } from './endpoint.ts';
+import { level } from './entity.ts';
+import { itemTypes } from './item-types.ts';
+import { limits } from './limits.ts';
+import { id, listAnswer, listQuery } from './list-query.ts';
+import { contentReaders } from './roles.ts';
+import { text } from './text.ts';
+
+/** How well a learner knows an entry. */
+export const knowledgeLevels = ['VeryStrong', 'Strong', 'Medium', 'Weak', 'NoLevel'] as const;
+
+const count = z.int().min(0).max(1_000_000);
+
+export const quizAnswer = z.strictObject({
+  value: text(limits.longText),
+  type: text(limits.title).describe('The kind of quiz it was given in.'),
+  isCorrect: z.boolean(),
+});
+
+export const knowledgeLevel = z.strictObject({
+  level: z.enum(knowledgeLevels),
+  correctTimes: count,
+  wrongTimes: count,
+});
+
+/** What a learner did in a course. */
+export const libraryEntry = z.object({
+  user: z.object({
+    _id: id,
+    email: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    settings: z.object({ level: level.nullable().describe('In the class of the course.') }),
+  }),
+  collectionn: z.object({ _id: id, type: z.enum(collectionTypes) }),
+  process: z.number().min(0).max(100).describe('The score in percent.'),
+  updatedAt: z.iso.datetime(),
+});
+export type LibraryEntry = z.infer<typeof libraryEntry>;
+
+/** An entry of a course as one learner answered it. */
+export const studentItem = z.object({
+  id,
+  title: z.string(),
+  question: z.string(),
+  type: z.enum(itemTypes),
+  library: z.object({
+    latestQuizAnswer: quizAnswer.nullable().describe('null: not answered yet.'),
+    knowledgeLevel,
+  }),
+});
+export type StudentItem = z.infer<typeof studentItem>;
+
+export const librarySortFields = ['process', 'updatedAt', 'name', 'email'] as const;
+export const studentItemSortFields = ['position', 'title', 'type', 'level'] as const;
+
+export const listLibraryQuery = listQuery(librarySortFields, {});
+export type ListLibraryQuery = z.output<typeof listLibraryQuery>;
+
+export const listStudentItemsQuery = listQuery(studentItemSortFields, {
+  collectionId: id,
+  studentId: id,
+});
+export type ListStudentItemsQuery = z.output<typeof listStudentItemsQuery>;
+
+/** What the learners' app tells of one learner in one course. What was told before is replaced. */
+export const addLibraryBody = z.strictObject({
+  collectionId: id,
+  userId: id,
+  process: z.number().min(0).max(100),
+  level: level.optional(),
+  items: z
+    .array(
+      z.strictObject({
+        itemId: id,
+        latestQuizAnswer: quizAnswer.nullable().optional().default(null),
+        knowledgeLevel,
+      }),
+    )
+    .max(limits.collectionItems)
+    .optional()
+    .default([]),
+});
+export type AddLibraryBody = z.output<typeof addLibraryBody>;
+
+export const libraryEndpoints = {
+  ratings: endpoint({
+    method: 'GET',
+    path: '/collection-library/collection/:collectionId',
+    summary: 'Lists the learners of a course with their scores',
+    description: 'Learners of the selected workspace. Search looks into names and e-mail addresses.',
+    access: contentReaders,
+    inWorkspace: true,
+    params: z.strictObject({ collectionId: id }),
+    query: listLibraryQuery,
+    status: 200,
+    answer: { json: listAnswer(libraryEntry) },
+  }),
+  studentItems: endpoint({
+    method: 'GET',
+    path: '/item/view-collection-items/student',
+    summary: 'Lists the entries of a course with the answers of one learner',
+    access: contentReaders,
+    inWorkspace: true,
+    query: listStudentItemsQuery,
+    status: 200,
+    answer: { json: listAnswer(studentItem) },
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/collection-library/add',
+    summary: 'Takes in what a learner did in a course',
+    description: 'For the learners’ app, which sends SERVICE_TOKEN as its bearer.',
+    access: 'service',
+    inWorkspace: false,
+    body: addLibraryBody,
+    status: 200,
+    answer: { json: z.object({ items: z.int().describe('Entries whose answers were kept.') }) },
+  }),
+};

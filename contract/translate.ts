@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { languageCodes } from './languages.ts';
+import { limits } from './limits.ts';
+import { contentWriters } from './roles.ts';
+import { requiredText } from './text.ts';
+
+export const translateBody = z.strictObject({
+  text: requiredText(limits.translatedText),
+  lanFrom: z.enum(languageCodes),
+  lanTo: z.enum(languageCodes),
+  isHtml: z.boolean().optional().default(false).describe('true: rich text; its markup is kept, and cleaned.'),
+});
+export type TranslateBody = z.output<typeof translateBody>;
+
+export const translation = z.object({
+  text: z.string(),
+  source: z
+    .enum(['earlier', 'service'])
+    .describe('`earlier`: the same text was translated before, in the workspace; `service`: just now.'),
+});
+export type Translation = z.infer<typeof translation>;
+
+export const translateEndpoints = {
+  translate: endpoint({
+    method: 'POST',
+    path: '/utils/translate',
+    summary: 'Translates a text',
+    description:
+      'By the service that is set up, LibreTranslate or DeepL. Without one, what the workspace translated earlier is still offered; anything else is NOT_CONFIGURED.',
+    access: contentWriters,
+    inWorkspace: true,
+    costly: true,
+    body: translateBody,
+    status: 200,
+    answer: { json: translation },
+  }),
+};
