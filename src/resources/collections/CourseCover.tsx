@@ -8,4 +8,12 @@ export function CourseCover({ course: { imageId, type } }: { course: Pick<Collec
   return <Box component="img" src={imageId.thumbnailUrl} alt="" loading="lazy" sx={pictureStyle} />;
 }
 
-const pictureStyle = { width: 30, height: 30, flex: 'none', objectFit: 'cover', borderRadius: '6px' };
+// As wide with its margins as the signs of the other rows.
+const pictureStyle = {
+  width: 26,
+  height: 26,
+  m: '-3px',
+  flex: 'none',
+  objectFit: 'cover',
+  borderRadius: '5px',
+};

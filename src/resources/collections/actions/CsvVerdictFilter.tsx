@@ -24,7 +24,7 @@ export function CsvVerdictFilter({ counts, total, value, onChange }: Props) {
       value={value ?? 'all'}
       onChange={(_event, next: Verdict | 'all' | null) => next && onChange(next === 'all' ? undefined : next)}
       aria-label={t('csv.status.filter')}
-      sx={{ flexWrap: 'wrap', '& .MuiToggleButton-root': { textTransform: 'none', px: 1.5 } }}
+      sx={groupStyle}
     >
       <ToggleButton value="all">{t('csv.status.all', { count: total })}</ToggleButton>
       {counts.map(([verdict, count]) => (
@@ -35,3 +35,18 @@ export function CsvVerdictFilter({ counts, total, value, onChange }: Props) {
     </ToggleButtonGroup>
   );
 }
+
+// Apart from each other, because on a phone they need several lines.
+const groupStyle = {
+  flexWrap: 'wrap',
+  gap: 1,
+  '& .MuiToggleButtonGroup-grouped': {
+    m: 0,
+    px: 1.5,
+    py: 0.5,
+    border: 1,
+    borderColor: 'divider',
+    borderRadius: 4,
+    textTransform: 'none',
+  },
+};
