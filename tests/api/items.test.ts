@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { collectionEndpoints } from '#contract/collections.ts';
 import { itemTypes } from '#contract/item-types.ts';
 import { itemEndpoints, itemSortFields } from '#contract/items.ts';
 import { tagEndpoints } from '#contract/tags.ts';
@@ -11,18 +10,12 @@ let api: TestApi;
 let workspace = '';
 let teacher: Person;
 let supervisor: Person;
-let stranger: Person;
-let unit = '';
 
 beforeAll(async () => {
   api = await startApi();
   workspace = await api.workspace('One');
-  const other = await api.workspace('Two');
   teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [workspace] });
   supervisor = await api.person({ roles: ['SUPERVISOR'], assignNamespaces: [workspace] });
-  stranger = await api.person({ roles: ['TEACHER'], assignNamespaces: [other] });
-  const body = { type: 'collection', name: 'Unit', description: 'd', subType: ['Hidden'], level: [1] };
-  unit = (await api.call(tagEndpoints.add, { as: teacher, body })).id;
 });
 afterAll(() => api.close());
 
@@ -258,44 +251,5 @@ describe('the list of entries', () => {
     { unknown: '1' },
   ])('refuses a query it does not know: %j', async (query) => {
     expect((await api.refusal(itemEndpoints.list, { as: teacher, query })).status).toBe(400);
-  });
-});
-
-describe('the courses that hold an entry', () => {
-  const course = (title: string, items: string[], as = teacher, body: object = {}) =>
-    api.call(collectionEndpoints.add, {
-      as,
-      body: { type: 'Vocabulary', title, tags: [unit], items, ...body },
-    });
-  const usage = (id: string, as = teacher) => api.call(itemEndpoints.usage, { as, params: { id } });
-
-  it('are named by title; those out of sight are counted only', async () => {
-    const { id } = await add({ type: 'Word', title: 'held' });
-    expect(await usage(id)).toEqual({ total: 0, collections: [] });
-    const second = await course('B', [id]);
-    const first = await course('a', [id]);
-    await course('hidden', [id], supervisor, { public: false });
-    expect(await usage(id)).toEqual({
-      total: 3,
-      collections: [first, second].map(({ id, title, type }) => ({ id, title, type })),
-    });
-    expect((await usage(id, supervisor)).collections).toHaveLength(3);
-  });
-
-  it('are told to nobody who may not see the entry', async () => {
-    const { id } = await add({ type: 'Word', title: 'held apart' });
-    expect((await api.refusal(itemEndpoints.usage, { as: stranger, params: { id } })).status).toBe(404);
-  });
-
-  it('lose it, all of them, when it is deleted', async () => {
-    const { id } = await add({ type: 'Word', title: 'going' });
-    const courses = [await course('one', [id]), await course('two', [id])];
-    await api.call(itemEndpoints.remove, { as: teacher, params: { id } });
-    for (const { id: courseId } of courses) {
-      expect(
-        await api.call(collectionEndpoints.details, { as: teacher, params: { id: courseId } }),
-      ).toMatchObject({ items: [], version: 2 });
-    }
-    expect((await api.refusal(itemEndpoints.usage, { as: teacher, params: { id } })).status).toBe(404);
   });
 });

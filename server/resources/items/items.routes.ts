@@ -1,13 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { type CreateItemBody, itemEndpoints } from '#contract/items.ts';
-import { markChanged, recordActivity } from '#server/database/changes.ts';
 import { readRow } from '#server/database/read-row.ts';
-import { inTransaction } from '#server/database/transaction.ts';
 import { readFileReferences } from '#server/files/file-references.ts';
-import { accessOfNew, ensureVisible, ensureWritable, workspacesOfNew } from '#server/lib/content-access.ts';
+import { accessOfNew, ensureVisible, workspacesOfNew } from '#server/lib/content-access.ts';
 import { addContent, editContent } from '#server/lib/content-store.ts';
-import { originOf, type Services } from '#server/lib/context.ts';
+import type { Services } from '#server/lib/context.ts';
 import { callerLanguage } from '#server/lib/messages.ts';
 import { route } from '#server/lib/route.ts';
 import { asWritten, translationWishes } from '#server/lib/translations.ts';
@@ -15,7 +12,7 @@ import type { Viewer } from '#server/lib/viewer.ts';
 import { itemColumns, itemKind } from './items.kind.ts';
 import { readItemPage } from './items.list.ts';
 import { type ItemRow, presentItem } from './items.present.ts';
-import { items } from './items.table.ts';
+import { removeItem } from './items.removal.ts';
 import { readItemUsage } from './items.usage.ts';
 
 /** The calls of entries. */
@@ -55,26 +52,10 @@ export async function itemRoutes(app: FastifyInstance, services: Services): Prom
     return presentItem(changed, asWritten, await filesOf([changed], viewer));
   });
 
-  route(app, itemEndpoints.remove, async ({ params, viewer, request }) =>
-    inTransaction(database, async (connection) => {
-      const item = ensureWritable(viewer, await itemKind.lock(connection, params.id));
-      // The courses that hold it change with it; its places in them go by cascade.
-      const touched = await connection.execute(sql`
-        update collections set version = version + 1, updated_at = now()
-        where id in (select collection_id from collection_items where item_id = ${item.id})`);
-      await connection.delete(items).where(eq(items.id, item.id));
-      await recordActivity(connection, originOf(request), {
-        type: 'Delete',
-        entityType: 'items',
-        entityId: item.id,
-        summary: item.title,
-        content: { collections: touched.rowCount ?? 0 },
-      });
-      if (touched.rowCount) await markChanged(connection, 'collections');
-      await markChanged(connection, 'items');
-      return { id: item.id };
-    }),
-  );
+  route(app, itemEndpoints.remove, async ({ params, query, viewer, request }) => {
+    await removeItem(services, viewer, request, params.id, query);
+    return { id: params.id };
+  });
 }
 
 function newItem(body: CreateItemBody, viewer: Viewer) {

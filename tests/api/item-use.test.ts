@@ -1,0 +1,110 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { collectionEndpoints } from '#contract/collections.ts';
+import { fileEndpoints } from '#contract/files.ts';
+import { itemEndpoints } from '#contract/items.ts';
+import { tagEndpoints } from '#contract/tags.ts';
+import { multipart, type Person, startApi, type TestApi } from '../support/api.ts';
+
+let api: TestApi;
+let workspace = '';
+let teacher: Person;
+let supervisor: Person;
+let admin: Person;
+let stranger: Person;
+let unit = '';
+
+beforeAll(async () => {
+  api = await startApi();
+  workspace = await api.workspace('One');
+  const other = await api.workspace('Two');
+  teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [workspace] });
+  supervisor = await api.person({ roles: ['SUPERVISOR'], assignNamespaces: [workspace] });
+  admin = await api.person({ roles: ['ADMIN'], assignNamespaces: [workspace] });
+  stranger = await api.person({ roles: ['TEACHER'], assignNamespaces: [other] });
+  const body = { type: 'collection', name: 'Unit', description: 'd', subType: ['Hidden'], level: [1] };
+  unit = (await api.call(tagEndpoints.add, { as: teacher, body })).id;
+});
+afterAll(() => api.close());
+
+const add = (body: object) => api.call(itemEndpoints.add, { as: teacher, body });
+
+describe('the courses that hold an entry', () => {
+  const course = (title: string, items: string[], as = teacher, body: object = {}) =>
+    api.call(collectionEndpoints.add, {
+      as,
+      body: { type: 'Vocabulary', title, tags: [unit], items, ...body },
+    });
+  const usage = (id: string, as = teacher) => api.call(itemEndpoints.usage, { as, params: { id } });
+
+  it('are named by title; those out of sight are counted only', async () => {
+    const { id } = await add({ type: 'Word', title: 'held' });
+    expect(await usage(id)).toEqual({ total: 0, collections: [] });
+    const second = await course('B', [id]);
+    const first = await course('a', [id]);
+    await course('hidden', [id], supervisor, { public: false });
+    expect(await usage(id)).toEqual({
+      total: 3,
+      collections: [first, second].map(({ id, title, type }) => ({ id, title, type })),
+    });
+    expect((await usage(id, supervisor)).collections).toHaveLength(3);
+  });
+
+  it('are told to nobody who may not see the entry', async () => {
+    const { id } = await add({ type: 'Word', title: 'held apart' });
+    expect((await api.refusal(itemEndpoints.usage, { as: stranger, params: { id } })).status).toBe(404);
+  });
+
+  it('lose it, all of them, when it is deleted', async () => {
+    const { id } = await add({ type: 'Word', title: 'going' });
+    const courses = [await course('one', [id]), await course('two', [id])];
+    await api.call(itemEndpoints.remove, { as: teacher, params: { id } });
+    for (const { id: courseId } of courses) {
+      expect(
+        await api.call(collectionEndpoints.details, { as: teacher, params: { id: courseId } }),
+      ).toMatchObject({ items: [], version: 2 });
+    }
+    expect((await api.refusal(itemEndpoints.usage, { as: teacher, params: { id } })).status).toBe(404);
+  });
+});
+
+describe('the image of an entry', () => {
+  async function image(): Promise<string> {
+    const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#1d5fbf' } })
+      .png()
+      .toBuffer();
+    return (await api.call(fileEndpoints.upload, { as: admin, workspace, ...multipart('a.png', bytes, {}) }))
+      ._id;
+  }
+  const isKept = async (id: string) =>
+    (await api.raw(fileEndpoints.details, { as: admin, workspace, params: { id } })).statusCode === 200;
+  const remove = (id: string, as: Person, query: Record<string, string>) =>
+    api.call(itemEndpoints.remove, { as, workspace, params: { id }, query });
+
+  it('is told with its address, changed and taken away', async () => {
+    const imageId = await image();
+    const item = await add({ type: 'Word', title: 'pictured', imageId });
+    expect(item.imageId).toMatchObject({ _id: imageId });
+    const cleared = { as: teacher, params: { id: item.id }, body: { imageId: null } };
+    expect((await api.call(itemEndpoints.edit, cleared)).imageId).toBeNull();
+    const unknown = { as: teacher, body: { type: 'Word', title: 'x', imageId: item.id } };
+    expect((await api.refusal(itemEndpoints.add, unknown)).errors?.[0]?.path).toBe('imageId');
+  });
+
+  it('is deleted with it when an Admin asks for that and nothing else uses it', async () => {
+    const [alone, shared, kept] = [await image(), await image(), await image()];
+    const titled = (imageId: string) => add({ type: 'Word', title: 'pictured', imageId });
+    const [first, second, , third, fourth] = [
+      await titled(alone),
+      await titled(shared),
+      await titled(shared),
+      await titled(kept),
+      await titled(kept),
+    ];
+    await remove(first.id, admin, { removeImage: 'true' });
+    await remove(second.id, admin, { removeImage: 'true' });
+    await remove(third.id, admin, {});
+    await remove(fourth.id, teacher, { removeImage: 'true' });
+    expect(await Promise.all([alone, shared, kept].map(isKept))).toEqual([false, true, true]);
+  });
+});
