@@ -1,0 +1,21 @@
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { jobStatuses, jobTypes } from '#contract/jobs.ts';
+import { moment } from '#server/database/columns.ts';
+
+/** Long work whose progress can be asked for; kept for a week. */
+export const jobs = pgTable(
+  'jobs',
+  {
+    /** Chosen by the caller. */
+    id: uuid('id').primaryKey(),
+    type: text('type', { enum: jobTypes }).notNull(),
+    status: text('status', { enum: jobStatuses }).notNull(),
+    done: integer('done').notNull().default(0),
+    total: integer('total').notNull().default(0),
+    errorCode: text('error_code'),
+    userId: uuid('user_id').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('jobs_updated').on(table.updatedAt)],
+);

@@ -1,0 +1,61 @@
+import {
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type * as z from 'zod';
+import { knowledgeLevels, type quizAnswer } from '#contract/library.ts';
+import { moment } from '#server/database/columns.ts';
+import { users } from '#server/resources/accounts/users.table.ts';
+import { collections } from '#server/resources/collections/collections.table.ts';
+import { items } from '#server/resources/items/items.table.ts';
+
+/** How learners do in courses, as their own app tells. */
+export const libraryEntries = pgTable(
+  'library_entries',
+  {
+    collectionId: uuid('collection_id')
+      .notNull()
+      .references(() => collections.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The score in percent. */
+    process: doublePrecision('process').notNull(),
+    /** The level of the learner, where the app told it. */
+    level: smallint('level'),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.collectionId, table.userId] }),
+    index('library_entries_user').on(table.userId),
+  ],
+);
+
+/** How well learners know entries, whichever course they met them in. */
+export const libraryItems = pgTable(
+  'library_items',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    itemId: uuid('item_id')
+      .notNull()
+      .references(() => items.id, { onDelete: 'cascade' }),
+    level: text('level', { enum: knowledgeLevels }).notNull(),
+    correctTimes: integer('correct_times').notNull(),
+    wrongTimes: integer('wrong_times').notNull(),
+    latestAnswer: jsonb('latest_answer').$type<z.output<typeof quizAnswer>>(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.itemId] }),
+    index('library_items_item').on(table.itemId),
+  ],
+);
