@@ -3,6 +3,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
 
 interface Props {
   open: boolean;
@@ -10,10 +11,13 @@ interface Props {
   message: string;
   /** How much of it is done, in percent, where that is known. */
   progress?: number;
+  /** The pieces of work, where they are counted. */
+  steps?: { done: number; total: number };
 }
 
 /** Covers the whole screen while something runs that nothing else may disturb. */
-export function LoadingOverlay({ open, message, progress }: Props) {
+export function LoadingOverlay({ open, message, progress, steps }: Props) {
+  const { t } = useTranslation('common');
   return (
     <Backdrop open={open} sx={{ zIndex: (theme) => theme.zIndex.tooltip + 1, p: 2 }}>
       <Paper
@@ -30,6 +34,11 @@ export function LoadingOverlay({ open, message, progress }: Props) {
             aria-label={message}
             sx={{ width: '100%', borderRadius: 1 }}
           />
+        )}
+        {steps && steps.total > 0 && (
+          <Typography variant="body2" color="text.secondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            {t('common:steps', steps)}
+          </Typography>
         )}
       </Paper>
     </Backdrop>

@@ -7,6 +7,7 @@ import { useId, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { LanguageCode } from '#contract/languages.ts';
+import { AutoTranslation } from './AutoTranslation.tsx';
 import { LanguageTabs } from './LanguageTabs.tsx';
 import { confirmLeaving } from './LeaveGuard.tsx';
 import { sameValue } from './same-value.ts';
@@ -43,8 +44,13 @@ export default function TranslationsDialog({ value, fields, onSave, onClose }: P
     const changed = !sameValue(cleanTranslations(words), cleanTranslations(value));
     if (!changed || (await confirmLeaving(t))) onClose();
   };
-  const write = (name: string, text: string) =>
-    setWords((current) => ({ ...current, [language]: { ...current[language], [name]: text } }));
+  const write = (into: LanguageCode, name: string, text: string) =>
+    setWords((current) => ({ ...current, [into]: { ...current[into], [name]: text } }));
+  const originals = fields.map(({ name, rich = false }) => ({
+    field: name,
+    text: String(getValues(name) ?? ''),
+    isHtml: rich,
+  }));
 
   return (
     <Dialog
@@ -75,14 +81,20 @@ export default function TranslationsDialog({ value, fields, onSave, onClose }: P
         aria-label={t(`languages:${language}`)}
         sx={{ display: 'grid', gap: 2, alignContent: 'start' }}
       >
+        <AutoTranslation
+          language={language}
+          originals={originals}
+          words={words}
+          onText={(task, text) => write(task.language, task.field, text)}
+        />
         {fields.map((field) => (
           <TranslatedText
             key={field.name}
             field={field}
             language={language}
             value={words[language]?.[field.name] ?? ''}
-            original={String(getValues(field.name) ?? '')}
-            onChange={(text) => write(field.name, text)}
+            original={originals.find((one) => one.field === field.name)?.text ?? ''}
+            onChange={(text) => write(language, field.name, text)}
           />
         ))}
       </DialogContent>

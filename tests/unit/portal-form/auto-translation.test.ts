@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { translationTasks } from '../../../src/components/form/auto-translation.ts';
+
+const title = { field: 'title', text: 'sea', isHtml: false };
+const description = { field: 'description', text: '<p>Salt water</p>', isHtml: true };
+const originals = [title, description, { field: 'question', text: '<p></p>', isHtml: true }];
+
+describe('what there is to translate', () => {
+  it('is each text that says something, in each language that lacks it', () => {
+    const words = { el: { title: 'θάλασσα' } };
+    expect(translationTasks({ originals, words, languages: ['el', 'it'] })).toEqual([
+      { ...description, language: 'el' },
+      { ...title, language: 'it' },
+      { ...description, language: 'it' },
+    ]);
+  });
+
+  it('leaves alone what a person wrote, unless that was asked for', () => {
+    const words = { el: { title: 'θάλασσα', description: '<p>Νερό</p>' } };
+    expect(translationTasks({ originals, words, languages: ['el'] })).toEqual([]);
+    expect(translationTasks({ originals, words, languages: ['el'], overwrite: true })).toHaveLength(2);
+  });
+});
