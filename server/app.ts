@@ -72,6 +72,8 @@ export async function buildApp({
     trustProxy: env.TRUST_PROXY ?? false,
     // As long as the largest video may take to arrive; other bodies have less time, by the plugin below.
     requestTimeout: 30 * 60_000,
+    // A connection on which nothing moves, as of someone who asks for much and reads nothing of it.
+    connectionTimeout: 5 * 60_000,
     http: { headersTimeout: 20_000 },
     routerOptions: { maxParamLength: 100 },
     frameworkErrors: refuseAddress,

@@ -1,19 +1,31 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
-/** Milliseconds in which a body must arrive, uploads aside. */
-const patience = 120_000;
-
-/** Gives up requests whose body drips in; only uploads may take their time, and they watch for a standstill themselves. */
+/**
+ * Gives up requests whose body drips in. Only uploads may take their time, and they watch for a standstill themselves;
+ * one that was refused is no upload any more. What is left of a refused body is waited for all the same, since a client
+ * that is cut off while it sends does not hear why.
+ */
 export const bodyPatiencePlugin = fp(
-  async (app: FastifyInstance) => {
-    app.addHook('onRequest', async (request, reply) => {
-      const { headers, raw } = request;
+  async (app: FastifyInstance, { milliseconds = 120_000 }: { milliseconds?: number }) => {
+    function giveUpIn(patience: number, { raw }: FastifyRequest): void {
+      const { socket } = raw;
+      const timer = setTimeout(() => !raw.complete && socket.destroy(), patience);
+      raw.once('close', () => clearTimeout(timer));
+    }
+
+    app.addHook('onRequest', async (request) => {
+      const { headers } = request;
       const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
-      if (!hasBody || request.routeOptions.config.endpoint?.upload) return;
-      const timer = setTimeout(() => !raw.complete && raw.destroy(), patience);
-      reply.raw.once('close', () => clearTimeout(timer));
+      if (hasBody && !isUpload(request)) giveUpIn(milliseconds, request);
+    });
+    app.addHook('onResponse', async (request) => {
+      if (isUpload(request) && !request.raw.complete) giveUpIn(milliseconds, request);
     });
   },
   { name: 'body-patience' },
 );
+
+function isUpload(request: FastifyRequest): boolean {
+  return request.routeOptions.config.endpoint?.upload !== undefined;
+}
