@@ -58,6 +58,8 @@ export function buildTheme(palette: Palette, mode: ThemeMode): Theme {
         },
       },
       MuiTooltip: { defaultProps: { enterDelay: 400, disableInteractive: false } },
+      // The help under a disabled field says what the field is; it is read as any other.
+      MuiFormHelperText: { styleOverrides: { root: { '&.Mui-disabled': { color: colors.mutedText } } } },
       MuiLink: { defaultProps: { underline: 'hover' } },
       MuiCssBaseline: {
         styleOverrides: {

@@ -13,6 +13,7 @@ import { FormLine } from './FormLine.tsx';
 import { errorAt } from './field-errors.ts';
 import { LineButton } from './LineButton.tsx';
 import { movedBy } from './moved-by.ts';
+import { pasteAt } from './paste-at.ts';
 import { type FieldProps, useFormField } from './use-form-field.ts';
 
 interface Props extends FieldProps {
@@ -65,6 +66,7 @@ export function FormLines({ lineLabel, addLabel, max, lang, ...props }: Props) {
             onChange={(value) => change(lines.with(index, value))}
             onBlur={field.onBlur}
             onEnter={() => add(index + 1)}
+            onPasteLines={(pasted) => change(pasteAt(lines, index, pasted).slice(0, max))}
           >
             <LineButton
               label={t('form:lines.up', { line: index + 1 })}

@@ -28,6 +28,7 @@ export function ItemCourses({ itemId }: { itemId: string }) {
             <Box component="li" key={id} sx={{ overflowWrap: 'anywhere' }}>
               <Link
                 component={RouterLink}
+                underline="always"
                 to={`/collections/view?${new URLSearchParams({ collectionId: id, type })}`}
               >
                 {title}

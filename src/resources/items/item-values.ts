@@ -31,6 +31,8 @@ export interface ItemValues {
   tags: string[];
   namespaces: string[];
   difficulty: number;
+  /** The id of its picture in the library. */
+  imageId: string | null;
   translations: Translations;
 }
 
@@ -72,6 +74,7 @@ export function newItem(
     tags: [],
     namespaces: workspaceId ? [workspaceId] : [],
     difficulty: 3,
+    imageId: null,
     translations: {},
     ...carried,
   };
@@ -105,6 +108,7 @@ export function itemValuesOf(item: Item): ItemValues {
     tags: item.tags,
     namespaces: item.namespaces,
     difficulty: item.difficulty,
+    imageId: item.imageId?._id ?? null,
     translations: item.translations ?? {},
   };
 }

@@ -32,6 +32,7 @@ export function useItemLabels(type: ItemType): Record<keyof ItemValues, string> 
     tags: t('items:form.tags'),
     namespaces,
     difficulty: t('items:difficulty'),
+    imageId: t('items:form.image'),
     translations: t('items:form.translations'),
   };
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { asWebAddress } from '../../../src/components/editor/as-web-address.ts';
 import { movedBy } from '../../../src/components/form/moved-by.ts';
+import { pasteAt } from '../../../src/components/form/paste-at.ts';
 import {
   cleanTranslations,
   translatedLanguages,
@@ -105,4 +106,9 @@ test('A link leads to http or https alone', () => {
   for (const refused of ['javascript:alert(1)', 'data:text/html,x', 'nothing', '']) {
     expect(asWebAddress(refused)).toBeUndefined();
   }
+});
+
+test('Lines are pasted in the place of a blank line, else after the line', () => {
+  expect(pasteAt(['a', '', 'c'], 1, ['x', 'y'])).toEqual(['a', 'x', 'y', 'c']);
+  expect(pasteAt(['a', 'b'], 0, ['x', 'y'])).toEqual(['a', 'x', 'y', 'b']);
 });

@@ -62,6 +62,7 @@ export function ChoicesField() {
                   onChange={(value) => choices.write(index, value)}
                   onBlur={choices.blur}
                   onEnter={() => choices.insert(index + 1)}
+                  onPasteLines={(pasted) => choices.paste(index, pasted)}
                 >
                   <LineButton
                     label={t('form:lines.up', { line: index + 1 })}

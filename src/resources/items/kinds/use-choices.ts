@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
 import { movedBy } from '../../../components/form/moved-by.ts';
+import { pasteAt } from '../../../components/form/paste-at.ts';
 import type { ItemValues } from '../item-values.ts';
 
 /** The choices of an exercise and which of them is the answer: two fields that change together. */
@@ -40,6 +41,12 @@ export function useChoices() {
     insert(index: number) {
       if (lines.length >= limits.examples) return;
       change(lines.toSpliced(index, 0, ''), index <= marked ? marked + 1 : marked, index);
+    },
+    paste(index: number, pasted: readonly string[]) {
+      const next = pasteAt(lines, index, pasted);
+      // The marked choice moves down with those after the pasted ones.
+      const place = marked > index ? marked + next.length - lines.length : marked;
+      change(next.slice(0, limits.examples), place);
     },
     move(index: number, places: 1 | -1) {
       const other = index + places;
