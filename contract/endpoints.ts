@@ -3,6 +3,7 @@ import { collectionEndpoints } from './collections.ts';
 import type { Endpoint } from './endpoint.ts';
 import { fileEndpoints } from './files.ts';
 import { itemEndpoints } from './items.ts';
+import { mediaEndpoints } from './media.ts';
 import { namespaceEndpoints } from './namespaces.ts';
 import { tagEndpoints } from './tags.ts';
 import { userEndpoints } from './users.ts';
@@ -16,6 +17,7 @@ export const endpoints = {
   items: itemEndpoints,
   collections: collectionEndpoints,
   files: fileEndpoints,
+  media: mediaEndpoints,
 } satisfies Record<string, Record<string, Endpoint>>;
 
 export type EndpointGroup = keyof typeof endpoints;

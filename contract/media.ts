@@ -15,7 +15,9 @@ export type ImageProvider = (typeof imageProviders)[number];
 export const imagesPerPage = 25;
 
 export const externalImage = credit.extend({
-  imageUrl: z.string().describe('What `POST /utils/upload/external-image` takes.'),
+  imageUrl: z
+    .string()
+    .describe('What `POST /utils/upload/external-image` takes, with all that stands behind the #.'),
   thumbnailUrl: z
     .string()
     .describe('A small picture, fetched and shown by this server; signed and short-lived.'),
@@ -24,18 +26,43 @@ export const externalImage = credit.extend({
 });
 export type ExternalImage = z.infer<typeof externalImage>;
 
+/** What is searched for where nothing is. */
+export const defaultTopic = 'people';
+
 export const listImagesQuery = listQuery(['relevance'], {
-  type: z.enum(imageProviders).optional().describe('Absent: the first provider that is configured.'),
+  pageSize: z
+    .string()
+    .regex(/^[1-9]\d{0,15}$/)
+    .optional()
+    .transform((size) => Math.min(Number(size ?? imagesPerPage), imagesPerPage))
+    .describe('At most 25: services answer in small pages.'),
+  type: z.enum(imageProviders).optional().describe('Absent: the default provider.'),
   topic: text(100)
     .optional()
-    .transform((topic) => topic?.trim() || 'people'),
+    .transform((topic) => topic?.trim() || undefined)
+    .describe('What the pictures show; globalSearch means the same. Absent: people.'),
 });
+export type ListImagesQuery = z.output<typeof listImagesQuery>;
+
+/** A provider as this installation knows it. */
+export const imageProviderState = z.object({
+  type: z.enum(imageProviders),
+  name: z.string(),
+  isUsable: z.boolean(),
+  isDefault: z.boolean(),
+  setting: z
+    .string()
+    .nullable()
+    .describe('The environment variable that holds its key; null: it needs none.'),
+});
+export type ImageProviderState = z.infer<typeof imageProviderState>;
 
 export const addImageBody = z.strictObject({
   imageUrl: z.string().min(1).max(limits.url).describe('As the list gave it.'),
   name: requiredText(limits.fileName),
   type: z.enum(imageProviders).optional().describe('Absent: known by the address.'),
 });
+export type AddImageBody = z.output<typeof addImageBody>;
 
 export const speakerGenders = ['male', 'female'] as const;
 
@@ -69,10 +96,20 @@ export const transcriptSegment = z.object({
 });
 
 export const mediaEndpoints = {
+  imageProviders: endpoint({
+    method: 'GET',
+    path: '/utils/external-images/providers',
+    summary: 'Tells where pictures can be found on this installation',
+    access: contentWriters,
+    inWorkspace: false,
+    status: 200,
+    answer: { json: z.array(imageProviderState) },
+  }),
   listImages: endpoint({
     method: 'GET',
     path: '/utils/external-images/list',
     summary: 'Finds pictures to use',
+    description: 'Names are in the language of the caller where the provider has them.',
     access: contentWriters,
     inWorkspace: true,
     costly: true,
@@ -98,7 +135,7 @@ export const mediaEndpoints = {
     access: 'public',
     inWorkspace: false,
     query: z.strictObject({
-      source: z.string().max(limits.url),
+      source: z.string().min(1).max(limits.url),
       expires: z.string().regex(/^\d{1,12}$/),
       signature: z.string().max(100),
     }),

@@ -20,6 +20,7 @@ export const validationKeys = [
   'unknownKey',
   'unreadableText',
   'webAddress',
+  'youtubeAddress',
   'readOnly',
   'unknownReference',
   'unknownTag',

@@ -9,10 +9,12 @@ import { demoAccounts, demoPassword } from '#server/demo/accounts.ts';
 import type { Env } from '#server/env.ts';
 import { createFileAddresses } from '#server/files/file-address.ts';
 import { createImages } from '#server/files/images/images.ts';
+import { createPictures } from '#server/integrations/images/pictures.ts';
 import { createMail, type Mail } from '#server/integrations/mail.ts';
+import { type OutsideAddresses, outsideAddresses } from '#server/integrations/outside-addresses.ts';
 import { openSpeech } from '#server/integrations/speech/open-speech.ts';
 import { openStorage } from '#server/integrations/storage/storage.ts';
-import { housekeeping } from '#server/jobs/housekeeping.ts';
+import { createTranscripts } from '#server/integrations/transcripts.ts';
 import type { Services } from '#server/lib/context.ts';
 import { createLimiter } from '#server/lib/limiter.ts';
 import { createSafeFetch } from '#server/lib/safe-fetch.ts';
@@ -32,6 +34,7 @@ import { userRoutes } from '#server/resources/accounts/users.routes.ts';
 import { collectionRoutes } from '#server/resources/collections/collections.routes.ts';
 import { fileRoutes } from '#server/resources/files/files.routes.ts';
 import { itemRoutes } from '#server/resources/items/items.routes.ts';
+import { mediaRoutes } from '#server/resources/media/media.routes.ts';
 import { namespaceRoutes } from '#server/resources/namespaces/namespaces.routes.ts';
 import { tagRoutes } from '#server/resources/tags/tags.routes.ts';
 
@@ -44,17 +47,19 @@ const resources = {
   items: itemRoutes,
   collections: collectionRoutes,
   files: fileRoutes,
+  media: mediaRoutes,
 } satisfies Record<EndpointGroup, (app: FastifyInstance, services: Services) => Promise<void>>;
 
 /**
  * What the app stands on. Tests pass their own; `mail` is made from the environment when it is not given, and
- * `trustedHosts` may be fetched from although they are not public.
+ * `trustedHosts` may be fetched from although they are not public, and `outside` says where the services are.
  */
 export interface Dependencies {
   env: Env;
   database: Database;
   mail?: Mail;
   trustedHosts?: readonly string[];
+  outside?: OutsideAddresses;
 }
 
 /** Puts the server together: what every request passes, in order, and then the resources. It does not listen yet. */
@@ -63,6 +68,7 @@ export async function buildApp({
   database,
   mail,
   trustedHosts,
+  outside = outsideAddresses,
 }: Dependencies): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: env.LOG_LEVEL, ...(process.stdout.isTTY && { transport: { target: 'pino-pretty' } }) },
@@ -85,6 +91,7 @@ export async function buildApp({
 
   const tokens = createTokens(env.JWT_SECRET);
   const limiter = createLimiter(database);
+  const safeFetch = createSafeFetch(trustedHosts);
   const services: Services = {
     env,
     database,
@@ -93,8 +100,11 @@ export async function buildApp({
     addresses: createFileAddresses(env.JWT_SECRET),
     storage: await openStorage({ url: env.STORAGE_URL, folder: `${env.DATA_DIR}/files` }),
     images: createImages(),
-    safeFetch: createSafeFetch(trustedHosts),
+    safeFetch,
+    pictures: createPictures(env, outside, safeFetch),
+    previews: createImages(),
     speech: openSpeech(env),
+    transcripts: createTranscripts(outside.youtube, safeFetch),
     totals: createTotals(database),
     mail:
       mail ??
@@ -117,6 +127,7 @@ export async function buildApp({
   await app.register(multipart);
   app.addHook('onClose', async () => {
     services.images.close();
+    services.previews.close();
     await services.safeFetch.close();
     await services.speech.close();
   });

@@ -6,9 +6,11 @@ import type { Totals } from '#server/database/totals.ts';
 import type { Env } from '#server/env.ts';
 import type { FileAddresses } from '#server/files/file-address.ts';
 import type { Images } from '#server/files/images/images.ts';
+import type { Pictures } from '#server/integrations/images/pictures.ts';
 import type { Mail } from '#server/integrations/mail.ts';
 import type { Speech } from '#server/integrations/speech/speech.ts';
 import type { Storage } from '#server/integrations/storage/storage.ts';
+import type { Transcripts } from '#server/integrations/transcripts.ts';
 import type { Limiter } from './limiter.ts';
 import type { SafeFetch } from './safe-fetch.ts';
 import type { Tokens } from './tokens.ts';
@@ -25,7 +27,11 @@ export interface Services {
   storage: Storage;
   images: Images;
   safeFetch: SafeFetch;
+  pictures: Pictures;
+  /** Draws what was found small, beside the uploads and never behind them. */
+  previews: Images;
   speech: Speech;
+  transcripts: Transcripts;
   mail: Mail;
   /** The demo accounts, for the sign-in page; null without demo content. */
   demo: Configs['demo'];

@@ -46,6 +46,12 @@ const table: Record<string, string> = {
   'files.edit': 'A S T',
   'files.remove': 'A',
   'files.content': 'A S T P L -',
+  'media.imageProviders': 'A S T',
+  'media.listImages': 'A S T',
+  'media.addImage': 'A S T',
+  'media.imageThumbnail': 'A S T P L -',
+  'media.textToAudio': 'A S T',
+  'media.transcript': 'A S T',
 };
 
 const all = Object.entries<Record<string, Endpoint>>(endpoints).flatMap(([group, calls]) =>

@@ -13,6 +13,7 @@ import { buildApp } from '#server/app.ts';
 import type { Database } from '#server/database/connection.ts';
 import { readEnv } from '#server/env.ts';
 import type { Message } from '#server/integrations/mail.ts';
+import type { OutsideAddresses } from '#server/integrations/outside-addresses.ts';
 import { hashPassword } from '#server/lib/passwords.ts';
 import { users } from '#server/resources/accounts/users.table.ts';
 import { namespaces } from '#server/resources/namespaces/namespaces.table.ts';
@@ -64,12 +65,13 @@ export interface TestApi {
 
 /**
  * Starts the app; `shared` lets two apps share one database, `settings` are more of its environment, and
- * `trustedHosts` may be fetched from although they are on loopback.
+ * `trustedHosts` may be fetched from although they are on loopback, and `outside` says where the services are.
  */
 export async function startApi(
   shared?: Database,
   settings: Record<string, string> = {},
   trustedHosts: readonly string[] = [],
+  outside?: OutsideAddresses,
 ): Promise<TestApi> {
   const database = shared ?? (await openTestDatabase());
   const mails: Message[] = [];
@@ -85,6 +87,7 @@ export async function startApi(
     env,
     database,
     trustedHosts,
+    outside,
     mail: { send: async (message) => void mails.push(message) },
   });
   await app.ready();

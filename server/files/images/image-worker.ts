@@ -4,6 +4,8 @@ import type { ImageAnswer, ImageJob } from './image-job.ts';
 /** Seconds after which an image that takes so long is given up. */
 const patience = 25;
 const thumbnailPixels = 320;
+/** Dots an inch at which a drawing of 72 pixels, as those that come with the installation, becomes one of 618. */
+const drawingDensity = 618;
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -32,6 +34,7 @@ async function rewrite({ source, target, thumbnail, mediaType, maxPixels }: Imag
     limitInputPixels: maxPixels,
     failOn: 'error',
     sequentialRead: true,
+    ...(mediaType === 'image/svg+xml' && { density: drawingDensity }),
   });
   const written = await encoded(picture.autoOrient().timeout({ seconds: patience }), mediaType).toFile(
     target,
@@ -47,6 +50,7 @@ async function rewrite({ source, target, thumbnail, mediaType, maxPixels }: Imag
 function encoded(picture: Sharp, mediaType: string): Sharp {
   switch (mediaType) {
     case 'image/png':
+    case 'image/svg+xml':
       return picture.png();
     case 'image/gif':
       return picture.gif();

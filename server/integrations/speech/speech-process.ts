@@ -13,6 +13,8 @@ process.on('message', (job: SpeechJob) => {
   void answer(job).then((answered) => process.send?.(answered));
 });
 process.on('disconnect', () => process.exit());
+// Terminals and service managers signal every process of a group; what is under way is still finished.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
 
 async function answer(job: SpeechJob): Promise<SpeechAnswer> {
   try {

@@ -1,13 +1,42 @@
 import type { FastifyInstance } from 'fastify';
 import { mediaEndpoints } from '#contract/media.ts';
 import { presentFile } from '#server/files/present-file.ts';
+import { youtubeId } from '#server/integrations/transcripts.ts';
+import { validationFailed } from '#server/lib/api-error.ts';
 import type { Services } from '#server/lib/context.ts';
+import { callerLanguage } from '#server/lib/messages.ts';
 import { route } from '#server/lib/route.ts';
+import { addPicture } from './add-picture.ts';
+import { findPictures } from './find-pictures.ts';
+import { createPictureAddresses } from './picture-address.ts';
 import { textToAudio } from './text-to-audio.ts';
+import { sendThumbnail } from './thumbnail.ts';
 
 /** The calls that bring pictures, speech and the words of videos. */
 export async function mediaRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  const addresses = createPictureAddresses(services.env.JWT_SECRET);
+
+  route(app, mediaEndpoints.imageProviders, async () => services.pictures.states());
+
+  route(app, mediaEndpoints.listImages, async ({ query, request }) =>
+    findPictures(services, addresses, query, callerLanguage(request)),
+  );
+
+  route(app, mediaEndpoints.addImage, async ({ body, viewer, request }) =>
+    presentFile(services, viewer, await addPicture(services, addresses, { viewer, request }, body)),
+  );
+
+  route(app, mediaEndpoints.imageThumbnail, async ({ query, reply }) =>
+    sendThumbnail(services, addresses, query, reply),
+  );
+
   route(app, mediaEndpoints.textToAudio, async ({ body, viewer, request }) =>
     presentFile(services, viewer, await textToAudio(services, { viewer, request }, body)),
   );
+
+  route(app, mediaEndpoints.transcript, async ({ query }) => {
+    const id = youtubeId(query.videoUrl);
+    if (!id) throw validationFailed([{ path: 'videoUrl', key: 'youtubeAddress', params: {} }]);
+    return services.transcripts.read(id);
+  });
 }

@@ -38,7 +38,8 @@ export async function textToAudio(
       {
         source,
         folder,
-        name: displayName(title, 'audio/mpeg'),
+        // A title is no path.
+        name: displayName(title.replace(/[\\/]+/g, '-'), 'audio/mpeg'),
         path: isPreview ? 'TempFiles' : 'AuthenticateFiles',
         description: text,
         activity: 'TextToAudio',

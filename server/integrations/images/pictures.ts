@@ -1,0 +1,87 @@
+import type { ImageProvider, ImageProviderState } from '#contract/media.ts';
+import type { Env } from '#server/env.ts';
+import type { OutsideAddresses } from '#server/integrations/outside-addresses.ts';
+import { ApiError } from '#server/lib/api-error.ts';
+import type { SafeFetch } from '#server/lib/safe-fetch.ts';
+import type { FoundPage, ImageSource, Topic } from './image-source.ts';
+import { createOpenMoji } from './openmoji.ts';
+import { openverse } from './openverse.ts';
+import { pexels } from './pexels.ts';
+import { pixabay } from './pixabay.ts';
+import { remoteSource } from './remote-source.ts';
+import { unsplash } from './unsplash.ts';
+
+/** Those that are asked when nobody is named, in this order; OpenMoji is there without a key. */
+const preferred: readonly ImageProvider[] = ['pexels', 'pixabay', 'unsplash', 'openmoji'];
+
+/** Finds pictures at every provider that this installation knows. */
+export function createPictures(env: Env, outside: OutsideAddresses, safeFetch: SafeFetch) {
+  const openMoji = createOpenMoji();
+  const sources: readonly ImageSource[] = [
+    remoteSource(pexels(env.PEXELS_API_KEY), outside.pexels, safeFetch),
+    remoteSource(pixabay(env.PIXABAY_API_KEY), outside.pixabay, safeFetch),
+    remoteSource(unsplash(env.UNSPLASH_ACCESS_KEY), outside.unsplash, safeFetch),
+    remoteSource(openverse(outside.openverse.api), outside.openverse, safeFetch),
+    openMoji,
+  ];
+  const usual =
+    preferred.find((type) => sources.some((source) => source.type === type && source.isUsable)) ?? 'openmoji';
+
+  function usable(type: ImageProvider): ImageSource {
+    const source = sources.find((one) => one.type === type);
+    if (source?.isUsable) return source;
+    const params = { provider: source?.name ?? type, setting: source?.setting ?? '' };
+    throw new ApiError('NOT_CONFIGURED', { context: 'images', params });
+  }
+
+  return {
+    states(): ImageProviderState[] {
+      return sources.map(({ type, name, isUsable, setting }) => ({
+        type,
+        name,
+        isUsable,
+        isDefault: type === usual,
+        setting,
+      }));
+    },
+    /** A page of what was found, of any size, whatever pages the provider itself makes. */
+    async find(
+      type: ImageProvider | undefined,
+      topic: Topic,
+      { page, pageSize }: { page: number; pageSize: number },
+    ): Promise<FoundPage & { source: ImageSource }> {
+      const source = usable(type ?? usual);
+      return { source, ...(await findBetween(source, topic, page * pageSize, (page + 1) * pageSize)) };
+    },
+    /** The provider whose picture an address is. */
+    sourceOf: (address: string): ImageSource | undefined =>
+      sources.find((source) => source.isUsable && source.owns(address)),
+    /** What OpenMoji tells of a picture of its own. */
+    describe: openMoji.describe,
+  };
+}
+
+export type Pictures = ReturnType<typeof createPictures>;
+
+async function findBetween(source: ImageSource, topic: Topic, from: number, to: number): Promise<FoundPage> {
+  const first = Math.floor(from / source.pageSize);
+  const start = await searchOrEnd(source, topic, first);
+  const images = [...start.images];
+  const last = Math.floor((Math.min(to, start.total) - 1) / source.pageSize);
+  for (let page = first + 1; page <= last; page += 1)
+    images.push(...(await source.search(topic, page)).images);
+  const skipped = from - first * source.pageSize;
+  return { images: images.slice(skipped, skipped + to - from), total: start.total };
+}
+
+/** Providers refuse pages behind the last one; to us these are empty. */
+async function searchOrEnd(source: ImageSource, topic: Topic, page: number): Promise<FoundPage> {
+  try {
+    return await source.search(topic, page);
+  } catch (error) {
+    const isLate = page > 0 && error instanceof ApiError && error.code === 'PROVIDER_UNAVAILABLE';
+    const start = isLate ? await source.search(topic, 0).catch(() => undefined) : undefined;
+    if (!start || start.total > page * source.pageSize) throw error;
+    return { images: [], total: start.total };
+  }
+}

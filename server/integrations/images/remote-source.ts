@@ -1,0 +1,80 @@
+import { fileTypeFromBuffer } from 'file-type';
+import * as z from 'zod';
+import { fileKinds } from '#contract/file-kinds.ts';
+import { limits } from '#contract/limits.ts';
+import type { ImageProvider } from '#contract/media.ts';
+import { type Asked, askJson, askProvider, noUse } from '#server/integrations/ask-provider.ts';
+import type { ProviderAddress } from '#server/integrations/outside-addresses.ts';
+import type { SafeFetch } from '#server/lib/safe-fetch.ts';
+import type { FoundImage, FoundPage, ImageSource, Topic } from './image-source.ts';
+
+const answerBytes = 2 * 1024 * 1024;
+const thumbnailBytes = 2 * 1024 * 1024;
+
+/** What tells one provider in the network from another. */
+export interface RemoteProvider<Answer extends z.ZodType> {
+  type: ImageProvider;
+  name: string;
+  setting: string | null;
+  isUsable: boolean;
+  pageSize: number;
+  /** What follows the provider's address to search, with pages counted from 1. */
+  query(topic: Topic, page: number): string;
+  headers?: Record<string, string>;
+  answer: Answer;
+  pageOf(answer: z.output<Answer>): FoundPage;
+}
+
+/** A provider that is asked over the network: its own hosts alone, over https, a limited time and size. */
+export function remoteSource<Answer extends z.ZodType>(
+  provider: RemoteProvider<Answer>,
+  { api, images }: ProviderAddress,
+  safeFetch: SafeFetch,
+): ImageSource {
+  const { type, name, setting, isUsable, pageSize, headers = {} } = provider;
+  const asked: Asked = { provider: name, maxBytes: answerBytes, hosts: [new URL(api).host] };
+  const { protocol } = new URL(api);
+
+  function owns(address: string): boolean {
+    const url = URL.parse(address);
+    return url !== null && url.protocol === protocol && images.includes(url.host) && !url.username;
+  }
+
+  const isUsefulImage = ({ address, thumbnail, sourceUrl }: FoundImage) =>
+    owns(address) &&
+    owns(thumbnail) &&
+    /^https?:/.test(sourceUrl) &&
+    address.length + sourceUrl.length < limits.url / 2;
+
+  return {
+    type,
+    name,
+    setting,
+    isUsable,
+    pageSize,
+    owns,
+    async search(topic, page) {
+      const found = await askJson(safeFetch, asked, `${api}${provider.query(topic, page + 1)}`, { headers });
+      const { data } = provider.answer.safeParse(found);
+      if (!data) throw noUse(name, 'JSON of another shape');
+      const { images: listed, total } = provider.pageOf(data);
+      return { images: listed.filter(isUsefulImage), total };
+    },
+    async read(address, size) {
+      const maxBytes = size === 'full' ? limits.imageBytes : thumbnailBytes;
+      const bytes = await askProvider(safeFetch, { ...asked, maxBytes, hosts: images }, address);
+      const { mime = '' } = (await fileTypeFromBuffer(bytes)) ?? {};
+      if (fileKinds[mime]?.attachmentType !== 'Image') throw noUse(name, 'something that is no picture');
+      return { bytes, mediaType: mime };
+    },
+    async tellUse(useAddress) {
+      await askProvider(safeFetch, asked, useAddress, { headers });
+    },
+  };
+}
+
+/** The words of a provider, never without any. */
+export const said = z
+  .string()
+  .nullish()
+  .transform((words) => words?.trim() || undefined);

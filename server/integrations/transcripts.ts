@@ -1,0 +1,129 @@
+import {
+  fetchTranscript,
+  YoutubeTranscriptError,
+  YoutubeTranscriptTooManyRequestError,
+} from 'youtube-transcript';
+import * as z from 'zod';
+import { type Asked, askProvider, noUse } from '#server/integrations/ask-provider.ts';
+import { ApiError } from '#server/lib/api-error.ts';
+import type { SafeFetch } from '#server/lib/safe-fetch.ts';
+
+const provider = 'YouTube';
+const patience = 10_000;
+const maxBytes = 8 * 1024 * 1024;
+
+/** Words of a video and the second they begin at. */
+export interface SpokenWords {
+  text: string;
+  start: number;
+}
+
+/** The id of a video in an address of YouTube; undefined for any other address. */
+export function youtubeId(address: string): string | undefined {
+  const url = URL.parse(address);
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.port) return undefined;
+  const host = url.hostname.replace(/^(?:www|m|music)\./, '');
+  const [first = '', second] = url.pathname.split('/').filter(Boolean);
+  if (host === 'youtu.be') return validId(first);
+  if (host !== 'youtube.com' && host !== 'youtube-nocookie.com') return undefined;
+  return validId(['embed', 'shorts', 'live', 'v'].includes(first) ? second : url.searchParams.get('v'));
+}
+
+function validId(id: string | null | undefined): string | undefined {
+  return id && /^[\w-]{11}$/.test(id) ? id : undefined;
+}
+
+/** What YouTube's player says of a video, where it says anything. */
+const playerAnswer = z.object({
+  playabilityStatus: z.object({ status: z.string() }),
+  captions: z.unknown(),
+});
+
+/** Reads what is said in videos of YouTube, from the address that `youtube` stands for. */
+export function createTranscripts(youtube: string, safeFetch: SafeFetch) {
+  return {
+    /** The words of a video; refuses one that has none. */
+    async read(id: string): Promise<SpokenWords[]> {
+      const visit = openVisit(youtube, safeFetch);
+      try {
+        const found = await fetchTranscript(id, { fetch: visit.ask as typeof fetch });
+        const words = found
+          .map(({ text, offset }) => ({ text: oneLine(text), start: offset / visit.unitsInSecond() }))
+          .filter(({ text }) => text);
+        if (words.length > 0) return words;
+      } catch (error) {
+        if (error instanceof YoutubeTranscriptTooManyRequestError) throw noUse(provider, 'a riddle');
+        const fault = visit.fault();
+        if (fault instanceof ApiError) throw fault;
+        if (!(error instanceof YoutubeTranscriptError)) throw noUse(provider, 'nonsense');
+      }
+      throw noTranscript();
+    },
+  };
+}
+
+export type Transcripts = ReturnType<typeof createTranscripts>;
+
+/**
+ * The requests for one video. The library asks one address of YouTube after the other and takes each failure for a
+ * video without words; what really went wrong is kept here.
+ */
+function openVisit(youtube: string, safeFetch: SafeFetch) {
+  const asked: Asked = { provider, maxBytes, hosts: [new URL(youtube).host] };
+  const ends = Date.now() + patience;
+  let fault: unknown;
+  let isInMilliseconds = false;
+  let hasNone = false;
+
+  async function answerTo(address: string, init: Asking): Promise<Buffer> {
+    const { pathname, search } = new URL(address);
+    // The player has said that there are no words; the page of the video would only ask for consent to cookies.
+    if (hasNone) throw noTranscript();
+    const left = { ...asked, patience: Math.max(1, ends - Date.now()) };
+    const bytes = await askProvider(safeFetch, left, `${youtube}${pathname}${search}`, init);
+    if (pathname.endsWith('/player')) {
+      const { data } = playerAnswer.safeParse(parsed(bytes));
+      if (!data) throw noUse(provider, 'no JSON of its player');
+      hasNone = data.captions === undefined && data.playabilityStatus.status !== 'LOGIN_REQUIRED';
+    }
+    if (pathname.endsWith('/timedtext')) isInMilliseconds = /<p\s+t="/.test(bytes.toString('utf8'));
+    return bytes;
+  }
+
+  return {
+    async ask(address: string, { method, headers, body }: Asking = {}): Promise<Response> {
+      try {
+        return new Response(await answerTo(address, { method, headers, body }));
+      } catch (error) {
+        fault = error;
+        throw error;
+      }
+    },
+    fault: () => fault,
+    /** One of the two forms of captions counts in milliseconds; the library hands on what stands there. */
+    unitsInSecond: () => (isInMilliseconds ? 1000 : 1),
+  };
+}
+
+/** What the library sends. */
+interface Asking {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+function parsed(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+function noTranscript(): ApiError {
+  return new ApiError('NOT_FOUND', { context: 'transcript' });
+}

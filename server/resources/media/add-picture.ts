@@ -1,0 +1,77 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyRequest } from 'fastify';
+import { limits } from '#contract/limits.ts';
+import type { AddImageBody } from '#contract/media.ts';
+import { type FileRow, storeFile } from '#server/files/store-file.ts';
+import { inTempFolder } from '#server/files/temp-folder.ts';
+import { validationFailed } from '#server/lib/api-error.ts';
+import type { Services } from '#server/lib/context.ts';
+import { callerLanguage } from '#server/lib/messages.ts';
+import type { Viewer } from '#server/lib/viewer.ts';
+import type { PictureAddresses, PictureKnowledge } from './picture-address.ts';
+
+/**
+ * Puts a picture that was found into the library. Only addresses that this server signed are fetched, and the credit
+ * is what was known when they were found: nothing of it is believed from the caller.
+ */
+export async function addPicture(
+  services: Services,
+  addresses: PictureAddresses,
+  { viewer, request }: { viewer: Viewer; request: FastifyRequest },
+  { imageUrl, name, type }: AddImageBody,
+): Promise<FileRow> {
+  const found = addresses.read(imageUrl) ?? describedHere(services, imageUrl, request);
+  const source = found && services.pictures.sourceOf(found.address);
+  if (!source) throw validationFailed([{ path: 'imageUrl', key: 'unknownReference', params: {} }]);
+  if (type && type !== source.type)
+    throw validationFailed([{ path: 'type', key: 'notAnOption', params: { options: source.type } }]);
+
+  const { bytes, mediaType } = await source.read(found.address, 'full');
+  const { name: shown, useAddress, ...credit } = found.known;
+  const stored = await inTempFolder(services.env.DATA_DIR, async (folder) => {
+    const fetched = join(folder, 'fetched');
+    await writeFile(fetched, bytes);
+    const drawn = join(folder, 'drawn.png');
+    const isDrawing = mediaType === 'image/svg+xml';
+    if (isDrawing)
+      await services.previews.rewrite({
+        source: fetched,
+        target: drawn,
+        thumbnail: join(folder, 'drawn.webp'),
+        mediaType,
+      });
+    return storeFile(
+      services,
+      { viewer, request },
+      {
+        source: isDrawing ? drawn : fetched,
+        folder,
+        name: nameOf(name),
+        path: 'AuthenticateFiles',
+        description: shown.slice(0, limits.longText),
+        credit,
+      },
+    );
+  });
+  if (useAddress)
+    void source.tellUse?.(useAddress).catch((error: unknown) => {
+      request.log.warn({ err: error }, `${source.name} could not be told that a picture is used`);
+    });
+  return stored;
+}
+
+/** OpenMoji is here and needs no signature. */
+function describedHere(
+  { pictures }: Services,
+  address: string,
+  request: FastifyRequest,
+): { address: string; known: PictureKnowledge } | undefined {
+  const image = pictures.describe(address, { words: '', language: callerLanguage(request) });
+  return image && { address, known: { provider: 'OpenMoji', ...image } };
+}
+
+/** A title is no path, and what it ends in says nothing of the bytes. */
+function nameOf(title: string): string {
+  return title.replace(/[\\/]+/g, '-').replace(/\.(?:jpe?g|png|gif|webp|avif|svg)$/i, '') || title;
+}

@@ -1,0 +1,28 @@
+import type { InterfaceLanguage } from '#contract/languages.ts';
+import type { Paging } from '#contract/list-query.ts';
+import { defaultTopic, type ExternalImage, type ListImagesQuery } from '#contract/media.ts';
+import type { Services } from '#server/lib/context.ts';
+import type { PictureAddresses } from './picture-address.ts';
+
+/** Finds pictures; what a Greek letter is in is looked for as Greek. */
+export async function findPictures(
+  { pictures }: Services,
+  addresses: PictureAddresses,
+  { type, topic, globalSearch, page, pageSize }: ListImagesQuery,
+  language: InterfaceLanguage,
+): Promise<{ items: ExternalImage[]; paging: Paging }> {
+  const words = topic ?? globalSearch ?? defaultTopic;
+  const wanted = { words, language: /\p{Script=Greek}/u.test(words) ? 'el' : language } as const;
+  const { source, images, total } = await pictures.find(type, wanted, { page, pageSize });
+  const items = images.map((image) => ({
+    imageUrl: addresses.imageUrlOf(source.name, image),
+    thumbnailUrl: addresses.thumbnailUrlOf(image.thumbnail),
+    name: image.name,
+    type: source.type,
+    provider: source.name,
+    author: image.author,
+    license: image.license,
+    sourceUrl: image.sourceUrl,
+  }));
+  return { items, paging: { page, pageSize, total, currentSize: items.length } };
+}

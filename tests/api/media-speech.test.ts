@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fileEndpoints } from '#contract/files.ts';
+import { languageCodes } from '#contract/languages.ts';
+import { mediaEndpoints } from '#contract/media.ts';
+import { mp3Frames } from '#server/integrations/speech/mp3.ts';
+import { type Person, startApi, type TestApi } from '../support/api.ts';
+
+let api: TestApi;
+let teacher: Person;
+let workspace: string;
+
+beforeAll(async () => {
+  api = await startApi();
+  workspace = await api.workspace();
+  teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [workspace] });
+});
+afterAll(() => api.close());
+
+async function speak(body: Record<string, unknown>) {
+  const file = await api.call(mediaEndpoints.textToAudio, {
+    as: teacher,
+    workspace,
+    body: { title: 'Spoken', ...body },
+  });
+  const { rawPayload, headers } = await api.app.inject(file.url);
+  const frames = mp3Frames(rawPayload);
+  // Nothing but frames, from the first byte to the last: every player plays it.
+  expect(frames.reduce((sum, { bytes }) => sum + bytes.length, 0)).toBe(rawPayload.length);
+  return { file, headers, seconds: frames.reduce((sum, frame) => sum + frame.seconds, 0), rawPayload };
+}
+
+describe('a spoken text', () => {
+  it('is an MP3 of the library that says what it says', async () => {
+    const { file, headers, seconds } = await speak({ text: 'The cat sits on the mat.' });
+    expect(file).toMatchObject({
+      name: 'Spoken.mp3',
+      attachmentType: 'Audio',
+      fileType: 'audio/mpeg',
+      path: 'AuthenticateFiles',
+      description: 'The cat sits on the mat.',
+      namespaces: [workspace],
+    });
+    expect(headers['content-type']).toBe('audio/mpeg');
+    expect(seconds).toBeGreaterThan(1);
+    expect(seconds).toBeLessThan(5);
+  });
+
+  it('is kept as an activity', async () => {
+    const { file } = await speak({ text: 'Hello.' });
+    const { rows } = await api.database.pool.query(
+      'select type, success, user_id, namespace_id from activities where entity_id = $1',
+      [file._id],
+    );
+    expect(rows).toEqual([
+      { type: 'TextToAudio', success: true, user_id: teacher.id, namespace_id: workspace },
+    ]);
+  });
+
+  it('has 200 words within three seconds', async () => {
+    await speak({ text: 'Warm.' });
+    const started = performance.now();
+    const { seconds } = await speak({
+      text: 'The teacher reads a story about animals to ten children. '.repeat(20),
+    });
+    expect(seconds).toBeGreaterThan(30);
+    // The machine of a test may be busy with others.
+    expect(performance.now() - started).toBeLessThan(9_000);
+  });
+
+  it.each(languageCodes)('is spoken in %s, by a man otherwise than by a woman', async (language) => {
+    const text = 'Test 1, 2, 3. Τεστ. Тест.';
+    const woman = await speak({ text, language, gender: 'female' });
+    const man = await speak({ text, language, gender: 'male' });
+    expect(woman.seconds).toBeGreaterThan(1);
+    expect(man.rawPayload.equals(woman.rawPayload)).toBe(false);
+  });
+
+  it('as a preview is a temporary file, kept when its path is changed', async () => {
+    const { file } = await speak({ text: 'Try.', isPreview: true });
+    expect(file.path).toBe('TempFiles');
+    const kept = await api.call(fileEndpoints.edit, {
+      as: teacher,
+      workspace,
+      params: { id: file._id },
+      body: { path: 'AuthenticateFiles' },
+    });
+    expect(kept.path).toBe('AuthenticateFiles');
+  });
+
+  it('takes titles that look like paths, and words that look like options or markup', async () => {
+    const { file } = await speak({ title: '../9/11 a.b', text: '--help -v <speak>&amp; "x" $(ls)' });
+    expect(file.name).toBe('..-9-11 a.b.mp3');
+  });
+});
+
+describe('a dialogue', () => {
+  const speakers = [
+    { name: 'Άννα', gender: 'female' },
+    { name: 'Maria', gender: 'female' },
+    { name: 'Peter', gender: 'male' },
+  ];
+
+  it('is spoken line by line with a pause, without the names', async () => {
+    const alone = await speak({ text: 'Peter: Good morning.', speakers, language: 'en' });
+    const twice = await speak({
+      text: 'Peter: Good morning.\n\npeter : Good morning.',
+      speakers,
+      language: 'en',
+    });
+    expect(twice.seconds - 2 * alone.seconds).toBeGreaterThan(0.2);
+    expect(twice.seconds - 2 * alone.seconds).toBeLessThan(0.8);
+  });
+
+  it('gives two speakers of one gender two voices, and unknown names the default one', async () => {
+    const line = async (name: string) =>
+      (await speak({ text: `${name}: Good morning.`, speakers, language: 'en', gender: 'male' })).rawPayload;
+    const [anna, maria, peter, nobody] = [
+      await line('Αννα'),
+      await line('Maria'),
+      await line('Peter'),
+      await line('Nobody'),
+    ];
+    expect(anna.equals(maria)).toBe(false);
+    expect(maria.equals(peter)).toBe(false);
+    expect(nobody.equals(peter)).toBe(true);
+  });
+
+  it('without any words is refused', async () => {
+    const problem = await api.refusal(mediaEndpoints.textToAudio, {
+      as: teacher,
+      workspace,
+      body: { title: 'x', text: 'Peter:\nMaria:', speakers },
+    });
+    expect(problem.errors).toMatchObject([{ path: 'text' }]);
+  });
+});
