@@ -4,9 +4,11 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
+import { type HttpError, useOne } from '@refinedev/core';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import type { Item } from '#contract/items.ts';
 import { itemAddress } from '../item-address.ts';
 import type { WalkStep } from './item-walk.ts';
 import { useItemWalk } from './use-item-walk.ts';
@@ -21,6 +23,7 @@ export function WalkButtons({ itemId, mode }: Props) {
   const { t, i18n } = useTranslation('items');
   const navigate = useNavigate();
   const place = useItemWalk(itemId);
+  useAhead(place?.next?.id);
   const go = (step: WalkStep | undefined) => {
     // Back leads to the list, not through all that was read.
     if (step) navigate(itemAddress(mode, { itemId: step.id, type: step.type }), { replace: true });
@@ -59,6 +62,16 @@ export function WalkButtons({ itemId, mode }: Props) {
       </Tooltip>
     </Box>
   );
+}
+
+/** Reads the next entry before anybody asks for it. */
+function useAhead(itemId: string | undefined): void {
+  useOne<Item, HttpError>({
+    resource: 'items',
+    id: itemId,
+    errorNotification: false,
+    queryOptions: { enabled: itemId !== undefined, retry: false },
+  });
 }
 
 /** Calls back for the left and right arrow, unless they are meant for a field, a list of buttons or a dialog. */
