@@ -262,6 +262,17 @@ export const collectionEndpoints = {
     status: 200,
     answer: { json: bulkActionsAnswer },
   }),
+  clone: endpoint({
+    method: 'POST',
+    path: '/collection/clone-collection/full',
+    summary: 'Copies a course with its entries, all or nothing; a template becomes a course',
+    access: contentWriters,
+    inWorkspace: true,
+    costly: true,
+    body: cloneBody,
+    status: 200,
+    answer: { json: collection },
+  }),
   importCsv: endpoint({
     method: 'POST',
     path: '/collection/add/csv-items',

@@ -3,6 +3,7 @@ import { collectionEndpoints } from './collections.ts';
 import type { Endpoint } from './endpoint.ts';
 import { fileEndpoints } from './files.ts';
 import { itemEndpoints } from './items.ts';
+import { jobEndpoints } from './jobs.ts';
 import { mediaEndpoints } from './media.ts';
 import { namespaceEndpoints } from './namespaces.ts';
 import { tagEndpoints } from './tags.ts';
@@ -17,6 +18,7 @@ export const endpoints = {
   items: itemEndpoints,
   collections: collectionEndpoints,
   files: fileEndpoints,
+  jobs: jobEndpoints,
   media: mediaEndpoints,
 } satisfies Record<string, Record<string, Endpoint>>;
 

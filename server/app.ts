@@ -15,6 +15,7 @@ import { type OutsideAddresses, outsideAddresses } from '#server/integrations/ou
 import { openSpeech } from '#server/integrations/speech/open-speech.ts';
 import { openStorage } from '#server/integrations/storage/storage.ts';
 import { createTranscripts } from '#server/integrations/transcripts.ts';
+import { housekeeping } from '#server/jobs/housekeeping.ts';
 import type { Services } from '#server/lib/context.ts';
 import { createLimiter } from '#server/lib/limiter.ts';
 import { createSafeFetch } from '#server/lib/safe-fetch.ts';
@@ -34,6 +35,7 @@ import { userRoutes } from '#server/resources/accounts/users.routes.ts';
 import { collectionRoutes } from '#server/resources/collections/collections.routes.ts';
 import { fileRoutes } from '#server/resources/files/files.routes.ts';
 import { itemRoutes } from '#server/resources/items/items.routes.ts';
+import { jobRoutes } from '#server/resources/jobs/jobs.routes.ts';
 import { mediaRoutes } from '#server/resources/media/media.routes.ts';
 import { namespaceRoutes } from '#server/resources/namespaces/namespaces.routes.ts';
 import { tagRoutes } from '#server/resources/tags/tags.routes.ts';
@@ -47,6 +49,7 @@ const resources = {
   items: itemRoutes,
   collections: collectionRoutes,
   files: fileRoutes,
+  jobs: jobRoutes,
   media: mediaRoutes,
 } satisfies Record<EndpointGroup, (app: FastifyInstance, services: Services) => Promise<void>>;
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { collectionTypeFacts } from '#contract/collection-types.ts';
@@ -5,6 +6,7 @@ import type { BulkActionsBody } from '#contract/collections.ts';
 import { markChanged, recordActivity } from '#server/database/changes.ts';
 import type { Connection } from '#server/database/session.ts';
 import { inTransaction } from '#server/database/transaction.ts';
+import { type Progress, runAsJob } from '#server/jobs/progress.ts';
 import { ApiError, validationFailed } from '#server/lib/api-error.ts';
 import { checkGovernedFields, ensureWritable, mayWrite, type Owned } from '#server/lib/content-access.ts';
 import { originOf, type Services } from '#server/lib/context.ts';
@@ -20,58 +22,54 @@ interface Outcome {
   skipped: { id: string; title: string }[];
 }
 
+type Patch = Pick<BulkActionsBody, 'status' | 'namespaces' | 'itemTag'> & { public?: boolean | undefined };
+
+/** How many entries one statement changes. */
+const entriesPerStatement = 500;
+
 /** Changes a course and every entry in it that the viewer may write, all in one transaction. */
 export async function changeInBulk(
-  { database }: Services,
+  services: Services,
   viewer: Viewer,
   request: FastifyRequest,
-  { collectionId, status, namespaces, access, itemTag }: BulkActionsBody,
+  { collectionId, status, namespaces, access, itemTag, jobId }: BulkActionsBody,
 ): Promise<Outcome> {
-  return inTransaction(database, async (connection) => {
-    const course = ensureWritable(viewer, await collectionKind.lock(connection, collectionId));
-    const patch = {
-      ...(status && { status }),
-      ...(namespaces && { namespaces }),
-      ...(access !== undefined && { public: access }),
-    };
-    checkGovernedFields(viewer, course, patch);
-    await checkReferences(connection, viewer, course, { namespaces, itemTag });
+  const patch: Patch = { status, namespaces, public: access, itemTag };
+  return runAsJob(services, viewer, { id: jobId, type: 'BulkActions' }, (progress) =>
+    inTransaction(services.database, async (connection) => {
+      const course = ensureWritable(viewer, await collectionKind.lock(connection, collectionId));
+      checkGovernedFields(viewer, course, patch);
+      await checkReferences(connection, viewer, course, patch);
 
-    const entries = await lockEntries(connection, course.id);
-    const writable = entries.filter((entry) => mayWrite(viewer, entry)).map((entry) => entry.id);
-    const skipped = entries
-      .filter((entry) => !mayWrite(viewer, entry))
-      .map(({ id, title }) => ({ id, title }));
-    await changeEntries(connection, writable, { status, namespaces, access, itemTag });
-    if (Object.keys(patch).length > 0) {
-      await connection
-        .update(collections)
-        .set({ ...patch, version: course.version + 1, updatedAt: sql`now()` })
-        .where(eq(collections.id, course.id));
-      await markChanged(connection, 'collections');
-    }
-    await recordActivity(connection, originOf(request), {
-      type: 'BulkUpdate',
-      entityType: 'collections',
-      entityId: course.id,
-      summary: course.title,
-      content: { status, namespaces, access, itemTag, items: writable.length, skipped: skipped.length },
-    });
-    if (writable.length > 0) await markChanged(connection, 'items');
-    const collection = await collectionKind.lock(connection, course.id);
-    return {
-      collection: collection ?? course,
-      changed: writable.length + (Object.keys(patch).length > 0 ? 1 : 0),
-      skipped,
-    };
-  });
+      const entries = await lockEntries(connection, course.id);
+      const writable = entries.filter((entry) => mayWrite(viewer, entry));
+      for (const entry of writable) checkGovernedFields(viewer, entry, patch);
+      const skipped = entries
+        .filter((entry) => !mayWrite(viewer, entry))
+        .map(({ id, title }) => ({ id, title }));
+      progress.expect(writable.length);
+      const changedItems = await changeEntries(connection, writable, patch, progress);
+      const isChanged = await changeCourse(connection, course, patch);
+      await recordActivity(connection, originOf(request), {
+        type: 'BulkUpdate',
+        entityType: 'collections',
+        entityId: course.id,
+        summary: course.title,
+        content: { status, namespaces, access, itemTag, items: changedItems, skipped: skipped.length },
+      });
+      if (isChanged) await markChanged(connection, 'collections');
+      if (changedItems > 0) await markChanged(connection, 'items');
+      const collection = await collectionKind.lock(connection, course.id);
+      return { collection: collection ?? course, changed: changedItems + (isChanged ? 1 : 0), skipped };
+    }),
+  );
 }
 
 async function checkReferences(
   connection: Connection,
   viewer: Viewer,
   course: CollectionRow,
-  { namespaces, itemTag }: Pick<BulkActionsBody, 'namespaces' | 'itemTag'>,
+  { namespaces, itemTag }: Patch,
 ): Promise<void> {
   if (itemTag && !collectionTypeFacts[course.type].bulkItemTag)
     throw new ApiError('CONFLICT', { context: 'noItemTag' });
@@ -96,19 +94,51 @@ async function lockEntries(connection: Connection, collectionId: string) {
   return rows;
 }
 
+/** Changes the entries that differ from what is asked for, and answers how many those were. */
 async function changeEntries(
   connection: Connection,
-  ids: string[],
-  { status, namespaces, access, itemTag }: Omit<BulkActionsBody, 'collectionId'>,
-): Promise<void> {
-  if (ids.length === 0) return;
-  await connection.execute(sql`
-    update items set
-      status = coalesce(${status ?? null}, status),
-      namespaces = coalesce(${sql.param(namespaces ?? null)}::uuid[], namespaces),
-      public = coalesce(${access ?? null}::boolean, public),
-      tags = case when ${itemTag ?? null}::uuid is null or tags @> array[${itemTag ?? null}::uuid] then tags
-        else array_append(tags, ${itemTag ?? null}::uuid) end,
-      version = version + 1, updated_at = now()
-    where id = any(${sql.param(ids)}::uuid[])`);
+  entries: { id: string }[],
+  { status, namespaces, public: isOpen, itemTag }: Patch,
+  progress: Progress,
+): Promise<number> {
+  let changed = 0;
+  for (let from = 0; from < entries.length; from += entriesPerStatement) {
+    const ids = entries.slice(from, from + entriesPerStatement).map(({ id }) => id);
+    const { rowCount } = await connection.execute(sql`
+      update items set status = wanted.status, namespaces = wanted.namespaces, public = wanted.public,
+        tags = wanted.tags, version = version + 1, updated_at = now()
+      from (
+        select id, coalesce(${status ?? null}, status) as status,
+          coalesce(${sql.param(namespaces ?? null)}::uuid[], namespaces) as namespaces,
+          coalesce(${isOpen ?? null}::boolean, public) as public,
+          case when ${itemTag ?? null}::uuid is null or tags @> array[${itemTag ?? null}::uuid] then tags
+            else array_append(tags, ${itemTag ?? null}::uuid) end as tags
+        from items where id = any(${sql.param(ids)}::uuid[])
+      ) wanted
+      where items.id = wanted.id and (items.status, items.namespaces, items.public, items.tags)
+        is distinct from (wanted.status, wanted.namespaces, wanted.public, wanted.tags)`);
+    changed += rowCount ?? 0;
+    await progress.advance(ids.length);
+  }
+  return changed;
+}
+
+/** Changes the course itself, which has no category; answers whether it differed. */
+async function changeCourse(
+  connection: Connection,
+  course: CollectionRow,
+  { status, namespaces, public: isOpen }: Patch,
+): Promise<boolean> {
+  const next = {
+    status: status ?? course.status,
+    namespaces: namespaces ?? course.namespaces,
+    public: isOpen ?? course.public,
+  };
+  const { status: was, namespaces: before, public: wasOpen } = course;
+  if (isDeepStrictEqual(next, { status: was, namespaces: before, public: wasOpen })) return false;
+  await connection
+    .update(collections)
+    .set({ ...next, version: course.version + 1, updatedAt: sql`now()` })
+    .where(eq(collections.id, course.id));
+  return true;
 }

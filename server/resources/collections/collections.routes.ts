@@ -13,6 +13,7 @@ import { asWritten, translationWishes } from '#server/lib/translations.ts';
 import { readUpload } from '#server/lib/upload.ts';
 import type { Viewer } from '#server/lib/viewer.ts';
 import { changeInBulk } from './bulk.ts';
+import { cloneCollection } from './clone.ts';
 import { collectionKind } from './collections.kind.ts';
 import { collectionColumns, readCollectionPage } from './collections.list.ts';
 import { type CollectionRow, presentCollection } from './collections.present.ts';
@@ -75,6 +76,11 @@ export async function collectionRoutes(app: FastifyInstance, services: Services)
     const { collection, changed, skipped } = await changeInBulk(services, viewer, request, body);
     const files = await filesOf([collection], viewer);
     return { collection: presentCollection(collection, asWritten, files), changed, skipped };
+  });
+
+  route(app, collectionEndpoints.clone, async ({ body, viewer, request }) => {
+    const copy = await cloneCollection(services, viewer, request, body);
+    return presentCollection(copy, asWritten, await filesOf([copy], viewer));
   });
 
   route(app, collectionEndpoints.exportText, async ({ params, query, viewer, request, reply }) =>

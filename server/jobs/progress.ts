@@ -1,0 +1,98 @@
+import { setImmediate } from 'node:timers/promises';
+import type { JobType } from '#contract/jobs.ts';
+import type { Database } from '#server/database/connection.ts';
+import { ApiError } from '#server/lib/api-error.ts';
+import type { Services } from '#server/lib/context.ts';
+import type { Viewer } from '#server/lib/viewer.ts';
+
+/** How far a long work is. */
+export interface Progress {
+  /** Says how many pieces there are. */
+  expect(total: number): void;
+  /** Says that some more pieces are done, and lets other requests be served before the next ones. */
+  advance(pieces: number): Promise<void>;
+}
+
+/** A job as the caller of long work names it; without an id nobody watches. */
+export interface WatchedJob {
+  id: string | undefined;
+  type: JobType;
+}
+
+/** How often progress is written at most; so often it is written anyway, as a sign of life. */
+const interval = 500;
+
+/**
+ * Runs long work under the id of a job, so that its caller can ask how far it is. Progress is written beside the
+ * work's own transaction, by another connection, and never fails it.
+ */
+export async function runAsJob<Result>(
+  { database }: Pick<Services, 'database'>,
+  viewer: Viewer,
+  { id, type }: WatchedJob,
+  work: (progress: Progress) => Promise<Result>,
+): Promise<Result> {
+  const state = { done: 0, total: 0 };
+  const progress: Progress = {
+    expect(total) {
+      state.total = total;
+    },
+    async advance(pieces) {
+      state.done += pieces;
+      await setImmediate();
+    },
+  };
+  if (!id) return work(progress);
+
+  await open(database, viewer, id, type);
+  const stopTelling = tellEvery(interval, () => write(database, id, 'Running', state));
+  try {
+    const result = await work(progress);
+    await stopTelling();
+    await write(database, id, 'Done', { done: state.total, total: state.total });
+    return result;
+  } catch (error) {
+    await stopTelling();
+    await write(database, id, 'Failed', state, error instanceof ApiError ? error.code : 'INTERNAL_ERROR');
+    throw error;
+  }
+}
+
+/** An id is good for one call: the same call sent twice does its work once. */
+async function open({ pool }: Database, viewer: Viewer, id: string, type: JobType): Promise<void> {
+  const { rowCount } = await pool.query(
+    `insert into jobs (id, type, status, user_id) values ($1, $2, 'Running', $3) on conflict do nothing`,
+    [id, type, viewer.id],
+  );
+  if (!rowCount) throw new ApiError('CONFLICT', { context: 'jobTaken' });
+}
+
+/** Runs `tell` again and again, never twice at once; the answer ends it and waits for the last one. */
+function tellEvery(milliseconds: number, tell: () => Promise<void>): () => Promise<void> {
+  let underWay: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    underWay ??= tell().finally(() => {
+      underWay = undefined;
+    });
+  }, milliseconds);
+  return async () => {
+    clearInterval(timer);
+    await underWay;
+  };
+}
+
+async function write(
+  { pool }: Database,
+  id: string,
+  status: 'Running' | 'Done' | 'Failed',
+  { done, total }: { done: number; total: number },
+  errorCode: string | null = null,
+): Promise<void> {
+  await pool
+    .query(
+      'update jobs set status = $2, done = $3, total = $4, error_code = $5, updated_at = now() where id = $1',
+      [id, status, done, total, errorCode],
+    )
+    // The work itself is what counts; a job that is not told to the end counts as failed after a while.
+    .catch(() => {});
+}

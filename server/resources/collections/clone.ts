@@ -1,0 +1,164 @@
+import { getTableColumns, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { uuidv7 } from 'uuidv7';
+import type { CloneBody } from '#contract/collections.ts';
+import type { Connection } from '#server/database/session.ts';
+import { inTransaction } from '#server/database/transaction.ts';
+import { insertRow } from '#server/database/write-row.ts';
+import { type Progress, runAsJob } from '#server/jobs/progress.ts';
+import { validationFailed } from '#server/lib/api-error.ts';
+import {
+  accessOfNew,
+  ensureVisible,
+  maySee,
+  type Owned,
+  workspacesOfNew,
+} from '#server/lib/content-access.ts';
+import { originOf, type Services } from '#server/lib/context.ts';
+import { workspaceRefusals } from '#server/lib/references.ts';
+import type { Viewer } from '#server/lib/viewer.ts';
+import { items } from '#server/resources/items/items.table.ts';
+import { collectionKind } from './collections.kind.ts';
+import type { CollectionRow } from './collections.present.ts';
+import { writeEntries } from './entries.ts';
+
+/** How many entries one statement copies. */
+const entriesPerStatement = 500;
+
+/** Copies a course and the entries that the viewer may see, all in one transaction; the copies are the viewer's. */
+export async function cloneCollection(
+  services: Services,
+  viewer: Viewer,
+  request: FastifyRequest,
+  { collectionId, title, namespaces: asked, jobId }: CloneBody,
+): Promise<CollectionRow> {
+  const namespaces = workspacesOfNew(viewer, asked);
+  return runAsJob(services, viewer, { id: jobId, type: 'CollectionClone' }, (progress) =>
+    inTransaction(services.database, async (connection) => {
+      const original = ensureVisible(viewer, await collectionKind.lock(connection, collectionId));
+      const refusals = await workspaceRefusals(connection, namespaces);
+      if (refusals.length > 0) throw validationFailed(refusals);
+      const entries = await holdEntries(connection, viewer, original);
+      await holdReferences(connection, original, entries);
+
+      const copies = entries.map(({ id }) => ({ original: id, copy: uuidv7() }));
+      await copyEntries(connection, viewer, copies, namespaces, progress);
+      const course = copyOf(original, viewer, { title, namespaces, items: copies.map(({ copy }) => copy) });
+      const added = await insertRow<CollectionRow>(
+        connection,
+        collectionKind,
+        collectionKind.valuesOf(course, course),
+        {
+          entity: 'collections',
+          origin: originOf(request),
+          activity: {
+            type: 'Create',
+            entityId: course.id,
+            summary: course.title,
+            content: { clonedFrom: original.id, items: copies.length },
+          },
+        },
+      );
+      await writeEntries(connection, course.id, course.items);
+      return { ...course, ...added };
+    }),
+  );
+}
+
+/** A copy is looked through before learners get it, and is no template itself. */
+function copyOf(
+  original: CollectionRow,
+  viewer: Viewer,
+  { title, namespaces, items }: { title: string | undefined; namespaces: string[]; items: string[] },
+): CollectionRow {
+  return {
+    ...original,
+    id: uuidv7(),
+    createdBy: viewer.id,
+    title: title ?? original.title,
+    translations: title ? withoutTitles(original.translations) : original.translations,
+    namespaces,
+    public: accessOfNew(viewer, original.public),
+    status: 'OnReview',
+    isTemplate: false,
+    items,
+  };
+}
+
+/** A title of its own has no translations yet. */
+function withoutTitles(translations: CollectionRow['translations']): CollectionRow['translations'] {
+  return Object.fromEntries(
+    Object.entries(translations).map(([language, { title: _, ...words }]) => [language, words]),
+  );
+}
+
+type HeldEntry = Owned & { id: string; tags: string[]; imageId: string | null };
+
+/** The entries that the viewer may see, in order, held as they are. */
+async function holdEntries(
+  connection: Connection,
+  viewer: Viewer,
+  { items: ids }: CollectionRow,
+): Promise<HeldEntry[]> {
+  const { rows } = await connection.execute<Record<string, unknown> & HeldEntry>(sql`
+    select id, namespaces, created_by as "createdBy", public, tags, image_id as "imageId" from items
+    where id = any(${sql.param(ids)}::uuid[]) order by id for share`);
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => known.get(id) ?? []).filter((entry) => maySee(viewer, entry));
+}
+
+/** Holds what the copies will refer to, so that nobody deletes it before they are there to be cleared of it. */
+async function holdReferences(
+  connection: Connection,
+  { tags, itemTag, imageId, audioId }: CollectionRow,
+  entries: HeldEntry[],
+): Promise<void> {
+  const tagIds = new Set([...tags, ...(itemTag ? [itemTag] : []), ...entries.flatMap((entry) => entry.tags)]);
+  const fileIds = new Set(
+    [imageId, audioId, ...entries.map((entry) => entry.imageId)].filter((id) => id !== null),
+  );
+  for (const [table, ids] of [
+    ['tags', tagIds],
+    ['files', fileIds],
+  ] as const) {
+    await connection.execute(sql`
+      select id from ${sql.identifier(table)} where id = any(${sql.param([...ids])}::uuid[])
+      order by id for key share`);
+  }
+}
+
+/** The columns that a copy has from its original. */
+const copiedColumns = sql.join(
+  Object.entries(getTableColumns(items))
+    .filter(
+      ([key]) =>
+        !['id', 'createdAt', 'updatedAt', 'createdBy', 'version', 'namespaces', 'public'].includes(key),
+    )
+    .map(([, column]) => sql.identifier(column.name)),
+  sql`, `,
+);
+
+async function copyEntries(
+  connection: Connection,
+  viewer: Viewer,
+  copies: { original: string; copy: string }[],
+  namespaces: string[],
+  progress: Progress,
+): Promise<void> {
+  // What a teacher adds is open, whatever it was copied from.
+  const isOpened = accessOfNew(viewer, false);
+  progress.expect(copies.length);
+  for (let from = 0; from < copies.length; from += entriesPerStatement) {
+    const chunk = copies.slice(from, from + entriesPerStatement);
+    await connection.execute(sql`
+      insert into items (id, created_by, namespaces, public, ${copiedColumns})
+      select wanted.copy, ${viewer.id}::uuid, ${sql.param(namespaces)}::uuid[],
+        public or ${isOpened}, ${copiedColumns}
+      from unnest(
+        ${sql.param(chunk.map(({ original }) => original))}::uuid[],
+        ${sql.param(chunk.map(({ copy }) => copy))}::uuid[]
+      ) as wanted(original, copy)
+      join items on items.id = wanted.original`);
+    await progress.advance(chunk.length);
+  }
+}
