@@ -34,7 +34,7 @@ export function createDataProvider(faces: readonly ResourceFace[]): DataProvider
         query: { ...face.query?.list, ...listQuery(face, list), ...query },
         signal,
       })) as List;
-      return { data: answer.items, total: answer.paging.total };
+      return { data: answer.items.map(withId), total: answer.paging.total };
     },
     async getOne({ resource, id, meta }: { resource: string; id: string | number; meta?: MetaQuery }) {
       const face = faceOf(resource);
@@ -44,7 +44,7 @@ export function createDataProvider(faces: readonly ResourceFace[]): DataProvider
         query: { ...face.query?.details, ...query },
         signal,
       });
-      return { data };
+      return { data: withId(data) };
     },
     async create({ resource, variables }: { resource: string; variables: object }) {
       return { data: await call(faceOf(resource).endpoints.add, { body: variables }) };
@@ -71,6 +71,11 @@ export function createDataProvider(faces: readonly ResourceFace[]): DataProvider
     },
   };
   return provider as unknown as DataProvider;
+}
+
+/** Files call their id `_id`; Refine knows every record by `id`. */
+function withId(record: BaseRecord): BaseRecord {
+  return record.id === undefined ? { ...record, id: record._id } : record;
 }
 
 /** Paging, sorting, search and filters as a list call names them. Filters that say nothing are dropped. */

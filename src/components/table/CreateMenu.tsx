@@ -17,7 +17,9 @@ export interface CreateOption {
   help: string;
   /** The heading it stands under, with those of the same group before and after it. */
   group?: string;
-  to: string;
+  /** Either leads somewhere, or does something. */
+  to?: string;
+  run?: () => void;
 }
 
 interface Props {
@@ -55,13 +57,21 @@ export function CreateMenu({ label, options, variant = 'contained', icon = <AddI
           MenuListProps={{ 'aria-label': label }}
           slotProps={{ paper: { sx: { width: 400, maxHeight: 'min(70dvh, 560px)' } } }}
         >
-          {options.flatMap(({ id, icon: sign, label: name, help, group, to }, index) => [
+          {options.flatMap(({ id, icon: sign, label: name, help, group, to, run }, index) => [
             group && group !== options[index - 1]?.group && (
               <ListSubheader key={group} role="presentation">
                 {group}
               </ListSubheader>
             ),
-            <MenuItem key={id} component={Link} to={to} onClick={close} sx={{ whiteSpace: 'normal', py: 1 }}>
+            <MenuItem
+              key={id}
+              {...(to && { component: Link, to })}
+              onClick={() => {
+                close();
+                run?.();
+              }}
+              sx={{ whiteSpace: 'normal', py: 1 }}
+            >
               <ListItemIcon sx={{ alignSelf: 'flex-start', mt: 0.5 }}>{sign}</ListItemIcon>
               <ListItemText primary={name} secondary={help} />
             </MenuItem>,

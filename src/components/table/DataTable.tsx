@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ResourceFace } from '../../lib/resource-face.ts';
 import { useMayCall } from '../../providers/current-user.ts';
 import type { EmptyList } from './empty-list.ts';
 import type { ListColumn } from './list-column.ts';
@@ -20,12 +19,12 @@ import { TableToolbar } from './TableToolbar.tsx';
 import { toGridColumns } from './to-grid-columns.tsx';
 import { useFillHeight } from './use-fill-height.ts';
 import { useListRows } from './use-list-rows.ts';
-import { useListState } from './use-list-state.ts';
+import { type ChangeListState, type ListedFace, useListState } from './use-list-state.ts';
 import { useRowActions } from './use-row-actions.ts';
 import { useTopOnChange } from './use-top-on-change.ts';
 
 export interface DataTableProps<Row extends ListRow> {
-  face: ResourceFace;
+  face: ListedFace;
   title: string;
   /** The same array at every render; the first column is the name of the row. */
   columns: readonly ListColumn<Row>[];
@@ -37,13 +36,18 @@ export interface DataTableProps<Row extends ListRow> {
   empty: EmptyList;
   /** What the list asks for besides, as the kind of tag. */
   query?: Record<string, string>;
+  /** More controls in the row of search and filters. */
+  tools?: ReactNode;
+  /** The state of a list in a dialog; a page keeps it in the address. */
+  local?: [ListState, ChangeListState];
 }
 
 /** A list: title, search, filters, rows or cards, pages. All of its state stands in the address. */
 export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
   const { face, title, columns, card, rowActions, empty, query } = props;
   const { t, i18n } = useTranslation(['table', 'common']);
-  const [state, change] = useListState(face);
+  const addressed = useListState(face);
+  const [state, change] = props.local ?? addressed;
   const list = useListRows<Row>(face, state, query);
   const asCards = useMediaQuery('(max-width:960px)', { noSsr: true });
   const actionsFor = useRowActions(rowActions);
@@ -80,7 +84,9 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
   return (
     <Box ref={root} sx={asCards ? columnStyle : fillStyle}>
       <TableHeader title={title} total={list.total} action={create} />
-      <TableToolbar filters={face.filters} state={state} change={change} />
+      <TableToolbar filters={face.filters} state={state} change={change}>
+        {props.tools}
+      </TableToolbar>
       <TableBody
         columns={columns}
         asCards={asCards}

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
 import type { ListFilter } from '../../lib/resource-face.ts';
 import { FilterButton } from './FilterButton.tsx';
 import { FilterChips } from './FilterChips.tsx';
@@ -10,10 +11,12 @@ interface TableToolbarProps {
   filters: readonly ListFilter[];
   state: ListState;
   change: ChangeListState;
+  /** More controls, after the filters. */
+  children?: ReactNode;
 }
 
 /** One row: search, filters, and which of them are active. */
-export function TableToolbar({ filters, state, change }: TableToolbarProps) {
+export function TableToolbar({ filters, state, change, children }: TableToolbarProps) {
   const remove = (name: string) => {
     const { [name]: _removed, ...rest } = state.filters;
     change({ filters: rest });
@@ -32,6 +35,7 @@ export function TableToolbar({ filters, state, change }: TableToolbarProps) {
           onChange={(values) => change({ filters: values })}
         />
       )}
+      {children}
       <FilterChips filters={filters} values={state.filters} onRemove={remove} />
     </Box>
   );

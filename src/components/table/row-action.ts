@@ -10,6 +10,8 @@ export interface RowAction<Row> {
   endpoint: Endpoint;
   /** Changes the row, so it is offered for rows the person may write. */
   writes?: boolean;
+  /** Offered for these rows alone; absent: for all. */
+  fits?: (row: Row) => boolean;
   /** Takes the row away; stands last, in the colour of danger. */
   danger?: boolean;
   /** Also offered as a button when the pointer is on the row. */

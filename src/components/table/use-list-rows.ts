@@ -6,7 +6,7 @@ import { type ListState, refineParamsOf } from './list-state.ts';
 
 /** The rows of one page of a list. While the next page is under way the present one stays. */
 export function useListRows<Row extends BaseRecord>(
-  face: ResourceFace,
+  face: Pick<ResourceFace, 'name'>,
   state: ListState,
   query: Record<string, string> | undefined,
 ) {

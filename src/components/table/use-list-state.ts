@@ -3,13 +3,16 @@ import { useCallback, useMemo } from 'react';
 import type { ResourceFace } from '../../lib/resource-face.ts';
 import { type ListState, listStateOf, type RefineListParams, refineParamsOf } from './list-state.ts';
 
+/** What a list needs to know of its entity. */
+export type ListedFace = Pick<ResourceFace, 'name' | 'icon' | 'endpoints' | 'sortFields' | 'filters'>;
+
 export type ChangeListState = (change: Partial<ListState>, how?: 'push' | 'replace') => void;
 
 /**
  * The state of a list, read from the address and written to it. There is no second copy in React's state, as Refine's
  * `useTable` keeps one: so Back, Forward, a reload and a link from elsewhere need no synchronising, nothing is asked twice.
  */
-export function useListState(face: ResourceFace): [ListState, ChangeListState] {
+export function useListState(face: ListedFace): [ListState, ChangeListState] {
   const { params } = useParsed<RefineListParams>();
   const go = useGo();
   const state = useMemo(() => listStateOf(params, face), [params, face]);

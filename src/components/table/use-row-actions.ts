@@ -16,7 +16,7 @@ export function useRowActions<Row extends ListRow>(actions: readonly RowAction<R
   return useCallback(
     (row: Row) => {
       const isWritable = mayWrite({ namespaces: row.namespaces ?? [] });
-      return isWritable ? callable : callable.filter((action) => !action.writes);
+      return callable.filter(({ writes, fits }) => (isWritable || !writes) && (fits?.(row) ?? true));
     },
     [callable, mayWrite],
   );

@@ -1,0 +1,93 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fileEndpoints, type StoredFile } from '#contract/files.ts';
+import { limits } from '#contract/limits.ts';
+import { call } from '../../lib/api.ts';
+import { showError, showToast } from '../../lib/toasts.ts';
+import { confirmLeaving } from '../form/LeaveGuard.tsx';
+import { useFilesChanged } from './use-files-changed.ts';
+
+/** Changes what a file is called and what is said of it. */
+export default function FileForm({
+  file,
+  open,
+  onClose,
+}: {
+  file: StoredFile;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation(['files', 'common', 'validation', 'form']);
+  const titleId = useId();
+  const filesChanged = useFilesChanged();
+  const [name, setName] = useState(file.name);
+  const [description, setDescription] = useState(file.description);
+  const [isTried, setTried] = useState(false);
+  const [isPending, setPending] = useState(false);
+  const isChanged = name !== file.name || description !== file.description;
+  const isNameless = name.trim() === '';
+
+  const close = async () => {
+    if (!isChanged || (await confirmLeaving(t))) onClose();
+  };
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (isNameless || isPending) return;
+    setPending(true);
+    try {
+      await call(fileEndpoints.edit, {
+        params: { id: file._id },
+        body: { name, description },
+        version: file.version,
+      });
+      showToast({ severity: 'success', message: t('form.saved') });
+      filesChanged();
+      onClose();
+    } catch (error) {
+      showError(error);
+      setPending(false);
+    }
+  };
+
+  return (
+    <Dialog open={open} fullWidth maxWidth="xs" onClose={() => void close()} aria-labelledby={titleId}>
+      <form onSubmit={(event) => void save(event)} noValidate>
+        <DialogTitle id={titleId}>{t('form.title')}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2, pt: '8px !important' }}>
+          <TextField
+            label={t('form.name')}
+            value={name}
+            required
+            autoFocus
+            error={isTried && isNameless}
+            helperText={isTried && isNameless ? t('validation:required') : t('form.nameHelp')}
+            onChange={(event) => setName(event.target.value)}
+            slotProps={{ htmlInput: { maxLength: limits.fileName } }}
+          />
+          <TextField
+            label={t('form.description')}
+            value={description}
+            multiline
+            minRows={3}
+            helperText={t('form.descriptionHelp')}
+            onChange={(event) => setDescription(event.target.value)}
+            slotProps={{ htmlInput: { maxLength: limits.longText } }}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={() => void close()}>{t('common:cancel')}</Button>
+          <Button type="submit" variant="contained" disabled={isPending}>
+            {t('common:save')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

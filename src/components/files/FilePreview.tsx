@@ -1,0 +1,62 @@
+import AudioIcon from '@mui/icons-material/AudiotrackOutlined';
+import FileIcon from '@mui/icons-material/InsertDriveFileOutlined';
+import Box from '@mui/material/Box';
+import type { StoredFile } from '#contract/files.ts';
+import { fileAddress } from './file-address.ts';
+
+/** What of a file is shown. */
+export interface PreviewedFile extends Pick<StoredFile, 'name' | 'url' | 'thumbnailUrl'> {
+  attachmentType: StoredFile['attachmentType'];
+  description?: string;
+}
+
+/** A file to look at or listen to. A picture is its thumbnail unless all of it is asked for. */
+export function FilePreview({ file, whole = false }: { file: PreviewedFile; whole?: boolean }) {
+  const { attachmentType, name, description, url, thumbnailUrl } = file;
+  if (attachmentType === 'Image') {
+    const address = whole || !thumbnailUrl ? url : thumbnailUrl;
+    return (
+      <Box
+        component="img"
+        src={fileAddress(address)}
+        alt={description || name}
+        loading="lazy"
+        sx={{
+          display: 'block',
+          maxWidth: 1,
+          maxHeight: whole ? '60vh' : 200,
+          borderRadius: 1,
+          objectFit: 'contain',
+        }}
+      />
+    );
+  }
+  if (attachmentType === 'Audio') {
+    return (
+      <Box sx={{ display: 'grid', gap: 1, justifyItems: whole ? 'center' : 'stretch' }}>
+        {whole && <AudioIcon aria-hidden sx={{ fontSize: 150, color: 'text.secondary' }} />}
+        {/* biome-ignore lint/a11y/useMediaCaption: recordings of the library come without captions */}
+        <audio
+          controls
+          preload="metadata"
+          src={fileAddress(url)}
+          aria-label={name}
+          style={{ width: '100%' }}
+        />
+      </Box>
+    );
+  }
+  if (attachmentType === 'Video') {
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: videos of the library come without captions
+      <video
+        controls
+        preload="metadata"
+        src={fileAddress(url)}
+        aria-label={name}
+        style={{ maxWidth: '100%', maxHeight: whole ? '60vh' : 200 }}
+      />
+    );
+  }
+  return <FileIcon aria-hidden sx={{ fontSize: whole ? 150 : 40, color: 'text.secondary' }} />;
+}

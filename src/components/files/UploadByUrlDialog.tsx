@@ -1,0 +1,85 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fileEndpoints, type StoredFile, uploadByUrlBody } from '#contract/files.ts';
+import { limits } from '#contract/limits.ts';
+import { call } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { useFilesChanged } from './use-files-changed.ts';
+
+interface Props {
+  onStored?: (file: StoredFile) => void;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Has the server fetch a file from the web. */
+export default function UploadByUrlDialog({ onStored, open, onClose }: Props) {
+  const { t } = useTranslation(['files', 'common', 'validation', 'errors']);
+  const titleId = useId();
+  const filesChanged = useFilesChanged();
+  const [url, setUrl] = useState('');
+  const [name, setName] = useState('');
+  const [isPending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  const fetchFile = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    const body = uploadByUrlBody.safeParse({ url: url.trim(), ...(name.trim() && { name }) });
+    if (!body.success) return setFailure(t('validation:webAddress'));
+    setPending(true);
+    setFailure(undefined);
+    try {
+      const file = await call(fileEndpoints.uploadByUrl, { body: body.data });
+      showToast({ severity: 'success', message: t('byUrl.done') });
+      filesChanged();
+      onClose();
+      onStored?.(file);
+    } catch (error) {
+      setFailure(error instanceof ApiError ? error.message : t('errors:INTERNAL_ERROR'));
+      setPending(false);
+    }
+  };
+
+  return (
+    <Dialog open={open} fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={titleId}>
+      <form onSubmit={(event) => void fetchFile(event)} noValidate>
+        <DialogTitle id={titleId}>{t('byUrl.title')}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2, pt: '8px !important' }}>
+          {failure && <Alert severity="error">{failure}</Alert>}
+          <TextField
+            label={t('byUrl.url')}
+            type="url"
+            required
+            autoFocus
+            value={url}
+            helperText={t('byUrl.help')}
+            onChange={(event) => setUrl(event.target.value)}
+            slotProps={{ htmlInput: { maxLength: limits.url } }}
+          />
+          <TextField
+            label={t('byUrl.name')}
+            value={name}
+            helperText={t('byUrl.nameHelp')}
+            onChange={(event) => setName(event.target.value)}
+            slotProps={{ htmlInput: { maxLength: limits.fileName } }}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button type="submit" variant="contained" loading={isPending} disabled={url.trim() === ''}>
+            {t('byUrl.submit')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,164 @@
+import DoneIcon from '@mui/icons-material/CheckCircleOutline';
+import CancelIcon from '@mui/icons-material/CloseOutlined';
+import ErrorIcon from '@mui/icons-material/ErrorOutline';
+import RetryIcon from '@mui/icons-material/ReplayOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showToast } from '../../lib/toasts.ts';
+import { refusalOf } from './accepted.ts';
+import type { UploadProps } from './file-modals.ts';
+import { createUploads, type Upload } from './uploads.ts';
+import { useFilesChanged } from './use-files-changed.ts';
+
+/** Sends files and shows how far each is. It closes by itself when all of them have arrived. */
+export default function UploadDialog(props: UploadProps & { open: boolean; onClose: () => void }) {
+  const { files, accept, replaces, onStored, open, onClose } = props;
+  const { t } = useTranslation(['files', 'common']);
+  const titleId = useId();
+  const filesChanged = useFilesChanged();
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const sender = useRef<ReturnType<typeof createUploads>>(undefined);
+  const isBusy = uploads.some(({ state }) => state === 'waiting' || state === 'sending');
+  const done = uploads.filter(({ state }) => state === 'done').length;
+  const isAllDone = uploads.length > 0 && done === uploads.length;
+
+  // The files are taken on once, when the dialog opens; it is a new dialog for other files.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    const uploads = createUploads({ replaces, onChange: setUploads, onStored: (file) => onStored?.(file) });
+    sender.current = uploads;
+    uploads.add(files.map((file) => ({ file, refusal: refusalText(file) })));
+    return () => uploads.cancelAll();
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the last upload ends, whatever else changed
+  useEffect(() => {
+    if (isBusy || uploads.length === 0) return;
+    if (done > 0) filesChanged();
+    if (!isAllDone) return;
+    showToast({
+      severity: 'success',
+      message: t(replaces ? 'upload.replaced' : 'upload.done', { count: done }),
+    });
+    onClose();
+  }, [isBusy, isAllDone]);
+
+  function refusalText(file: File): string | undefined {
+    const refusal = refusalOf(file, accept);
+    if (!refusal) return undefined;
+    return refusal.key === 'size'
+      ? t('upload.tooLarge', { maximum: refusal.maxBytes / 2 ** 20 })
+      : t(`upload.wrongKind.${accept}`);
+  }
+
+  return (
+    <Dialog
+      open={open}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby={titleId}
+      onClose={() => !isBusy && onClose()}
+    >
+      <DialogTitle id={titleId}>
+        {t('upload.title', { count: uploads.length })}
+        <Typography component="span" role="status" color="text.secondary" sx={{ ml: 1 }}>
+          {t('upload.progress', { done, total: uploads.length })}
+        </Typography>
+      </DialogTitle>
+      <DialogContent dividers>
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
+          {uploads.map((upload) => (
+            <UploadLine
+              key={upload.id}
+              upload={upload}
+              onCancel={() => sender.current?.cancel(upload.id)}
+              onRetry={() => sender.current?.retry(upload.id)}
+            />
+          ))}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        {isBusy ? (
+          <Button autoFocus onClick={() => sender.current?.cancelAll()}>
+            {t('upload.cancelAll')}
+          </Button>
+        ) : (
+          <Button autoFocus onClick={onClose}>
+            {t('common:close')}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+interface UploadLineProps {
+  upload: Upload;
+  onCancel: () => void;
+  onRetry: () => void;
+}
+
+function UploadLine({ upload, onCancel, onRetry }: UploadLineProps) {
+  const { t, i18n } = useTranslation('files');
+  const { name, state, progress, message } = upload;
+  const percent = Math.round(progress * 100);
+  const isUnderWay = state === 'waiting' || state === 'sending';
+  return (
+    <Box
+      component="li"
+      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 1, alignItems: 'center' }}
+    >
+      <Box sx={{ minWidth: 0 }}>
+        <Typography noWrap title={name}>
+          {name}
+        </Typography>
+        {isUnderWay && (
+          <LinearProgress
+            variant={state === 'sending' && progress === 1 ? 'indeterminate' : 'determinate'}
+            value={percent}
+            aria-label={name}
+            sx={{ my: 0.5 }}
+          />
+        )}
+        <Typography variant="body2" color={state === 'failed' ? 'error' : 'text.secondary'}>
+          {state === 'sending' && progress < 1
+            ? (percent / 100).toLocaleString(i18n.language, { style: 'percent' })
+            : state === 'failed'
+              ? (message ?? t('upload.failed'))
+              : t(`upload.states.${state}`)}
+        </Typography>
+      </Box>
+      {isUnderWay && (
+        <IconButton
+          aria-label={t('upload.cancel', { name })}
+          title={t('upload.cancel', { name })}
+          onClick={onCancel}
+        >
+          <CancelIcon />
+        </IconButton>
+      )}
+      {state === 'done' && <DoneIcon color="success" aria-hidden sx={{ mx: 1 }} />}
+      {(state === 'failed' || state === 'canceled') && (
+        <Box sx={{ display: 'flex', alignItems: 'center' }}>
+          {state === 'failed' && <ErrorIcon color="error" aria-hidden />}
+          <IconButton
+            aria-label={t('upload.retry', { name })}
+            title={t('upload.retry', { name })}
+            onClick={onRetry}
+          >
+            <RetryIcon />
+          </IconButton>
+        </Box>
+      )}
+    </Box>
+  );
+}

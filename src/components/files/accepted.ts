@@ -1,0 +1,37 @@
+import { type AttachmentType, fileKinds, mediaTypesOf } from '#contract/file-kinds.ts';
+
+/** What a place that takes files takes. */
+export type Accept = 'image' | 'audio' | 'pdf' | 'any';
+
+const attachmentTypes = {
+  image: ['Image'],
+  audio: ['Audio'],
+  pdf: ['File'],
+  any: ['Image', 'Audio', 'Video', 'File'],
+} as const satisfies Record<Accept, readonly AttachmentType[]>;
+
+/** The kinds of file that a place takes. */
+export function attachmentTypesOf(accept: Accept): readonly AttachmentType[] {
+  return attachmentTypes[accept];
+}
+
+/** The `accept` of a file input: media types and name endings, as some systems know only one of them. */
+export function inputAccept(accept: Accept): string {
+  const mediaTypes = mediaTypesOf(attachmentTypesOf(accept));
+  const endings = mediaTypes.flatMap(
+    (type) => fileKinds[type]?.extensions.map((ending) => `.${ending}`) ?? [],
+  );
+  return [...(accept === 'image' || accept === 'audio' ? [`${accept}/*`] : mediaTypes), ...endings].join(',');
+}
+
+/** Why a file of someone's disk cannot be taken; undefined when it may be. The server judges again, by the content. */
+export function refusalOf(
+  file: File,
+  accept: Accept,
+): { key: 'kind' } | { key: 'size'; maxBytes: number } | undefined {
+  const ending = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '';
+  const kinds = mediaTypesOf(attachmentTypesOf(accept)).flatMap((type) => fileKinds[type] ?? []);
+  const kind = kinds.find(({ extensions }) => extensions.includes(ending));
+  if (!kind) return { key: 'kind' };
+  return file.size > kind.maxBytes ? { key: 'size', maxBytes: kind.maxBytes } : undefined;
+}

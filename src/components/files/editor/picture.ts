@@ -1,0 +1,80 @@
+/** A part of a picture in its own pixels. */
+export interface Frame {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export type Turn = 'left' | 'right' | 'flipAcross' | 'flipDown';
+
+/** Draws a picture turned or flipped; the answer is a picture of its own. */
+export function turned(picture: HTMLCanvasElement, turn: Turn): HTMLCanvasElement {
+  const isQuarter = turn === 'left' || turn === 'right';
+  const canvas = blank(
+    isQuarter ? picture.height : picture.width,
+    isQuarter ? picture.width : picture.height,
+  );
+  const context = contextOf(canvas);
+  context.translate(canvas.width / 2, canvas.height / 2);
+  if (isQuarter) context.rotate(((turn === 'right' ? 1 : -1) * Math.PI) / 2);
+  else context.scale(turn === 'flipAcross' ? -1 : 1, turn === 'flipDown' ? -1 : 1);
+  context.drawImage(picture, -picture.width / 2, -picture.height / 2);
+  return canvas;
+}
+
+/** Cuts a part out of a picture, in another size if one is given. */
+export function cut(
+  picture: HTMLCanvasElement,
+  { x, y, width, height }: Frame,
+  size: { width: number; height: number } = { width, height },
+): HTMLCanvasElement {
+  const canvas = blank(Math.max(1, Math.round(size.width)), Math.max(1, Math.round(size.height)));
+  const context = contextOf(canvas);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, x, y, width, height, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+/** Loads a picture for drawing; it comes from the API's own address, so that it may be read again. */
+export async function loadPicture(address: string): Promise<HTMLCanvasElement> {
+  const image = new Image();
+  image.crossOrigin = 'anonymous';
+  image.src = address;
+  await image.decode();
+  const canvas = blank(image.naturalWidth, image.naturalHeight);
+  contextOf(canvas).drawImage(image, 0, 0);
+  return canvas;
+}
+
+/** Types that a canvas can write; anything else becomes PNG, which loses nothing. */
+const writable = ['image/jpeg', 'image/png', 'image/webp'];
+
+/** The picture as a file, in the best quality its type has. */
+export function toFile(picture: HTMLCanvasElement, name: string, mediaType: string): Promise<File> {
+  const type = writable.includes(mediaType) ? mediaType : 'image/png';
+  const ending = type.slice('image/'.length).replace('jpeg', 'jpg');
+  return new Promise((resolve, reject) => {
+    picture.toBlob(
+      (blob) =>
+        blob
+          ? resolve(new File([blob], `${name.replace(/\.[^.]+$/, '')}.${ending}`, { type }))
+          : reject(new Error('The picture could not be written')),
+      type,
+      1,
+    );
+  });
+}
+
+function blank(width: number, height: number): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  return canvas;
+}
+
+function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('This browser cannot draw');
+  return context;
+}

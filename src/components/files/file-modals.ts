@@ -1,0 +1,74 @@
+import type { StoredFile } from '#contract/files.ts';
+import { defineModal } from '../../lib/modals.ts';
+import type { Accept } from './accepted.ts';
+
+export interface FileLibraryProps {
+  accept: Accept;
+  /** What the library is searched for at first. */
+  search?: string;
+  onChoose: (file: StoredFile) => void;
+}
+
+/** Picks a file of the library, or brings one in and picks it. */
+export const fileLibrary = defineModal<FileLibraryProps>(
+  'file-library',
+  () => import('./FileLibraryModal.tsx'),
+);
+
+export interface UploadProps {
+  files: readonly File[];
+  accept: Accept;
+  /** The file whose content the upload replaces; then one file is sent. */
+  replaces?: string;
+  /** Told of each file that has arrived. */
+  onStored?: (file: StoredFile) => void;
+}
+
+/** Sends files into the library, with progress, and says what became of each. */
+export const uploadDialog = defineModal<UploadProps>('file-upload', () => import('./UploadDialog.tsx'));
+
+/** Fetches a file from the web into the library. */
+export const uploadByUrlDialog = defineModal<{ onStored?: (file: StoredFile) => void }>(
+  'file-upload-url',
+  () => import('./UploadByUrlDialog.tsx'),
+);
+
+/** Changes the name and the description of a file. */
+export const fileForm = defineModal<{ file: StoredFile }>('file-form', () => import('./FileForm.tsx'));
+
+export interface ImageEditorProps {
+  file: StoredFile;
+  onStored?: (file: StoredFile) => void;
+}
+
+/** Crops, turns and resizes a picture of the library. */
+export const imageEditor = defineModal<ImageEditorProps>(
+  'image-editor',
+  () => import('./editor/ImageEditor.tsx'),
+);
+
+export interface DiscoverProps {
+  topic?: string;
+  /** Told of a picture that was added; the dialog then closes. */
+  onChoose?: (file: StoredFile) => void;
+}
+
+/** Finds pictures elsewhere and adds them to the library. */
+export const discoverImages = defineModal<DiscoverProps>(
+  'discover-images',
+  () => import('./discover/DiscoverImages.tsx'),
+);
+
+export interface TextToAudioProps {
+  text?: string;
+  title?: string;
+  language?: string;
+  /** Told of the recording that was kept; the dialog then closes. */
+  onChoose?: (file: StoredFile) => void;
+}
+
+/** Speaks a text into a recording of the library. */
+export const textToAudio = defineModal<TextToAudioProps>(
+  'text-to-audio',
+  () => import('./speech/TextToAudio.tsx'),
+);

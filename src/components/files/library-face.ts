@@ -1,0 +1,58 @@
+import FolderIcon from '@mui/icons-material/PermMediaOutlined';
+import { attachmentTypes, storageCategories } from '#contract/file-kinds.ts';
+import { fileEndpoints, fileSortFields, type StoredFile } from '#contract/files.ts';
+import type { ListFilter, ResourceFace } from '../../lib/resource-face.ts';
+
+/** A file as the library lists it. */
+export type LibraryFile = StoredFile & { id: string };
+
+const kindFilter: ListFilter = {
+  name: 'attachmentType',
+  labelKey: 'files:attachmentType',
+  kind: 'multiSelect',
+  options: attachmentTypes.map((value) => ({ value, labelKey: `files:attachmentTypes.${value}` })),
+};
+
+const mediaTypes = [
+  'image/jpeg',
+  'image/png',
+  'image/gif',
+  'image/webp',
+  'audio/mpeg',
+  'video/mp4',
+  'application/pdf',
+];
+
+/** What page and picker of the library share. */
+export const libraryFace = {
+  name: 'files',
+  icon: FolderIcon,
+  endpoints: {
+    list: fileEndpoints.list,
+    details: fileEndpoints.details,
+    add: fileEndpoints.upload,
+    edit: fileEndpoints.edit,
+    remove: fileEndpoints.remove,
+  },
+  sortFields: fileSortFields,
+  filters: [
+    kindFilter,
+    {
+      name: 'fileType',
+      labelKey: 'files:fileType',
+      kind: 'multiSelect',
+      options: mediaTypes.map((value) => ({
+        value,
+        labelKey: `files:mediaTypes.${value.replace('/', '_')}`,
+      })),
+    },
+    {
+      name: 'path',
+      labelKey: 'files:path',
+      kind: 'multiSelect',
+      options: storageCategories
+        .filter((value) => value !== 'DatabaseBackup')
+        .map((value) => ({ value, labelKey: `files:paths.${value}` })),
+    },
+  ],
+} as const satisfies Pick<ResourceFace, 'name' | 'icon' | 'endpoints' | 'sortFields' | 'filters'>;

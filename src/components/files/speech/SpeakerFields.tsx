@@ -1,0 +1,97 @@
+import AddIcon from '@mui/icons-material/Add';
+import DeleteIcon from '@mui/icons-material/DeleteOutline';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { limits } from '#contract/limits.ts';
+import { type Speaker, speakerGenders } from '#contract/media.ts';
+
+interface SpeakerFieldsProps {
+  speakers: readonly Speaker[];
+  onChange: (speakers: Speaker[]) => void;
+  /** Finds the speakers in the text. */
+  onFind: () => void;
+  /** Marks the fields that are missing. */
+  isTried: boolean;
+}
+
+/** The speakers of a dialogue, each with a name and a voice. */
+export function SpeakerFields({ speakers, onChange, onFind, isTried }: SpeakerFieldsProps) {
+  const { t } = useTranslation(['files', 'validation']);
+  const set = (index: number, part: Partial<Speaker>) =>
+    onChange(speakers.map((speaker, at) => (at === index ? { ...speaker, ...part } : speaker)));
+  return (
+    <Box role="group" aria-label={t('files:speech.speakers')} sx={{ display: 'grid', gap: 1 }}>
+      <Box>
+        <Typography sx={{ fontWeight: 600 }}>{t('files:speech.speakers')}</Typography>
+        <Typography variant="body2" color="text.secondary">
+          {t('files:speech.speakersHelp')}
+        </Typography>
+      </Box>
+      {speakers.map((speaker, index) => {
+        const isMissing = isTried && speaker.name.trim() === '';
+        return (
+          <Box
+            // biome-ignore lint/suspicious/noArrayIndexKey: speakers have no identity but their place
+            key={index}
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: 'minmax(0, 1fr) 130px auto',
+              gap: 1,
+              alignItems: 'start',
+            }}
+          >
+            <TextField
+              size="small"
+              label={t('files:speech.speakerName')}
+              required
+              value={speaker.name}
+              error={isMissing}
+              helperText={isMissing && t('validation:required')}
+              onChange={(event) => set(index, { name: event.target.value })}
+              slotProps={{ htmlInput: { maxLength: limits.personName } }}
+            />
+            <TextField
+              select
+              size="small"
+              label={t('files:speech.voice')}
+              required
+              value={speaker.gender}
+              onChange={(event) => set(index, { gender: event.target.value as Speaker['gender'] })}
+            >
+              {speakerGenders.map((gender) => (
+                <MenuItem key={gender} value={gender}>
+                  {t(`files:speech.genders.${gender}`)}
+                </MenuItem>
+              ))}
+            </TextField>
+            <IconButton
+              aria-label={t('files:speech.removeSpeaker', { name: speaker.name })}
+              title={t('files:speech.removeSpeaker', { name: speaker.name })}
+              onClick={() => onChange(speakers.filter((_, at) => at !== index))}
+            >
+              <DeleteIcon />
+            </IconButton>
+          </Box>
+        );
+      })}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button size="small" onClick={onFind}>
+          {t('files:speech.find')}
+        </Button>
+        <Button
+          size="small"
+          startIcon={<AddIcon />}
+          disabled={speakers.length >= limits.speakers}
+          onClick={() => onChange([...speakers, { name: '', gender: 'male' }])}
+        >
+          {t('files:speech.addSpeaker')}
+        </Button>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,99 @@
+import { fileEndpoints, type StoredFile } from '#contract/files.ts';
+import { call } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+
+/** Uploads that are under way at once. */
+const atOnce = 3;
+
+/** One file on its way. */
+export interface Upload {
+  id: number;
+  name: string;
+  state: 'waiting' | 'sending' | 'done' | 'failed' | 'canceled';
+  /** How much is sent, from 0 to 1; the server still works on it at 1. */
+  progress: number;
+  message?: string;
+  stored?: StoredFile;
+}
+
+interface Job {
+  file: File;
+  abort: AbortController;
+}
+
+/** Sends files, a few at a time, and tells of every step. */
+export function createUploads({
+  replaces,
+  onChange,
+  onStored,
+}: {
+  replaces?: string;
+  onChange: (uploads: readonly Upload[]) => void;
+  onStored: (file: StoredFile) => void;
+}) {
+  const jobs = new Map<number, Job>();
+  let uploads: Upload[] = [];
+
+  function change(id: number, part: Partial<Upload>): void {
+    uploads = uploads.map((upload) => (upload.id === id ? { ...upload, ...part } : upload));
+    onChange(uploads);
+  }
+
+  function startNext(): void {
+    const sending = uploads.filter(({ state }) => state === 'sending').length;
+    const next = uploads.filter(({ state }) => state === 'waiting').slice(0, atOnce - sending);
+    for (const { id } of next) void send(id);
+  }
+
+  async function send(id: number): Promise<void> {
+    const job = jobs.get(id);
+    if (!job) return;
+    job.abort = new AbortController();
+    change(id, { state: 'sending', progress: 0, message: undefined });
+    const form = new FormData();
+    form.append('file', job.file, job.file.name);
+    try {
+      const stored = await call(fileEndpoints.upload, {
+        query: { fileId: replaces },
+        form,
+        signal: job.abort.signal,
+        onProgress: (progress) => change(id, { progress }),
+      });
+      change(id, { state: 'done', progress: 1, stored });
+      onStored(stored);
+    } catch (error) {
+      const isCanceled = job.abort.signal.aborted;
+      change(id, {
+        state: isCanceled ? 'canceled' : 'failed',
+        message: error instanceof ApiError ? error.message : undefined,
+      });
+    }
+    startNext();
+  }
+
+  return {
+    /** Takes files on; those with a message are refused before anything is sent. */
+    add(files: readonly { file: File; refusal?: string }[]): void {
+      const added = files.map(({ file, refusal }): Upload => {
+        const id = jobs.size;
+        jobs.set(id, { file, abort: new AbortController() });
+        return { id, name: file.name, state: refusal ? 'failed' : 'waiting', progress: 0, message: refusal };
+      });
+      uploads = [...uploads, ...added];
+      onChange(uploads);
+      startNext();
+    },
+    cancel(id: number): void {
+      const isWaiting = uploads.some((upload) => upload.id === id && upload.state === 'waiting');
+      if (isWaiting) change(id, { state: 'canceled' });
+      jobs.get(id)?.abort.abort();
+    },
+    cancelAll(): void {
+      for (const { id, state } of uploads) if (state === 'waiting' || state === 'sending') this.cancel(id);
+    },
+    retry(id: number): void {
+      change(id, { state: 'waiting', progress: 0, message: undefined });
+      startNext();
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import ImageEditIcon from '@mui/icons-material/CropRotateOutlined';
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import EditIcon from '@mui/icons-material/EditOutlined';
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import ReplaceIcon from '@mui/icons-material/PublishedWithChangesOutlined';
+import VisibilityIcon from '@mui/icons-material/VisibilityOutlined';
+import type { AttachmentType } from '#contract/file-kinds.ts';
+import { fileEndpoints } from '#contract/files.ts';
+import type { Accept } from '../../components/files/accepted.ts';
+import { chooseFiles } from '../../components/files/choose-files.ts';
+import { fileForm, imageEditor, uploadDialog } from '../../components/files/file-modals.ts';
+import type { LibraryFile } from '../../components/files/library-face.ts';
+import type { RowAction } from '../../components/table/row-action.ts';
+import { download } from '../../lib/api.ts';
+import { showError } from '../../lib/toasts.ts';
+
+const acceptOf: Record<AttachmentType, Accept> = {
+  Image: 'image',
+  Audio: 'audio',
+  File: 'pdf',
+  Video: 'any',
+};
+
+/** Replaces the content of a file by one from the person's disk. */
+export async function replaceFile({ _id, attachmentType }: LibraryFile): Promise<void> {
+  const accept = acceptOf[attachmentType];
+  const files = await chooseFiles(accept, false);
+  if (files.length > 0) uploadDialog.open({ files, accept, replaces: _id });
+}
+
+/** Saves a file on the person's disk. */
+export function downloadFile({ fileName }: LibraryFile): Promise<void> {
+  return download(fileEndpoints.download, { body: { filename: fileName } }).catch(showError);
+}
+
+/** What can be done with a file of the library. */
+export function fileActions(remove: (file: LibraryFile) => void): readonly RowAction<LibraryFile>[] {
+  return [
+    {
+      id: 'view',
+      labelKey: 'table:view',
+      icon: VisibilityIcon,
+      endpoint: fileEndpoints.details,
+      to: ({ id }) => `/uploaded-files/show/${id}`,
+    },
+    {
+      id: 'edit',
+      labelKey: 'files:actions.rename',
+      icon: EditIcon,
+      endpoint: fileEndpoints.edit,
+      writes: true,
+      onHover: true,
+      run: (file) => fileForm.open({ file }),
+    },
+    {
+      id: 'edit-image',
+      labelKey: 'files:actions.editImage',
+      icon: ImageEditIcon,
+      endpoint: fileEndpoints.upload,
+      writes: true,
+      fits: ({ attachmentType }) => attachmentType === 'Image',
+      run: (file) => imageEditor.open({ file }),
+    },
+    {
+      id: 'replace',
+      labelKey: 'files:actions.replace',
+      icon: ReplaceIcon,
+      endpoint: fileEndpoints.upload,
+      writes: true,
+      run: (file) => void replaceFile(file),
+    },
+    {
+      id: 'download',
+      labelKey: 'files:actions.download',
+      icon: DownloadIcon,
+      endpoint: fileEndpoints.download,
+      onHover: true,
+      run: (file) => void downloadFile(file),
+    },
+    {
+      id: 'delete',
+      labelKey: 'common:delete',
+      icon: DeleteIcon,
+      endpoint: fileEndpoints.remove,
+      writes: true,
+      danger: true,
+      run: remove,
+    },
+  ];
+}

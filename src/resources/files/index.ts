@@ -1,0 +1,48 @@
+import { fileEndpoints } from '#contract/files.ts';
+import { mediaEndpoints } from '#contract/media.ts';
+import type { Role } from '#contract/roles.ts';
+import { chooseFiles } from '../../components/files/choose-files.ts';
+import { discoverImages, uploadDialog } from '../../components/files/file-modals.ts';
+import { libraryFace } from '../../components/files/library-face.ts';
+import type { ResourceFace } from '../../lib/resource-face.ts';
+
+const readers: readonly Role[] = ['SUPERVISOR'];
+
+/** The file library. */
+export const files: ResourceFace = {
+  ...libraryFace,
+  screens: [
+    { path: '/uploaded-files', access: readers, load: () => import('./FileList.tsx') },
+    { path: '/uploaded-files/show/:id', access: readers, load: () => import('./FileShow.tsx') },
+  ],
+  menu: [
+    {
+      section: 'manage',
+      labelKey: 'files:menu',
+      icon: libraryFace.icon,
+      to: '/uploaded-files',
+      access: readers,
+      order: 230,
+    },
+  ],
+  commands: [
+    {
+      id: 'upload-files',
+      labelKey: 'files:commands.upload',
+      icon: libraryFace.icon,
+      endpoint: fileEndpoints.upload,
+      run: () =>
+        void chooseFiles('any', true).then(
+          (chosen) => chosen.length > 0 && uploadDialog.open({ files: chosen, accept: 'any' }),
+        ),
+    },
+    {
+      id: 'discover-images',
+      labelKey: 'files:commands.discover',
+      icon: libraryFace.icon,
+      endpoint: mediaEndpoints.addImage,
+      run: () => discoverImages.open({}),
+    },
+  ],
+  search: [],
+};
