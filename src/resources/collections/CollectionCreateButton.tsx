@@ -1,7 +1,9 @@
+import FileCopyIcon from '@mui/icons-material/FileCopyOutlined';
 import { useTranslation } from 'react-i18next';
 import { type CollectionType, collectionTypes } from '#contract/collection-types.ts';
 import { CreateMenu } from '../../components/table/CreateMenu.tsx';
 import { CollectionTypeIcon } from './CollectionTypeIcon.tsx';
+import { templatesModal } from './clone/clone-modals.ts';
 import { collectionAddress } from './collection-address.ts';
 
 /** The most used first, then as the contract lists them. */
@@ -15,13 +17,22 @@ export function CollectionCreateButton() {
   return (
     <CreateMenu
       label={t('create')}
-      options={order.map((type) => ({
-        id: type,
-        icon: <CollectionTypeIcon type={type} />,
-        label: t(`types.${type}`),
-        help: t(`typeHelp.${type}`),
-        to: collectionAddress('add', { type }),
-      }))}
+      options={[
+        {
+          id: 'template',
+          icon: <FileCopyIcon />,
+          label: t('templates.open'),
+          help: t('templates.help'),
+          run: () => templatesModal.open({}),
+        },
+        ...order.map((type) => ({
+          id: type,
+          icon: <CollectionTypeIcon type={type} />,
+          label: t(`types.${type}`),
+          help: t(`typeHelp.${type}`),
+          to: collectionAddress('add', { type }),
+        })),
+      ]}
     />
   );
 }

@@ -9,6 +9,7 @@ import { CollectionCard } from './CollectionCard.tsx';
 import { CollectionCreateButton } from './CollectionCreateButton.tsx';
 import { collectionAddress } from './collection-address.ts';
 import { collectionColumns } from './collection-columns.tsx';
+import { courseActions } from './course-actions.ts';
 import { collections } from './index.ts';
 import { useCollectionRemoval } from './removal.ts';
 
@@ -16,16 +17,16 @@ import { useCollectionRemoval } from './removal.ts';
 export default function CollectionList() {
   const { t } = useTranslation(['collections', 'table', 'common']);
   const remove = useLatestCallback(useCollectionRemoval());
-  const rowActions = useMemo(
-    () =>
-      standardActions<Collection>({
-        endpoints: collectionEndpoints,
-        view: ({ id, type }) => collectionAddress('view', { collectionId: id, type }),
-        edit: { to: ({ id, type }) => collectionAddress('edit', { collectionId: id, type }) },
-        remove: (row) => void remove(row),
-      }),
-    [remove],
-  );
+  const rowActions = useMemo(() => {
+    const standard = standardActions<Collection>({
+      endpoints: collectionEndpoints,
+      view: ({ id, type }) => collectionAddress('view', { collectionId: id, type }),
+      edit: { to: ({ id, type }) => collectionAddress('edit', { collectionId: id, type }) },
+      remove: (row) => void remove(row),
+    });
+    // What takes the row away stands last.
+    return [...standard.slice(0, -1), ...courseActions, ...standard.slice(-1)];
+  }, [remove]);
   return (
     <DataTable<Collection>
       face={collections}

@@ -1,9 +1,11 @@
+import FileCopyIcon from '@mui/icons-material/FileCopyOutlined';
 import SchoolIcon from '@mui/icons-material/SchoolOutlined';
 import { collectionTypes, paymentTypes } from '#contract/collection-types.ts';
 import { collectionEndpoints, collectionSortFields } from '#contract/collections.ts';
 import { contentReaders } from '#contract/roles.ts';
 import { accessOptions, statusOptions } from '../../components/status-options.ts';
 import type { ResourceFace } from '../../lib/resource-face.ts';
+import { templatesModal } from './clone/clone-modals.ts';
 import { collectionAddress } from './collection-address.ts';
 
 /** Courses, in the menu Learning: entries in a set order. */
@@ -63,6 +65,14 @@ export const collections: ResourceFace = {
       icon: SchoolIcon,
       endpoint: collectionEndpoints.add,
       run: (go) => go(collectionAddress('add', { type: 'Vocabulary' })),
+    },
+    {
+      id: 'course-from-template',
+      labelKey: 'collections:templates.command',
+      keywordsKey: 'collections:templates.keywords',
+      icon: FileCopyIcon,
+      endpoint: collectionEndpoints.clone,
+      run: () => templatesModal.open({}),
     },
   ],
   search: [

@@ -1,6 +1,8 @@
 import BarChartIcon from '@mui/icons-material/BarChart';
 import ChecklistIcon from '@mui/icons-material/Checklist';
+import ContentCopyIcon from '@mui/icons-material/ContentCopy';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import InsightsIcon from '@mui/icons-material/Insights';
 import PlaylistAddIcon from '@mui/icons-material/PlaylistAdd';
 import UploadFileIcon from '@mui/icons-material/UploadFile';
 import Button from '@mui/material/Button';
@@ -9,8 +11,10 @@ import { useNavigate } from 'react-router';
 import { type Collection, collectionEndpoints } from '#contract/collections.ts';
 import { LoadingOverlay } from '../../../components/LoadingOverlay.tsx';
 import { useMayCall } from '../../../providers/current-user.ts';
+import { cloneModal } from '../clone/clone-modals.ts';
 import { difficultyModal, tricksModal } from '../content/content-modals.ts';
 import { useEntrySources } from '../content/use-entry-sources.ts';
+import { studentRatingsModal } from '../ratings/ratings-modals.ts';
 import { useCollectionRemoval } from '../removal.ts';
 import { ActionBar } from './ActionBar.tsx';
 import { BulkMenus } from './BulkMenus.tsx';
@@ -33,6 +37,7 @@ export function CollectionActions({ collection, isDirty, save, mayWrite = true, 
   const { t } = useTranslation('collections');
   const navigate = useNavigate();
   const writes = useMayCall(collectionEndpoints.bulk) && mayWrite;
+  const mayClone = useMayCall(collectionEndpoints.clone);
   const bulk = useBulkChange(collection, { isDirty, save });
   const { pick, create, upload, itemTypes } = useEntrySources(collection);
   const askRemoval = useCollectionRemoval();
@@ -47,6 +52,10 @@ export function CollectionActions({ collection, isDirty, save, mayWrite = true, 
 
   const askDifficulty = async () => {
     if (await savedForm()) difficultyModal.open({ collectionId });
+  };
+
+  const askClone = async () => {
+    if (await savedForm()) cloneModal.open({ course: collection });
   };
 
   return (
@@ -77,14 +86,22 @@ export function CollectionActions({ collection, isDirty, save, mayWrite = true, 
             {t('content.difficulty.open')}
           </Button>
         )}
+        <Button startIcon={<InsightsIcon />} onClick={() => studentRatingsModal.open({ course: collection })}>
+          {t('ratings.open')}
+        </Button>
         <ExportMenu course={collection} />
+        {mayClone && (
+          <Button startIcon={<ContentCopyIcon />} onClick={askClone}>
+            {t('clone.open')}
+          </Button>
+        )}
         {writes && (
           <Button color="error" startIcon={<DeleteIcon />} onClick={remove}>
             {t('actions.remove')}
           </Button>
         )}
       </ActionBar>
-      <LoadingOverlay open={bulk.isRunning} message={t('actions.bulk.running')} />
+      <LoadingOverlay open={bulk.job.isRunning} message={t('actions.bulk.running')} {...bulk.job} />
     </>
   );
 }

@@ -33,7 +33,7 @@ export default function CsvUploadDialog({
   const language = interfaceLanguages.find((code) => code === i18n.language) ?? 'en';
   const isNarrow = useMediaQuery('(max-width: 600px)');
   const [file, setFile] = useState(dropped);
-  const { upload, isUploading, progress, message } = useCsvUpload({ collectionId, onDone });
+  const { upload, ...uploading } = useCsvUpload({ collectionId, onDone });
   const refusal = file && refusalOfFile(file);
 
   const send = async () => {
@@ -77,7 +77,7 @@ export default function CsvUploadDialog({
           {t('csv.upload')}
         </Button>
       </DialogActions>
-      <LoadingOverlay open={isUploading} message={message} progress={progress} />
+      <LoadingOverlay {...uploading} />
     </Dialog>
   );
 }

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type BulkActionsBody, collectionEndpoints } from '#contract/collections.ts';
 import { confirm } from '../../../components/dialogs/confirm.ts';
+import { useJob } from '../../../components/use-job.ts';
 import { call } from '../../../lib/api.ts';
 import { showError, showToast } from '../../../lib/toasts.ts';
 import { type Course, reloadContent } from '../content/course-cache.ts';
@@ -16,10 +16,14 @@ export type BulkKind = 'status' | 'namespace' | 'visibility' | 'category';
 export function useBulkChange(course: Course, form: UnsavedForm) {
   const { t } = useTranslation('collections');
   const client = useQueryClient();
-  const [isRunning, setIsRunning] = useState(false);
+  const job = useJob();
   const savedForm = useSavedForm(form);
 
-  const run = async (kind: BulkKind, label: string, change: Omit<BulkActionsBody, 'collectionId'>) => {
+  const run = async (
+    kind: BulkKind,
+    label: string,
+    change: Omit<BulkActionsBody, 'collectionId' | 'jobId'>,
+  ) => {
     if (!(await savedForm())) return;
     const scope = kind === 'category' ? 'entries' : 'all';
     const { confirmed } = await confirm({
@@ -27,11 +31,10 @@ export function useBulkChange(course: Course, form: UnsavedForm) {
       text: `${t(`actions.bulk.ask.${kind}`, { value: label })}\n${t(`actions.bulk.scope.${scope}`, { count: course.items.length })}`,
     });
     if (!confirmed) return;
-    setIsRunning(true);
     try {
-      const { changed, skipped } = await call(collectionEndpoints.bulk, {
-        body: { collectionId: course.id, ...change },
-      });
+      const { changed, skipped } = await job.run((jobId) =>
+        call(collectionEndpoints.bulk, { body: { collectionId: course.id, ...change, jobId } }),
+      );
       await reloadContent(client, course.id);
       // The course itself is counted where it changes too.
       const done = t(`actions.bulk.done.${scope}`, { count: scope === 'all' ? changed - 1 : changed });
@@ -39,10 +42,8 @@ export function useBulkChange(course: Course, form: UnsavedForm) {
       else showToast({ severity: 'success', message: done });
     } catch (error) {
       showError(error);
-    } finally {
-      setIsRunning(false);
     }
   };
 
-  return { isRunning, run };
+  return { job, run };
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { collectionEndpoints } from '#contract/collections.ts';
+import { useJob } from '../../../components/use-job.ts';
 import { call } from '../../../lib/api.ts';
 import { showError } from '../../../lib/toasts.ts';
 import { type CsvUploadProps, csvStatusModal } from './csv-modals.ts';
@@ -10,6 +11,7 @@ export function useCsvUpload({ collectionId, onDone }: Pick<CsvUploadProps, 'col
   const { t } = useTranslation('collections');
   /** How much of the file has left, in percent; undefined when nothing is being sent. */
   const [sent, setSent] = useState<number>();
+  const job = useJob();
 
   const upload = async (file: File): Promise<boolean> => {
     setSent(0);
@@ -18,9 +20,12 @@ export function useCsvUpload({ collectionId, onDone }: Pick<CsvUploadProps, 'col
       form.append('file', file);
       form.append('collectionId', collectionId);
       form.append('fileName', file.name);
-      const answer = await call(collectionEndpoints.importCsv, {
-        form,
-        onProgress: (part) => setSent(Math.round(part * 100)),
+      const answer = await job.run((jobId) => {
+        form.append('jobId', jobId);
+        return call(collectionEndpoints.importCsv, {
+          form,
+          onProgress: (part) => setSent(Math.round(part * 100)),
+        });
       });
       const [text] = await Promise.all([file.text(), onDone()]);
       csvStatusModal.open({ answer, fileName: file.name, text });
@@ -35,8 +40,9 @@ export function useCsvUpload({ collectionId, onDone }: Pick<CsvUploadProps, 'col
 
   return {
     upload,
-    isUploading: sent !== undefined,
-    progress: sent !== undefined && sent < 100 ? sent : undefined,
+    open: sent !== undefined,
+    progress: sent !== undefined && sent < 100 ? sent : job.progress,
+    steps: job.steps,
     message: t(sent === 100 ? 'csv.judging' : 'csv.uploading'),
   };
 }

@@ -1,0 +1,96 @@
+import Alert from '@mui/material/Alert';
+import Autocomplete from '@mui/material/Autocomplete';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { limits } from '#contract/limits.ts';
+import { autocompleteWords } from '../../../components/form/OptionsField.tsx';
+import { useNamespaceWords } from '../../../components/form/use-namespace-words.ts';
+import { LoadingOverlay } from '../../../components/LoadingOverlay.tsx';
+import { useMayGovern, useWorkspaces } from '../../../providers/current-user.ts';
+import type { CloneProps } from './clone-modals.ts';
+import { useClone } from './use-clone.ts';
+
+/** Asks for title and place of the copy of a course, then makes it. */
+export default function CloneDialog({
+  course,
+  title: proposed,
+  onCloned,
+  open,
+  onClose,
+}: CloneProps & { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation(['collections', 'common', 'form', 'validation']);
+  const { all, selected } = useWorkspaces();
+  const mayGovern = useMayGovern();
+  const words = useNamespaceWords();
+  const [title, setTitle] = useState(
+    (proposed ?? t('clone.titleOf', { title: course.title })).slice(0, limits.title),
+  );
+  const [places, setPlaces] = useState(selected ? [selected] : []);
+  const { clone, refusal, job } = useClone(onCloned);
+  const isBlank = title.trim() === '';
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBlank) return;
+    const namespaces = mayGovern ? places.map(({ id }) => id) : undefined;
+    if (await clone({ collectionId: course.id, title, namespaces })) onClose();
+  };
+
+  return (
+    <Dialog open={open} onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="clone-course-title">
+      <form onSubmit={submit} noValidate>
+        <DialogTitle id="clone-course-title" sx={{ overflowWrap: 'anywhere' }}>
+          {t(proposed === undefined ? 'clone.heading' : 'clone.fromTemplate', { title: course.title })}
+        </DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          <Typography color="text.secondary">{t('clone.text', { count: course.items.length })}</Typography>
+          <TextField
+            autoFocus
+            fullWidth
+            required
+            margin="dense"
+            label={t('title')}
+            value={title}
+            onChange={({ target }) => setTitle(target.value)}
+            onFocus={({ target }) => target.select()}
+            error={isBlank}
+            helperText={isBlank && t('validation:required')}
+            slotProps={{ htmlInput: { maxLength: limits.title } }}
+          />
+          {mayGovern ? (
+            <Autocomplete
+              {...autocompleteWords(t)}
+              multiple
+              disableCloseOnSelect
+              options={all}
+              value={places}
+              getOptionKey={({ id }) => id}
+              getOptionLabel={({ name }) => name}
+              isOptionEqualToValue={(one, other) => one.id === other.id}
+              onChange={(_event, values) => setPlaces(values)}
+              slotProps={{ chip: { size: 'small' } }}
+              renderInput={(params) => <TextField {...params} label={words.label} helperText={words.help} />}
+            />
+          ) : (
+            selected && <Typography>{t('clone.place', { name: selected.name })}</Typography>
+          )}
+          {refusal && <Alert severity="error">{refusal}</Alert>}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button type="submit" variant="contained" disabled={isBlank || job.isRunning}>
+            {t('clone.confirm')}
+          </Button>
+        </DialogActions>
+      </form>
+      <LoadingOverlay open={job.isRunning} message={t('clone.running')} {...job} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,115 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { collectionEndpoints } from '#contract/collections.ts';
+import { fold } from '#contract/fold.ts';
+import { call } from '../../../lib/api.ts';
+import { CollectionTypeIcon } from '../CollectionTypeIcon.tsx';
+import { collectionAddress } from '../collection-address.ts';
+import { ContentMessage } from '../content/ContentMessage.tsx';
+import { cloneModal } from './clone-modals.ts';
+
+/** The courses that are offered as a start for others; the chosen one is copied and opened. */
+export default function TemplatesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation(['collections', 'common']);
+  const navigate = useNavigate();
+  const isNarrow = useMediaQuery('(max-width: 600px)');
+  const [search, setSearch] = useState('');
+  const templates = useQuery({
+    queryKey: ['course-templates'],
+    queryFn: ({ signal }) =>
+      call(collectionEndpoints.list, {
+        query: {
+          isTemplate: 'true',
+          sortField: 'title',
+          orderType: 'asc',
+          pageSize: String(Number.MAX_SAFE_INTEGER),
+          disableTranslation: 'true',
+        },
+        signal,
+      }),
+    staleTime: 0,
+  });
+  const all = templates.data?.items;
+  const shown = all?.filter(({ title }) => fold(title).includes(fold(search.trim())));
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      maxWidth="sm"
+      fullWidth
+      fullScreen={isNarrow}
+      aria-labelledby="course-templates-title"
+    >
+      <DialogTitle id="course-templates-title">{t('templates.title')}</DialogTitle>
+      <DialogContent dividers sx={{ display: 'grid', gap: 1, alignContent: 'start', minHeight: 240 }}>
+        <Typography color="text.secondary">{t('templates.help')}</Typography>
+        {!all && <ContentMessage error={templates.error} onRetry={() => void templates.refetch()} />}
+        {all && all.length > 0 && (
+          <TextField
+            autoFocus
+            size="small"
+            label={t('templates.search')}
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+            slotProps={{ htmlInput: { type: 'text', role: 'searchbox', maxLength: 200 } }}
+          />
+        )}
+        {shown?.length === 0 && (
+          <Typography role="status" color="text.secondary" sx={{ p: 3, textAlign: 'center' }}>
+            {t(all?.length === 0 ? 'templates.none' : 'templates.nothingFound')}
+          </Typography>
+        )}
+        <List disablePadding>
+          {shown?.map((course) => (
+            <ListItem key={course.id} disablePadding>
+              <ListItemButton
+                sx={{ borderRadius: 1 }}
+                onClick={() =>
+                  cloneModal.open({
+                    course,
+                    title: course.title,
+                    onCloned: ({ id: collectionId, type }) => {
+                      onClose();
+                      navigate(collectionAddress('edit', { collectionId, type }));
+                    },
+                  })
+                }
+              >
+                <ListItemIcon>
+                  <CollectionTypeIcon type={course.type} />
+                </ListItemIcon>
+                <ListItemText
+                  primary={course.title}
+                  secondary={[
+                    t(`types.${course.type}`),
+                    t('entryCount', { count: course.items.length }),
+                  ].join(' · ')}
+                  sx={{ overflowWrap: 'anywhere' }}
+                />
+              </ListItemButton>
+            </ListItem>
+          ))}
+        </List>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t('common:cancel')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

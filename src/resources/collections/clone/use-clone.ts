@@ -1,0 +1,54 @@
+import { useInvalidate } from '@refinedev/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { type Collection, collectionEndpoints } from '#contract/collections.ts';
+import { useJob } from '../../../components/use-job.ts';
+import { call } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { showError, showToast } from '../../../lib/toasts.ts';
+import { collectionAddress } from '../collection-address.ts';
+
+interface Wish {
+  collectionId: string;
+  title: string;
+  namespaces?: string[];
+}
+
+/** Copies a course with its entries; true when the copy is there. A refusal is kept to be shown. */
+export function useClone(onCloned?: (course: Collection) => void) {
+  const { t } = useTranslation('collections');
+  const navigate = useNavigate();
+  const invalidate = useInvalidate();
+  const job = useJob();
+  const [refusal, setRefusal] = useState<string>();
+
+  const clone = async (wish: Wish): Promise<boolean> => {
+    setRefusal(undefined);
+    try {
+      const course = await job.run((jobId) => call(collectionEndpoints.clone, { body: { ...wish, jobId } }));
+      void invalidate({ resource: 'collections', invalidates: ['list', 'many'] });
+      void invalidate({ resource: 'items', invalidates: ['list', 'many'] });
+      const { id: collectionId, type } = course;
+      if (onCloned) onCloned(course);
+      showToast({
+        severity: 'success',
+        message: t('clone.done', { title: course.title, count: course.items.length }),
+        ...(!onCloned && {
+          action: {
+            label: t('form.open'),
+            run: () => navigate(collectionAddress('edit', { collectionId, type })),
+          },
+        }),
+      });
+      return true;
+    } catch (error) {
+      if (error instanceof ApiError && error.errors.length > 0) {
+        setRefusal(error.errors.map(({ message }) => message).join(' '));
+      } else showError(error);
+      return false;
+    }
+  };
+
+  return { clone, refusal, job };
+}

@@ -1,0 +1,25 @@
+import ContentCopyIcon from '@mui/icons-material/ContentCopy';
+import InsightsIcon from '@mui/icons-material/Insights';
+import { type Collection, collectionEndpoints } from '#contract/collections.ts';
+import { libraryEndpoints } from '#contract/library.ts';
+import type { RowAction } from '../../components/table/row-action.ts';
+import { cloneModal } from './clone/clone-modals.ts';
+import { studentRatingsModal } from './ratings/ratings-modals.ts';
+
+/** What can be done with a row of the list of courses, besides what any row can do. */
+export const courseActions: readonly RowAction<Collection>[] = [
+  {
+    id: 'ratings',
+    labelKey: 'collections:ratings.open',
+    icon: InsightsIcon,
+    endpoint: libraryEndpoints.ratings,
+    run: (course) => studentRatingsModal.open({ course }),
+  },
+  {
+    id: 'clone',
+    labelKey: 'collections:clone.open',
+    icon: ContentCopyIcon,
+    endpoint: collectionEndpoints.clone,
+    run: (course) => cloneModal.open({ course }),
+  },
+];

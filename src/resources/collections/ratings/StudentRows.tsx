@@ -1,0 +1,98 @@
+import QuestionAnswerIcon from '@mui/icons-material/QuestionAnswerOutlined';
+import Button from '@mui/material/Button';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import TableSortLabel from '@mui/material/TableSortLabel';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import type { LibraryEntry } from '#contract/library.ts';
+import { formatDay } from '../../../lib/dates.ts';
+import { narrowTable } from './narrow-table.ts';
+import type { StudentRatingsProps } from './ratings-modals.ts';
+import { studentAnswersModal } from './ratings-modals.ts';
+import { ScoreChip } from './ScoreChip.tsx';
+import type { RatingsOrder } from './StudentRatingsDialog.tsx';
+import { colorOfCourseScore } from './score-colors.ts';
+
+interface Props {
+  course: StudentRatingsProps['course'];
+  rows: readonly LibraryEntry[];
+  order: RatingsOrder;
+  onOrder: (order: RatingsOrder) => void;
+}
+
+/** The name of a student, or the address of one whose name nobody knows. */
+const nameOf = ({ firstName, lastName, email }: LibraryEntry['user']) =>
+  [firstName, lastName].filter(Boolean).join(' ') || email;
+
+/** Students with their scores in a course. */
+export function StudentRows({ course, rows, order, onOrder }: Props) {
+  const { t } = useTranslation('collections');
+  const heading = (sortField: RatingsOrder['sortField'], label: string) => (
+    <TableCell sortDirection={order.sortField === sortField ? order.orderType : false}>
+      <TableSortLabel
+        active={order.sortField === sortField}
+        direction={order.sortField === sortField ? order.orderType : 'asc'}
+        onClick={() =>
+          onOrder({
+            sortField,
+            orderType: order.sortField === sortField && order.orderType === 'asc' ? 'desc' : 'asc',
+          })
+        }
+      >
+        {label}
+      </TableSortLabel>
+    </TableCell>
+  );
+  return (
+    <Table stickyHeader size="small" aria-label={t('ratings.title')} sx={narrowTable}>
+      <TableHead>
+        <TableRow>
+          {heading('name', t('ratings.student'))}
+          {heading('process', t('ratings.score'))}
+          {heading('updatedAt', t('ratings.lastActive'))}
+          <TableCell />
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {rows.map(({ user, process, updatedAt }) => {
+          const name = nameOf(user);
+          return (
+            <TableRow key={user._id} hover>
+              <TableCell>
+                <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+                  {name}
+                </Typography>
+                <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+                  {[user.email, user.settings.level && t('content.level', { level: user.settings.level })]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </Typography>
+              </TableCell>
+              <TableCell>
+                <ScoreChip percent={process} color={colorOfCourseScore(process)} />
+              </TableCell>
+              <TableCell>
+                <span className="label">{t('ratings.lastActive')}: </span>
+                {formatDay(updatedAt)}
+              </TableCell>
+              <TableCell align="right">
+                <Button
+                  size="small"
+                  startIcon={<QuestionAnswerIcon />}
+                  aria-label={t('ratings.viewOf', { name })}
+                  onClick={() => studentAnswersModal.open({ course, student: { id: user._id, name } })}
+                >
+                  {t('ratings.view')}
+                </Button>
+              </TableCell>
+            </TableRow>
+          );
+        })}
+      </TableBody>
+    </Table>
+  );
+}
