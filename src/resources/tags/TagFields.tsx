@@ -4,6 +4,7 @@ import { levels, statuses } from '#contract/entity.ts';
 import { itemTypes } from '#contract/item-types.ts';
 import { limits } from '#contract/limits.ts';
 import { type TagType, tagPlacements } from '#contract/tags.ts';
+import { FileField } from '../../components/files/FileField.tsx';
 import { FormMultiSelect } from '../../components/form/FormMultiSelect.tsx';
 import { FormNumberField } from '../../components/form/FormNumberField.tsx';
 import { FormReferences } from '../../components/form/FormReferences.tsx';
@@ -66,6 +67,10 @@ export function TagFields({ type }: { type: TagType }) {
           options={levels.map((value) => ({ value, label: t(`levels.${value}`) }))}
         />
         <IconField name="iconId" />
+      </Box>
+      <Box sx={pair}>
+        <FileField name="imageId" accept="image" />
+        <FileField name="iconImageId" accept="image" />
       </Box>
     </>
   );

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import { languageCodes } from '#contract/languages.ts';
 import type { TagDetails } from '#contract/tags.ts';
+import { FilePreview } from '../../components/files/FilePreview.tsx';
 import { FormCard } from '../../components/form/FormCard.tsx';
 import { ReferenceNames } from '../../components/form/ReferenceNames.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
@@ -58,6 +59,19 @@ export function TagView({ tag }: { tag: TagDetails }) {
                   {t(`icons.${tag.iconId}`, { defaultValue: tag.iconId })}
                 </Box>
               </Fact>
+            )}
+            {(
+              [
+                ['imageId', 'image'],
+                ['iconImageId', 'iconImage'],
+              ] as const
+            ).map(
+              ([field, word]) =>
+                tag[field] && (
+                  <Fact key={field} label={t(`form.${word}`)}>
+                    <FilePreview file={{ ...tag[field], attachmentType: 'Image' }} />
+                  </Fact>
+                ),
             )}
           </Facts>
         </FormCard>

@@ -12,6 +12,9 @@ export interface TagValues {
   level: number[];
   order: number | null;
   iconId: string | null;
+  /** Ids of pictures of the library. */
+  imageId: string | null;
+  iconImageId: string | null;
   item_vocabCategories: ItemType[];
   translations: NonNullable<Tag['translations']>;
 }
@@ -27,6 +30,8 @@ export function newTag(selectedNamespace: string | undefined): TagValues {
     level: [],
     order: 0,
     iconId: null,
+    imageId: null,
+    iconImageId: null,
     item_vocabCategories: [],
     translations: {},
   };
@@ -37,6 +42,8 @@ export function tagValuesOf(tag: Tag): TagValues {
   const { name, description, namespaces, status, subType, level, order, iconId } = tag;
   return {
     ...{ name, description, namespaces, status, subType, level, order, iconId },
+    imageId: tag.imageId?._id ?? null,
+    iconImageId: tag.iconImageId?._id ?? null,
     item_vocabCategories: tag.item_vocabCategories,
     translations: tag.translations ?? {},
   };

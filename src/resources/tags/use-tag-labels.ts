@@ -15,6 +15,8 @@ export function useTagLabels(): Record<keyof TagValues, string> {
     level: t('common:level'),
     order: t('order'),
     iconId: t('form.icon'),
+    imageId: t('form.image'),
+    iconImageId: t('form.iconImage'),
     item_vocabCategories: t('form.filterCategories'),
     translations: t('form.translations'),
   };

@@ -128,7 +128,7 @@ export default function ImageEditor({
               crop={crop}
               aspect={aspect}
               keepSelection
-              ariaLabels={{ ...ReactCrop.defaultProps?.ariaLabels, cropArea: t('editor.area') } as never}
+              ariaLabels={handleLabels(t)}
               onChange={(_pixels, percent) => setCrop(percent)}
             >
               <Box
@@ -160,6 +160,21 @@ export default function ImageEditor({
       <LoadingOverlay open={isSaving} message={t('editor.saving')} />
     </Dialog>
   );
+}
+
+/** The names of the frame and its handles, for those who hear them. */
+function handleLabels(t: (key: string) => string) {
+  return {
+    cropArea: t('editor.area'),
+    nwDragHandle: t('editor.handles.nw'),
+    nDragHandle: t('editor.handles.n'),
+    neDragHandle: t('editor.handles.ne'),
+    eDragHandle: t('editor.handles.e'),
+    seDragHandle: t('editor.handles.se'),
+    sDragHandle: t('editor.handles.s'),
+    swDragHandle: t('editor.handles.sw'),
+    wDragHandle: t('editor.handles.w'),
+  };
 }
 
 function frameOf({ x, y, width, height }: PercentCrop, picture: HTMLCanvasElement): Frame {
