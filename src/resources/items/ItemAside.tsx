@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { statuses } from '#contract/entity.ts';
+import { FileField } from '../../components/files/FileField.tsx';
 import { useFormAround } from '../../components/form/entity-form-context.ts';
 import { FormCard } from '../../components/form/FormCard.tsx';
 import { FormLevel } from '../../components/form/FormLevel.tsx';
@@ -46,6 +47,7 @@ export function ItemAside() {
           disabledReason={disabledReason}
         />
         <FormLevel name="difficulty" required />
+        <FileField name="imageId" accept="image" />
       </FormCard>
     </>
   );

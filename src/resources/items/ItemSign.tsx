@@ -1,11 +1,14 @@
 import Box from '@mui/material/Box';
 import type { Item } from '#contract/items.ts';
+import { fileAddress } from '../../components/files/file-address.ts';
 import { ItemTypeIcon } from '../../components/ItemTypeIcon.tsx';
 
 /** An entry in small: its picture, or the sign of its type. */
 export function ItemSign({ item: { imageId, type } }: { item: Pick<Item, 'imageId' | 'type'> }) {
   if (!imageId?.thumbnailUrl) return <ItemTypeIcon type={type} />;
-  return <Box component="img" src={imageId.thumbnailUrl} alt="" loading="lazy" sx={pictureStyle} />;
+  return (
+    <Box component="img" src={fileAddress(imageId.thumbnailUrl)} alt="" loading="lazy" sx={pictureStyle} />
+  );
 }
 
 const pictureStyle = { width: 24, height: 24, flex: 'none', objectFit: 'cover', borderRadius: '6px' };

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Item } from '#contract/items.ts';
+import { fileAddress } from '../../components/files/file-address.ts';
 import { FormCard } from '../../components/form/FormCard.tsx';
 import { ReferenceNames } from '../../components/form/ReferenceNames.tsx';
 import { translatedLanguages } from '../../components/form/translation-values.ts';
@@ -53,7 +54,12 @@ export function ItemView({ item }: { item: Item }) {
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <FormCard title={t('items:show.facts')}>
           {item.imageId && (
-            <Box component="img" src={item.imageId.url} alt={item.imageId.name} sx={pictureStyle} />
+            <Box
+              component="img"
+              src={fileAddress(item.imageId.url)}
+              alt={item.imageId.name}
+              sx={pictureStyle}
+            />
           )}
           <Facts>
             <Fact label={labels.difficulty}>{item.difficulty}</Fact>
