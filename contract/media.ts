@@ -109,7 +109,8 @@ export const mediaEndpoints = {
     method: 'GET',
     path: '/utils/external-images/list',
     summary: 'Finds pictures to use',
-    description: 'Names are in the language of the caller where the provider has them.',
+    description:
+      'Names are in Greek for a topic in Greek letters, else in the language of the caller, where the provider has them.',
     access: contentWriters,
     inWorkspace: true,
     costly: true,

@@ -36,7 +36,7 @@ function validId(id: string | null | undefined): string | undefined {
 /** What YouTube's player says of a video, where it says anything. */
 const playerAnswer = z.object({
   playabilityStatus: z.object({ status: z.string() }),
-  captions: z.unknown(),
+  captions: z.unknown().optional(),
 });
 
 /** Reads what is said in videos of YouTube, from the address that `youtube` stands for. */

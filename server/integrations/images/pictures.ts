@@ -53,9 +53,11 @@ export function createPictures(env: Env, outside: OutsideAddresses, safeFetch: S
       const source = usable(type ?? usual);
       return { source, ...(await findBetween(source, topic, page * pageSize, (page + 1) * pageSize)) };
     },
-    /** The provider whose picture an address is. */
-    sourceOf: (address: string): ImageSource | undefined =>
-      sources.find((source) => source.isUsable && source.owns(address)),
+    /** The provider whose picture an address is, of this name where one is told. */
+    sourceOf: (address: string, name?: string): ImageSource | undefined =>
+      sources.find(
+        (source) => source.isUsable && (name ?? source.name) === source.name && source.owns(address),
+      ),
     /** What OpenMoji tells of a picture of its own. */
     describe: openMoji.describe,
   };

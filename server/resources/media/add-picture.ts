@@ -22,7 +22,7 @@ export async function addPicture(
   { imageUrl, name, type }: AddImageBody,
 ): Promise<FileRow> {
   const found = addresses.read(imageUrl) ?? describedHere(services, imageUrl, request);
-  const source = found && services.pictures.sourceOf(found.address);
+  const source = found && services.pictures.sourceOf(found.address, found.known.provider);
   if (!source) throw validationFailed([{ path: 'imageUrl', key: 'unknownReference', params: {} }]);
   if (type && type !== source.type)
     throw validationFailed([{ path: 'type', key: 'notAnOption', params: { options: source.type } }]);
