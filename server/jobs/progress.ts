@@ -91,7 +91,7 @@ async function write(
   await pool
     .query(
       'update jobs set status = $2, done = $3, total = $4, error_code = $5, updated_at = now() where id = $1',
-      [id, status, done, total, errorCode],
+      [id, status, Math.min(done, total), total, errorCode],
     )
     // The work itself is what counts; a job that is not told to the end counts as failed after a while.
     .catch(() => {});

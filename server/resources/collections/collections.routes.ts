@@ -102,6 +102,7 @@ export async function collectionRoutes(app: FastifyInstance, services: Services)
       collectionId: fields.collectionId,
       fileName: fields.fileName ?? name,
       bytes,
+      jobId: fields.jobId,
     });
   });
 

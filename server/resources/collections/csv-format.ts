@@ -1,5 +1,5 @@
 import { fold } from '#contract/fold.ts';
-import { vocabularyTypes } from '#contract/item-types.ts';
+import { type VocabularyType, vocabularyTypes } from '#contract/item-types.ts';
 import { languageCodes } from '#contract/languages.ts';
 
 /** The columns of a vocabulary file, besides one `translation_<code>` for each language. */
@@ -46,10 +46,20 @@ export function columnOf(heading: string): CsvColumn | undefined {
   );
 }
 
+/** Greek names of the types, as the portal shows them. */
+const greekTypes: Record<VocabularyType, string> = {
+  Word: 'λέξη',
+  Phrase: 'φράση',
+  Idiom: 'ιδιωματισμός',
+  Saying: 'παροιμία',
+  Sentence: 'πρόταση',
+  Quote: 'ρητό',
+};
+
 /** The type that a cell names; a cell that says nothing means a word. */
-export function vocabularyTypeOf(cell: string): (typeof vocabularyTypes)[number] | undefined {
-  if (!cell.trim()) return 'Word';
-  return vocabularyTypes.find((type) => fold(type) === fold(cell.trim()));
+export function vocabularyTypeOf(cell: string): VocabularyType | undefined {
+  const name = fold(cell.trim());
+  return name ? vocabularyTypes.find((type) => [fold(type), fold(greekTypes[type])].includes(name)) : 'Word';
 }
 
 /** The values of one cell. */

@@ -1,15 +1,17 @@
+import { setImmediate } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import { collectionTypeFacts } from '#contract/collection-types.ts';
 import type { CsvImportAnswer, CsvRow } from '#contract/csv.ts';
-import { fold } from '#contract/fold.ts';
 import { limits } from '#contract/limits.ts';
 import { markChanged, recordActivity } from '#server/database/changes.ts';
 import type { Connection } from '#server/database/session.ts';
 import { inTransaction } from '#server/database/transaction.ts';
+import { insertRows, rowsPerStatement, updateRows } from '#server/database/write-rows.ts';
+import { type Progress, runAsJob } from '#server/jobs/progress.ts';
 import { ApiError } from '#server/lib/api-error.ts';
-import { ensureWritable, maySee, mayWrite, type Owned } from '#server/lib/content-access.ts';
+import { ensureWritable } from '#server/lib/content-access.ts';
 import { originOf, type Services } from '#server/lib/context.ts';
 import { callerLanguage, refusalMessage } from '#server/lib/messages.ts';
 import type { Viewer } from '#server/lib/viewer.ts';
@@ -19,60 +21,77 @@ import { items } from '#server/resources/items/items.table.ts';
 import { collectionKind } from './collections.kind.ts';
 import type { CollectionRow } from './collections.present.ts';
 import { collections } from './collections.table.ts';
-import { type CsvFields, type Judgement, judgeRows } from './csv-judge.ts';
-import { readCsv } from './csv-read.ts';
+import { isStillSo, readBackground } from './csv-background.ts';
+import { type CsvBackground, type CsvFields, createJudge, type Judgement } from './csv-judge.ts';
+import { type CsvLine, readCsv } from './csv-read.ts';
 import { writeEntries } from './entries.ts';
 
-/** How many new entries one statement writes. */
-const rowsPerInsert = 500;
+/** How many rows are judged before others get a turn. */
+const rowsPerTurn = 50;
 
-/** Brings a file's rows into a course: all are judged, then the good ones are written in the same transaction. */
+interface CsvFile {
+  collectionId: string;
+  fileName: string;
+  bytes: Buffer;
+  jobId: string | undefined;
+}
+
+/**
+ * Brings a file's rows into a course: all are judged, then the good ones are written in one transaction. Judging
+ * comes before the transaction, so that it is short; who changed the entries meanwhile makes it be done again within.
+ */
 export async function importCsv(
-  { database }: Services,
+  services: Services,
   viewer: Viewer,
   request: FastifyRequest,
-  { collectionId, fileName, bytes }: { collectionId: string; fileName: string; bytes: Buffer },
+  { collectionId, fileName, bytes, jobId }: CsvFile,
 ): Promise<CsvImportAnswer> {
-  const lines = await readCsv(bytes);
-  return inTransaction(database, async (connection) => {
-    const course = ensureWritable(viewer, await collectionKind.lock(connection, collectionId));
-    if (!collectionTypeFacts[course.type].takesCsv) throw new ApiError('CONFLICT', { context: 'noCsv' });
-    const judged = judgeRows(lines, {
-      entries: await lockCourseEntries(connection, course.id),
-      tagIds: await usableTags(connection, viewer),
-      mayWrite: (entry) => mayWrite(viewer, entry),
+  const { drizzle } = services.database;
+  return runAsJob(services, viewer, { id: jobId, type: 'CsvImport' }, async (progress) => {
+    const lines = await readCsv(bytes);
+    progress.expect(lines.length * 2);
+    await ensureTaking(drizzle, viewer, collectionId);
+    const background = await readBackground(drizzle, viewer, collectionId);
+    const judgedBefore = await judge(lines, background, progress);
+
+    return inTransaction(services.database, async (connection) => {
+      const course = ensureWritable(viewer, await collectionKind.lock(connection, collectionId));
+      const judged = (await isStillSo(connection, viewer, collectionId, background))
+        ? judgedBefore
+        : await judge(lines, await readBackground(connection, viewer, collectionId));
+      const written = await writeJudged(connection, viewer, course, judged, progress);
+      const answer = answerOf(judged, written, callerLanguage(request));
+      if (answer.insertedItems + answer.updatedItems > 0) {
+        await recordActivity(connection, originOf(request), {
+          type: 'Import',
+          entityType: 'collections',
+          entityId: course.id,
+          summary: course.title,
+          content: { fileName, inserted: answer.insertedItems, updated: answer.updatedItems },
+        });
+        await markChanged(connection, 'items');
+        if (answer.insertedItems > 0) await markChanged(connection, 'collections');
+      }
+      return answer;
     });
-    const written = await writeJudged(connection, viewer, course, judged);
-    const answer = answerOf(judged, written, callerLanguage(request));
-    if (answer.insertedItems + answer.updatedItems > 0) {
-      await recordActivity(connection, originOf(request), {
-        type: 'Import',
-        entityType: 'collections',
-        entityId: course.id,
-        summary: course.title,
-        content: { fileName, inserted: answer.insertedItems, updated: answer.updatedItems },
-      });
-      await markChanged(connection, 'items');
-      if (answer.insertedItems > 0) await markChanged(connection, 'collections');
-    }
-    return answer;
   });
 }
 
-async function lockCourseEntries(connection: Connection, collectionId: string): Promise<ItemRow[]> {
-  return connection
-    .select()
-    .from(items)
-    .where(sql`${items.id} in (select item_id from collection_items where collection_id = ${collectionId})`)
-    .orderBy(items.id)
-    .for('update');
+async function ensureTaking(connection: Connection, viewer: Viewer, collectionId: string): Promise<void> {
+  const [course] = await connection.select().from(collections).where(eq(collections.id, collectionId));
+  if (!collectionTypeFacts[ensureWritable(viewer, course).type].takesCsv)
+    throw new ApiError('CONFLICT', { context: 'noCsv' });
 }
 
-async function usableTags(connection: Connection, viewer: Viewer): Promise<Map<string, string>> {
-  const { rows } = await connection.execute<Record<string, unknown> & Owned & { id: string; name: string }>(
-    sql`select id, name, namespaces, created_by as "createdBy" from tags where type = 'item' order by id for key share`,
-  );
-  return new Map(rows.filter((row) => maySee(viewer, row)).map((row) => [fold(row.name.trim()), row.id]));
+async function judge(lines: CsvLine[], background: CsvBackground, progress?: Progress): Promise<Judgement[]> {
+  const judgeLine = createJudge(background);
+  const judged: Judgement[] = [];
+  for (let from = 0; from < lines.length; from += rowsPerTurn) {
+    const turn = lines.slice(from, from + rowsPerTurn);
+    judged.push(...turn.map(judgeLine));
+    await (progress ? progress.advance(turn.length) : setImmediate());
+  }
+  return judged;
 }
 
 /** Writes what was judged good; answers the id of each new entry by its line. */
@@ -81,40 +100,53 @@ async function writeJudged(
   viewer: Viewer,
   course: CollectionRow,
   judged: Judgement[],
+  progress: Progress,
 ): Promise<Map<number, string>> {
-  const added = judged.flatMap((row) =>
-    row.verdict === 'new' ? [{ line: row.line.line, item: newEntry(row.fields, viewer, course) }] : [],
+  const newIds = new Map(
+    judged.flatMap((row) => (row.verdict === 'new' ? [[row.line.line, uuidv7()] as const] : [])),
   );
-  if (course.items.length + added.length > limits.collectionItems) {
+  if (course.items.length + newIds.size > limits.collectionItems) {
     throw new ApiError('VALIDATION_FAILED', {
       context: 'courseFull',
       params: { maximum: limits.collectionItems },
     });
   }
-  for (let from = 0; from < added.length; from += rowsPerInsert) {
-    await connection.insert(items).values(added.slice(from, from + rowsPerInsert).map(({ item }) => item));
+  for (let from = 0; from < judged.length; from += rowsPerStatement) {
+    const rows = judged.slice(from, from + rowsPerStatement);
+    await insertRows(
+      connection,
+      items,
+      rows.flatMap((row) =>
+        row.verdict === 'new' ? [newEntry(row.fields, newIds.get(row.line.line) ?? '', viewer, course)] : [],
+      ),
+    );
+    await updateRows(
+      connection,
+      items,
+      rows.flatMap((row) => (row.verdict === 'updated' ? [changedEntry(row.current, row.fields)] : [])),
+    );
+    await progress.advance(rows.length);
   }
-  for (const row of judged)
-    if (row.verdict === 'updated') await updateEntry(connection, row.current, row.fields);
-  if (added.length > 0) {
-    await writeEntries(connection, course.id, [...course.items, ...added.map(({ item }) => item.id)]);
+  if (newIds.size > 0) {
+    await writeEntries(connection, course.id, [...course.items, ...newIds.values()]);
     await connection
       .update(collections)
       .set({ version: course.version + 1, updatedAt: sql`now()` })
       .where(eq(collections.id, course.id));
   }
-  return new Map(added.map(({ line, item }) => [line, item.id]));
+  return newIds;
 }
 
 /** A new entry stands where its course stands, and is as open as it. */
 function newEntry(
   fields: CsvFields,
+  id: string,
   viewer: Viewer,
   course: CollectionRow,
-): typeof items.$inferInsert & { id: string } {
+): typeof items.$inferInsert {
   const entry = {
     ...fields,
-    id: uuidv7(),
+    id,
     createdBy: viewer.id,
     namespaces: course.namespaces,
     public: course.public,
@@ -130,16 +162,8 @@ function newEntry(
   return { ...entry, ...itemSearchColumns(entry) };
 }
 
-async function updateEntry(connection: Connection, current: ItemRow, fields: CsvFields): Promise<void> {
-  await connection
-    .update(items)
-    .set({
-      ...fields,
-      ...itemSearchColumns({ ...current, ...fields }),
-      version: current.version + 1,
-      updatedAt: sql`now()`,
-    })
-    .where(eq(items.id, current.id));
+function changedEntry(current: ItemRow, fields: CsvFields) {
+  return { ...fields, ...itemSearchColumns({ ...current, ...fields }), id: current.id };
 }
 
 function answerOf(judged: Judgement[], newIds: Map<number, string>, language: 'en' | 'el'): CsvImportAnswer {

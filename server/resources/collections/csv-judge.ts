@@ -38,15 +38,16 @@ export interface CsvBackground {
 }
 
 /**
- * Judges every row of a file before one is written. A row with an id changes that entry; one without changes the
- * entry of the same type and title in the course, or becomes a new one. Two rows for one entry are a mistake.
+ * Judges the rows of a file, one after the other, before one is written. A row with an id changes that entry; one
+ * without changes the entry of the same type and title in the course, or becomes a new one. Two rows for one entry
+ * are a mistake.
  */
-export function judgeRows(lines: CsvLine[], background: CsvBackground): Judgement[] {
+export function createJudge(background: CsvBackground): (line: CsvLine) => Judgement {
   const byId = new Map(background.entries.map((entry) => [entry.id, entry]));
   const byTitle = new Map(background.entries.map((entry) => [titleKey(entry), entry]));
   const taken = new Map<string, number>();
 
-  return lines.map((line) => {
+  return (line) => {
     const current = line.cells.id ? byId.get(line.cells.id.toLowerCase()) : undefined;
     if (line.cells.id && !current) return refused(line, 'id', 'unknownReference');
     const read = fieldsOf(line, current, background.tagIds);
@@ -64,7 +65,7 @@ export function judgeRows(lines: CsvLine[], background: CsvBackground): Judgemen
       isDeepStrictEqual(value, entry[name as keyof CsvFields]),
     );
     return { line, verdict: isSame ? 'unchanged' : 'updated', current: entry, fields };
-  });
+  };
 }
 
 function titleKey({ type, title }: { type: string; title: string }): string {

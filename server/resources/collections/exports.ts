@@ -45,7 +45,7 @@ export async function sendCsv(
     'select id, name from tags where id = any($1)',
     [[...new Set(entries.flatMap((entry) => entry.tags))]],
   );
-  const bytes = writeCsv(entries, new Map(tags.map((tag) => [tag.id, tag.name])));
+  const bytes = await writeCsv(entries, new Map(tags.map((tag) => [tag.id, tag.name])));
   return sendFile(reply, { name: course.title, extension: 'csv', type: 'text/csv; charset=utf-8', bytes });
 }
 

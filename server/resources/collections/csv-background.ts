@@ -1,0 +1,54 @@
+import { fold } from '#contract/fold.ts';
+import type { Connection } from '#server/database/session.ts';
+import { maySee, mayWrite, type Owned } from '#server/lib/content-access.ts';
+import type { Viewer } from '#server/lib/viewer.ts';
+import { itemColumns } from '#server/resources/items/items.kind.ts';
+import type { ItemRow } from '#server/resources/items/items.present.ts';
+import type { CsvBackground } from './csv-judge.ts';
+
+const courseEntries = `select ${itemColumns} from items t
+  where t.id in (select item_id from collection_items where collection_id = $1) order by t.id`;
+const entryVersions = `select id, version from items
+  where id in (select item_id from collection_items where collection_id = $1) order by id for update`;
+const itemTags = `select id, name, namespaces, created_by as "createdBy" from tags where type = 'item' order by id`;
+
+type Tag = Owned & { id: string; name: string };
+
+/** What rows are judged against: the entries of their course, and the categories that the viewer may use. */
+export async function readBackground(
+  connection: Connection,
+  viewer: Viewer,
+  collectionId: string,
+): Promise<CsvBackground> {
+  const entries = await connection.run<ItemRow>({ text: courseEntries, values: [collectionId] });
+  const tags = await connection.run<Tag>({ text: itemTags, values: [] });
+  return { entries, tagIds: tagIdsOf(tags, viewer), mayWrite: (entry) => mayWrite(viewer, entry) };
+}
+
+/** Holds the entries and categories, and answers whether they are still as they were read. */
+export async function isStillSo(
+  connection: Connection,
+  viewer: Viewer,
+  collectionId: string,
+  { entries, tagIds }: CsvBackground,
+): Promise<boolean> {
+  const held = await connection.run<{ id: string; version: number }>({
+    text: entryVersions,
+    values: [collectionId],
+  });
+  const tags = await connection.run<Tag>({ text: `${itemTags} for key share`, values: [] });
+  const heldTags = tagIdsOf(tags, viewer);
+  return (
+    held.length === entries.length &&
+    held.every(
+      ({ id, version }, index) => entries[index]?.id === id && entries[index]?.version === version,
+    ) &&
+    heldTags.size === tagIds.size &&
+    [...heldTags].every(([name, id]) => tagIds.get(name) === id)
+  );
+}
+
+/** Ids by folded name. */
+function tagIdsOf(tags: Tag[], viewer: Viewer): Map<string, string> {
+  return new Map(tags.filter((tag) => maySee(viewer, tag)).map((tag) => [fold(tag.name.trim()), tag.id]));
+}

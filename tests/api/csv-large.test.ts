@@ -1,0 +1,143 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { collectionEndpoints } from '#contract/collections.ts';
+import { itemEndpoints } from '#contract/items.ts';
+import { jobEndpoints } from '#contract/jobs.ts';
+import { tagEndpoints } from '#contract/tags.ts';
+import { multipart, type Person, startApi, type TestApi } from '../support/api.ts';
+
+let api: TestApi;
+let teacher: Person;
+let unit = '';
+
+beforeAll(async () => {
+  api = await startApi();
+  const workspace = await api.workspace();
+  teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [workspace] });
+  const tag = { type: 'collection', name: 'Unit', description: 'd', subType: ['Hidden'], level: [1] };
+  unit = (await api.call(tagEndpoints.add, { as: teacher, body: tag })).id;
+});
+afterAll(() => api.close());
+
+const newCourse = async () =>
+  (
+    await api.call(collectionEndpoints.add, {
+      as: teacher,
+      body: { type: 'Vocabulary', title: 'Course', tags: [unit] },
+    })
+  ).id;
+const bring = async (collectionId: string, content: string | Buffer, fields: Record<string, string> = {}) => {
+  const { body, headers } = multipart('words.csv', content, { collectionId, ...fields });
+  return api.call(collectionEndpoints.importCsv, { as: teacher, body, headers });
+};
+const download = async (id: string) =>
+  (await api.call(collectionEndpoints.downloadCsv, { as: teacher, params: { id } })).toString();
+const totalOf = async (collectionId: string) =>
+  (await api.call(itemEndpoints.list, { as: teacher, query: { collectionId } })).paging.total;
+const rowsOf = (count: number, word = 'word') =>
+  Array.from(
+    { length: count },
+    (_, row) => `${word} ${row},"What ${word} ${row} means.",One ${row}.|Two ${row}.,λέξη ${row}`,
+  );
+const csvOf = (rows: string[]) => ['title,description,examples,translation_el', ...rows].join('\n');
+
+describe('a CSV file of 10,000 rows', () => {
+  it('comes in within the time, is seen coming, and changes nothing when it comes back', async () => {
+    const id = await newCourse();
+    const jobId = uuidv7();
+    const start = performance.now();
+    const importing = bring(id, csvOf(rowsOf(10_000)), { jobId });
+    let longest = 0;
+    const seen: number[] = [];
+    let isOver = false;
+    const ended = importing.finally(() => {
+      isOver = true;
+    });
+    while (!isOver) {
+      const asked = performance.now();
+      const answer = await api.raw(jobEndpoints.details, { as: teacher, params: { id: jobId } });
+      longest = Math.max(longest, performance.now() - asked);
+      if (answer.statusCode === 200) seen.push(answer.json().done);
+      await pause(20);
+    }
+    expect((await ended).insertedItems).toBe(10_000);
+    expect(performance.now() - start).toBeLessThan(20_000);
+    expect(longest).toBeLessThan(2_000);
+    expect(seen.some((done) => done > 0 && done < 20_000)).toBe(true);
+    expect(seen).toEqual(seen.toSorted((one, other) => one - other));
+    expect(await api.call(jobEndpoints.details, { as: teacher, params: { id: jobId } })).toMatchObject({
+      type: 'CsvImport',
+      status: 'Done',
+      done: 20_000,
+      total: 20_000,
+    });
+    const again = await bring(id, await download(id));
+    expect(again).toMatchObject({ insertedItems: 0, updatedItems: 0, unchangedItems: 10_000 });
+    const changed = await bring(id, (await download(id)).replaceAll('means.', 'says.'));
+    expect(changed).toMatchObject({ insertedItems: 0, updatedItems: 10_000, unchangedItems: 0 });
+    expect(await totalOf(id)).toBe(10_000);
+  });
+});
+
+describe('two CSV files at once', () => {
+  it('for one course come in one after the other, and no word twice', async () => {
+    const id = await newCourse();
+    const both = await Promise.all([
+      bring(id, csvOf(rowsOf(400))),
+      bring(id, csvOf([...rowsOf(400), ...rowsOf(100, 'more')])),
+    ]);
+    const inserted = both.map(({ insertedItems }) => insertedItems);
+    expect(inserted[0] ?? 0).toBeGreaterThan(0);
+    expect(inserted.reduce((sum, count) => sum + count)).toBe(500);
+    expect(await totalOf(id)).toBe(500);
+  });
+
+  it('with the same job id come in once', async () => {
+    const id = await newCourse();
+    const jobId = uuidv7();
+    const both = await Promise.allSettled([
+      bring(id, csvOf(rowsOf(10)), { jobId }),
+      bring(id, csvOf(rowsOf(10)), { jobId }),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await totalOf(id)).toBe(10);
+  });
+});
+
+describe('the encoding of a CSV file', () => {
+  const text = 'τίτλος;τύπος;μετάφραση_en\nΆνθρωπος;λέξη;man\nΌπου φτωχός κι η μοίρα του;Παροιμία;';
+  const windows1253 = (words: string) =>
+    Buffer.from(
+      [...words].map((letter) => {
+        const code = letter.codePointAt(0) ?? 0;
+        if (code < 0x80) return code;
+        return letter === 'Ά' ? 0xa2 : code - 0x2d0;
+      }),
+    );
+
+  it.each([
+    ['UTF-8', Buffer.from(text)],
+    ['UTF-8 with a mark', Buffer.from(`\ufeff${text}`)],
+    ['UTF-16, little end first', Buffer.from(`\ufeff${text}`, 'utf16le')],
+    ['UTF-16, big end first', Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
+    ['Greek Windows', windows1253(text)],
+    ['UTF-8 behind a line that names the separator', Buffer.from(`\ufeffsep=;\r\n${text}`)],
+  ])('is found by itself: %s', async (_, bytes) => {
+    const id = await newCourse();
+    const description = (await bring(id, bytes)).rows;
+    expect(description.map(({ title, verdict }) => [title, verdict])).toEqual([
+      ['Άνθρωπος', 'new'],
+      ['Όπου φτωχός κι η μοίρα του', 'error'],
+    ]);
+  });
+
+  it('that is Western is refused in words that help', async () => {
+    const id = await newCourse();
+    const { body, headers } = multipart('words.csv', Buffer.from('title\ncafé\nété', 'latin1'), {
+      collectionId: id,
+    });
+    const refused = await api.refusal(collectionEndpoints.importCsv, { as: teacher, body, headers });
+    expect(refused).toMatchObject({ status: 400, message: expect.stringContaining('UTF-8') });
+  });
+});
