@@ -10,6 +10,7 @@ import { FormSwitch } from '../../components/form/FormSwitch.tsx';
 import { FormTextField } from '../../components/form/FormTextField.tsx';
 import { useNamespaceWords } from '../../components/form/use-namespace-words.ts';
 import { useMayGovern } from '../../providers/current-user.ts';
+import { CollectionMedia } from './CollectionMedia.tsx';
 import { TypeField } from './TypeField.tsx';
 import { useTypeFacts } from './use-type-facts.ts';
 
@@ -60,6 +61,7 @@ export function CollectionAside() {
         <FormNumberField name="difficulty" kind="decimal" help={t('collections:form.difficultyHelp')} />
         <FormSwitch name="isTemplate" look="checkbox" help={t('collections:form.isTemplateHelp')} />
       </FormCard>
+      <CollectionMedia />
       <FormCard title={t('collections:form.classification')}>
         <FormReferences name="tags" of="tags" query={ofCourses} required={facts.tagsRequired} />
         <FormReferences

@@ -1,11 +1,14 @@
 import Box from '@mui/material/Box';
 import type { Collection } from '#contract/collections.ts';
+import { fileAddress } from '../../components/files/file-address.ts';
 import { CollectionTypeIcon } from './CollectionTypeIcon.tsx';
 
 /** A course in small: its picture, or the sign of its type. */
 export function CourseCover({ course: { imageId, type } }: { course: Pick<Collection, 'imageId' | 'type'> }) {
   if (!imageId?.thumbnailUrl) return <CollectionTypeIcon type={type} />;
-  return <Box component="img" src={imageId.thumbnailUrl} alt="" loading="lazy" sx={pictureStyle} />;
+  return (
+    <Box component="img" src={fileAddress(imageId.thumbnailUrl)} alt="" loading="lazy" sx={pictureStyle} />
+  );
 }
 
 // As wide with its margins as the signs of the other rows.

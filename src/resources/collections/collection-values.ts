@@ -31,6 +31,8 @@ export interface CollectionValues {
   isTemplate: boolean;
   singleAttemptMode: boolean;
   countDownDuration: number | string | null;
+  imageId: string | null;
+  audioId: string | null;
   translations: Translations;
 }
 
@@ -67,6 +69,8 @@ export function newCollection(
     isTemplate: false,
     singleAttemptMode: false,
     countDownDuration: null,
+    imageId: null,
+    audioId: null,
     translations: {},
   };
 }
@@ -92,6 +96,8 @@ export function collectionValuesOf(course: Collection): CollectionValues {
     isTemplate: course.isTemplate,
     singleAttemptMode: course.singleAttemptMode,
     countDownDuration: course.countDownDuration,
+    imageId: course.imageId?._id ?? null,
+    audioId: course.audioId?._id ?? null,
     translations: course.translations ?? {},
   };
 }
@@ -101,7 +107,8 @@ export function collectionValuesOf(course: Collection): CollectionValues {
  * course and clears the one of an old course; a new course without quiz types gets those of its type.
  */
 export function collectionBodyOf(values: CollectionValues, mode: FormMode, defaults?: DefaultQuizTypes) {
-  const { type, difficulty, quizTypes, link, countDownDuration, typeAlias, translations, ...rest } = values;
+  const { type, difficulty, quizTypes, link, countDownDuration, typeAlias, audioId, translations, ...rest } =
+    values;
   const has = (section: CollectionSection) => collectionTypeFacts[type].sections.includes(section);
   const isBlank = difficulty === null || difficulty === '';
   return {
@@ -111,6 +118,7 @@ export function collectionBodyOf(values: CollectionValues, mode: FormMode, defau
     public: values.public !== 'false',
     quizTypes: mode === 'add' && quizTypes.length === 0 ? defaultQuizTypesOf(type, defaults) : quizTypes,
     link: has('link') ? link.trim() || null : null,
+    audioId: has('audio') ? audioId : null,
     countDownDuration: has('testRules') && countDownDuration !== '' ? countDownDuration : null,
     ...(!isBlank ? { difficulty } : mode === 'edit' && { difficulty: null }),
     translations: cleanTranslations(translations),

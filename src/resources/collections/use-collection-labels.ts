@@ -25,6 +25,8 @@ export function useCollectionLabels(): Record<keyof CollectionValues, string> {
     isTemplate: t('collections:form.isTemplate'),
     singleAttemptMode: t('collections:form.singleAttemptMode'),
     countDownDuration: t('collections:form.countDownDuration'),
+    imageId: t('collections:form.imageId'),
+    audioId: t('collections:form.audioId'),
     translations: t('collections:form.translations'),
   };
 }

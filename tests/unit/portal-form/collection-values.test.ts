@@ -37,8 +37,18 @@ test('A blank difficulty is left out on add and cleared on edit', () => {
 });
 
 test('What only other types have is not sent', () => {
-  const values = { ...newCollection('Vocabulary'), link: 'no address', countDownDuration: 30 };
-  expect(collectionBodyOf(values, 'add')).toMatchObject({ link: null, countDownDuration: null });
+  const values = {
+    ...newCollection('Vocabulary'),
+    link: 'no address',
+    countDownDuration: 30,
+    audioId: '0190a000-0000-7000-8000-000000000000',
+  };
+  expect(collectionBodyOf(values, 'add')).toMatchObject({
+    link: null,
+    countDownDuration: null,
+    audioId: null,
+  });
+  expect(collectionBodyOf({ ...values, type: 'Speaking' }, 'add').audioId).toBe(values.audioId);
   expect(
     collectionBodyOf({ ...values, type: 'MediaBundle', link: 'https://example.org/v' }, 'add').link,
   ).toBe('https://example.org/v');
