@@ -4,16 +4,34 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { ApiError, validationFailed } from '#server/lib/api-error.ts';
 import { maxBytesOf } from './file-type.ts';
+import { createTurnstile } from './turnstile.ts';
+
+/** An upload that arrived: where it lies, and the name it came under. */
+interface Received {
+  source: string;
+  name: string;
+}
 
 /** Milliseconds without a byte after which an upload is given up. */
 const patience = 60_000;
 
+/** Uploads that are read at once; what the others send waits with them, not in our memory. */
+const enter = createTurnstile({ atOnce: 4, patience: 2_000 });
+
 /** Streams the file of a multipart body into a folder, with the size limit of what its name says it is. */
-export async function receiveUpload(
-  request: FastifyRequest,
-  folder: string,
-): Promise<{ source: string; name: string }> {
+export async function receiveUpload(request: FastifyRequest, folder: string): Promise<Received> {
   if (!request.isMultipart()) throw new ApiError('UNSUPPORTED_TYPE');
+  const leave = await enter();
+  try {
+    // Whoever left while waiting would never be heard of again.
+    if (request.raw.destroyed) throw new ApiError('REQUEST_TIMEOUT');
+    return await receive(request, folder);
+  } finally {
+    leave();
+  }
+}
+
+async function receive(request: FastifyRequest, folder: string): Promise<Received> {
   const part = await request.file({
     limits: { files: 1, fields: 10, fieldSize: 10_000, fileSize: Number.POSITIVE_INFINITY },
   });

@@ -1,0 +1,29 @@
+/**
+ * Lets so many in at once; the others wait in line. Whoever takes longer than `patience` milliseconds no longer
+ * counts, so that slow ones do not hold up the rest. Resolves with what is to be called when the work is done.
+ */
+export function createTurnstile({ atOnce, patience }: { atOnce: number; patience: number }) {
+  const waiting: (() => void)[] = [];
+  let inside = 0;
+
+  function comeIn(): () => void {
+    inside += 1;
+    let isInside = true;
+    const leave = () => {
+      clearTimeout(tooLong);
+      if (!isInside) return;
+      isInside = false;
+      inside -= 1;
+      waiting.shift()?.();
+    };
+    const tooLong = setTimeout(leave, patience);
+    return leave;
+  }
+
+  return (): Promise<() => void> =>
+    new Promise((resolve) => {
+      const enter = () => resolve(comeIn());
+      if (inside < atOnce) enter();
+      else waiting.push(enter);
+    });
+}
