@@ -33,7 +33,12 @@ export const itemKind: ContentKind<ItemRow> = {
   table: items,
   columns: itemColumns,
   lock: (connection, id) => lockRow(connection, { table: items, columns: itemColumns }, id),
-  valuesOf: (next, written) => ({ ...written, ...itemSearchColumns(next) }),
+  valuesOf: (next, written) => ({
+    ...written,
+    // The words of another video are not this one's.
+    ...(written.link !== undefined && { video_Transcript: null }),
+    ...itemSearchColumns(next),
+  }),
   refusals: refusalsOfItem,
   referenceRefusals: async (connection, viewer, { written: { tags, namespaces, imageId } }) => [
     ...(await tagRefusals(connection, viewer, { path: 'tags', ids: tags, type: 'item' })),

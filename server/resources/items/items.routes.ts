@@ -13,7 +13,9 @@ import { itemColumns, itemKind } from './items.kind.ts';
 import { readItemPage } from './items.list.ts';
 import { type ItemRow, presentItem } from './items.present.ts';
 import { removeItem } from './items.removal.ts';
+import { followLink } from './items.transcript.ts';
 import { readItemUsage } from './items.usage.ts';
+import { fetchVideoWords } from './video-words.ts';
 
 /** The calls of entries. */
 export async function itemRoutes(app: FastifyInstance, services: Services): Promise<void> {
@@ -44,11 +46,13 @@ export async function itemRoutes(app: FastifyInstance, services: Services): Prom
 
   route(app, itemEndpoints.add, async ({ body, viewer, request }) => {
     const added = await addContent(services, itemKind, { viewer, request }, newItem(body, viewer));
+    if (added.link) followLink(services, request, added);
     return presentItem(added, asWritten, await filesOf([added], viewer));
   });
 
   route(app, itemEndpoints.edit, async ({ params, body, viewer, request }) => {
     const changed = await editContent(services, itemKind, { viewer, request }, params.id, body);
+    if (body.link !== undefined) followLink(services, request, changed);
     return presentItem(changed, asWritten, await filesOf([changed], viewer));
   });
 

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { itemEndpoints } from '#contract/items.ts';
+import { type Person, startApi, type TestApi } from '../support/api.ts';
+import { type OutsideServices, startOutsideServices } from '../support/outside-services.ts';
+
+let outside: OutsideServices;
+let api: TestApi;
+let teacher: Person;
+
+beforeAll(async () => {
+  outside = await startOutsideServices();
+  api = await startApi(undefined, {}, [outside.host], outside.addresses);
+  teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [await api.workspace()] });
+});
+afterAll(async () => {
+  await api.close();
+  await outside.close();
+});
+
+const words = "All right, here we're & elephants";
+const linkOf = (video: string) => `https://www.youtube.com/watch?v=${video}`;
+const video = (link: string) =>
+  api.call(itemEndpoints.add, {
+    as: teacher,
+    body: { type: 'Video', title: 'Elephants', description: 'd', additionalInfo: 'a', link },
+  });
+const stored = (id: string) => api.call(itemEndpoints.details, { as: teacher, params: { id } });
+const edit = (id: string, body: object) =>
+  api.call(itemEndpoints.edit, { as: teacher, params: { id }, body });
+const transcriptOf = (id: string) =>
+  vi.waitFor(async () => expect((await stored(id)).video_Transcript).toBe(words));
+
+describe('the transcript of a video', () => {
+  it('is kept once its link is saved, and makes no edit a conflict', async () => {
+    const { id, version } = await video(linkOf('wordsNew_01'));
+    await transcriptOf(id);
+    expect((await stored(id)).version).toBe(version);
+    const headers = { 'if-match': `"${version}"` };
+    const sent = { as: teacher, params: { id }, body: { title: 'Trunks' }, headers };
+    expect(await api.call(itemEndpoints.edit, sent)).toMatchObject({
+      title: 'Trunks',
+      video_Transcript: words,
+    });
+  });
+
+  it('goes with the link it belongs to', async () => {
+    const { id } = await video('https://example.org/film.mp4');
+    expect((await stored(id)).video_Transcript).toBeNull();
+    await edit(id, { link: linkOf('wordsNew_01') });
+    await transcriptOf(id);
+    await edit(id, { link: linkOf('silent_0001') });
+    await vi.waitFor(async () => expect((await stored(id)).video_Transcript).toBeNull());
+  });
+
+  it('that cannot be had stops nobody from saving', async () => {
+    outside.answerWith('youtube', (_request, response) => response.writeHead(500).end());
+    const { id } = await video(linkOf('wordsNew_01'));
+    outside.calm();
+    expect((await stored(id)).link).toBe(linkOf('wordsNew_01'));
+  });
+});
