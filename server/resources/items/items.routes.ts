@@ -15,7 +15,6 @@ import { type ItemRow, presentItem } from './items.present.ts';
 import { removeItem } from './items.removal.ts';
 import { followLink } from './items.transcript.ts';
 import { readItemUsage } from './items.usage.ts';
-import { fetchVideoWords } from './video-words.ts';
 
 /** The calls of entries. */
 export async function itemRoutes(app: FastifyInstance, services: Services): Promise<void> {
