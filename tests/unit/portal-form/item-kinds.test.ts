@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { blankMarker, gapMismatch } from '#contract/gap-words.ts';
+import { missingWords, piecesOf, shuffled } from '#contract/learner-pieces.ts';
 import { leaveOut, toggleGap } from '../../../src/resources/items/kinds/gap-text.ts';
-import { missingWords, piecesOf, shuffled } from '../../../src/resources/items/kinds/learner-pieces.ts';
 import { paragraphPlace } from '../../../src/resources/items/kinds/paragraph-place.ts';
 import { videoFacts } from '../../../src/resources/items/kinds/video-link.ts';
 
