@@ -4,6 +4,7 @@ import {
   fromOutline,
   problemsOfSections,
   sectionDraft,
+  startingAt,
 } from '../../../src/resources/collections/book/book-sections.ts';
 
 const shape = (sections: ReturnType<typeof everyPages>) =>
@@ -44,5 +45,20 @@ describe('the sections of a book', () => {
     const sections = [sectionDraft('A', 1, 10), sectionDraft('B', 10, 12), sectionDraft('C', 13, 30)];
     expect(problemsOfSections(sections, 30)).toEqual([{}, { pageFrom: { kind: 'overlap', other: 'A' } }, {}]);
     expect(problemsOfSections([sectionDraft('A', 1, 10), sectionDraft('B', 11, 12)], 30)).toEqual([{}, {}]);
+  });
+
+  it('may begin at a page: the one that had it ends before', () => {
+    const first = startingAt([], 1, 30);
+    expect(shape(first)).toEqual([['', '1', '30']]);
+    const second = startingAt(first, 11, 30);
+    expect(shape(second)).toEqual([
+      ['', '1', '10'],
+      ['', '11', '30'],
+    ]);
+    expect(shape(startingAt([sectionDraft('B', 20, 25)], 5, 30))).toEqual([
+      ['', '5', '19'],
+      ['B', '20', '25'],
+    ]);
+    expect(startingAt(second, 11, 30)).toEqual(second);
   });
 });

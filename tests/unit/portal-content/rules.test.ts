@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { collectionTypes } from '#contract/collection-types.ts';
 import type { Item } from '#contract/items.ts';
 import { firstRows, moreRows } from '../../../src/components/picker/paging.ts';
 import { refusalOf, toggled } from '../../../src/components/picker/picker-refusal.ts';
-import { offeredExports } from '../../../src/resources/collections/actions/offered-exports.ts';
+import { exportLanguages } from '../../../src/resources/collections/actions/export-languages.ts';
 import { removalBoxes } from '../../../src/resources/collections/removal-boxes.ts';
 
 describe('the removal dialog of a course', () => {
@@ -43,14 +42,15 @@ describe('the picker', () => {
   });
 });
 
-describe('the export menu', () => {
-  it('offers the documents of the type that exist', () => {
-    expect(offeredExports('Vocabulary')).toEqual(['text', 'csv']);
-    expect(offeredExports('Listening')).toEqual(['text']);
-    expect(offeredExports('Book')).toEqual([]);
+describe('the language of a document', () => {
+  const translations = { it: { title: 'Favole' }, de: { description: 'Vier Fabeln' }, fr: { title: ' ' } };
+
+  it('is one of the portal, and of a book also one that it is translated into', () => {
+    expect(exportLanguages({ type: 'Reading', translations })).toEqual(['en', 'el']);
+    expect(exportLanguages({ type: 'Book', translations })).toEqual(['en', 'el', 'it', 'de']);
   });
 
-  it.each(collectionTypes)('knows %s', (type) => {
-    expect(offeredExports(type)).toBeInstanceOf(Array);
+  it('is not asked for where there is no document', () => {
+    expect(exportLanguages({ type: 'MediaBundle' })).toEqual([]);
   });
 });

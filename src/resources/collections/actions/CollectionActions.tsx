@@ -1,3 +1,4 @@
+import AutoStoriesIcon from '@mui/icons-material/AutoStoriesOutlined';
 import BarChartIcon from '@mui/icons-material/BarChart';
 import ChecklistIcon from '@mui/icons-material/Checklist';
 import ContentCopyIcon from '@mui/icons-material/ContentCopy';
@@ -39,7 +40,7 @@ export function CollectionActions({ collection, isDirty, save, mayWrite = true, 
   const writes = useMayCall(collectionEndpoints.bulk) && mayWrite;
   const mayClone = useMayCall(collectionEndpoints.clone);
   const bulk = useBulkChange(collection, { isDirty, save });
-  const { pick, create, upload, itemTypes } = useEntrySources(collection);
+  const { pick, create, upload, addBook, itemTypes } = useEntrySources(collection);
   const askRemoval = useCollectionRemoval();
   const savedForm = useSavedForm({ isDirty, save });
   const { id: collectionId } = collection;
@@ -64,6 +65,11 @@ export function CollectionActions({ collection, isDirty, save, mayWrite = true, 
         {writes && (
           <>
             <BulkMenus type={collection.type} onChoose={bulk.run} />
+            {addBook && (
+              <Button startIcon={<AutoStoriesIcon />} onClick={addBook}>
+                {t('book.open')}
+              </Button>
+            )}
             {upload && (
               <Button startIcon={<UploadFileIcon />} onClick={() => upload()}>
                 {t('actions.uploadCsv')}

@@ -1,29 +1,39 @@
 import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown';
+import AutoStoriesIcon from '@mui/icons-material/AutoStoriesOutlined';
 import DescriptionIcon from '@mui/icons-material/DescriptionOutlined';
 import DownloadIcon from '@mui/icons-material/Download';
+import QuizIcon from '@mui/icons-material/QuizOutlined';
 import TableChartIcon from '@mui/icons-material/TableChartOutlined';
 import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
+import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Course } from '../content/course-cache.ts';
-import { type OfferedExport, offeredExports } from './offered-exports.ts';
+import { type CollectionExport, collectionTypeFacts } from '#contract/collection-types.ts';
+import type { Collection } from '#contract/collections.ts';
+import { LanguageFlag } from '../../../components/LanguageFlag.tsx';
+import { exportLanguages } from './export-languages.ts';
 import { useExport } from './use-export.ts';
 
-const icons: Record<OfferedExport, typeof DescriptionIcon> = {
+const icons: Record<CollectionExport, typeof DescriptionIcon> = {
   text: DescriptionIcon,
   csv: TableChartIcon,
+  exercises: QuizIcon,
+  book: AutoStoriesIcon,
 };
 
-/** The documents a course of this type can be saved as; nothing where there are none. */
-export function ExportMenu({ course }: { course: Course }) {
-  const { t } = useTranslation('collections');
+/** The documents a course of this type can be saved as, in a language that is chosen; nothing where there are none. */
+export function ExportMenu({ course }: { course: Collection }) {
+  const { t, i18n } = useTranslation(['collections', 'languages']);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { isRunning, run } = useExport(course);
-  const kinds = offeredExports(course.type);
+  const { isRunning, run } = useExport(course.id);
+  const languages = exportLanguages(course);
+  const [chosen, setChosen] = useState(languages.find((code) => code === i18n.language) ?? 'en');
+  const kinds = collectionTypeFacts[course.type].exports;
   if (kinds.length === 0) return null;
   return (
     <>
@@ -36,7 +46,7 @@ export function ExportMenu({ course }: { course: Course }) {
         aria-expanded={Boolean(anchor)}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
-        {t('actions.export.label')}
+        {t('collections:actions.export.label')}
       </Button>
       {anchor && (
         <Menu anchorEl={anchor} open onClose={() => setAnchor(null)}>
@@ -47,19 +57,37 @@ export function ExportMenu({ course }: { course: Course }) {
                 key={kind}
                 onClick={() => {
                   setAnchor(null);
-                  run(kind);
+                  void run(kind, chosen);
                 }}
               >
                 <ListItemIcon>
                   <Icon fontSize="small" />
                 </ListItemIcon>
                 <ListItemText
-                  primary={t(`actions.export.${kind}`)}
-                  secondary={t(`actions.export.${kind}Help`)}
+                  primary={t(`collections:actions.export.${kind}`)}
+                  secondary={t(`collections:actions.export.${kind}Help`)}
                 />
               </MenuItem>
             );
           })}
+          {languages.length > 0 && <Divider />}
+          {languages.length > 0 && (
+            <ListSubheader role="presentation">{t('collections:actions.export.language')}</ListSubheader>
+          )}
+          {languages.map((code) => (
+            <MenuItem
+              key={code}
+              role="menuitemradio"
+              aria-checked={code === chosen}
+              selected={code === chosen}
+              onClick={() => setChosen(code)}
+            >
+              <ListItemIcon>
+                <LanguageFlag code={code} />
+              </ListItemIcon>
+              <ListItemText>{t(`languages:${code}`)}</ListItemText>
+            </MenuItem>
+          ))}
         </Menu>
       )}
     </>

@@ -1,24 +1,18 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { collectionEndpoints } from '#contract/collections.ts';
-import { interfaceLanguages } from '#contract/languages.ts';
+import type { CollectionExport } from '#contract/collection-types.ts';
+import { courseDocumentEndpoints } from '#contract/course-documents.ts';
+import { interfaceLanguages, type LanguageCode } from '#contract/languages.ts';
 import { download } from '../../../lib/api.ts';
 import { showError } from '../../../lib/toasts.ts';
-import type { Course } from '../content/course-cache.ts';
-import type { OfferedExport } from './offered-exports.ts';
 
-/** Saves a course as a document; a failure is told. */
-export function useExport({ id }: Course) {
-  const { i18n } = useTranslation();
+/** Saves a course as a document, a book as two: plain and translated. A failure is told. */
+export function useExport(id: string) {
   const [isRunning, setIsRunning] = useState(false);
-  const language = interfaceLanguages.find((code) => code === i18n.language);
 
-  const run = async (kind: OfferedExport) => {
+  const run = async (kind: CollectionExport, chosen: LanguageCode) => {
     setIsRunning(true);
     try {
-      if (kind === 'text')
-        await download(collectionEndpoints.exportText, { params: { id }, query: { language } });
-      else await download(collectionEndpoints.downloadCsv, { params: { id } });
+      await save(id, kind, chosen);
     } catch (error) {
       showError(error);
     } finally {
@@ -26,4 +20,24 @@ export function useExport({ id }: Course) {
     }
   };
   return { isRunning, run };
+}
+
+async function save(id: string, kind: CollectionExport, chosen: LanguageCode): Promise<void> {
+  const params = { id };
+  // The documents' own words are there in the languages of the portal alone.
+  const language = interfaceLanguages.find((code) => code === chosen);
+  switch (kind) {
+    case 'text':
+      return download(courseDocumentEndpoints.exportText, { params, query: { language } });
+    case 'exercises':
+      return download(courseDocumentEndpoints.exportExercises, { params, query: { language } });
+    case 'csv':
+      return download(courseDocumentEndpoints.downloadCsv, { params });
+    case 'book':
+      await download(courseDocumentEndpoints.exportBook, { params, query: { language: chosen } });
+      await download(courseDocumentEndpoints.exportBook, {
+        params,
+        query: { language: chosen, translated: 'true' },
+      });
+  }
 }

@@ -82,3 +82,24 @@ export function problemsOfSections(sections: readonly SectionDraft[], pageCount:
       : problems;
   });
 }
+
+/** The sections with one more that begins at a page; the one that had the page ends before it. */
+export function startingAt(
+  sections: readonly SectionDraft[],
+  page: number,
+  pageCount: number,
+): SectionDraft[] {
+  const has = ({ pageFrom, pageTo }: SectionDraft) => Number(pageFrom) <= page && page <= Number(pageTo);
+  const before = sections.find(has);
+  if (before && Number(before.pageFrom) === page) return [...sections];
+  const next = sections.map(({ pageFrom }) => Number(pageFrom)).filter((from) => from > page);
+  const added = sectionDraft(
+    '',
+    page,
+    before ? Number(before.pageTo) : Math.min(pageCount, ...next.map((from) => from - 1)),
+  );
+  const shortened = sections.map((section) =>
+    section === before ? { ...section, pageTo: String(page - 1) } : section,
+  );
+  return [...shortened, added].toSorted((one, other) => Number(one.pageFrom) - Number(other.pageFrom));
+}

@@ -5,7 +5,7 @@ import { ContentMessage } from './ContentMessage.tsx';
 /** What a dialog about a course shows while it loads, or when it could not be loaded. */
 export function CourseMissing({ error, onRetry }: { error: HttpError | null; onRetry: () => void }) {
   return error ? (
-    <LoadFailed error={error} onRetry={onRetry} />
+    <LoadFailed error={error} onRetry={onRetry} heading="h2" />
   ) : (
     <ContentMessage error={null} onRetry={onRetry} />
   );

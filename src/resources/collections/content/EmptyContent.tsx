@@ -1,3 +1,4 @@
+import AutoStoriesIcon from '@mui/icons-material/AutoStoriesOutlined';
 import LibraryAddIcon from '@mui/icons-material/LibraryAddOutlined';
 import PlaylistAddIcon from '@mui/icons-material/PlaylistAdd';
 import UploadFileIcon from '@mui/icons-material/UploadFile';
@@ -12,7 +13,12 @@ import { useEntrySources } from './use-entry-sources.ts';
 /** What a course without entries says: what to do next, or only that there is nothing yet. */
 export function EmptyContent({ course, mayWrite }: { course: Course; mayWrite: boolean }) {
   const { t } = useTranslation('collections');
-  const { pick, create, upload, itemTypes } = useEntrySources(course);
+  const { pick, create, upload, addBook, itemTypes } = useEntrySources(course);
+  const textKey = upload
+    ? 'content.empty.textCsv'
+    : addBook
+      ? 'content.empty.textBook'
+      : 'content.empty.text';
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1, px: 3, py: 5, textAlign: 'center' }}>
       <LibraryAddIcon sx={{ fontSize: 40, color: 'text.secondary' }} aria-hidden />
@@ -20,9 +26,14 @@ export function EmptyContent({ course, mayWrite }: { course: Course; mayWrite: b
       {mayWrite && (
         <>
           <Typography color="text.secondary" sx={{ maxWidth: 480 }}>
-            {t(upload ? 'content.empty.textCsv' : 'content.empty.text')}
+            {t(textKey)}
           </Typography>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1, mt: 1 }}>
+            {addBook && (
+              <Button variant="outlined" startIcon={<AutoStoriesIcon />} onClick={addBook}>
+                {t('book.open')}
+              </Button>
+            )}
             {upload && (
               <Button variant="outlined" startIcon={<UploadFileIcon />} onClick={() => upload()}>
                 {t('actions.uploadCsv')}

@@ -6,10 +6,11 @@ import type { Item } from '#contract/items.ts';
 import { entryModal } from '../../../components/entry-modal.ts';
 import { itemPicker } from '../../../components/picker/item-picker.ts';
 import { csvUploadModal } from '../actions/csv-modals.ts';
+import { bookModal } from '../book/book-modal.ts';
 import { type Course, reloadContent } from './course-cache.ts';
 import { useContentChanges } from './use-content-changes.ts';
 
-/** The ways by which entries come into a course: existing ones, a new one, a CSV file. */
+/** The ways by which entries come into a course: existing ones, a new one, a CSV file, a book. */
 export function useEntrySources(course: Course) {
   const { t } = useTranslation('collections');
   const client = useQueryClient();
@@ -26,6 +27,9 @@ export function useEntrySources(course: Course) {
     itemTypes,
     pick: () => itemPicker.open({ allowedTypes: itemTypes, taken: order, onAdd: append }),
     create: (type: ItemType) => entryModal.open({ type, onSaved: (item) => append([item]) }),
+    addBook: itemTypes.includes('BookSection')
+      ? () => bookModal.open({ course, onDone: () => reloadContent(client, course.id) })
+      : undefined,
     upload: takesCsv
       ? (file?: File) =>
           csvUploadModal.open({

@@ -1,0 +1,91 @@
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StoredFile } from '#contract/files.ts';
+import { LoadingOverlay } from '../../../components/LoadingOverlay.tsx';
+import { ContentMessage } from '../content/ContentMessage.tsx';
+import { BookFile } from './BookFile.tsx';
+import { BookSections } from './BookSections.tsx';
+import type { BookPart } from './book-part.ts';
+import { problemsOfSections, type SectionDraft, type SectionProblem } from './book-sections.ts';
+import { useBookInit } from './use-book-init.ts';
+import { useBookPages } from './use-book-pages.ts';
+
+/** Sections of a book that are cut out of a PDF. */
+export function BookFromPdf({ course, onTouched, onCancel, onDone }: BookPart) {
+  const { t } = useTranslation(['collections', 'common', 'validation']);
+  const [file, setFile] = useState<StoredFile>();
+  const [sections, setSections] = useState<SectionDraft[]>([]);
+  const [isJudged, setIsJudged] = useState(false);
+  const book = useBookPages(file?._id);
+  const { init, job, refusals, forgetRefusals } = useBookInit(course.id);
+  const problems = problemsOfSections(sections, book.data?.pageCount ?? 0);
+  const isFaulty = problems.some((found) => Object.keys(found).length > 0);
+
+  const change = (changed: SectionDraft[]) => {
+    onTouched();
+    forgetRefusals();
+    setSections(changed);
+  };
+  const create = async () => {
+    setIsJudged(true);
+    if (!file || isFaulty || sections.length === 0) return;
+    if (await init(file._id, sections)) await onDone();
+  };
+
+  // Blank fields are told of only when the book shall be made: one who is about to fill them knows.
+  const say = (problem: SectionProblem | undefined) =>
+    problem && (isJudged || problem.kind !== 'required')
+      ? t(`book.problem.${problem.kind}`, { ...problem })
+      : undefined;
+  const messages = problems.map(({ title, pageFrom, pageTo }, index) => ({
+    title: say(title) ?? refusals[`${index}.title`],
+    pageFrom: say(pageFrom) ?? refusals[`${index}.pageFrom`],
+    pageTo: say(pageTo) ?? refusals[`${index}.pageTo`],
+  }));
+
+  return (
+    <>
+      <DialogContent sx={contentStyle}>
+        <BookFile
+          file={file}
+          pageCount={book.data?.pageCount}
+          error={isJudged && !file ? t('book.problem.required') : undefined}
+          onFile={(chosen) => {
+            setFile(chosen);
+            change([]);
+          }}
+        />
+        {!file && <Typography color="text.secondary">{t('book.pdfHelp')}</Typography>}
+        {book.data && (
+          <BookSections book={book.data} sections={sections} messages={messages} onChange={change} />
+        )}
+        {file && !book.data && <ContentMessage error={book.error} onRetry={() => void book.refetch()} />}
+      </DialogContent>
+      <DialogActions sx={{ borderTop: 1, borderColor: 'divider', flexWrap: 'wrap' }}>
+        {isJudged && book.data && sections.length === 0 && (
+          <Typography color="error" role="alert" sx={{ mr: 'auto' }}>
+            {t('book.noSections')}
+          </Typography>
+        )}
+        <Button onClick={onCancel}>{t('common:cancel')}</Button>
+        <Button variant="contained" disabled={job.isRunning} onClick={() => void create()}>
+          {t('book.create', { count: sections.length })}
+        </Button>
+      </DialogActions>
+      <LoadingOverlay open={job.isRunning} message={t('book.cutting')} {...job} />
+    </>
+  );
+}
+
+// Sections and pages scroll on their own where they stand side by side.
+const contentStyle = {
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 2,
+  minHeight: 0,
+  overflowY: { xs: 'auto', md: 'hidden' },
+};

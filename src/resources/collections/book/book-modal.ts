@@ -1,0 +1,11 @@
+import type { Collection } from '#contract/collections.ts';
+import { defineModal } from '../../../lib/modals.ts';
+
+export interface BookProps {
+  course: Pick<Collection, 'id' | 'title'>;
+  /** Loads what was added. */
+  onDone: () => Promise<void>;
+}
+
+/** Adds sections to a book: cut out of a PDF, or written by hand. */
+export const bookModal = defineModal<BookProps>('course-book', () => import('./BookDialog.tsx'));

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { bookEndpoints } from '#contract/books.ts';
+import { useJob } from '../../../components/use-job.ts';
+import { call } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { showError, showToast } from '../../../lib/toasts.ts';
+import type { SectionDraft } from './book-sections.ts';
+
+/** What the server refused of a section: the message by `index.field`. */
+export type BookRefusals = Record<string, string>;
+
+/** Has a PDF cut into sections of a book; true when they are there. What the server refuses stands beside its section. */
+export function useBookInit(collectionId: string) {
+  const { t } = useTranslation('collections');
+  const job = useJob();
+  const [refusals, setRefusals] = useState<BookRefusals>({});
+
+  const init = async (fileId: string, drafts: readonly SectionDraft[]): Promise<boolean> => {
+    setRefusals({});
+    const sections = drafts.map(({ title, pageFrom, pageTo }) => ({
+      title,
+      pageFrom: Number(pageFrom),
+      pageTo: Number(pageTo),
+    }));
+    try {
+      const { insertedItems } = await job.run((jobId) =>
+        call(bookEndpoints.init, { params: { collectionId }, body: { fileId, sections, jobId } }),
+      );
+      showToast({ severity: 'success', message: t('book.done', { count: insertedItems }) });
+      return true;
+    } catch (error) {
+      const refused = error instanceof ApiError ? error.errors : [];
+      const ofSections = refused.flatMap(({ path, message }) => {
+        const place = /^sections\.(\d+\.\w+)$/.exec(path)?.[1];
+        return place ? [[place, message] as const] : [];
+      });
+      setRefusals(Object.fromEntries(ofSections));
+      showError(error);
+      return false;
+    }
+  };
+
+  return { init, job, refusals, forgetRefusals: () => setRefusals({}) };
+}
