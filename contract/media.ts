@@ -141,7 +141,7 @@ export const mediaEndpoints = {
       signature: z.string().max(100),
     }),
     status: 200,
-    answer: { file: 'image/webp' },
+    answer: { file: 'image/*' },
   }),
   textToAudio: endpoint({
     method: 'POST',

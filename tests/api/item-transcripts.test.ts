@@ -58,4 +58,40 @@ describe('the transcript of a video', () => {
     outside.calm();
     expect((await stored(id)).link).toBe(linkOf('wordsNew_01'));
   });
+
+  it('is told by an activity', async () => {
+    const { id } = await video(linkOf('wordsOld_01'));
+    await vi.waitFor(async () => expect((await stored(id)).video_Transcript).toBe('All right, elephants'));
+    const { rows } = await api.database.pool.query(
+      'select type, content from activities where entity_id = $1 order by created_at, id',
+      [id],
+    );
+    expect(rows).toEqual([
+      { type: 'Create', content: null },
+      { type: 'Update', content: { video_Transcript: { segments: 2 } } },
+    ]);
+  });
+
+  it('is waited for by nobody, and asked only for videos of YouTube', async () => {
+    outside.answerWith('youtube', () => {});
+    const started = performance.now();
+    const { id } = await video(linkOf('wordsNew_01'));
+    expect(performance.now() - started).toBeLessThan(3_000);
+    expect((await stored(id)).video_Transcript).toBeNull();
+    outside.calm();
+    outside.asked.length = 0;
+    await video('https://vimeo.com/123');
+    await api.call(itemEndpoints.add, {
+      as: teacher,
+      body: {
+        type: 'Sentence',
+        title: 'Words',
+        description: 'd',
+        additionalInfo: 'a',
+        link: linkOf('wordsNew_01'),
+      },
+    });
+    await stored(id);
+    expect(outside.asked).toEqual([]);
+  });
 });

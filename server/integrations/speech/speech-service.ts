@@ -37,22 +37,22 @@ export function createSpeechService({ url, key, model, voices }: ServiceSettings
     return frames;
   }
 
-  async function lineOf({ text, voice }: SpokenLine): Promise<Buffer[]> {
-    const parts: Buffer[] = [];
-    for (const piece of piecesOf(text)) {
-      const frames = await framesOf(piece, voice);
-      parts.push(...frames.map(({ bytes }) => bytes));
-      const [first] = frames;
-      if (first) parts.push(silenceLike(first, pauseSeconds));
-    }
-    return parts;
+  async function spoken({ text, voice }: SpokenLine): Promise<Mp3Frame[]> {
+    const frames: Mp3Frame[] = [];
+    for (const piece of piecesOf(text)) frames.push(...(await framesOf(piece, voice)));
+    return frames;
   }
 
   return {
     // Such a service finds the language by itself.
     async speak(_language, lines) {
       const parts: Buffer[] = [];
-      for (const line of lines) parts.push(...(await lineOf(line)));
+      for (const line of lines) {
+        const frames = await spoken(line);
+        const [first] = frames;
+        if (parts.length > 0 && first) parts.push(silenceLike(first, pauseSeconds));
+        parts.push(...frames.map(({ bytes }) => bytes));
+      }
       return Buffer.concat(parts);
     },
     async close() {
