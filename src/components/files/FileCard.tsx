@@ -89,5 +89,5 @@ const cardStyle = {
   borderRadius: '10px',
   backgroundColor: 'background.paper',
   '& > img': { width: 56, height: 56 },
-  '& > svg': { width: 40, height: 40, flex: 'none', color: 'text.secondary' },
+  '& > span:first-of-type': { width: 56, height: 56, color: 'text.secondary', '& svg': { fontSize: 40 } },
 } as const;

@@ -22,7 +22,7 @@ import { UploadButton } from './UploadButton.tsx';
 
 const noActions = [] as const;
 
-/** Picks a file of the library. Whatever is brought in from here is picked at once. */
+/** Picks a file of the library. A single file that is brought in from here is picked at once. */
 export default function FileLibraryModal({
   accept,
   search = '',

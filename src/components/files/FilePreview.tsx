@@ -33,7 +33,7 @@ export function FilePreview({ file, whole = false }: { file: PreviewedFile; whol
   }
   if (attachmentType === 'Audio') {
     return (
-      <Box sx={{ display: 'grid', gap: 1, justifyItems: whole ? 'center' : 'stretch' }}>
+      <Box sx={{ display: 'grid', gap: 1, justifyItems: whole ? 'center' : 'stretch', width: 1 }}>
         {whole && <AudioIcon aria-hidden sx={{ fontSize: 150, color: 'text.secondary' }} />}
         {/* biome-ignore lint/a11y/useMediaCaption: recordings of the library come without captions */}
         <audio

@@ -15,8 +15,14 @@ export function FileSign({ file }: { file: StoredFile }) {
     );
   }
   const Icon = file.attachmentType === 'Image' ? FileIcon : icons[file.attachmentType];
-  return <Icon aria-hidden />;
+  return (
+    <Box component="span" sx={iconStyle}>
+      <Icon aria-hidden />
+    </Box>
+  );
 }
+
+const iconStyle = { width: 36, flex: 'none', display: 'grid', placeItems: 'center' } as const;
 
 const pictureStyle = {
   width: 36,

@@ -12,12 +12,14 @@ export function UploadButton({
   onStored,
 }: {
   accept: Accept;
+  /** Told of a file that was uploaded alone; of several, one is chosen afterwards. */
   onStored?: (file: StoredFile) => void;
 }) {
   const { t } = useTranslation('files');
   const upload = async () => {
     const files = await chooseFiles(accept, true);
-    if (files.length > 0) uploadDialog.open({ files, accept, onStored });
+    if (files.length > 0)
+      uploadDialog.open({ files, accept, onStored: files.length === 1 ? onStored : undefined });
   };
   return (
     <Button

@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { showToast } from '../../lib/toasts.ts';
 import { refusalOf } from './accepted.ts';
 import type { UploadProps } from './file-modals.ts';
-import { createUploads, type Upload } from './uploads.ts';
+import { createUploads, mayRetry, type Upload } from './uploads.ts';
 import { useFilesChanged } from './use-files-changed.ts';
 
 /** Sends files and shows how far each is. It closes by itself when all of them have arrived. */
@@ -39,6 +39,13 @@ export default function UploadDialog(props: UploadProps & { open: boolean; onClo
     uploads.add(files.map((file) => ({ file, refusal: refusalText(file) })));
     return () => uploads.cancelAll();
   }, []);
+
+  useEffect(() => {
+    if (!isBusy) return undefined;
+    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', hold);
+    return () => window.removeEventListener('beforeunload', hold);
+  }, [isBusy]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the last upload ends, whatever else changed
   useEffect(() => {
@@ -92,9 +99,16 @@ export default function UploadDialog(props: UploadProps & { open: boolean; onClo
             {t('upload.cancelAll')}
           </Button>
         ) : (
-          <Button autoFocus onClick={onClose}>
-            {t('common:close')}
-          </Button>
+          <>
+            {uploads.filter(mayRetry).length > 1 && (
+              <Button startIcon={<RetryIcon />} onClick={() => sender.current?.retry()}>
+                {t('upload.retryAll')}
+              </Button>
+            )}
+            <Button autoFocus onClick={onClose}>
+              {t('common:close')}
+            </Button>
+          </>
         )}
       </DialogActions>
     </Dialog>
@@ -149,14 +163,16 @@ function UploadLine({ upload, onCancel, onRetry }: UploadLineProps) {
       {state === 'done' && <DoneIcon color="success" aria-hidden sx={{ mx: 1 }} />}
       {(state === 'failed' || state === 'canceled') && (
         <Box sx={{ display: 'flex', alignItems: 'center' }}>
-          {state === 'failed' && <ErrorIcon color="error" aria-hidden />}
-          <IconButton
-            aria-label={t('upload.retry', { name })}
-            title={t('upload.retry', { name })}
-            onClick={onRetry}
-          >
-            <RetryIcon />
-          </IconButton>
+          {state === 'failed' && <ErrorIcon color="error" aria-hidden sx={{ mx: 1 }} />}
+          {mayRetry(upload) && (
+            <IconButton
+              aria-label={t('upload.retry', { name })}
+              title={t('upload.retry', { name })}
+              onClick={onRetry}
+            >
+              <RetryIcon />
+            </IconButton>
+          )}
         </Box>
       )}
     </Box>

@@ -1,5 +1,5 @@
 import FolderIcon from '@mui/icons-material/PermMediaOutlined';
-import { attachmentTypes, storageCategories } from '#contract/file-kinds.ts';
+import { attachmentTypes, fileKinds, storageCategories } from '#contract/file-kinds.ts';
 import { fileEndpoints, fileSortFields, type StoredFile } from '#contract/files.ts';
 import type { ListFilter, ResourceFace } from '../../lib/resource-face.ts';
 
@@ -12,16 +12,6 @@ const kindFilter: ListFilter = {
   kind: 'multiSelect',
   options: attachmentTypes.map((value) => ({ value, labelKey: `files:attachmentTypes.${value}` })),
 };
-
-const mediaTypes = [
-  'image/jpeg',
-  'image/png',
-  'image/gif',
-  'image/webp',
-  'audio/mpeg',
-  'video/mp4',
-  'application/pdf',
-];
 
 /** What page and picker of the library share. */
 export const libraryFace = {
@@ -41,7 +31,7 @@ export const libraryFace = {
       name: 'fileType',
       labelKey: 'files:fileType',
       kind: 'multiSelect',
-      options: mediaTypes.map((value) => ({
+      options: Object.keys(fileKinds).map((value) => ({
         value,
         labelKey: `files:mediaTypes.${value.replace('/', '_')}`,
       })),

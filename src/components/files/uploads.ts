@@ -13,7 +13,13 @@ export interface Upload {
   /** How much is sent, from 0 to 1; the server still works on it at 1. */
   progress: number;
   message?: string;
-  stored?: StoredFile;
+  /** It was refused before it was sent, and would be again. */
+  isRefused?: boolean;
+}
+
+/** Whether it makes sense to send a file again. */
+export function mayRetry({ state, isRefused }: Upload): boolean {
+  return (state === 'failed' || state === 'canceled') && !isRefused;
 }
 
 interface Job {
@@ -59,7 +65,7 @@ export function createUploads({
         signal: job.abort.signal,
         onProgress: (progress) => change(id, { progress }),
       });
-      change(id, { state: 'done', progress: 1, stored });
+      change(id, { state: 'done', progress: 1 });
       onStored(stored);
     } catch (error) {
       const isCanceled = job.abort.signal.aborted;
@@ -77,7 +83,14 @@ export function createUploads({
       const added = files.map(({ file, refusal }): Upload => {
         const id = jobs.size;
         jobs.set(id, { file, abort: new AbortController() });
-        return { id, name: file.name, state: refusal ? 'failed' : 'waiting', progress: 0, message: refusal };
+        return {
+          id,
+          name: file.name,
+          state: refusal ? 'failed' : 'waiting',
+          progress: 0,
+          message: refusal,
+          isRefused: refusal !== undefined,
+        };
       });
       uploads = [...uploads, ...added];
       onChange(uploads);
@@ -91,8 +104,13 @@ export function createUploads({
     cancelAll(): void {
       for (const { id, state } of uploads) if (state === 'waiting' || state === 'sending') this.cancel(id);
     },
-    retry(id: number): void {
-      change(id, { state: 'waiting', progress: 0, message: undefined });
+    /** Sends again what failed or was canceled: one file, or all of them. */
+    retry(id?: number): void {
+      for (const upload of uploads) {
+        if (mayRetry(upload) && (id ?? upload.id) === upload.id) {
+          change(upload.id, { state: 'waiting', progress: 0, message: undefined });
+        }
+      }
       startNext();
     },
   };

@@ -107,7 +107,7 @@ const gridStyle = {
   listStyle: 'none',
   display: 'grid',
   gap: 2,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(190px, 100%), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(160px, 100%), 1fr))',
 } as const;
 const cardStyle = {
   display: 'flex',
