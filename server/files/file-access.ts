@@ -1,4 +1,5 @@
 import type { StorageCategory } from '#contract/file-kinds.ts';
+import { hasAnyRole, staffRoles } from '#contract/roles.ts';
 import { maySee, mayWrite } from '#server/lib/content-access.ts';
 import type { Reader } from '#server/lib/viewer.ts';
 
@@ -20,4 +21,14 @@ export function mayReadFile(viewer: Reader, file: OwnedFile): boolean {
 export function mayWriteFile(viewer: Reader, file: OwnedFile): boolean {
   if (file.path === 'DatabaseBackup') return false;
   return mayReadFile(viewer, file) && (file.path === 'TempFiles' || mayWrite(viewer, file));
+}
+
+/**
+ * Whether the bytes of a file go to the holder of its signed address. Workspaces were judged when it was signed: what
+ * shows the file may stand in more of them than the file itself.
+ */
+export function mayLoadFile(reader: Reader, file: OwnedFile): boolean {
+  if (file.path === 'AdminFiles') return hasAnyRole(reader.roles, staffRoles);
+  if (file.path === 'DatabaseBackup' || file.path === 'TempFiles') return mayReadFile(reader, file);
+  return true;
 }

@@ -54,6 +54,10 @@ export function createFileAddresses(secret: string) {
       const isSigned = expected.length === given.length && timingSafeEqual(expected, given);
       return isSigned && Number(claims.expires) > Date.now() / 1000;
     },
+    /** Whether an address tells of the content that a file has now: parts of two contents must never meet. */
+    isCurrent(claims: AddressClaims, file: { storageKey: string }): boolean {
+      return claims.revision === revisionOf(file.storageKey);
+    },
   };
 }
 

@@ -12,13 +12,16 @@ const aliases: Readonly<Record<string, string>> = {
   'video/x-m4v': 'video/mp4',
 };
 
-/** The media type of a file by its content; refuses what is not taken, and a name that says something else. */
-export async function checkedType(source: string, name: string): Promise<string> {
+/**
+ * The media type of a file by its content; refuses what is not taken, and what came under a name that says something
+ * else.
+ */
+export async function checkedType(source: string, cameAs = ''): Promise<string> {
   const found = (await fileTypeFromFile(source))?.mime ?? 'unknown';
   const mediaType = aliases[found] ?? found;
   const kind = fileKinds[mediaType];
   if (!kind) throw new ApiError('UNSUPPORTED_TYPE', { context: 'content' });
-  const extension = extensionOf(name);
+  const extension = extensionOf(cameAs);
   if (extension && !kind.extensions.includes(extension)) {
     throw new ApiError('UNSUPPORTED_TYPE', {
       context: 'mismatch',
@@ -53,4 +56,9 @@ export function displayName(given: string, mediaType: string): string {
   const stem = hasIt ? bare.slice(0, -extension.length - 1) : bare;
   const ending = hasIt ? extension : usual;
   return `${stem.trim().slice(0, limits.fileName - ending.length - 1) || 'file'}.${ending}`;
+}
+
+/** Whether a name ends like something that is taken. */
+export function hasKnownEnding(name: string): boolean {
+  return Object.values(fileKinds).some(({ extensions }) => extensions.includes(extensionOf(name)));
 }

@@ -30,6 +30,8 @@ export interface NewFile {
   /** A folder for what is made of it on the way. */
   folder: string;
   name: string;
+  /** The name that it came under, if any; its ending must agree with the content. */
+  cameAs?: string | undefined;
   path: StorageCategory;
   description?: string;
   credit?: Credit | null;
@@ -71,18 +73,21 @@ export async function storeFile(
   const id = replaced?.id ?? uuidv7();
   const storageKey = `${id}/${uuidv7()}`;
   const stored = { storageKey, hasThumbnail: prepared.thumbnail !== undefined };
+  let isRowUnderWay = false;
   try {
     await services.storage.put(storageKey, prepared.content, prepared.fileType);
     if (prepared.thumbnail)
       await services.storage.put(thumbnailKey(storageKey), prepared.thumbnail, 'image/webp');
     const { content, thumbnail, ...found } = prepared;
     const columns = { ...found, ...stored, fileName: fileNameOf(storageKey, prepared.fileType) };
-    const row = replaced
+    isRowUnderWay = true;
+    return replaced
       ? await replaceRow(services, { viewer, request }, replaced, columns)
       : await addRow(services, { viewer, request }, given, { id, ...columns });
-    return row;
   } catch (error) {
-    await services.storage.remove(keysOf(stored)).catch(() => {});
+    // When the database fell silent the row may stand after all; the sweep takes the bytes if it does not.
+    const mayRowStand = isRowUnderWay && !(error instanceof ApiError);
+    if (!mayRowStand) await services.storage.remove(keysOf(stored)).catch(() => {});
     throw error;
   }
 }
@@ -163,8 +168,8 @@ interface Prepared extends Pick<FileRow, 'fileType' | 'attachmentType' | 'size' 
   thumbnail?: string;
 }
 
-async function prepare({ images }: Services, { source, folder, name }: NewFile): Promise<Prepared> {
-  const fileType = await checkedType(source, name);
+async function prepare({ images }: Services, { source, folder, cameAs }: NewFile): Promise<Prepared> {
+  const fileType = await checkedType(source, cameAs);
   const kind = fileKinds[fileType];
   if (!kind) throw new ApiError('UNSUPPORTED_TYPE', { context: 'content' });
   const { size } = await stat(source);

@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import type { ImageAnswer, ImageJob } from './image-job.ts';
 
 /** Seconds after which an image that takes so long is given up. */
-const patience = 25;
+const patience = 50;
 const thumbnailPixels = 320;
 /** Dots an inch at which a drawing of 72 pixels, as those that come with the installation, becomes one of 618. */
 const drawingDensity = 618;
@@ -53,11 +53,11 @@ function encoded(picture: Sharp, mediaType: string): Sharp {
     case 'image/svg+xml':
       return picture.png();
     case 'image/gif':
-      return picture.gif();
+      return picture.gif({ effort: 3 });
     case 'image/webp':
-      return picture.webp({ quality: 92 });
+      return picture.webp({ quality: 92, effort: 2 });
     case 'image/avif':
-      return picture.avif({ quality: 70, effort: 2 });
+      return picture.avif({ quality: 70, effort: 0 });
     default:
       // Optimised coding would hold all of the picture in memory to save a twelfth of its size.
       return picture.jpeg({ quality: 92, optimiseCoding: false });

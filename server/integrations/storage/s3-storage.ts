@@ -6,6 +6,9 @@ import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
 import type { ByteRange, Storage } from './storage.ts';
 
+/** What goes wrong is thrown; the client need not print it as well. */
+const silent = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
+
 /** Objects that one request may delete, by the protocol. */
 const deletedAtOnce = 1_000;
 
@@ -28,6 +31,8 @@ export function openS3Storage(address: string): Storage {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
+    requestHandler: { connectionTimeout: 5_000, socketTimeout: 30_000 },
+    logger: silent,
   });
   const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }));
 

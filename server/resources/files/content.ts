@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Role } from '#contract/roles.ts';
 import { prepared } from '#server/database/statement.ts';
-import { mayReadFile } from '#server/files/file-access.ts';
+import { mayLoadFile } from '#server/files/file-access.ts';
 import type { AddressClaims } from '#server/files/file-address.ts';
 import { type FileRow, fileColumns, thumbnailKey } from '#server/files/store-file.ts';
 import type { ByteRange } from '#server/integrations/storage/storage.ts';
@@ -26,7 +26,7 @@ export async function sendContent(
   const [file] = rows;
   if (!file) throw notFound();
   const reader = { id: claims.user, roles: file.userRoles, namespaces: file.userNamespaces };
-  if (!mayReadFile(reader, file)) throw notFound();
+  if (!addresses.isCurrent(claims, file) || !mayLoadFile(reader, file)) throw notFound();
   if (claims.variant === 'thumbnail' && !file.hasThumbnail) throw notFound();
 
   const isThumbnail = claims.variant === 'thumbnail';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import type { uploadByUrlBody } from '#contract/files.ts';
-import { maxBytesOf } from '#server/files/file-type.ts';
+import { hasKnownEnding, maxBytesOf } from '#server/files/file-type.ts';
 import { type FileRow, storeFile } from '#server/files/store-file.ts';
 import { inTempFolder } from '#server/files/temp-folder.ts';
 import type { Services } from '#server/lib/context.ts';
@@ -21,6 +21,8 @@ export function fetchIntoLibrary(
     const source = join(folder, 'fetched');
     const named = new URL(url).pathname.split('/').at(-1) || 'file';
     await services.safeFetch.intoFile(url, source, { patience, maxBytes: maxBytesOf(named) });
-    return storeFile(services, { viewer, request }, { source, folder, name: name ?? named, path });
+    // Addresses often end in the name of a program or in nothing; that says nothing about what they send.
+    const cameAs = hasKnownEnding(named) ? named : undefined;
+    return storeFile(services, { viewer, request }, { source, folder, name: name ?? named, cameAs, path });
   });
 }

@@ -69,7 +69,7 @@ export async function fileRoutes(app: FastifyInstance, services: Services): Prom
       const stored = await storeFile(
         services,
         { viewer, request },
-        { ...received, folder, path: query.path, replaces: query.fileId },
+        { ...received, cameAs: received.name, folder, path: query.path, replaces: query.fileId },
       );
       return presentFile(services, viewer, stored);
     }),

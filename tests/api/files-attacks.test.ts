@@ -1,0 +1,240 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import { request as ask } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { collectionEndpoints } from '#contract/collections.ts';
+import { fileEndpoints, type StoredFile } from '#contract/files.ts';
+import { limits } from '#contract/limits.ts';
+import { tagEndpoints } from '#contract/tags.ts';
+import { multipart, type Person, startApi, type TestApi } from '../support/api.ts';
+import { startS3Server } from '../support/s3-server.ts';
+
+let api: TestApi;
+let port: number;
+let workspace: string;
+let other: string;
+let teacher: Person;
+let colleague: Person;
+let picture: Buffer;
+
+beforeAll(async () => {
+  api = await startApi();
+  await api.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (api.app.server.address() as AddressInfo).port;
+  [workspace, other] = [await api.workspace(), await api.workspace('Another class')];
+  teacher = await api.person({ roles: ['SUPERVISOR'], assignNamespaces: [workspace, other] });
+  colleague = await api.person({ roles: ['TEACHER'], assignNamespaces: [other] });
+  picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#1d5fbf' } })
+    .jpeg()
+    .toBuffer();
+});
+afterAll(() => api.close());
+
+const filesIn = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ name }) => name)
+    : [];
+const inTemp = () => filesIn(join(api.dataDir, 'tmp'));
+const inStorage = () => filesIn(join(api.dataDir, 'files'));
+
+function upload(name: string, bytes: Buffer, query?: Record<string, string>): Promise<StoredFile> {
+  return api.call(fileEndpoints.upload, { as: teacher, workspace, query, ...multipart(name, bytes, {}) });
+}
+function refusedUpload(name: string, bytes: Buffer, query?: Record<string, string>) {
+  return api.refusal(fileEndpoints.upload, { as: teacher, workspace, query, ...multipart(name, bytes, {}) });
+}
+
+/** Sends an upload over a real connection; `cutAt` ends the connection after so many bytes. */
+function send(name: string, bytes: Buffer, cutAt?: number): Promise<number | 'cut'> {
+  const { body, headers } = multipart(name, bytes, {});
+  return new Promise((resolve) => {
+    const request = ask(
+      {
+        port,
+        method: 'POST',
+        path: '/api/file/upload/single',
+        headers: {
+          ...headers,
+          authorization: `Bearer ${teacher.accessToken}`,
+          namespace: workspace,
+          'content-length': body.length,
+        },
+      },
+      (response) => {
+        response.resume().on('end', () => resolve(response.statusCode ?? 0));
+      },
+    );
+    request.on('error', () => resolve('cut'));
+    if (cutAt === undefined) request.end(body);
+    else request.write(body.subarray(0, cutAt), () => setTimeout(() => request.destroy(), 300));
+  });
+}
+
+/** A GIF of so many square frames, each of which paints one pixel only. */
+function film(frames: number, side: number): Buffer {
+  const size = [side & 255, side >> 8];
+  const palette = [0, 0, 0, 255, 255, 255];
+  const frame = [0x21, 0xf9, 4, 0, 10, 0, 0, 0, 0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x4c, 1, 0];
+  const header = [...Buffer.from('GIF89a'), ...size, ...size, 0x80, 0, 0, ...palette];
+  return Buffer.from([...header, ...Array.from({ length: frames }, () => frame).flat(), 0x3b]);
+}
+
+describe('an upload over a real connection', () => {
+  it('that breaks off leaves nothing behind within five seconds', async () => {
+    const before = inStorage().length;
+    for (const part of [0.1, 0.5, 0.99]) {
+      const bytes = Buffer.concat([picture, randomBytes(2_000_000)]);
+      expect(await send('half.jpg', bytes, Math.floor(bytes.length * part))).toBe('cut');
+    }
+    for (let tries = 0; inTemp().length > 0 && tries < 50; tries += 1) await wait(100);
+    expect(inTemp()).toEqual([]);
+    expect(inStorage()).toHaveLength(before);
+  });
+
+  it('that is a byte too large is answered with 413, and the next one is taken', async () => {
+    const before = inStorage().length;
+    const bytes = Buffer.concat([picture, randomBytes(limits.imageBytes - picture.length + 1)]);
+    expect(await send('large.jpg', bytes)).toBe(413);
+    expect(inTemp()).toEqual([]);
+    expect(inStorage()).toHaveLength(before);
+    expect(await send('small.jpg', picture)).toBe(200);
+  });
+
+  it('is answered among forty others, and so is everything else meanwhile', async () => {
+    const list = async () => {
+      const started = performance.now();
+      await api.call(fileEndpoints.list, { as: teacher, workspace });
+      return performance.now() - started;
+    };
+    const uploads = Promise.all(Array.from({ length: 40 }, (_, index) => send(`${index}.jpg`, picture)));
+    expect(await list()).toBeLessThan(3_000);
+    expect(new Set(await uploads)).toEqual(new Set([200]));
+  });
+});
+
+describe('a lying file', () => {
+  it('is refused under every wrong name', async () => {
+    const script = '<script>alert(1)</script>';
+    const liars: [string, Buffer][] = [
+      ['page.jpg', Buffer.from(`<!doctype html>${script}`.repeat(50))],
+      ['page.html', picture],
+      ['drawing.png', Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`)],
+      ['drawing.svg', Buffer.from(`<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>`)],
+      ['data.xml', Buffer.from('<?xml version="1.0"?><a/>')],
+      ['sound.mp3', picture],
+      ['cat.png', picture],
+      ['program.pdf', Buffer.concat([Buffer.from('MZ'), randomBytes(500)])],
+      ['archive.jpg', Buffer.from([0x50, 0x4b, 3, 4, ...randomBytes(200)])],
+      ['nothing.jpg', randomBytes(100)],
+      ['cat.jpg.exe', picture],
+    ];
+    for (const [name, bytes] of liars) {
+      const { status, message } = await refusedUpload(name, bytes);
+      expect([name, status]).toEqual([name, 415]);
+      expect(message.length).toBeGreaterThan(20);
+    }
+  });
+
+  it('keeps nothing but the picture when it is a picture and something else', async () => {
+    const hidden = '<script>alert(document.cookie)</script>';
+    const gif = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+      .gif()
+      .toBuffer();
+    for (const [name, bytes] of [
+      ['both.jpg', Buffer.concat([picture, Buffer.from(hidden)])],
+      ['both.gif', Buffer.concat([gif, Buffer.from(hidden)])],
+    ] as const) {
+      const file = await upload(name, bytes);
+      const { rawPayload } = await api.app.inject(file.url);
+      expect(rawPayload.includes('script'), name).toBe(false);
+    }
+  });
+
+  it('of many frames counts all of their pixels', async () => {
+    const frames = film(50, 1_000);
+    const refusal = await refusedUpload('film.gif', frames);
+    expect(refusal).toMatchObject({ status: 400, errorCode: 'VALIDATION_FAILED' });
+    expect(refusal.message).toContain('40');
+    expect(await upload('film.gif', film(5, 200))).toMatchObject({ width: 200, height: 200 });
+  });
+});
+
+describe('a replaced file', () => {
+  it('keeps its name but for the ending, and its old address never mixes contents', async () => {
+    const file = await upload('Ο λόφος.jpg', picture);
+    const png = await sharp(picture).png().toBuffer();
+    const replaced = await upload('other.png', png, { fileId: file._id });
+    expect(replaced).toMatchObject({ _id: file._id, name: 'Ο λόφος.png', fileType: 'image/png' });
+    expect((await api.app.inject(file.url)).statusCode).toBe(404);
+    expect((await api.app.inject(replaced.url)).statusCode).toBe(200);
+  });
+
+  it('stays as it was when the new content is refused', async () => {
+    const file = await upload('kept.jpg', picture);
+    const kept = await api.app.inject(file.url);
+    await refusedUpload('broken.jpg', picture.subarray(0, 200), { fileId: file._id });
+    expect((await api.app.inject(file.url)).rawPayload).toEqual(kept.rawPayload);
+    expect(inTemp()).toEqual([]);
+  });
+});
+
+describe('a picture of one workspace', () => {
+  it('shows wherever the course that has it is seen', async () => {
+    const file = await upload('cover.jpg', picture);
+    const unit = await api.call(tagEndpoints.add, {
+      as: teacher,
+      workspace,
+      body: {
+        type: 'collection',
+        name: 'Places',
+        description: 'Where we are',
+        subType: ['Hidden'],
+        level: [1],
+        namespaces: [workspace, other],
+      },
+    });
+    const course = await api.call(collectionEndpoints.add, {
+      as: teacher,
+      workspace,
+      body: {
+        type: 'Vocabulary',
+        title: 'Shared',
+        tags: [unit.id],
+        imageId: file._id,
+        namespaces: [workspace, other],
+      },
+    });
+    const seen = await api.call(collectionEndpoints.details, {
+      as: colleague,
+      workspace: other,
+      params: { id: course.id },
+    });
+    expect((await api.app.inject(seen.imageId?.url ?? '')).statusCode).toBe(200);
+    await api.refusal(fileEndpoints.details, { as: colleague, workspace: other, params: { id: file._id } });
+  });
+});
+
+describe('a store that is away', () => {
+  it('is told of as something that passes, and nothing is left', async () => {
+    const store = await startS3Server();
+    const far = await startApi(api.database, { STORAGE_URL: store.url });
+    const sent = { as: teacher, workspace, ...multipart('far.jpg', picture, {}) };
+    const file = await far.call(fileEndpoints.upload, sent);
+    expect((await far.app.inject(file.url)).statusCode).toBe(200);
+    expect(
+      (await far.app.inject({ url: file.url, headers: { range: 'bytes=10-19' } })).rawPayload,
+    ).toHaveLength(10);
+    await store.close();
+    const [put, read] = [await far.refusal(fileEndpoints.upload, sent), await far.app.inject(file.url)];
+    expect([put.status, put.errorCode]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    expect(read.statusCode).toBe(503);
+    expect(filesIn(join(far.dataDir, 'tmp'))).toEqual([]);
+    await far.close();
+  });
+});
