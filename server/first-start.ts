@@ -1,6 +1,8 @@
 import type { Database } from '#server/database/connection.ts';
 import { demoAccounts, demoPassword } from '#server/demo/accounts.ts';
 import type { Env } from '#server/env.ts';
+import { isCommonPassword } from '#server/lib/common-passwords.ts';
+import { StartError } from '#server/lib/start-error.ts';
 import {
   addFirstAdministrator,
   createSetupToken,
@@ -18,6 +20,9 @@ export async function prepareFirstSignIn(
       const { fillDemoContent } = await import('#server/demo/fill.ts');
       await fillDemoContent(database);
     } else if (env.ADMIN_EMAIL && env.ADMIN_PASSWORD) {
+      if (await isCommonPassword(env.ADMIN_PASSWORD)) {
+        throw new StartError('ADMIN_PASSWORD is one of the most common passwords. Choose another one.');
+      }
       await addFirstAdministrator(database, {
         email: env.ADMIN_EMAIL,
         password: env.ADMIN_PASSWORD,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { authEndpoints } from '#contract/auth.ts';
 import type { Database } from '#server/database/connection.ts';
 import {
   addFirstAdministrator,
@@ -6,6 +7,7 @@ import {
   isUninhabited,
   takeSetupToken,
 } from '#server/resources/accounts/first-administrator.ts';
+import { startApi } from '../support/api.ts';
 import { emptyTables, openTestDatabase } from '../support/database.ts';
 
 const person = {
@@ -44,5 +46,20 @@ describe('the first administrator', () => {
     const second = await createSetupToken(database);
     expect(await takeSetupToken(database, first, person)).toBe(false);
     expect(await takeSetupToken(database, second, person)).toBe(true);
+  });
+
+  it('is set up with a password that guessing does not begin with', async () => {
+    const token = await createSetupToken(database);
+    const api = await startApi(database);
+    const setUp = (password: string) => ({ body: { ...person, token, password } });
+    for (const common of ['qwertyuiop', 'QwertyUiop', '1qaz2wsx3edc']) {
+      expect(await api.refusal(authEndpoints.setUp, setUp(common))).toMatchObject({
+        errors: [{ path: 'password', message: 'This password is too common.' }],
+      });
+    }
+    expect(await isUninhabited(database.drizzle)).toBe(true);
+    await api.call(authEndpoints.setUp, setUp(person.password));
+    expect(await isUninhabited(database.drizzle)).toBe(false);
+    await api.close();
   });
 });

@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { authEndpoints, type CurrentUser } from '#contract/auth.ts';
 import { recordActivity } from '#server/database/changes.ts';
-import { ApiError } from '#server/lib/api-error.ts';
+import { ApiError, validationFailed } from '#server/lib/api-error.ts';
+import { isCommonPassword } from '#server/lib/common-passwords.ts';
 import { originOf, type Services } from '#server/lib/context.ts';
 import { callerLanguage, documentWord } from '#server/lib/messages.ts';
 import { hasPortalAccess } from '#server/lib/portal-access.ts';
@@ -57,6 +58,9 @@ export async function authRoutes(app: FastifyInstance, services: Services): Prom
   });
 
   route(app, authEndpoints.setUp, async ({ body: { token, ...person }, request }) => {
+    if (await isCommonPassword(person.password)) {
+      throw validationFailed([{ path: 'password', key: 'passwordCommon', params: {} }]);
+    }
     if (!(await takeSetupToken(database, token, person))) throw new ApiError('NOT_FOUND');
     return { message: documentWord(callerLanguage(request), 'done') };
   });

@@ -43,6 +43,12 @@ describe('a server that cannot start', () => {
     other.close();
   });
 
+  it('says that the password of the first administrator is a common one, without it', async () => {
+    const refusal = await refusalOf({ ADMIN_PASSWORD: 'qwertyuiop' });
+    expect(refusal).toContain('ADMIN_PASSWORD is one of the most common passwords.');
+    expect(refusal).not.toContain('qwertyuiop');
+  });
+
   it('says that PostgreSQL is away, without the password', async () => {
     const refusal = await refusalOf({ DATABASE_URL: 'postgres://portal:hidden@127.0.0.1:9/portal' });
     expect(refusal).toContain(
