@@ -21,10 +21,12 @@ describe('the sections of a book', () => {
 
   it('may follow the outline of the PDF, each up to the next one', () => {
     const outline = [
-      { title: 'Two', page: 8 },
-      { title: 'One', page: 3 },
-      { title: 'Two, first part', page: 8 },
-      { title: 'Nowhere', page: 99 },
+      { title: 'The book', page: 1, level: 0 },
+      { title: 'Two', page: 8, level: 1 },
+      { title: 'One', page: 3, level: 1 },
+      { title: 'Two again', page: 8, level: 1 },
+      { title: 'A part of two', page: 9, level: 2 },
+      { title: 'Nowhere', page: 99, level: 1 },
     ];
     expect(shape(fromOutline(outline, 12))).toEqual([
       ['One', '3', '7'],

@@ -49,12 +49,18 @@ export function ExportMenu({ course }: { course: Collection }) {
         {t('collections:actions.export.label')}
       </Button>
       {anchor && (
-        <Menu anchorEl={anchor} open onClose={() => setAnchor(null)}>
+        <Menu
+          anchorEl={anchor}
+          open
+          onClose={() => setAnchor(null)}
+          slotProps={{ paper: { sx: { maxWidth: 'min(400px, 92vw)' } } }}
+        >
           {kinds.map((kind) => {
             const Icon = icons[kind];
             return (
               <MenuItem
                 key={kind}
+                sx={{ whiteSpace: 'normal' }}
                 onClick={() => {
                   setAnchor(null);
                   void run(kind, chosen);

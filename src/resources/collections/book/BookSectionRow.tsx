@@ -21,7 +21,7 @@ export function BookSectionRow({ section, number, messages, onChange, onRemove }
   const { t } = useTranslation('collections');
   const field = (name: 'title' | 'pageFrom' | 'pageTo') => ({
     size: 'small' as const,
-    label: t(`book.${name}`),
+    label: t(name === 'title' ? 'title' : `book.${name}`),
     value: section[name],
     error: messages[name] !== undefined,
     helperText: messages[name],

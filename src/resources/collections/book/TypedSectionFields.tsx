@@ -25,7 +25,7 @@ export function TypedSectionFields({ section, number, problems, onChange, onRemo
     const count = name === 'title' ? 0 : paragraphsOf(section[name]).length;
     return {
       fullWidth: true,
-      label: t(`book.${name}`),
+      label: t(name === 'title' ? 'title' : `book.${name}`),
       value: section[name],
       error: problem !== undefined,
       helperText: problem ? t(`validation:${problem}`) : name !== 'title' && t('book.paragraphs', { count }),

@@ -1,3 +1,5 @@
+import type { BookPages } from '#contract/books.ts';
+
 /** A section of a book as it is written in the dialog: the pages are what was typed. */
 export interface SectionDraft {
   /** Tells the rows of the dialog apart. */
@@ -36,12 +38,16 @@ export function everyPages(
   );
 }
 
+/** The entries of the highest level that divides the book at all: often a single one, the title, stands over all others. */
+function topLevelOf(outline: BookPages['outline']): BookPages['outline'] {
+  const levels = [...new Set(outline.map(({ level }) => level))].toSorted((one, other) => one - other);
+  const ofLevel = levels.map((level) => outline.filter((entry) => entry.level === level));
+  return ofLevel.find((entries) => entries.length > 1) ?? outline;
+}
+
 /** Sections that begin where the chapters of the PDF do, each up to the next one. */
-export function fromOutline(
-  outline: readonly { title: string; page: number }[],
-  pageCount: number,
-): SectionDraft[] {
-  const starts = outline
+export function fromOutline(outline: BookPages['outline'], pageCount: number): SectionDraft[] {
+  const starts = topLevelOf(outline)
     .filter(({ page }) => page >= 1 && page <= pageCount)
     .toSorted((a, b) => a.page - b.page);
   // Chapters that begin on the same page cannot be told apart by pages; the first one names it.
