@@ -8,6 +8,8 @@ import { sweepTempFolder } from './temp-folder.ts';
 /** Milliseconds after which bytes without a row can no longer be an upload that is under way. */
 const settled = 24 * 3_600_000;
 const keysAtOnce = 500;
+/** Keys that this program makes; whatever else lies in the same store is not ours to take. */
+const ourKeys = /^([\da-f-]{36}\/[\da-f-]{36}(-thumbnail)?|drafts\/.+)$/;
 
 /** Clears away temporary files after a day, bytes that no row tells of, and what crashes left in the temp folder. */
 export async function sweepFiles(services: Pick<Services, 'database' | 'storage' | 'env'>): Promise<void> {
@@ -44,7 +46,7 @@ async function removeUnknown({ database, storage }: Pick<Services, 'database' | 
     keys = [];
   };
   for await (const { key, writtenAt } of storage.list()) {
-    if (Date.now() - writtenAt.getTime() < settled) continue;
+    if (!ourKeys.test(key) || Date.now() - writtenAt.getTime() < settled) continue;
     keys.push(key);
     if (keys.length >= keysAtOnce) await flush();
   }

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A folder that outlived its request by so much, in milliseconds, was left behind by a crash. */
+/** A folder that is older, in milliseconds, was left behind, whatever process is said to have it. */
 const leftBehind = 24 * 3_600_000;
 
 const folderOf = (dataDir: string) => join(dataDir, 'tmp');
@@ -13,7 +13,7 @@ export async function inTempFolder<Result>(
 ): Promise<Result> {
   const parent = folderOf(dataDir);
   await mkdir(parent, { recursive: true });
-  const folder = await mkdtemp(join(parent, 'file-'));
+  const folder = await mkdtemp(join(parent, `${process.pid}-`));
   try {
     return await work(folder);
   } finally {
@@ -21,13 +21,22 @@ export async function inTempFolder<Result>(
   }
 }
 
-/** Clears away what crashes left behind. */
+/** Clears away what processes that are no more left behind. */
 export async function sweepTempFolder(dataDir: string): Promise<void> {
   const parent = folderOf(dataDir);
   const names = await readdir(parent).catch(() => []);
   for (const name of names) {
     const path = join(parent, name);
     const { mtimeMs } = await stat(path);
-    if (Date.now() - mtimeMs > leftBehind) await rm(path, { recursive: true, force: true });
+    const isOld = Date.now() - mtimeMs > leftBehind;
+    if (isOld || !isRunning(Number.parseInt(name, 10))) await rm(path, { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

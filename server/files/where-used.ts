@@ -4,8 +4,7 @@ import { namedUses } from '#contract/files.ts';
 import { type CountedEntity, markChanged } from '#server/database/changes.ts';
 import type { Connection } from '#server/database/session.ts';
 import { prepared } from '#server/database/statement.ts';
-import { maySee, type Owned } from '#server/lib/content-access.ts';
-import type { Viewer } from '#server/lib/viewer.ts';
+import { governsContent, seesAllWorkspaces, type Viewer } from '#server/lib/viewer.ts';
 
 type Place = FileDetails['usage']['places'][number];
 
@@ -24,13 +23,19 @@ const holders = [
   isOpen: string;
 }[];
 
+/** The first places within someone's reach: $2 sees every workspace, $3 theirs, $4 sees what is private, $5 is who. */
 const placesQuery = holders
   .map(
     ({ entity, column, field, name, isOpen }) =>
-      `select '${entity}' as "entityType", id as "entityId", ${name} as name, '${field}' as field, namespaces,
-        created_by as "createdBy", ${isOpen} as public from ${entity} where ${column} = $1`,
+      `(select '${entity}' as "entityType", id as "entityId", ${name} as name, '${field}' as field from ${entity}
+        where ${column} = $1 and ($2 or namespaces = '{}' or namespaces && $3::uuid[])
+          and (${isOpen} or $4 or created_by = $5) limit ${namedUses})`,
   )
   .join(' union all ');
+
+const totalQuery = `select ${holders
+  .map(({ entity, column }) => `(select count(*) from ${entity} where ${column} = $1)`)
+  .join(' + ')} as total`;
 
 const unusedQuery = `select id from unnest($1::uuid[]) as wanted(id) where ${holders
   .map(({ entity, column }) => `not exists (select 1 from ${entity} where ${column} = wanted.id)`)
@@ -42,14 +47,10 @@ export async function usageOf(
   viewer: Viewer,
   id: string,
 ): Promise<FileDetails['usage']> {
-  const places = await connection.run<Place & Owned>(prepared(placesQuery, [id]));
-  const seen = places.filter((place) => maySee(viewer, place));
-  return {
-    total: places.length,
-    places: seen
-      .slice(0, namedUses)
-      .map(({ entityType, entityId, name, field }) => ({ entityType, entityId, name, field })),
-  };
+  const [counted] = await connection.run<{ total: number }>(prepared(totalQuery, [id]));
+  const reach = [seesAllWorkspaces(viewer), viewer.namespaces, governsContent(viewer), viewer.id];
+  const places = await connection.run<Place>(prepared(`${placesQuery} limit ${namedUses}`, [id, ...reach]));
+  return { total: counted?.total ?? 0, places };
 }
 
 /** Those of some files that nothing uses. */

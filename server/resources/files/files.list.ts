@@ -10,7 +10,7 @@ import type { Viewer } from '#server/lib/viewer.ts';
 const sortExpressions: Record<ListFilesQuery['sortField'], string> = {
   createdAt: 't.created_at',
   updatedAt: 't.updated_at',
-  name: 't.search',
+  name: 'left(t.search, 200)',
   size: 't.size',
   fileType: 't.file_type',
 };
