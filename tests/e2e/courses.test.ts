@@ -155,6 +155,54 @@ describe('a change of a course and its entries together', () => {
   });
 });
 
+describe('a copy of a course', () => {
+  it('is made from the list, with copies of the entries', async () => {
+    const course = await courseOf('Rain or shine');
+    const page = await portal.open({ as: 'teacher', path: '/admin/collections?globalSearch=rain' });
+    await page
+      .getByRole('row')
+      .filter({ hasText: course.title })
+      .getByRole('button', { name: t('table:actionsOf', { name: course.title }) })
+      .click();
+    await page.getByRole('menuitem', { name: t('collections:clone.open') }).click();
+    const dialog = page.getByRole('dialog', {
+      name: t('collections:clone.heading', { title: course.title }),
+    });
+    await dialog.getByRole('textbox', { name: t('collections:title') }).fill('Rain again');
+    await dialog.getByRole('button', { name: t('collections:clone.confirm') }).click();
+    await toast(
+      page,
+      t('collections:clone.done', { title: 'Rain again', count: course.items.length }),
+    ).waitFor();
+    const copy = await courseOf('Rain again');
+    expect(copy.items).toHaveLength(course.items.length);
+    expect(copy.items).not.toEqual(course.items);
+    expect((await courseOf(course.title)).items).toEqual(course.items);
+    await button(page, t('collections:form.open')).click();
+    await page.getByRole('region', { name: t('collections:content.title') }).waitFor();
+    expect(new URL(page.url()).searchParams.get('collectionId')).toBe(copy.id);
+  });
+
+  it('of a template starts a new course', async () => {
+    const teacher = await portal.api('teacher');
+    const template = await courseOf('At home');
+    await teacher.send('PATCH', `/collection/details/${template.id}`, { isTemplate: true });
+    const page = await portal.open({ as: 'teacher', path: '/admin/collections' });
+    await button(page, t('collections:create')).click();
+    await page.getByRole('menuitem', { name: t('collections:templates.open') }).click();
+    const templates = page.getByRole('dialog', { name: t('collections:templates.title') });
+    await templates.getByRole('searchbox').fill('HOME');
+    await templates.getByRole('button', { name: template.title }).click();
+    await page.getByRole('textbox', { name: t('collections:title'), exact: true }).fill('At my home');
+    await button(page, t('collections:clone.confirm')).click();
+    await page.getByRole('region', { name: t('collections:content.title') }).waitFor();
+    const course = await courseOf('At my home');
+    expect(new URL(page.url()).searchParams.get('collectionId')).toBe(course.id);
+    expect(course).toMatchObject({ isTemplate: false, type: template.type });
+    expect(course.items).toHaveLength(template.items.length);
+  });
+});
+
 describe('the picker of entries', () => {
   it('picks what the type of the course takes, says why not the others, and shows the end of the list', async () => {
     const course = await courseOf('At home');
