@@ -146,7 +146,8 @@ function forbidden(): ApiError {
 function told(error: unknown): ApiError {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof ApiError) return cause;
-    if (cause.name === 'TimeoutError') return new ApiError('PROVIDER_TIMEOUT', { context: 'fetch' });
+    if (cause.name === 'TimeoutError')
+      return new ApiError('PROVIDER_TIMEOUT', { context: 'fetch', cause: error });
   }
-  return new ApiError('PROVIDER_UNAVAILABLE', { context: 'fetch' });
+  return new ApiError('PROVIDER_UNAVAILABLE', { context: 'fetch', cause: error });
 }

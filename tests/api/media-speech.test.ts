@@ -1,3 +1,6 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileEndpoints } from '#contract/files.ts';
 import { languageCodes } from '#contract/languages.ts';
@@ -132,5 +135,43 @@ describe('a dialogue', () => {
       body: { title: 'x', text: 'Peter:\nMaria:', speakers },
     });
     expect(problem.errors).toMatchObject([{ path: 'text' }]);
+  });
+});
+
+describe('the speech process', () => {
+  const processes = () =>
+    execFileSync('pgrep', ['-P', String(process.pid), '-f', 'speech-process'], { encoding: 'utf8' })
+      .split('\n')
+      .filter(Boolean)
+      .map(Number);
+
+  it('that dies is told of, leaves nothing behind, and is another one for the next text', async () => {
+    await speak({ text: 'Hello.' });
+    const answer = api.refusal(mediaEndpoints.textToAudio, {
+      as: teacher,
+      workspace,
+      body: { title: 'Killed', text: 'A very long story. '.repeat(250) },
+    });
+    await setTimeout(300);
+    for (const id of processes()) process.kill(id, 'SIGKILL');
+    expect(await answer).toMatchObject({ status: 502, errorCode: 'PROVIDER_UNAVAILABLE' });
+    const stored = await api.database.pool.query("select 1 from files where name like 'Killed%'");
+    expect(stored.rowCount).toBe(0);
+    await speak({ text: 'Hello again.' });
+  });
+
+  it.runIf(process.platform === 'linux')('is given nothing of the environment', async () => {
+    await speak({ text: 'Hello.' });
+    const [id] = processes();
+    const environment = readFileSync(`/proc/${id}/environ`, 'utf8');
+    expect(environment.split('\0').filter((line) => line && !line.startsWith('NODE_CHANNEL_'))).toEqual([]);
+  });
+
+  it('takes more texts at a time than it speaks, one after the other', async () => {
+    const files = await Promise.all(
+      Array.from({ length: 5 }, (_, index) => speak({ text: `Number ${index}.` })),
+    );
+    expect(new Set(files.map(({ file }) => file._id)).size).toBe(5);
+    expect(processes()).toHaveLength(1);
   });
 });

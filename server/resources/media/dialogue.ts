@@ -3,7 +3,9 @@ import type { Speaker } from '#contract/media.ts';
 import type { SpokenLine, Voice } from '#server/integrations/speech/speech.ts';
 
 /** A line that begins with who says it. */
-const namedLine = /^\s*([\p{L}\p{M}][\p{L}\p{M}\p{N} .'’-]{0,99}?)\s*:\s*(.*)$/u;
+const namedLine = /^\s*([\p{L}\p{M}][\p{L}\p{M}\p{N} .'’-]{0,99}?)\s*:(?!\/\/)\s*(.*)$/u;
+/** What may be the name of someone who is not among the speakers: a few words that begin with a capital each. */
+const likeName = /^\p{Lu}\S*(?: [\p{Lu}\p{N}]\S*){0,3}$/u;
 
 /**
  * Who says what. Without speakers it is all one voice. With them, each line `Name: words` is said by the voice of that
@@ -20,9 +22,12 @@ export function spokenLines(
   const lines: SpokenLine[] = [];
   let voice = standard;
   for (const line of text.split(/\r?\n/)) {
-    const [, name, words = line] = namedLine.exec(line) ?? [];
-    if (name !== undefined) voice = voices.get(fold(name)) ?? standard;
-    if (words.trim()) lines.push({ text: words.trim(), voice });
+    const [, name = '', words = ''] = namedLine.exec(line) ?? [];
+    const known = voices.get(fold(name));
+    const isNamed = known !== undefined || likeName.test(name);
+    if (isNamed) voice = known ?? standard;
+    const said = (isNamed ? words : line).trim();
+    if (said) lines.push({ text: said, voice });
   }
   return lines;
 }
