@@ -1,4 +1,4 @@
-const secretNames = /^(token|accessToken|refreshToken|password|code|secret)$/i;
+const secretNames = /^(token|accessToken|refreshToken|password|code|secret|signature)$/i;
 
 /** A query string with the values of secret names hidden. */
 export function maskQuery(query: string): string {
