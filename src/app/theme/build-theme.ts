@@ -50,6 +50,7 @@ export function buildTheme(palette: Palette, mode: ThemeMode): Theme {
             border: `1px solid ${divider}`,
             boxShadow: '0 16px 48px rgb(0 0 0 / 24%)',
           },
+          paperFullScreen: { borderRadius: 0, border: 'none' },
         },
       },
       MuiMenu: {

@@ -8,12 +8,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
+import Slider from '@mui/material/Slider';
 import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Frame, Turn } from './picture.ts';
+import type { Size, Turn } from './picture.ts';
+import { largestSide } from './picture-size.ts';
 
 const aspects: Record<string, number> = {
   '1:1': 1,
@@ -22,16 +24,30 @@ const aspects: Record<string, number> = {
   '16:9': 16 / 9,
   '3:4': 3 / 4,
 };
-const largestSide = 8_000;
+
+const turns = [
+  ['left', RotateLeftIcon, 'rotateLeft'],
+  ['right', RotateRightIcon, 'rotateRight'],
+  ['flipAcross', FlipIcon, 'flipAcross'],
+  ['flipDown', FlipIcon, 'flipDown'],
+] as const;
 
 interface EditorToolsProps {
-  /** The part that is marked. */
-  frame: Frame;
+  /** The size that the marked part gets. */
+  size: Size;
+  isSizeRight: boolean;
   aspect: number | undefined;
+  tilt: number;
+  /** Whether the marked part is less than the picture. */
   isCut: boolean;
+  isResized: boolean;
+  /** Whether there is a step to take back. */
   isChanged: boolean;
+  onSize: (size: Partial<Size>) => void;
   onAspect: (aspect: number | undefined) => void;
-  onCrop: (size: { width: number; height: number }) => void;
+  /** Told while the picture is being tilted, and once more when it stays so. */
+  onTilt: (degrees: number, stays: boolean) => void;
+  onApply: () => void;
   onTurn: (turn: Turn) => void;
   onUndo: () => void;
   onReset: () => void;
@@ -39,38 +55,44 @@ interface EditorToolsProps {
 
 /** Everything that can be done to a picture. Width and height stand for the marked part and keep its proportion. */
 export function EditorTools(props: EditorToolsProps) {
-  const { frame, aspect, isCut, isChanged, onAspect, onCrop, onTurn, onUndo, onReset } = props;
+  const { size, isSizeRight, aspect, tilt, isCut, isResized, isChanged } = props;
   const { t } = useTranslation('files');
-  const [width, setWidth] = useState(frame.width);
-  useEffect(() => setWidth(frame.width), [frame.width]);
-  const height = Math.max(1, Math.round((width * frame.height) / frame.width));
-  const isResized = width !== frame.width;
-  const isSizeRight = width >= 1 && width <= largestSide && height <= largestSide;
+  const tiltId = useId();
   const chosen = Object.entries(aspects).find(([, value]) => value === aspect)?.[0] ?? 'free';
-  const turns = [
-    ['left', RotateLeftIcon, 'rotateLeft'],
-    ['right', RotateRightIcon, 'rotateRight'],
-    ['flipAcross', FlipIcon, 'flipAcross'],
-    ['flipDown', FlipIcon, 'flipDown'],
-  ] as const;
 
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <Box role="group" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+      <Box role="group" aria-label={t('editor.turns')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
         {turns.map(([turn, Icon, word]) => (
           <Tooltip key={turn} title={t(`editor.${word}`)}>
-            <IconButton aria-label={t(`editor.${word}`)} onClick={() => onTurn(turn)}>
+            <IconButton aria-label={t(`editor.${word}`)} onClick={() => props.onTurn(turn)}>
               <Icon sx={turn === 'flipDown' ? { transform: 'rotate(90deg)' } : undefined} />
             </IconButton>
           </Tooltip>
         ))}
+      </Box>
+      <Box>
+        <Typography id={tiltId} variant="body2" color="text.secondary">
+          {t('editor.straighten', { degrees: tilt })}
+        </Typography>
+        <Slider
+          size="small"
+          aria-labelledby={tiltId}
+          value={tilt}
+          min={-15}
+          max={15}
+          step={0.5}
+          marks={[{ value: 0 }]}
+          onChange={(_event, degrees) => props.onTilt(degrees as number, false)}
+          onChangeCommitted={(_event, degrees) => props.onTilt(degrees as number, true)}
+        />
       </Box>
       <TextField
         select
         size="small"
         label={t('editor.ratio')}
         value={chosen}
-        onChange={(event) => onAspect(aspects[event.target.value])}
+        onChange={(event) => props.onAspect(aspects[event.target.value])}
       >
         <MenuItem value="free">{t('editor.free')}</MenuItem>
         {Object.keys(aspects).map((name) => (
@@ -80,43 +102,35 @@ export function EditorTools(props: EditorToolsProps) {
         ))}
       </TextField>
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
-        <TextField
-          size="small"
-          type="number"
-          label={t('editor.width')}
-          value={width}
-          error={!isSizeRight}
-          onChange={(event) => setWidth(Math.round(Number(event.target.value)))}
-          slotProps={{ htmlInput: { min: 1, max: largestSide } }}
-        />
-        <TextField
-          size="small"
-          type="number"
-          label={t('editor.height')}
-          value={height}
-          error={!isSizeRight}
-          onChange={(event) =>
-            setWidth(Math.round((Number(event.target.value) * frame.width) / frame.height))
-          }
-          slotProps={{ htmlInput: { min: 1, max: largestSide } }}
-        />
+        {(['width', 'height'] as const).map((side) => (
+          <TextField
+            key={side}
+            size="small"
+            type="number"
+            label={t(`editor.${side}`)}
+            value={size[side]}
+            error={!isSizeRight}
+            onChange={(event) => props.onSize({ [side]: Math.round(Number(event.target.value)) })}
+            slotProps={{ htmlInput: { min: 1, max: largestSide } }}
+          />
+        ))}
       </Box>
-      <Typography variant="body2" color="text.secondary">
-        {t('editor.lock')}
+      <Typography variant="body2" color={isSizeRight ? 'text.secondary' : 'error'}>
+        {t(isSizeRight ? 'editor.lock' : 'editor.wrongSize', { maximum: largestSide })}
       </Typography>
       <Button
         variant="outlined"
         startIcon={<CropIcon />}
         disabled={!(isCut || isResized) || !isSizeRight}
-        onClick={() => onCrop({ width, height })}
+        onClick={props.onApply}
       >
-        {t('editor.crop')}
+        {t(isResized && !isCut ? 'editor.resize' : 'editor.crop')}
       </Button>
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-        <Button startIcon={<UndoIcon />} disabled={!isChanged} onClick={onUndo}>
+        <Button startIcon={<UndoIcon />} disabled={!isChanged} onClick={props.onUndo}>
           {t('editor.undo')}
         </Button>
-        <Button startIcon={<ResetIcon />} disabled={!isChanged} onClick={onReset}>
+        <Button startIcon={<ResetIcon />} disabled={!isChanged && !isCut} onClick={props.onReset}>
           {t('editor.reset')}
         </Button>
       </Box>

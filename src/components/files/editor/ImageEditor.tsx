@@ -1,12 +1,6 @@
-import CloseIcon from '@mui/icons-material/CloseOutlined';
 import Alert from '@mui/material/Alert';
-import AppBar from '@mui/material/AppBar';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import IconButton from '@mui/material/IconButton';
-import Toolbar from '@mui/material/Toolbar';
-import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import ReactCrop, { type PercentCrop } from 'react-image-crop';
@@ -20,13 +14,17 @@ import { PageSpinner } from '../../PageSpinner.tsx';
 import { fileAddress } from '../file-address.ts';
 import type { ImageEditorProps } from '../file-modals.ts';
 import { useFilesChanged } from '../use-files-changed.ts';
+import { EditorBar } from './EditorBar.tsx';
 import { EditorTools } from './EditorTools.tsx';
-import { cut, type Frame, toFile } from './picture.ts';
+import { PictureStage } from './PictureStage.tsx';
+import { cut, type Size, storedType, toFile } from './picture.ts';
+import { frameOf, frameOfAspect, isSizeRight, nameOfCopy, sizeWith } from './picture-size.ts';
 import { usePicture } from './use-picture.ts';
 
 const wholeFrame: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 };
+const turnKeys = { r: 'right', h: 'flipAcross', v: 'flipDown' } as const;
 
-/** Crops, turns, flips and resizes a picture, then stores it as a new file or in place of the old one. */
+/** Crops, turns, flips, straightens and resizes a picture, then stores it as a new file or in place of the old one. */
 export default function ImageEditor({
   file,
   onStored,
@@ -39,20 +37,32 @@ export default function ImageEditor({
   const editing = usePicture(fileAddress(file.url));
   const [crop, setCrop] = useState<PercentCrop>(wholeFrame);
   const [aspect, setAspect] = useState<number>();
+  const [wanted, setWanted] = useState<Partial<Size>>({});
+  const [tilting, setTilting] = useState<number>();
   const [isSaving, setSaving] = useState(false);
-  const { picture, shown } = editing;
-  const frame = picture && frameOf(crop, picture);
-  const isCut =
-    frame !== undefined &&
-    picture !== undefined &&
-    (frame.width < picture.width || frame.height < picture.height);
-  const isChanged = editing.isChanged || isCut;
+  const { picture } = editing;
+  const part = picture && { frame: frameOf(crop, picture) };
+  const size = part && sizeWith(part.frame, wanted);
+  const isCut = part ? part.frame.width < picture.width || part.frame.height < picture.height : false;
+  const isResized = part ? size?.width !== part.frame.width || size.height !== part.frame.height : false;
+  const isChanged = editing.isChanged || isCut || isResized;
 
+  const mark = (frame: PercentCrop) => {
+    setCrop(frame);
+    setWanted({});
+  };
   const afterwards = (work: () => void) => {
     work();
-    setCrop(wholeFrame);
+    mark(wholeFrame);
+    setAspect(undefined);
+  };
+  const tilt = (degrees: number, stays: boolean) => {
+    setTilting(stays ? undefined : degrees);
+    if (!stays || degrees === editing.tilt) return;
+    afterwards(() => (degrees === 0 ? editing.undo() : editing.add({ kind: 'straighten', degrees })));
   };
   const close = async () => {
+    if (isSaving) return;
     if (isChanged) {
       const { confirmed } = await confirm({
         title: t('editor.leaveTitle'),
@@ -66,12 +76,12 @@ export default function ImageEditor({
     onClose();
   };
   const save = async (replaces: string | undefined) => {
-    if (!picture || !frame) return;
+    if (!part || !size) return;
     setSaving(true);
     try {
-      const canvas = cut(picture, frame);
       const form = new FormData();
-      form.append('file', await toFile(canvas, file.name, file.fileType));
+      const name = replaces ? file.name : nameOfCopy(file.name, size);
+      form.append('file', await toFile(cut(picture, part.frame, size), name, file.fileType));
       const stored = await call(fileEndpoints.upload, {
         query: { fileId: replaces, path: replaces ? undefined : file.path },
         form,
@@ -86,72 +96,66 @@ export default function ImageEditor({
     }
   };
   const keys = (event: KeyboardEvent) => {
-    if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return;
-    const turn = ({ r: 'right', h: 'flipAcross', v: 'flipDown' } as const)[event.key.toLowerCase()];
-    if (turn) afterwards(() => editing.turn(turn));
+    const isElsewhere = (event.target as Element).closest('input, [role=combobox], [role=listbox]');
+    if (isElsewhere || event.altKey || !picture) return;
+    const key = event.key.toLowerCase();
+    if (event.ctrlKey || event.metaKey) {
+      if (key !== 'z' || event.shiftKey) return;
+      event.preventDefault();
+      afterwards(editing.undo);
+    } else if (key in turnKeys) {
+      const turn = turnKeys[key as keyof typeof turnKeys];
+      afterwards(() => editing.add({ kind: 'turn', turn }));
+    }
   };
 
   return (
     <Dialog fullScreen open={open} onClose={() => void close()} aria-labelledby={titleId} onKeyDown={keys}>
-      <AppBar
-        position="static"
-        color="inherit"
-        elevation={0}
-        sx={{ borderBottom: 1, borderColor: 'divider' }}
-      >
-        <Toolbar sx={{ flexWrap: 'wrap', gap: 1, py: 1 }}>
-          <IconButton
-            edge="start"
-            aria-label={t('common:close')}
-            title={t('common:close')}
-            onClick={() => void close()}
-          >
-            <CloseIcon />
-          </IconButton>
-          <Typography id={titleId} component="h2" variant="h6" noWrap sx={{ flex: 1, minWidth: 0 }}>
-            {t('editor.title')} · {file.name}
-          </Typography>
-          <Button disabled={!isChanged || isSaving} onClick={() => void save(undefined)}>
-            {t('editor.saveNew')}
-          </Button>
-          <Button variant="contained" disabled={!isChanged || isSaving} onClick={() => void save(file._id)}>
-            {t('editor.replace')}
-          </Button>
-        </Toolbar>
-      </AppBar>
+      <EditorBar
+        titleId={titleId}
+        name={file.name}
+        maySave={isChanged && !isSaving && size !== undefined && isSizeRight(size)}
+        onSave={(as) => void save(as === 'replacement' ? file._id : undefined)}
+        onClose={() => void close()}
+      />
       <Box sx={bodyStyle}>
         <Box sx={stageStyle}>
           {editing.hasFailed && <Alert severity="error">{t('editor.failed')}</Alert>}
-          {!shown && !editing.hasFailed && <PageSpinner />}
-          {shown && (
+          {!picture && !editing.hasFailed && <PageSpinner />}
+          {picture && (
             <ReactCrop
               crop={crop}
               aspect={aspect}
               keepSelection
               ariaLabels={handleLabels(t)}
-              onChange={(_pixels, percent) => setCrop(percent)}
+              onChange={(_pixels, percent) => mark(percent)}
             >
-              <Box
-                component="img"
-                src={shown}
-                alt={file.description || file.name}
-                sx={{ maxHeight: '62vh' }}
+              <PictureStage
+                picture={picture}
+                label={file.description || file.name}
+                tilt={tilting === undefined ? 0 : tilting - editing.tilt}
               />
             </ReactCrop>
           )}
+          {storedType(file.fileType) !== file.fileType && <Alert severity="info">{t('editor.asPng')}</Alert>}
         </Box>
-        {picture && frame && (
+        {part && size && (
           <EditorTools
-            frame={frame}
+            size={size}
+            isSizeRight={isSizeRight(size)}
             aspect={aspect}
+            tilt={tilting ?? editing.tilt}
             isCut={isCut}
+            isResized={isResized}
             isChanged={editing.isChanged}
-            onAspect={(wanted) => {
-              setAspect(wanted);
-              if (wanted) setCrop(frameOfAspect(wanted, picture));
+            onSize={setWanted}
+            onAspect={(chosen) => {
+              setAspect(chosen);
+              if (chosen) mark({ unit: '%', ...frameOfAspect(chosen, picture) });
             }}
-            onCrop={(size) => afterwards(() => editing.crop(frame, size))}
-            onTurn={(turn) => afterwards(() => editing.turn(turn))}
+            onTilt={tilt}
+            onApply={() => afterwards(() => editing.add({ kind: 'cut', frame: part.frame, size }))}
+            onTurn={(turn) => afterwards(() => editing.add({ kind: 'turn', turn }))}
             onUndo={() => afterwards(editing.undo)}
             onReset={() => afterwards(editing.reset)}
           />
@@ -177,28 +181,12 @@ function handleLabels(t: (key: string) => string) {
   };
 }
 
-function frameOf({ x, y, width, height }: PercentCrop, picture: HTMLCanvasElement): Frame {
-  const [across, down] = [picture.width / 100, picture.height / 100];
-  return {
-    x: Math.round(x * across),
-    y: Math.round(y * down),
-    width: Math.max(1, Math.round(width * across)),
-    height: Math.max(1, Math.round(height * down)),
-  };
-}
-
-/** The largest part of a shape, in the middle of the picture. */
-function frameOfAspect(aspect: number, { width, height }: HTMLCanvasElement): PercentCrop {
-  const share = width / height / aspect;
-  const size = share > 1 ? { width: 100 / share, height: 100 } : { width: 100, height: 100 * share };
-  return { unit: '%', ...size, x: (100 - size.width) / 2, y: (100 - size.height) / 2 };
-}
-
 const bodyStyle = {
   display: 'grid',
   gap: 2,
   p: 2,
   alignItems: 'start',
+  overflow: 'auto',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 280px' },
 } as const;
-const stageStyle = { display: 'grid', placeItems: 'center', minHeight: 200 } as const;
+const stageStyle = { display: 'grid', gap: 2, placeItems: 'center', minHeight: 200 } as const;

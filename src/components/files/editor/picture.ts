@@ -1,15 +1,31 @@
 /** A part of a picture in its own pixels. */
-export interface Frame {
+export interface Frame extends Size {
   x: number;
   y: number;
-  width: number;
-  height: number;
 }
 
 export type Turn = 'left' | 'right' | 'flipAcross' | 'flipDown';
 
-/** Draws a picture turned or flipped; the answer is a picture of its own. */
-export function turned(picture: HTMLCanvasElement, turn: Turn): HTMLCanvasElement {
+/** One thing done to a picture. */
+export type Step =
+  | { kind: 'turn'; turn: Turn }
+  | { kind: 'straighten'; degrees: number }
+  | { kind: 'cut'; frame: Frame; size: Size };
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** The picture after a step; the one before stays as it is. */
+export function after(picture: HTMLCanvasElement, step: Step): HTMLCanvasElement {
+  if (step.kind === 'turn') return turned(picture, step.turn);
+  return step.kind === 'straighten'
+    ? straightened(picture, step.degrees)
+    : cut(picture, step.frame, step.size);
+}
+
+function turned(picture: HTMLCanvasElement, turn: Turn): HTMLCanvasElement {
   const isQuarter = turn === 'left' || turn === 'right';
   const canvas = blank(
     isQuarter ? picture.height : picture.width,
@@ -23,13 +39,33 @@ export function turned(picture: HTMLCanvasElement, turn: Turn): HTMLCanvasElemen
   return canvas;
 }
 
+/** How much a picture must grow, when it is tilted, to leave no corner of its frame empty. */
+export function growthWhenTilted({ width, height }: Size, degrees: number): number {
+  const angle = (Math.abs(degrees) * Math.PI) / 180;
+  return Math.cos(angle) + Math.max(width / height, height / width) * Math.sin(angle);
+}
+
+function straightened(picture: HTMLCanvasElement, degrees: number): HTMLCanvasElement {
+  const growth = growthWhenTilted(picture, degrees);
+  const canvas = blank(
+    Math.max(1, Math.floor(picture.width / growth)),
+    Math.max(1, Math.floor(picture.height / growth)),
+  );
+  const context = contextOf(canvas);
+  context.imageSmoothingQuality = 'high';
+  context.translate(canvas.width / 2, canvas.height / 2);
+  context.rotate((degrees * Math.PI) / 180);
+  context.drawImage(picture, -picture.width / 2, -picture.height / 2);
+  return canvas;
+}
+
 /** Cuts a part out of a picture, in another size if one is given. */
 export function cut(
   picture: HTMLCanvasElement,
   { x, y, width, height }: Frame,
-  size: { width: number; height: number } = { width, height },
+  size: Size,
 ): HTMLCanvasElement {
-  const canvas = blank(Math.max(1, Math.round(size.width)), Math.max(1, Math.round(size.height)));
+  const canvas = blank(size.width, size.height);
   const context = contextOf(canvas);
   context.imageSmoothingQuality = 'high';
   context.drawImage(picture, x, y, width, height, 0, 0, canvas.width, canvas.height);
@@ -47,12 +83,17 @@ export async function loadPicture(address: string): Promise<HTMLCanvasElement> {
   return canvas;
 }
 
-/** Types that a canvas can write; anything else becomes PNG, which loses nothing. */
+/** Types that a canvas can write. */
 const writable = ['image/jpeg', 'image/png', 'image/webp'];
+
+/** The type under which an edited picture is stored: its own, or PNG, which loses nothing. */
+export function storedType(mediaType: string): string {
+  return writable.includes(mediaType) ? mediaType : 'image/png';
+}
 
 /** The picture as a file, in the best quality its type has. */
 export function toFile(picture: HTMLCanvasElement, name: string, mediaType: string): Promise<File> {
-  const type = writable.includes(mediaType) ? mediaType : 'image/png';
+  const type = storedType(mediaType);
   const ending = type.slice('image/'.length).replace('jpeg', 'jpg');
   return new Promise((resolve, reject) => {
     picture.toBlob(

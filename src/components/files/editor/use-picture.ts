@@ -1,15 +1,25 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
-import { cut, type Frame, loadPicture, type Turn, turned } from './picture.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { after, loadPicture, type Step } from './picture.ts';
 
-/** A picture being edited: every step is kept, so that each can be taken back. */
+/** A picture as it came, what was done to it, and what it is now. */
+interface Editing {
+  original: HTMLCanvasElement;
+  steps: readonly Step[];
+  picture: HTMLCanvasElement;
+}
+
+/**
+ * A picture being edited. Of the pictures between the first and the last one only the steps are kept, as a large one
+ * fills the memory of a phone.
+ */
 export function usePicture(address: string) {
-  const [steps, setSteps] = useState<readonly HTMLCanvasElement[]>([]);
+  const [editing, setEditing] = useState<Editing>();
   const [hasFailed, setFailed] = useState(false);
 
   useEffect(() => {
     let isGone = false;
     loadPicture(address).then(
-      (loaded) => !isGone && setSteps([loaded]),
+      (original) => !isGone && setEditing({ original, steps: [], picture: original }),
       () => !isGone && setFailed(true),
     );
     return () => {
@@ -17,27 +27,37 @@ export function usePicture(address: string) {
     };
   }, [address]);
 
-  const picture = steps.at(-1);
-  const shown = useMemo(() => picture?.toDataURL('image/png'), [picture]);
-  const add = useCallback((make: (picture: HTMLCanvasElement) => HTMLCanvasElement) => {
-    setSteps((known) => {
-      const last = known.at(-1);
-      return last ? [...known, make(last)] : known;
-    });
+  const take = useCallback((change: (steps: readonly Step[]) => readonly Step[]) => {
+    setEditing((now) => now && taken(now, change(now.steps)));
   }, []);
+  const last = editing?.steps.at(-1);
 
   return {
-    picture,
-    /** An address under which the picture as it is now can be shown. */
-    shown,
+    picture: editing?.picture,
     hasFailed,
-    isChanged: steps.length > 1,
-    turn: useCallback((turn: Turn) => add((last) => turned(last, turn)), [add]),
-    crop: useCallback(
-      (frame: Frame, size?: { width: number; height: number }) => add((last) => cut(last, frame, size)),
-      [add],
+    isChanged: Boolean(editing?.steps.length),
+    /** By how much the picture is straightened as the last thing done to it. */
+    tilt: last?.kind === 'straighten' ? last.degrees : 0,
+    /** Straightening twice is straightening once, by the second angle. */
+    add: useCallback(
+      (step: Step) =>
+        take((steps) => [
+          ...(step.kind === 'straighten' && steps.at(-1)?.kind === 'straighten' ? steps.slice(0, -1) : steps),
+          step,
+        ]),
+      [take],
     ),
-    undo: useCallback(() => setSteps((known) => (known.length > 1 ? known.slice(0, -1) : known)), []),
-    reset: useCallback(() => setSteps((known) => known.slice(0, 1)), []),
+    undo: useCallback(() => take((steps) => steps.slice(0, -1)), [take]),
+    reset: useCallback(() => take(() => []), [take]),
+  };
+}
+
+function taken(now: Editing, steps: readonly Step[]): Editing {
+  const known = now.steps.length;
+  const goesOn = steps.length >= known && now.steps.every((step, at) => step === steps[at]);
+  return {
+    original: now.original,
+    steps,
+    picture: goesOn ? steps.slice(known).reduce(after, now.picture) : steps.reduce(after, now.original),
   };
 }

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import { growthWhenTilted } from './picture.ts';
+
+/** Pixels of the longer side of what is shown; more could not be seen. */
+const shownSide = 2_000;
+
+interface PictureStageProps {
+  picture: HTMLCanvasElement;
+  /** What the picture shows, for those who hear it. */
+  label: string;
+  /** Degrees by which it is being tilted. */
+  tilt: number;
+}
+
+/** A picture as it is being edited. */
+export function PictureStage({ picture, label, tilt }: PictureStageProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const share = Math.min(1, shownSide / Math.max(picture.width, picture.height));
+  const width = Math.max(1, Math.round(picture.width * share));
+  const height = Math.max(1, Math.round(picture.height * share));
+
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d');
+    context?.clearRect(0, 0, width, height);
+    context?.drawImage(picture, 0, 0, width, height);
+  }, [picture, width, height]);
+
+  return (
+    <canvas
+      ref={canvas}
+      width={width}
+      height={height}
+      role="img"
+      aria-label={label}
+      style={{
+        display: 'block',
+        maxWidth: '100%',
+        maxHeight: '62vh',
+        transform: tilt === 0 ? undefined : `rotate(${tilt}deg) scale(${growthWhenTilted(picture, tilt)})`,
+      }}
+    />
+  );
+}
