@@ -50,7 +50,7 @@ export function ItemViewSections({ item, labels }: Props) {
       {sections.includes('video') && (
         <FormCard title={t('form.video')}>
           {item.link ? <VideoPreview link={item.link} /> : '—'}
-          <Transcript title={item.title} text={item.video_Transcript} />
+          <Transcript title={item.title} link={item.link ?? ''} text={item.video_Transcript} />
         </FormCard>
       )}
       {sections.includes('examples') && (

@@ -4,41 +4,51 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { mediaEndpoints } from '#contract/media.ts';
+import { useMayCall } from '../../../providers/current-user.ts';
 import { TranscriptDialog } from './TranscriptDialog.tsx';
+import { hasWords } from './video-link.ts';
 
 interface Props {
   /** The title of the video. */
   title: string;
+  link: string;
+  /** What the server keeps of it. */
   text: string | null | undefined;
 }
 
-/** The beginning of a transcript, and the dialog with all of it. Only the server writes it. */
-export function Transcript({ title, text }: Props) {
+/** The beginning of a transcript, and the dialog with all of it, read from the video where nothing is kept yet. */
+export function Transcript({ title, link, text }: Props) {
   const { t } = useTranslation('items');
   const [open, setOpen] = useState(false);
-  if (!text) {
-    return (
-      <Typography variant="body2" color="text.secondary">
-        {t('form.transcriptNone')}
-      </Typography>
-    );
-  }
+  const mayAsk = useMayCall(mediaEndpoints.transcript) && hasWords(link);
+  const mayOpen = Boolean(text) || mayAsk;
   return (
     <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
-      <Typography variant="body2" color="text.secondary">
-        {t('form.transcript')}
-      </Typography>
-      <Typography sx={{ ...excerptStyle, overflowWrap: 'anywhere' }}>{text}</Typography>
-      <Button
-        variant="outlined"
-        size="small"
-        startIcon={<SubtitlesIcon />}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        {t('form.transcriptOpen')}
-      </Button>
-      {open && <TranscriptDialog title={title} text={text} onClose={() => setOpen(false)} />}
+      {text ? (
+        <>
+          <Typography variant="body2" color="text.secondary">
+            {t('form.transcript')}
+          </Typography>
+          <Typography sx={{ ...excerptStyle, overflowWrap: 'anywhere' }}>{text}</Typography>
+        </>
+      ) : (
+        <Typography variant="body2" color="text.secondary">
+          {t(hasWords(link) ? 'form.transcriptNone' : 'form.transcriptWhere')}
+        </Typography>
+      )}
+      {mayOpen && (
+        <Button
+          variant="outlined"
+          size="small"
+          startIcon={<SubtitlesIcon />}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
+          {t(text ? 'form.transcriptOpen' : 'form.transcriptLoad')}
+        </Button>
+      )}
+      {open && <TranscriptDialog title={title} link={link} text={text} onClose={() => setOpen(false)} />}
     </Box>
   );
 }

@@ -1,28 +1,44 @@
 import ContentCopyIcon from '@mui/icons-material/ContentCopy';
 import OpenInNewIcon from '@mui/icons-material/OpenInNew';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { mediaEndpoints } from '#contract/media.ts';
+import { call } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toasts.ts';
 
 interface Props {
   title: string;
-  text: string;
+  link: string;
+  /** What is kept; where nothing is, the words are asked for by the link. */
+  text: string | null | undefined;
   onClose: () => void;
 }
 
 /** The whole transcript of a video, to copy and to take to ChatGPT. */
-export function TranscriptDialog({ title, text, onClose }: Props) {
-  const { t } = useTranslation(['items', 'form', 'common']);
+export function TranscriptDialog({ title, link, text: kept, onClose }: Props) {
+  const { t } = useTranslation(['items', 'form', 'common', 'errors']);
   const titleId = useId();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['transcript', link],
+    queryFn: ({ signal }) => call(mediaEndpoints.transcript, { query: { videoUrl: link.trim() }, signal }),
+    enabled: !kept,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const text = kept || data?.map((segment) => segment.text).join(' ');
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(text);
+      await navigator.clipboard.writeText(text ?? '');
       showToast({ severity: 'success', message: t('form:clipboard.copied') });
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
@@ -32,15 +48,35 @@ export function TranscriptDialog({ title, text, onClose }: Props) {
   return (
     <Dialog open fullWidth maxWidth="md" onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
-        {t('items:form.transcriptOf', { title })}
+        {title.trim() ? t('items:form.transcriptOf', { title }) : t('items:form.transcript')}
       </DialogTitle>
-      <DialogContent dividers>
-        <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: '72ch' }}>
-          {text}
-        </Typography>
+      <DialogContent dividers aria-busy={isFetching}>
+        {isFetching ? (
+          <>
+            <Typography role="status" color="text.secondary">
+              {t('items:form.transcriptLoading')}
+            </Typography>
+            <Skeleton aria-hidden variant="rounded" height={160} sx={{ mt: 1 }} />
+          </>
+        ) : error ? (
+          <Alert
+            severity="error"
+            action={
+              <Button color="inherit" size="small" onClick={() => void refetch()}>
+                {t('common:retry')}
+              </Button>
+            }
+          >
+            {error instanceof ApiError ? error.message : t('errors:INTERNAL_ERROR')}
+          </Alert>
+        ) : (
+          <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: '72ch' }}>
+            {text}
+          </Typography>
+        )}
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
-        <Button startIcon={<ContentCopyIcon />} onClick={copy}>
+        <Button startIcon={<ContentCopyIcon />} disabled={!text} onClick={copy}>
           {t('items:form.transcriptCopy')}
         </Button>
         <Button

@@ -12,16 +12,18 @@ import { VideoPreview } from './VideoPreview.tsx';
 /** The link of a video, what it tells, and the transcript that the server keeps of it. */
 export function VideoFields() {
   const { t } = useTranslation('items');
-  const { entity, mode } = useFormAround();
+  const { entity } = useFormAround();
   const [type, link, title] = useWatch<ItemValues, ['type', 'link', 'title']>({
     name: ['type', 'link', 'title'],
   });
-  const transcript = (entity as Item | undefined)?.video_Transcript;
+  // What is kept was said in the video of the link that is kept.
+  const stored = entity as Item | undefined;
+  const transcript = stored?.link === link ? stored.video_Transcript : undefined;
   return (
     <FormCard title={t('form.video')} help={t('form.videoHelp')}>
       <FormTextField name="link" type="url" required={type === 'Video'} maxLength={limits.url} />
       <VideoPreview link={link} />
-      {mode === 'edit' && <Transcript title={title} text={transcript} />}
+      {link.trim() !== '' && <Transcript title={title} link={link} text={transcript} />}
     </FormCard>
   );
 }

@@ -24,6 +24,12 @@ export function videoFacts(link: string): VideoFacts | undefined {
   return { host, id: file ? decoded(file) : undefined };
 }
 
+/** Whether the words of a video can be asked for by its address: it is one of YouTube. */
+export function hasWords(link: string): boolean {
+  const { host, id } = videoFacts(link) ?? {};
+  return id !== undefined && /^youtu\.be$|(?:^|\.)youtube(?:-nocookie)?\.com$/.test(host ?? '');
+}
+
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
