@@ -127,7 +127,10 @@ describe.each(runs)('a teacher at work in $name', ({ language, title, greekTitle
     await status.getByText(t('collections:csv.status.count.new', { count: 200 }), { exact: true }).waitFor();
     await status.getByText(t('collections:csv.status.count.error', { count: 6 }), { exact: true }).waitFor();
     await status
-      .getByRole('button', { name: t('collections:csv.status.count.error', { count: faulty.length }) })
+      .getByRole('button', {
+        name: t('collections:csv.status.count.error', { count: faulty.length }),
+        exact: true,
+      })
       .click();
     await eventually(() => status.getByRole('row').count()).toBe(1 + faulty.length);
     const rows = await status.getByRole('row').allInnerTexts();
@@ -197,16 +200,16 @@ describe.each(runs)('a teacher at work in $name', ({ language, title, greekTitle
     await eventually(async () => (await content.titles()).slice(0, order.length)).toEqual(order);
   });
 
-  it('sets the course and its entries active', async () => {
+  it('sets the course and its entries inactive', async () => {
     await actions()
       .getByRole('button', { name: t('collections:actions.bulk.status'), exact: true })
       .click();
-    await page.getByRole('menuitem', { name: t('common:statuses.Active'), exact: true }).click();
+    await page.getByRole('menuitem', { name: t('common:statuses.Inactive'), exact: true }).click();
     await button(t('common:confirm.yes')).click();
     await toast(t('collections:actions.bulk.done.all', { count: 199 })).waitFor();
     await page
       .getByRole('combobox', { name: t('common:status') })
-      .filter({ hasText: t('common:statuses.Active') })
+      .filter({ hasText: t('common:statuses.Inactive') })
       .waitFor();
   });
 
@@ -264,6 +267,8 @@ describe.each(runs)('a teacher at work in $name', ({ language, title, greekTitle
     ).toBe(0);
     expect(await namesOf(main.getByRole('button'))).toEqual([
       t('form:back'),
+      t('collections:content.tricks.open'),
+      t('collections:ratings.open'),
       t('collections:actions.export.label'),
       t('collections:content.loadMore'),
       t('collections:content.loadAll', { count: 199 }),

@@ -40,19 +40,19 @@ export const collectionColumns: readonly ListColumn<Collection>[] = [
   {
     field: 'public',
     labelKey: 'common:access',
-    width: 100,
+    width: 112,
     cell: (row, { t }) => <AccessCell isPublic={row.public} t={t} />,
   },
   {
     field: 'paymentType',
     labelKey: 'collections:paymentType',
-    width: 100,
+    width: 120,
     cell: ({ paymentType }, { t }) => <TextCell text={t(`collections:paymentTypes.${paymentType}`)} />,
   },
   {
     field: 'items',
     labelKey: 'collections:entries',
-    width: 112,
+    width: 134,
     align: 'right',
     cell: ({ items }, { language }) => items.length.toLocaleString(language),
   },

@@ -5,7 +5,7 @@ import { confirm } from '../../../components/dialogs/confirm.ts';
 import { useJob } from '../../../components/use-job.ts';
 import { call } from '../../../lib/api.ts';
 import { showError, showToast } from '../../../lib/toasts.ts';
-import { type Course, reloadContent } from '../content/course-cache.ts';
+import { type Course, cachedCourse, reloadContent } from '../content/course-cache.ts';
 import { skippedModal } from './skipped-modal.ts';
 import { type UnsavedForm, useSavedForm } from './use-saved-form.ts';
 
@@ -18,6 +18,11 @@ export function useBulkChange(course: Course, form: UnsavedForm) {
   const client = useQueryClient();
   const job = useJob();
   const savedForm = useSavedForm(form);
+
+  const doneWords = (changed: number, isCourseChanged: boolean) => {
+    if (isCourseChanged) return t('actions.bulk.done.all', { count: changed - 1 });
+    return changed > 0 ? t('actions.bulk.done.entries', { count: changed }) : t('actions.bulk.done.nothing');
+  };
 
   const run = async (
     kind: BulkKind,
@@ -32,12 +37,12 @@ export function useBulkChange(course: Course, form: UnsavedForm) {
     });
     if (!confirmed) return;
     try {
-      const { changed, skipped } = await job.run((jobId) =>
+      const before = cachedCourse(client, course.id)?.version ?? course.version;
+      const { collection, changed, skipped } = await job.run((jobId) =>
         call(collectionEndpoints.bulk, { body: { collectionId: course.id, ...change, jobId } }),
       );
       await reloadContent(client, course.id);
-      // The course itself is counted where it changes too.
-      const done = t(`actions.bulk.done.${scope}`, { count: scope === 'all' ? changed - 1 : changed });
+      const done = doneWords(changed, collection.version !== before);
       if (skipped.length > 0) skippedModal.open({ done, skipped });
       else showToast({ severity: 'success', message: done });
     } catch (error) {
