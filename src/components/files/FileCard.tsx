@@ -61,7 +61,9 @@ function Card({
         </Typography>
         <Typography variant="body2" color="text.secondary">
           {t(`attachmentTypes.${file.attachmentType}`)} · {formatFileSize(file.size, i18n.language)} ·{' '}
-          {formatDay(file.createdAt)}
+          <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+            {formatDay(file.createdAt)}
+          </Box>
         </Typography>
         {file.isOrphan && (
           <Typography variant="body2" color="warning.main" sx={{ display: 'flex', gap: 0.5 }}>

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -54,16 +53,19 @@ export default function UploadByUrlDialog({ onStored, open, onClose }: Props) {
       <form onSubmit={(event) => void fetchFile(event)} noValidate>
         <DialogTitle id={titleId}>{t('byUrl.title')}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2, pt: '8px !important' }}>
-          {failure && <Alert severity="error">{failure}</Alert>}
           <TextField
             label={t('byUrl.url')}
             type="url"
             required
             autoFocus
             value={url}
-            helperText={t('byUrl.help')}
-            onChange={(event) => setUrl(event.target.value)}
-            slotProps={{ htmlInput: { maxLength: limits.url } }}
+            error={failure !== undefined}
+            helperText={failure ?? t('byUrl.help')}
+            onChange={(event) => {
+              setUrl(event.target.value);
+              setFailure(undefined);
+            }}
+            slotProps={{ htmlInput: { maxLength: limits.url }, formHelperText: { role: failure && 'alert' } }}
           />
           <TextField
             label={t('byUrl.name')}

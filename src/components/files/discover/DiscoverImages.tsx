@@ -115,7 +115,7 @@ export default function DiscoverImages({
           <Button disabled={page === 0} onClick={() => setPage(page - 1)}>
             {t('discover.previous')}
           </Button>
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="text.secondary" noWrap>
             {t('discover.page', { page: page + 1, pages })}
           </Typography>
           <Button disabled={page + 1 >= pages} onClick={() => setPage(page + 1)}>

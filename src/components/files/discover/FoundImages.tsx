@@ -106,8 +106,11 @@ const gridStyle = {
   p: 0,
   listStyle: 'none',
   display: 'grid',
-  gap: 2,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(160px, 100%), 1fr))',
+  gap: { xs: 1, sm: 2 },
+  gridTemplateColumns: {
+    xs: 'repeat(auto-fill, minmax(min(136px, 100%), 1fr))',
+    sm: 'repeat(auto-fill, minmax(190px, 1fr))',
+  },
 } as const;
 const cardStyle = {
   display: 'flex',
@@ -121,7 +124,7 @@ const cardStyle = {
 } as const;
 const pictureStyle = {
   width: 1,
-  height: 140,
+  height: { xs: 100, sm: 140 },
   objectFit: 'contain',
   backgroundColor: 'action.hover',
   borderRadius: 1,

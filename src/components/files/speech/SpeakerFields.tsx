@@ -25,7 +25,7 @@ export function SpeakerFields({ speakers, onChange, onFind, isTried }: SpeakerFi
   const set = (index: number, part: Partial<Speaker>) =>
     onChange(speakers.map((speaker, at) => (at === index ? { ...speaker, ...part } : speaker)));
   return (
-    <Box role="group" aria-label={t('files:speech.speakers')} sx={{ display: 'grid', gap: 1 }}>
+    <Box role="group" aria-label={t('files:speech.speakers')} sx={{ display: 'grid', gap: 1.5 }}>
       <Box>
         <Typography sx={{ fontWeight: 600 }}>{t('files:speech.speakers')}</Typography>
         <Typography variant="body2" color="text.secondary">

@@ -19,6 +19,7 @@ import { mediaEndpoints, type Speaker, speakerGenders } from '#contract/media.ts
 import { call } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { showError, showToast } from '../../../lib/toasts.ts';
+import { confirmLeaving } from '../../form/LeaveGuard.tsx';
 import { FilePreview } from '../FilePreview.tsx';
 import type { TextToAudioProps } from '../file-modals.ts';
 import { useFilesChanged } from '../use-files-changed.ts';
@@ -28,7 +29,7 @@ import { speakersIn } from './speakers-in.ts';
 /** Has a text spoken; the recording is listened to before it is kept in the library. */
 export default function TextToAudio(props: TextToAudioProps & { open: boolean; onClose: () => void }) {
   const { onChoose, open, onClose } = props;
-  const { t } = useTranslation(['files', 'common', 'validation', 'languages', 'errors']);
+  const { t } = useTranslation(['files', 'common', 'validation', 'languages', 'errors', 'form']);
   const titleId = useId();
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const filesChanged = useFilesChanged();
@@ -43,6 +44,11 @@ export default function TextToAudio(props: TextToAudioProps & { open: boolean; o
   const [recording, setRecording] = useState<StoredFile>();
   const isComplete = [text, title, ...speakers.map(({ name }) => name)].every((value) => value.trim() !== '');
 
+  const isBegun = recording !== undefined || text !== (props.text ?? '');
+
+  const close = async () => {
+    if (!work && (!isBegun || (await confirmLeaving(t)))) onClose();
+  };
   const generate = async () => {
     setTried(true);
     if (!isComplete || work) return;
@@ -92,7 +98,7 @@ export default function TextToAudio(props: TextToAudioProps & { open: boolean; o
       fullWidth
       maxWidth="sm"
       fullScreen={isPhone}
-      onClose={() => !work && onClose()}
+      onClose={() => void close()}
       aria-labelledby={titleId}
     >
       <DialogTitle id={titleId}>{t('speech.title')}</DialogTitle>
@@ -166,7 +172,7 @@ export default function TextToAudio(props: TextToAudioProps & { open: boolean; o
         )}
       </DialogContent>
       <DialogActions>
-        <Button disabled={work !== undefined} onClick={onClose}>
+        <Button disabled={work !== undefined} onClick={() => void close()}>
           {t('common:cancel')}
         </Button>
         {recording ? (
