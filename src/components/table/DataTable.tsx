@@ -20,6 +20,7 @@ import { toGridColumns } from './to-grid-columns.tsx';
 import { useFillHeight } from './use-fill-height.ts';
 import { useListRows } from './use-list-rows.ts';
 import { type ChangeListState, type ListedFace, useListState } from './use-list-state.ts';
+import { useReturnScroll } from './use-return-scroll.ts';
 import { useRowActions } from './use-row-actions.ts';
 import { useTopOnChange } from './use-top-on-change.ts';
 
@@ -80,6 +81,7 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
   const isLeaving = useReturnToLastPage(state, list, change);
   const root = useFillHeight(!asCards);
   useTopOnChange(root, state);
+  useReturnScroll(root, list.rows.length > 0);
 
   return (
     <Box ref={root} sx={asCards ? columnStyle : fillStyle}>
