@@ -23,6 +23,7 @@ export function ToastHost() {
         open
         autoHideDuration={toastLife}
         onClose={(_, reason) => reason !== 'clickaway' && close()}
+        sx={{ bottom: { xs: aboveBar(8), sm: aboveBar(24) } }}
         anchorOrigin={{ vertical: 'bottom', horizontal: at === 'bottom-left' ? 'left' : 'center' }}
       >
         <Alert
@@ -43,4 +44,9 @@ export function ToastHost() {
       </Snackbar>
     </Portal>
   );
+}
+
+/** So far from the edge, or from the bar of a form that stands there. */
+function aboveBar(pixels: number): string {
+  return `calc(var(--bottom-bar, 0px) + ${pixels}px)`;
 }

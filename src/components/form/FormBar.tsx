@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormAround } from './entity-form-context.ts';
 import { SaveState } from './SaveState.tsx';
+import { useBarRoom } from './use-bar-room.ts';
 import { saveKey } from './use-save-key.ts';
 
 interface Props {
@@ -23,6 +24,7 @@ interface Props {
 export function FormBar({ onCancel, saveLabel, also, children, plain }: Props) {
   const { t } = useTranslation(['form', 'common']);
   const { formId, saving, dirty, mode } = useFormAround();
+  const paper = useBarRoom();
   const bar = (
     <>
       {children}
@@ -59,6 +61,7 @@ export function FormBar({ onCancel, saveLabel, also, children, plain }: Props) {
   if (plain) return <Box sx={{ ...row, width: '100%' }}>{bar}</Box>;
   return (
     <Paper
+      ref={paper}
       variant="outlined"
       sx={{ ...row, position: 'sticky', bottom: 0, zIndex: 'appBar', px: 2, py: 1.25, mt: 2 }}
     >
