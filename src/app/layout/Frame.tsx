@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useState } from 'react';
+import visuallyHidden from '@mui/utils/visuallyHidden';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
 import { usePageTitle } from '../../components/use-page-title.ts';
@@ -15,6 +16,7 @@ import { SettingsPanel } from './SettingsPanel.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
 import { TopMenu } from './TopMenu.tsx';
+import { useFocusOnPage } from './use-focus-on-page.ts';
 
 /** What stands around every page of a signed-in person: top bar, menu in the chosen style, settings. */
 export function Frame() {
@@ -24,6 +26,8 @@ export function Frame() {
   const isWide = useMediaQuery(useTheme().breakpoints.up('md'));
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [areSettingsOpen, setSettingsOpen] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  const pageHeading = useFocusOnPage(main);
   const isSideOpen = sideMenuOpen ?? true;
 
   const toggleMenu = () => (isWide ? setPreferences({ sideMenuOpen: !isSideOpen }) : setDrawerOpen(true));
@@ -42,6 +46,7 @@ export function Frame() {
         {isWide && navigationType === 'side' && isSideOpen && <SideMenu />}
         {isWide && navigationType === 'miniSide' && <SideMenu isMini />}
         <Box
+          ref={main}
           component="main"
           id="content"
           tabIndex={-1}
@@ -53,6 +58,9 @@ export function Frame() {
       {!isWide && <DrawerMenu open={isDrawerOpen} onClose={() => setDrawerOpen(false)} />}
       <SettingsPanel open={areSettingsOpen} onClose={() => setSettingsOpen(false)} />
       <PaletteHost />
+      <Box aria-live="polite" sx={visuallyHidden}>
+        {pageHeading}
+      </Box>
     </Box>
   );
 }
