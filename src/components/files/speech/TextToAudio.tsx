@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -17,7 +16,6 @@ import { type LanguageCode, languageCodes } from '#contract/languages.ts';
 import { limits } from '#contract/limits.ts';
 import { mediaEndpoints, type Speaker, speakerGenders } from '#contract/media.ts';
 import { call } from '../../../lib/api.ts';
-import { ApiError } from '../../../lib/api-error.ts';
 import { showError, showToast } from '../../../lib/toasts.ts';
 import { confirmLeaving } from '../../form/LeaveGuard.tsx';
 import { FilePreview } from '../FilePreview.tsx';
@@ -29,7 +27,7 @@ import { speakersIn } from './speakers-in.ts';
 /** Has a text spoken; the recording is listened to before it is kept in the library. */
 export default function TextToAudio(props: TextToAudioProps & { open: boolean; onClose: () => void }) {
   const { onChoose, open, onClose } = props;
-  const { t } = useTranslation(['files', 'common', 'validation', 'languages', 'errors', 'form']);
+  const { t } = useTranslation(['files', 'common', 'validation', 'languages', 'form']);
   const titleId = useId();
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const filesChanged = useFilesChanged();
@@ -40,7 +38,6 @@ export default function TextToAudio(props: TextToAudioProps & { open: boolean; o
   const [speakers, setSpeakers] = useState<Speaker[]>([]);
   const [isTried, setTried] = useState(false);
   const [work, setWork] = useState<'speaking' | 'keeping'>();
-  const [failure, setFailure] = useState<string>();
   const [recording, setRecording] = useState<StoredFile>();
   const isComplete = [text, title, ...speakers.map(({ name }) => name)].every((value) => value.trim() !== '');
 
@@ -53,7 +50,6 @@ export default function TextToAudio(props: TextToAudioProps & { open: boolean; o
     setTried(true);
     if (!isComplete || work) return;
     setWork('speaking');
-    setFailure(undefined);
     try {
       setRecording(
         await call(mediaEndpoints.textToAudio, {
@@ -68,7 +64,7 @@ export default function TextToAudio(props: TextToAudioProps & { open: boolean; o
         }),
       );
     } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : t('errors:INTERNAL_ERROR'));
+      showError(error);
     } finally {
       setWork(undefined);
     }
@@ -103,7 +99,6 @@ export default function TextToAudio(props: TextToAudioProps & { open: boolean; o
     >
       <DialogTitle id={titleId}>{t('speech.title')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2, pt: '8px !important' }}>
-        {failure && <Alert severity="error">{failure}</Alert>}
         {recording ? (
           <Box sx={{ display: 'grid', gap: 1 }}>
             <Typography>{t('speech.preview')}</Typography>
@@ -131,7 +126,7 @@ export default function TextToAudio(props: TextToAudioProps & { open: boolean; o
               error={missing(title)}
               helperText={missing(title) ? t('validation:required') : t('speech.nameHelp')}
               onChange={(event) => setTitle(event.target.value)}
-              slotProps={{ htmlInput: { maxLength: limits.title } }}
+              slotProps={{ htmlInput: { maxLength: limits.fileName } }}
             />
             <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
               <TextField

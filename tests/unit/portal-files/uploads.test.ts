@@ -1,0 +1,142 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createUploads, type Upload } from '../../../src/components/files/uploads.ts';
+import { call } from '../../../src/lib/api.ts';
+import { ApiError } from '../../../src/lib/api-error.ts';
+
+vi.mock('../../../src/lib/api.ts', () => ({ call: vi.fn() }));
+
+/** One request of an upload, to be answered by the test. */
+interface Sent {
+  name: string;
+  fileId: string | undefined;
+  progress: (part: number) => void;
+  arrive: () => void;
+  fail: (error: Error) => void;
+}
+
+let sent: Sent[];
+let uploads: readonly Upload[];
+let stored: string[];
+
+beforeEach(() => {
+  sent = [];
+  uploads = [];
+  stored = [];
+  vi.mocked(call).mockImplementation((_endpoint, { query, form, signal, onProgress }: never) => {
+    const { name } = (form as FormData).get('file') as File;
+    return new Promise((resolve, reject) => {
+      (signal as AbortSignal).addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+      sent.push({
+        name,
+        fileId: (query as { fileId?: string }).fileId,
+        progress: onProgress,
+        arrive: () => resolve({ _id: name } as never),
+        fail: reject,
+      });
+    });
+  });
+});
+
+function begin(names: string[], { replaces, refusal }: { replaces?: string; refusal?: string } = {}) {
+  const sender = createUploads({
+    replaces,
+    onChange: (now) => {
+      uploads = now;
+    },
+    onStored: ({ _id }) => stored.push(_id),
+  });
+  sender.add(names.map((name) => ({ file: new File(['x'], name), refusal })));
+  return sender;
+}
+
+const states = () => uploads.map(({ state }) => state);
+const answers = () => new Promise((resolve) => setTimeout(resolve));
+const sentNamed = (name: string): Sent => {
+  const found = sent.findLast((one) => one.name === name);
+  if (!found) throw new Error(`${name} was not sent.`);
+  return found;
+};
+
+describe('several uploads', () => {
+  it('are sent three at a time, the next one as soon as one has ended', async () => {
+    begin(['a', 'b', 'c', 'd', 'e']);
+    expect(sent.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
+    expect(states()).toEqual(['sending', 'sending', 'sending', 'waiting', 'waiting']);
+    sentNamed('b').arrive();
+    await answers();
+    expect(sent.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd']);
+    expect(states()).toEqual(['sending', 'done', 'sending', 'sending', 'waiting']);
+    expect(stored).toEqual(['b']);
+  });
+
+  it('go on when one of them fails, and say why', async () => {
+    begin(['a', 'b', 'c', 'd']);
+    sentNamed('a').fail(new ApiError(415, 'UNSUPPORTED_MEDIA_TYPE', 'This is no picture.'));
+    sentNamed('c').fail(new Error('something else'));
+    await answers();
+    expect(sent).toHaveLength(4);
+    expect(uploads[0]).toMatchObject({ state: 'failed', message: 'This is no picture.' });
+    expect(uploads[2]).toMatchObject({ state: 'failed', message: undefined });
+  });
+
+  it('tell how far each is', () => {
+    begin(['a']);
+    sentNamed('a').progress(0.4);
+    expect(uploads[0]).toMatchObject({ state: 'sending', progress: 0.4 });
+  });
+});
+
+describe('an upload', () => {
+  it('is canceled while it waits without ever being sent', async () => {
+    const sender = begin(['a', 'b', 'c', 'd']);
+    sender.cancel(3);
+    for (const one of [...sent]) one.arrive();
+    await answers();
+    expect(sent).toHaveLength(3);
+    expect(states()).toEqual(['done', 'done', 'done', 'canceled']);
+  });
+
+  it('is canceled on its way, and gives its place to the next', async () => {
+    const sender = begin(['a', 'b', 'c', 'd']);
+    sender.cancel(1);
+    await answers();
+    expect(states()).toEqual(['sending', 'canceled', 'sending', 'sending']);
+  });
+
+  it('is sent again when it failed or was canceled', async () => {
+    const sender = begin(['a', 'b']);
+    sentNamed('a').fail(new ApiError(0, 'NETWORK', 'The server cannot be reached.'));
+    sender.cancel(1);
+    await answers();
+    sender.retry(0);
+    sender.retry(1);
+    expect(states()).toEqual(['sending', 'sending']);
+    expect(uploads[0]?.message).toBeUndefined();
+    for (const one of sent.slice(2)) one.arrive();
+    await answers();
+    expect(states()).toEqual(['done', 'done']);
+    expect(stored).toEqual(['a', 'b']);
+  });
+
+  it('that was refused before it was sent is never sent', () => {
+    const sender = begin(['a'], { refusal: 'The file is too large.' });
+    sender.retry();
+    expect(sent).toEqual([]);
+    expect(uploads[0]).toMatchObject({ state: 'failed', message: 'The file is too large.' });
+  });
+
+  it('names the file whose content it replaces', () => {
+    begin(['a'], { replaces: 'the-file' });
+    expect(sentNamed('a').fileId).toBe('the-file');
+  });
+});
+
+it('everything under way is canceled at once', async () => {
+  const sender = begin(['a', 'b', 'c', 'd', 'e']);
+  sentNamed('a').arrive();
+  await answers();
+  sender.cancelAll();
+  await answers();
+  expect(states()).toEqual(['done', 'canceled', 'canceled', 'canceled', 'canceled']);
+  expect(sent).toHaveLength(4);
+});
