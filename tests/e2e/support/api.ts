@@ -50,13 +50,17 @@ const usual = {
   navigationType: 'miniSide',
 } as const;
 
-/** Gives an account the look and the workspace that a test starts with, whatever the one before left. */
-export async function settle(api: PersonApi, look: UserSettings): Promise<Required<UserSettings>> {
+/** The look that a test starts with. */
+export function lookOf({ language, themeMode, palette, navigationType }: UserSettings): UserSettings {
+  const look = { language, themeMode, palette, navigationType };
   const chosen = Object.fromEntries(Object.entries(look).filter(([, value]) => value !== undefined));
-  const settings = { ...usual, ...chosen };
+  return { ...usual, ...chosen };
+}
+
+/** Gives an account a look and the workspace that a test starts with, whatever the one before left. */
+export async function settle(api: PersonApi, settings: UserSettings): Promise<void> {
   await api.send('PATCH', '/user/settings', {
     ...settings,
     ...(api.workspace && { accessPortal: { selectedNamespace: api.workspace } }),
   });
-  return settings;
 }

@@ -15,15 +15,27 @@ export const people = {
   adminAlone: 'admin-alone@demo.test',
   /** A learner who was let into the portal. */
   learner: 'learner@demo.test',
+  /** A teacher who was given no class yet. */
+  unassigned: 'unassigned@demo.test',
+  /** Signed up, and holds no role that opens a page. */
+  guest: 'guest@demo.test',
+  /** A teacher who confirms each session by a mailed code. */
+  careful: 'careful@demo.test',
 } as const;
 export type Person = keyof typeof people;
+
+/** Whom the API does not let choose how the portal looks; their browser keeps what they chose there. */
+export const outsiders: readonly Person[] = ['guest', 'careful'];
 
 /** The password of them all. */
 export const password = demoPassword;
 
-const more: readonly { email: string; roles: Role[] }[] = [
+const more: readonly { email: string; roles: Role[]; noClass?: true; twoStepVerification?: true }[] = [
   { email: people.adminAlone, roles: ['ADMIN'] },
   { email: people.learner, roles: ['USER'] },
+  { email: people.unassigned, roles: ['TEACHER'], noClass: true },
+  { email: people.guest, roles: ['GUEST'], noClass: true },
+  { email: people.careful, roles: ['TEACHER'], twoStepVerification: true },
 ];
 
 /** Adds the people whom the demo does not have, as colleagues of its teacher. */
@@ -32,9 +44,10 @@ export async function addMorePeople({ drizzle }: Database): Promise<void> {
   if (!teacher) throw new Error('The demo content has no teacher.');
   const { passwordHash, assignNamespaces, selectedNamespace } = teacher;
   await drizzle.insert(users).values(
-    more.map(({ email, roles }) => ({
-      ...{ id: uuidv7(), email, roles, username: email.replace(/@.*/, '') },
-      ...{ passwordHash, assignNamespaces, selectedNamespace, portalEnabled: true },
+    more.map(({ noClass, ...person }) => ({
+      ...{ ...person, id: uuidv7(), username: person.email.replace(/@.*/, ''), passwordHash },
+      ...(noClass ? { assignNamespaces: [] } : { assignNamespaces, selectedNamespace }),
+      portalEnabled: true,
     })),
   );
 }

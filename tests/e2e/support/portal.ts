@@ -2,8 +2,8 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import type { UserSettings } from '#contract/settings.ts';
 import { browserArguments, browserPath } from '../../support/browser.ts';
-import { type PersonApi, settle, signInByApi } from './api.ts';
-import type { Person } from './people.ts';
+import { lookOf, type PersonApi, settle, signInByApi } from './api.ts';
+import { outsiders, type Person } from './people.ts';
 
 /** How somebody comes to the portal. */
 export interface Visit extends UserSettings {
@@ -78,11 +78,13 @@ export function portalForTests(address = () => inject('portalAddress')): Portal 
     return seat;
   }
 
-  async function stored({ as: person, apart, language, themeMode, palette, navigationType }: Visit) {
-    if (!person) return {};
+  async function stored({ as: person, apart, ...visit }: Visit): Promise<Record<string, object>> {
+    const look = lookOf(visit);
+    // A visitor who chose nothing sees what the browser asks for.
+    if (!person) return visit.themeMode ? { 'portal:preferences': look } : {};
     const session = await (apart ? signInByApi(address(), person) : api(person));
-    const settings = await settle(session, { language, themeMode, palette, navigationType });
-    return { 'portal:tokens': session.tokens, 'portal:preferences': settings };
+    if (!outsiders.includes(person)) await settle(session, look);
+    return { 'portal:tokens': session.tokens, 'portal:preferences': look };
   }
 
   return {

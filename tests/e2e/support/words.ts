@@ -31,3 +31,18 @@ function filesOf(language: InterfaceLanguage): Record<string, object> {
 export function wordsIn(language: InterfaceLanguage): TFunction {
   return words.getFixedT(language);
 }
+
+/** English words of the portal that are other ones in Greek, and so have no place on a Greek screen. */
+export function englishAlone(): Set<string> {
+  const greek = new Set(valuesOf(filesOf('el')));
+  const isWords = (text: string) => text.length > 3 && !text.includes('{{') && !greek.has(text);
+  return new Set(valuesOf(filesOf('en')).filter(isWords));
+}
+
+/** All words but the names of icons, which courses may have as well. */
+function valuesOf(words: object): string[] {
+  return Object.entries(words).flatMap(([key, value]: [string, string | object]) => {
+    if (typeof value === 'string') return value;
+    return key === 'icons' ? [] : valuesOf(value);
+  });
+}

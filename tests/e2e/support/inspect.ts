@@ -1,0 +1,79 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import type { InterfaceLanguage } from '#contract/languages.ts';
+import { englishAlone } from './words.ts';
+
+/** What the page tells of itself. */
+interface Sight {
+  language: string;
+  headings: number;
+  overflow: number;
+  cut: string[];
+  texts: string[];
+}
+
+/** Words that nobody translated: a key of the words, as `content.row.remove` or `saveAll`. */
+const key = /^([a-z]+:)?[a-z]+([A-Z][a-z]+|\.\w+)+$/;
+
+/** What is wrong with what the screen shows, in a few words each. */
+export async function faultsOf(page: Page, language: InterfaceLanguage): Promise<string[]> {
+  await settled(page);
+  const sight = await page.evaluate(look);
+  const english = language === 'en' ? new Set<string>() : englishAlone();
+  return [
+    ...(sight.language === language ? [] : [`the language of the page is ${sight.language}`]),
+    ...(sight.headings === 1 ? [] : [`${sight.headings} headings of the first level`]),
+    ...(sight.overflow > 0 ? [`${sight.overflow} px wider than the screen`] : []),
+    ...sight.cut.map((heading) => `no room for the heading ${heading}`),
+    ...sight.texts.filter((text) => key.test(text)).map((text) => `a key instead of words: ${text}`),
+    ...sight.texts.filter((text) => english.has(text)).map((text) => `English in Greek: ${text}`),
+  ];
+}
+
+/** What keeps people with other senses or hands from using what the screen shows. */
+export async function barriersOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+/** Waits until everything is there that is on its way. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      document.querySelector('h1, [role=alert]') &&
+      !document.querySelector('.MuiSkeleton-root, [role=progressbar]:not([aria-hidden=true])'),
+  );
+  // Colours and sizes on their way to others are judged as they will be.
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations())
+      if (animation.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY) animation.finish();
+  });
+}
+
+/** Runs in the page. */
+function look(): Sight {
+  const { documentElement: root, body } = document;
+  const texts = new Set<string>();
+  const walker = document.createTreeWalker(body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (node instanceof Element) {
+      for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
+        texts.add(node.getAttribute(name)?.trim() ?? '');
+    } else if (node.parentElement?.checkVisibility()) texts.add(node.textContent?.trim() ?? '');
+  }
+  // The arrow of the order stands beside a heading once the list is sorted by it.
+  const arrow = 20;
+  const cut = [...document.querySelectorAll<HTMLElement>('[role=columnheader] .list-label > span')].filter(
+    ({ scrollWidth, parentElement }) =>
+      scrollWidth + arrow > (parentElement?.parentElement?.parentElement?.clientWidth ?? 0),
+  );
+  return {
+    language: root.lang,
+    headings: document.querySelectorAll('h1').length,
+    overflow: root.scrollWidth - root.clientWidth,
+    cut: cut.map(({ innerText }) => innerText),
+    texts: [...texts],
+  };
+}
