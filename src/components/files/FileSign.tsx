@@ -3,16 +3,14 @@ import FileIcon from '@mui/icons-material/InsertDriveFileOutlined';
 import VideoIcon from '@mui/icons-material/MovieOutlined';
 import Box from '@mui/material/Box';
 import type { StoredFile } from '#contract/files.ts';
-import { fileAddress } from './file-address.ts';
+import { SmallPicture } from './SmallPicture.tsx';
 
 const icons = { Audio: AudioIcon, Video: VideoIcon, File: FileIcon } as const;
 
 /** A file in a row: a small picture, or the icon of its kind. */
 export function FileSign({ file }: { file: StoredFile }) {
   if (file.attachmentType === 'Image' && file.thumbnailUrl) {
-    return (
-      <Box component="img" src={fileAddress(file.thumbnailUrl)} alt="" loading="lazy" sx={pictureStyle} />
-    );
+    return <SmallPicture url={file.thumbnailUrl} size={36} />;
   }
   const Icon = file.attachmentType === 'Image' ? FileIcon : icons[file.attachmentType];
   return (
@@ -23,12 +21,3 @@ export function FileSign({ file }: { file: StoredFile }) {
 }
 
 const iconStyle = { width: 36, flex: 'none', display: 'grid', placeItems: 'center' } as const;
-
-const pictureStyle = {
-  width: 36,
-  height: 36,
-  flex: 'none',
-  objectFit: 'cover',
-  borderRadius: 0.75,
-  backgroundColor: 'action.hover',
-} as const;

@@ -67,11 +67,7 @@ export const pageColumns: Columns = [
           <>
             <FileSign file={file} />
             {file.isOrphan && (
-              <WarningIcon
-                color="warning"
-                titleAccess={t('files:warnings.orphan')}
-                className="list-warning"
-              />
+              <WarningIcon titleAccess={t('files:warnings.orphan')} className="list-warning" />
             )}
           </>
         }

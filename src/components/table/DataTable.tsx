@@ -64,18 +64,20 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
         sortFields: face.sortFields,
         t,
         language: i18n.language,
-        renderActions: (row, tabIndex) => (
-          <RowActionsCell
-            row={row}
-            name={nameOf(row)}
-            actions={actionsFor(row)}
-            t={t}
-            tabIndex={tabIndex}
-            openMenu={openMenu}
-          />
-        ),
+        ...(rowActions.length > 0 && {
+          renderActions: (row, tabIndex) => (
+            <RowActionsCell
+              row={row}
+              name={nameOf(row)}
+              actions={actionsFor(row)}
+              t={t}
+              tabIndex={tabIndex}
+              openMenu={openMenu}
+            />
+          ),
+        }),
       }),
-    [columns, face.sortFields, t, i18n.language, nameOf, actionsFor, openMenu],
+    [columns, face.sortFields, t, i18n.language, rowActions.length, nameOf, actionsFor, openMenu],
   );
   const sortBy = useCallback((sort: ListState['sort']) => change({ sort }), [change]);
   const isLeaving = useReturnToLastPage(state, list, change);

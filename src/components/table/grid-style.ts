@@ -48,6 +48,7 @@ export const gridStyle: SxProps<Theme> = (theme) => ({
   '& .list-access svg': { width: 16, height: 16 },
   '& .list-name': { display: 'flex', alignItems: 'center', gap: '10px', minWidth: 0 },
   '& .list-name svg': { width: 20, height: 20, flex: 'none', color: 'text.secondary' },
+  '& .list-name svg.list-warning': { color: 'warning.main' },
   '& .list-name a': {
     color: 'text.primary',
     fontWeight: 600,

@@ -8,8 +8,8 @@ export interface GridColumnsOptions<Row> {
   sortFields: readonly string[];
   t: TFunction;
   language: string;
-  /** What stands at the end of each row. */
-  renderActions: (row: Row, tabIndex: 0 | -1) => ReactNode;
+  /** What stands at the end of each row, in a list whose rows have actions. */
+  renderActions?: (row: Row, tabIndex: 0 | -1) => ReactNode;
 }
 
 /** The name of the column that holds the actions; no row has a key of this name. */
@@ -39,6 +39,7 @@ export function toGridColumns<Row extends { id: string }>(
       renderCell: ({ row, tabIndex }) => column.cell(row, { t, language, tabIndex }),
     };
   });
+  if (!renderActions) return named;
   const actions: GridColDef<Row> = {
     field: actionsField,
     headerName: t('table:actions'),

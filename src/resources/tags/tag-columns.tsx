@@ -5,7 +5,7 @@ import { NameCell } from '../../components/table/cells/NameCell.tsx';
 import { TextCell } from '../../components/table/cells/TextCell.tsx';
 import type { ListColumn } from '../../components/table/list-column.ts';
 import { placementKey } from './placement-key.ts';
-import { TagIcon } from './TagIcon.tsx';
+import { TagSign } from './TagSign.tsx';
 import { tagAddress } from './tag-address.ts';
 
 /** The columns of the lists of tags. */
@@ -15,11 +15,11 @@ export const tagColumns: readonly ListColumn<Tag>[] = [
     labelKey: 'common:name',
     width: 220,
     grow: 2,
-    cell: ({ id, type, name, iconId }, { tabIndex }) => (
+    cell: (tag, { tabIndex }) => (
       <NameCell
-        icon={<TagIcon iconId={iconId} />}
-        name={name}
-        to={tagAddress(type, id)}
+        icon={<TagSign tag={tag} />}
+        name={tag.name}
+        to={tagAddress(tag.type, tag.id)}
         tabIndex={tabIndex}
       />
     ),

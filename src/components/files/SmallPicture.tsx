@@ -1,0 +1,29 @@
+import Box from '@mui/material/Box';
+import { fileAddress } from './file-address.ts';
+
+interface SmallPictureProps {
+  /** The address of its thumbnail, as the API gives it. */
+  url: string;
+  /** Pixels of a side. */
+  size: number;
+}
+
+/** A picture beside the name of what it belongs to. */
+export function SmallPicture({ url, size }: SmallPictureProps) {
+  return (
+    <Box
+      component="img"
+      src={fileAddress(url)}
+      alt=""
+      loading="lazy"
+      sx={{
+        width: size,
+        height: size,
+        flex: 'none',
+        objectFit: 'cover',
+        borderRadius: '6px',
+        backgroundColor: 'action.hover',
+      }}
+    />
+  );
+}
