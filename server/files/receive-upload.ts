@@ -3,29 +3,38 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { ApiError, validationFailed } from '#server/lib/api-error.ts';
+import { createTurnstile } from '#server/lib/turnstile.ts';
 import { maxBytesOf } from './file-type.ts';
-import { createTurnstile } from './turnstile.ts';
+import { inTempFolder } from './temp-folder.ts';
 
-/** An upload that arrived: where it lies, and the name it came under. */
+/** An upload that arrived: where it lies, in which folder, and the name it came under. */
 interface Received {
   source: string;
+  folder: string;
   name: string;
 }
 
 /** Milliseconds without a byte after which an upload is given up. */
 const patience = 60_000;
 
-/** Uploads that are read at once; what the others send waits with them, not in our memory. */
+/** Uploads that are under way at once; what the others send waits with them, not in our memory or on our disk. */
 const enter = createTurnstile({ atOnce: 4, patience: 2_000 });
 
-/** Streams the file of a multipart body into a folder, with the size limit of what its name says it is. */
-export async function receiveUpload(request: FastifyRequest, folder: string): Promise<Received> {
+/**
+ * Streams the file of a multipart body into a folder, with the size limit of what its name says it is, and does some
+ * work with it; the folder is gone afterwards.
+ */
+export async function withUpload<Result>(
+  request: FastifyRequest,
+  dataDir: string,
+  work: (received: Received) => Promise<Result>,
+): Promise<Result> {
   if (!request.isMultipart()) throw new ApiError('UNSUPPORTED_TYPE');
   const leave = await enter();
   try {
     // Whoever left while waiting would never be heard of again.
     if (request.raw.destroyed) throw new ApiError('REQUEST_TIMEOUT');
-    return await receive(request, folder);
+    return await inTempFolder(dataDir, async (folder) => work(await receive(request, folder)));
   } finally {
     leave();
   }
@@ -59,5 +68,5 @@ async function receive(request: FastifyRequest, folder: string): Promise<Receive
     { signal: stalled.signal },
   ).finally(() => clearTimeout(timer));
   if (bytes === 0) throw validationFailed([{ path: 'file', key: 'required', params: {} }]);
-  return { source, name: part.filename };
+  return { source, folder, name: part.filename };
 }

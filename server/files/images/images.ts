@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts';
 import { ApiError } from '#server/lib/api-error.ts';
 import type { ImageAnswer, ImageJob } from './image-job.ts';
 
-const program = new URL('./image-worker.ts', import.meta.url);
+const program = new URL('./image-worker.mjs', import.meta.url);
 /** Milliseconds without work after which the worker ends and gives its memory back. */
 const idleTime = 20_000;
 /** An image that takes longer is given up together with the worker. */
@@ -20,7 +20,7 @@ export function createImages() {
 
   function start(): ChildProcess {
     const started = fork(program, {
-      execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=1'],
+      execArgv: ['--max-semi-space-size=1'],
       // A decoder that was taken over finds no secret here. The rest keeps freed memory from staying with the process.
       env: { SystemRoot: process.env.SystemRoot, MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' },
       stdio: 'ignore',

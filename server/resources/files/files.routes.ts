@@ -8,7 +8,7 @@ import { lockRow, updateRow } from '#server/database/write-row.ts';
 import { mayReadFile, mayWriteFile } from '#server/files/file-access.ts';
 import { displayName } from '#server/files/file-type.ts';
 import { presentFile } from '#server/files/present-file.ts';
-import { receiveUpload } from '#server/files/receive-upload.ts';
+import { withUpload } from '#server/files/receive-upload.ts';
 import { removeBytes } from '#server/files/remove-files.ts';
 import {
   checkCategory,
@@ -19,7 +19,6 @@ import {
   storedFiles,
   storeFile,
 } from '#server/files/store-file.ts';
-import { inTempFolder } from '#server/files/temp-folder.ts';
 import { takeFileOff, unusedOf, usageOf } from '#server/files/where-used.ts';
 import { ApiError, notFound, validationFailed } from '#server/lib/api-error.ts';
 import { originOf, type Services } from '#server/lib/context.ts';
@@ -64,12 +63,11 @@ export async function fileRoutes(app: FastifyInstance, services: Services): Prom
   });
 
   route(app, fileEndpoints.upload, async ({ query, viewer, request }) =>
-    inTempFolder(env.DATA_DIR, async (folder) => {
-      const received = await receiveUpload(request, folder);
+    withUpload(request, env.DATA_DIR, async (received) => {
       const stored = await storeFile(
         services,
         { viewer, request },
-        { ...received, cameAs: received.name, folder, path: query.path, replaces: query.fileId },
+        { ...received, cameAs: received.name, path: query.path, replaces: query.fileId },
       );
       return presentFile(services, viewer, stored);
     }),

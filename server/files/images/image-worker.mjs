@@ -1,5 +1,9 @@
-import sharp, { type Sharp } from 'sharp';
-import type { ImageAnswer, ImageJob } from './image-job.ts';
+// @ts-check
+// Plain JavaScript: taking types off when it starts would cost this process a quarter of its memory.
+import sharp from 'sharp';
+
+/** @import { Sharp } from 'sharp' */
+/** @import { ImageAnswer, ImageJob } from './image-job.ts' */
 
 /** Seconds after which an image that takes so long is given up. */
 const patience = 50;
@@ -10,14 +14,18 @@ const drawingDensity = 618;
 sharp.cache(false);
 sharp.concurrency(1);
 
-process.on('message', async (job: ImageJob) => {
-  process.send?.(await answerOf(job));
+process.on('message', async (job) => {
+  process.send?.(await answerOf(/** @type {ImageJob} */ (job)));
 });
 process.on('disconnect', () => process.exit());
 // Terminals and service managers signal every process of a group; what is under way is still finished.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
 
-async function answerOf(job: ImageJob): Promise<ImageAnswer> {
+/**
+ * @param {ImageJob} job
+ * @returns {Promise<ImageAnswer>}
+ */
+async function answerOf(job) {
   try {
     return await rewrite(job);
   } catch (error) {
@@ -27,8 +35,12 @@ async function answerOf(job: ImageJob): Promise<ImageAnswer> {
   }
 }
 
-/** Decodes and encodes an image anew, so that nothing but the picture is left of it, and makes its thumbnail. */
-async function rewrite({ source, target, thumbnail, mediaType, maxPixels }: ImageJob) {
+/**
+ * Decodes and encodes an image anew, so that nothing but the picture is left of it, and makes its thumbnail.
+ *
+ * @param {ImageJob} job
+ */
+async function rewrite({ source, target, thumbnail, mediaType, maxPixels }) {
   const picture = sharp(source, {
     animated: true,
     limitInputPixels: maxPixels,
@@ -47,7 +59,11 @@ async function rewrite({ source, target, thumbnail, mediaType, maxPixels }: Imag
   return { width: written.width, height: written.pageHeight ?? written.height };
 }
 
-function encoded(picture: Sharp, mediaType: string): Sharp {
+/**
+ * @param {Sharp} picture
+ * @param {string} mediaType
+ */
+function encoded(picture, mediaType) {
   switch (mediaType) {
     case 'image/png':
     case 'image/svg+xml':
