@@ -287,6 +287,5 @@ export const collectionEndpoints = {
     status: 200,
     answer: { json: csvImportAnswer },
   }),
-  exportText: courseDocumentEndpoints.exportText,
-  downloadCsv: courseDocumentEndpoints.downloadCsv,
+  ...courseDocumentEndpoints,
 };

@@ -48,9 +48,11 @@ export const courseDocumentEndpoints = {
       language: z
         .enum(languageCodes)
         .optional()
-        .describe('The language of titles where they are translated, and of the document’s own words.'),
+        .describe(
+          'The language of the document’s own words, and of the translated titles in the translated book.',
+        ),
       translated: flag.describe(
-        'true: the translation of each section beneath its paragraphs; the file’s name says so.',
+        'true: with the translation beneath each paragraph; the name of the file says so.',
       ),
     }),
     status: 200,

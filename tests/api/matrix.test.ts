@@ -37,6 +37,8 @@ const table: Record<string, string> = {
   'collections.bulk': 'A S T',
   'collections.clone': 'A S T',
   'collections.exportText': 'A S T P',
+  'collections.exportExercises': 'A S T P',
+  'collections.exportBook': 'A S T P',
   'collections.importCsv': 'A S T',
   'collections.downloadCsv': 'A S T P',
   'files.list': 'A S T P',

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { collectionTypeFacts } from '#contract/collection-types.ts';
 import { type CreateCollectionBody, collectionEndpoints } from '#contract/collections.ts';
+import { interfaceLanguages } from '#contract/languages.ts';
 import { limits } from '#contract/limits.ts';
 import { readRow } from '#server/database/read-row.ts';
 import { readFileReferences } from '#server/files/file-references.ts';
@@ -18,7 +19,7 @@ import { collectionKind } from './collections.kind.ts';
 import { collectionColumns, readCollectionPage } from './collections.list.ts';
 import { type CollectionRow, presentCollection } from './collections.present.ts';
 import { importCsv } from './csv-import.ts';
-import { sendCsv, sendTextDocument } from './exports.ts';
+import { sendBookDocument, sendCsv, sendExercisesDocument, sendTextDocument } from './exports.ts';
 import { removeCollection } from './removal.ts';
 
 /** The calls of courses. */
@@ -92,6 +93,25 @@ export async function collectionRoutes(app: FastifyInstance, services: Services)
       query.language ?? callerLanguage(request),
     ),
   );
+
+  route(app, collectionEndpoints.exportExercises, async ({ params, query, viewer, request, reply }) =>
+    sendExercisesDocument(
+      services,
+      viewer,
+      reply,
+      await visibleCourse(viewer, params.id),
+      query.language ?? callerLanguage(request),
+    ),
+  );
+
+  route(app, collectionEndpoints.exportBook, async ({ params, query, viewer, request, reply }) => {
+    const titles = query.language ?? callerLanguage(request);
+    return sendBookDocument(services, viewer, reply, await visibleCourse(viewer, params.id), {
+      titles,
+      language: interfaceLanguages.find((code) => code === titles) ?? callerLanguage(request),
+      translated: query.translated,
+    });
+  });
 
   route(app, collectionEndpoints.importCsv, async ({ viewer, request }) => {
     const { fields, name, bytes } = await readUpload(request, collectionEndpoints.importCsv.upload, {

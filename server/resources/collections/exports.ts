@@ -1,18 +1,23 @@
 import type { FastifyReply } from 'fastify';
 import { type CollectionExport, collectionTypeFacts } from '#contract/collection-types.ts';
-import { collectionEndpoints } from '#contract/collections.ts';
+import { courseDocumentEndpoints } from '#contract/course-documents.ts';
 import { listItemsQuery } from '#contract/items.ts';
-import type { InterfaceLanguage } from '#contract/languages.ts';
+import type { InterfaceLanguage, LanguageCode } from '#contract/languages.ts';
 import { limits } from '#contract/limits.ts';
 import { ApiError } from '#server/lib/api-error.ts';
 import type { Services } from '#server/lib/context.ts';
+import { documentWord } from '#server/lib/messages.ts';
+import { runInThread } from '#server/lib/run-in-thread.ts';
 import { sendFile } from '#server/lib/send-file.ts';
 import type { Viewer } from '#server/lib/viewer.ts';
 import { readItemPage } from '#server/resources/items/items.list.ts';
 import type { ItemRow } from '#server/resources/items/items.present.ts';
 import type { CollectionRow } from './collections.present.ts';
 import { writeCsv } from './csv-write.ts';
-import { textDocument } from './text-document.ts';
+import type { DocumentJob } from './documents/document-job.ts';
+
+const worker = new URL('./documents/document-worker.ts', import.meta.url);
+const limitsOfWorker = { patience: 60_000, memory: 512 };
 
 /** The course as a Word document, with the entries the viewer may see. */
 export async function sendTextDocument(
@@ -23,12 +28,52 @@ export async function sendTextDocument(
   language: InterfaceLanguage,
 ): Promise<FastifyReply> {
   ensureOffered(course, 'text');
-  const bytes = await textDocument(course, await entriesFor(services, viewer, course), language);
+  const content = { course, entries: await entriesFor(services, viewer, course) };
+  return sendDocument(reply, course.title, { kind: 'text', content, language });
+}
+
+/** The exercises of the course as a worksheet in Word. */
+export async function sendExercisesDocument(
+  services: Services,
+  viewer: Viewer,
+  reply: FastifyReply,
+  course: CollectionRow,
+  language: InterfaceLanguage,
+): Promise<FastifyReply> {
+  ensureOffered(course, 'exercises');
+  const content = { course, entries: await entriesFor(services, viewer, course) };
+  return sendDocument(reply, course.title, { kind: 'exercises', content, language });
+}
+
+/** The book in Word, plain or with its translation. */
+export async function sendBookDocument(
+  services: Services,
+  viewer: Viewer,
+  reply: FastifyReply,
+  course: CollectionRow,
+  {
+    titles,
+    language,
+    translated,
+  }: { titles: LanguageCode; language: InterfaceLanguage; translated: boolean },
+): Promise<FastifyReply> {
+  ensureOffered(course, 'book');
+  const content = { course, entries: await entriesFor(services, viewer, course) };
+  if (!translated) return sendDocument(reply, course.title, { kind: 'book', content, language });
+  if (!content.entries.some(({ bookSection_ContentTranslation: text }) => text.trim()))
+    throw new ApiError('CONFLICT', { context: 'noTranslation' });
+  const name = `${course.title} (${documentWord(language, 'export.translated')})`;
+  return sendDocument(reply, name, { kind: 'translatedBook', content, language, titles });
+}
+
+/** Documents are made in a thread of their own: a long one takes seconds, and nobody else should wait for it. */
+async function sendDocument(reply: FastifyReply, name: string, job: DocumentJob): Promise<FastifyReply> {
+  const bytes = await runInThread<Uint8Array>(worker, job, limitsOfWorker, new ApiError('INTERNAL_ERROR'));
   return sendFile(reply, {
-    name: course.title,
+    name,
     extension: 'docx',
-    type: collectionEndpoints.exportText.answer.file,
-    bytes,
+    type: courseDocumentEndpoints.exportText.answer.file,
+    bytes: Buffer.from(bytes),
   });
 }
 

@@ -1,0 +1,63 @@
+import { HeadingLevel, PageBreak, Paragraph, TableOfContents } from 'docx';
+import { paragraphsOf } from '#contract/book-paragraphs.ts';
+import type { InterfaceLanguage, LanguageCode } from '#contract/languages.ts';
+import { documentWord } from '#server/lib/messages.ts';
+import { plainDescription } from '../description.ts';
+import type { DocumentContent } from './document-job.ts';
+import { paragraph, quiet, wordDocument } from './document-parts.ts';
+
+/**
+ * A book: title, table of contents, and each section as a chapter on a page of its own. With `titles` it is the
+ * translated one: the translation stands beneath each paragraph, and titles beneath titles in that language.
+ */
+export function bookDocument(
+  { course, entries }: DocumentContent,
+  language: InterfaceLanguage,
+  titles?: LanguageCode,
+): Promise<Buffer> {
+  return wordDocument({
+    title: course.title,
+    subject: documentWord(language, 'export.subject', { count: entries.length }),
+    language,
+    children: [
+      paragraph(course.title, { heading: HeadingLevel.TITLE, spacing: { before: 2_400, after: 400 } }),
+      ...plainDescription(course)
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => paragraph(line)),
+      new Paragraph({ children: [new PageBreak()] }),
+      paragraph(documentWord(language, 'export.contents'), { look: { bold: true }, spacing: { after: 200 } }),
+      new TableOfContents(documentWord(language, 'export.contents'), {
+        hyperlink: true,
+        headingStyleRange: '1-1',
+      }),
+      ...entries.flatMap((entry) => chapter(entry, titles)),
+    ],
+  });
+}
+
+type Entry = DocumentContent['entries'][number];
+
+function chapter(entry: Entry, titles: LanguageCode | undefined): Paragraph[] {
+  const originals = paragraphsOf(entry.bookSection_Content);
+  const translated = titles ? paragraphsOf(entry.bookSection_ContentTranslation) : [];
+  const title = titles && entry.translations[titles]?.title;
+  return [
+    paragraph(entry.title, { heading: HeadingLevel.HEADING_1, pageBreakBefore: true }),
+    ...(title ? [translation(title)] : []),
+    ...originals.flatMap((original, index) => {
+      const beneath = translated[index];
+      return beneath
+        ? [paragraph(original, { keepNext: true, spacing: { after: 60 } }), translation(beneath)]
+        : [paragraph(original)];
+    }),
+  ];
+}
+
+function translation(text: string): Paragraph {
+  return paragraph(text, {
+    look: { italics: true, color: quiet },
+    indent: { left: 284 },
+    spacing: { after: 240 },
+  });
+}

@@ -1,0 +1,86 @@
+import { blankMarker, ellipsisMarker } from '#contract/gap-words.ts';
+import { isGapType, isOrderType } from '#contract/item-types.ts';
+import { missingWords, piecesOf, shuffled } from '#contract/learner-pieces.ts';
+import type { DocumentContent } from './document-job.ts';
+
+/** A line of a worksheet: words, or room to write. */
+export type Line = string | 'blank';
+
+/** An exercise as it is printed. */
+export interface Exercise {
+  instruction: string;
+  title: string;
+  lines: Line[];
+  answer: string;
+  explanation: string;
+  hidden: string;
+}
+
+/** The words and the letters of choices in the language of a worksheet. */
+export interface ExerciseWords {
+  true: string;
+  false: string;
+  letters: string;
+}
+
+type Entry = DocumentContent['entries'][number];
+
+const linesToWrite = 3;
+
+/** What learners see of an exercise on paper, and what the answers say of it. */
+export function exerciseOf(entry: Entry, words: ExerciseWords): Exercise {
+  const shared = {
+    instruction: entry.question.trim(),
+    title: entry.title,
+    explanation: entry.description.trim(),
+    hidden: entry.hiddenInfo.trim(),
+  };
+  return { ...shared, ...bodyOf(entry, words) };
+}
+
+function bodyOf(
+  entry: Entry,
+  words: ExerciseWords,
+): Pick<Exercise, 'lines' | 'answer'> & Partial<Pick<Exercise, 'title'>> {
+  const { type, title, additionalInfo: answer } = entry;
+  if (type === 'MultipleChoice') return choicesOf(entry, words);
+  if (type === 'TrueOrFalse') {
+    return {
+      lines: [`☐ ${words.true}      ☐ ${words.false}`],
+      answer: answer === 'true' ? words.true : words.false,
+    };
+  }
+  const pieces = piecesOf(entry).map((group) => group.join('  /  '));
+  if (isGapType(type)) {
+    return {
+      title: title.replaceAll(ellipsisMarker, blankMarker).replaceAll(blankMarker, '____________'),
+      lines: pieces.map((group) => `[ ${group} ]`),
+      answer: `${missingWords(title, answer).join(', ')} – ${answer}`,
+    };
+  }
+  if (isOrderType(type)) return { lines: [...pieces, 'blank'], ...orderTitle(entry), answer };
+  return { lines: Array.from({ length: linesToWrite }, () => 'blank' as const), answer };
+}
+
+/** Choices are mixed, always in the same way: as they are stored, the right one often comes first. */
+function choicesOf(
+  { examples, additionalInfo }: Entry,
+  { letters }: ExerciseWords,
+): Pick<Exercise, 'lines' | 'answer'> {
+  const choices = shuffled(examples.map((choice) => choice.trim()).filter(Boolean));
+  const lettered = choices.map((choice, index) => `${letters[index] ?? index + 1})  ${choice}`);
+  const right = choices.indexOf(additionalInfo.trim());
+  return { lines: lettered, answer: lettered[right] ?? additionalInfo };
+}
+
+/** A title that only says the answer, or its words in some order, is left out: the pieces say as much as is to be said. */
+function orderTitle({ title, additionalInfo }: Entry): { title?: string } {
+  const wordsOf = (text: string) =>
+    text
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}\p{M}’']+/u)
+      .filter(Boolean)
+      .toSorted()
+      .join(' ');
+  return wordsOf(title) === wordsOf(additionalInfo) ? { title: '' } : {};
+}

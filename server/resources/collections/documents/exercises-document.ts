@@ -1,0 +1,108 @@
+import { HeadingLevel, LeaderType, Paragraph, Tab, TabStopType, TextRun } from 'docx';
+import { isExerciseType } from '#contract/item-types.ts';
+import type { InterfaceLanguage } from '#contract/languages.ts';
+import { documentWord } from '#server/lib/messages.ts';
+import { plainDescription } from '../description.ts';
+import type { DocumentContent } from './document-job.ts';
+import { paragraph, quiet, runsOf, wordDocument } from './document-parts.ts';
+import { type Exercise, type ExerciseWords, exerciseOf, type Line } from './exercise-lines.ts';
+
+/** Where a line to write on ends, in twentieths of a point. */
+const lineEnd = 9_000;
+
+/** The exercises of a course as a worksheet: numbered, with room to write, and the answers on a page of their own. */
+export function exercisesDocument(
+  { course, entries }: DocumentContent,
+  language: InterfaceLanguage,
+): Promise<Buffer> {
+  const word = (key: string) => documentWord(language, `export.${key}`);
+  const words: ExerciseWords = {
+    true: word('true'),
+    false: word('false'),
+    letters: language === 'el' ? 'αβγδεζηθικλμνξοπρστυφχψω' : 'abcdefghijklmnopqrstuvwxyz',
+  };
+  const exercises = entries
+    .filter(({ type }) => isExerciseType(type))
+    .map((entry) => exerciseOf(entry, words));
+  return wordDocument({
+    title: course.title,
+    subject: documentWord(language, 'export.exercises', { count: exercises.length }),
+    language,
+    children: [
+      paragraph(course.title, { heading: HeadingLevel.TITLE }),
+      head(word, exercises.length),
+      ...plainDescription(course)
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => paragraph(line)),
+      ...exercises.flatMap((exercise, index) => [
+        ...instruction(exercise, exercises[index - 1]),
+        ...exerciseParagraphs(exercise, index + 1),
+      ]),
+      paragraph(word('answers'), { heading: HeadingLevel.HEADING_1, pageBreakBefore: true }),
+      ...exercises.flatMap((exercise, index) => answerParagraphs(exercise, index + 1, word('hiddenInfo'))),
+    ],
+  });
+}
+
+/** Where learners write who they are. */
+function head(word: (key: string) => string, count: number): Paragraph {
+  return new Paragraph({
+    spacing: { before: 120, after: 240 },
+    children: [
+      new TextRun(`${word('name')}: ${'_'.repeat(24)}   `),
+      new TextRun(`${word('date')}: ${'_'.repeat(10)}   `),
+      new TextRun(`${word('score')}: ____ / ${count}`),
+    ],
+  });
+}
+
+/** What is to be done stands once above the exercises that ask for the same. */
+function instruction({ instruction }: Exercise, before: Exercise | undefined): Paragraph[] {
+  if (!instruction || instruction === before?.instruction) return [];
+  return [paragraph(instruction, { heading: HeadingLevel.HEADING_2 })];
+}
+
+/** The paragraphs of an exercise stay on one page. */
+function exerciseParagraphs({ title, lines }: Exercise, number: number): Paragraph[] {
+  const [first, ...rest] = title ? [title, ...lines] : lines;
+  return [
+    new Paragraph({
+      indent: { left: 480, hanging: 480 },
+      tabStops: [{ type: TabStopType.LEFT, position: 480 }],
+      spacing: { before: 200, after: 80 },
+      keepLines: true,
+      keepNext: rest.length > 0,
+      children: [new TextRun({ children: [`${number}.`, new Tab()], bold: true }), ...runsOf(first ?? '')],
+    }),
+    ...rest.map((line, index) => lineParagraph(line, index < rest.length - 1)),
+  ];
+}
+
+function lineParagraph(line: Line, keepNext: boolean): Paragraph {
+  const shared = { indent: { left: 480 }, keepLines: true, keepNext };
+  if (line !== 'blank') return paragraph(line, { ...shared, spacing: { after: 40 } });
+  return new Paragraph({
+    ...shared,
+    spacing: { before: 160, after: 0 },
+    tabStops: [{ type: TabStopType.RIGHT, position: lineEnd, leader: LeaderType.UNDERSCORE }],
+    children: [new TextRun({ children: [new Tab()] })],
+  });
+}
+
+function answerParagraphs({ answer, explanation, hidden }: Exercise, number: number, label: string) {
+  return [
+    new Paragraph({
+      spacing: { before: 80, after: 0 },
+      keepLines: true,
+      keepNext: Boolean(explanation || hidden),
+      children: [new TextRun({ text: `${number}. `, bold: true }), ...runsOf(answer)],
+    }),
+    ...(explanation ? [note(explanation)] : []),
+    ...(hidden ? [note(`${label}: ${hidden}`)] : []),
+  ];
+}
+
+function note(text: string): Paragraph {
+  return paragraph(text, { indent: { left: 480 }, spacing: { after: 40 }, look: { color: quiet } });
+}

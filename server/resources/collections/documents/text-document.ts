@@ -1,0 +1,58 @@
+import { HeadingLevel, Paragraph } from 'docx';
+import type { InterfaceLanguage, LanguageCode } from '#contract/languages.ts';
+import { languageCodes } from '#contract/languages.ts';
+import { documentWord } from '#server/lib/messages.ts';
+import { plainDescription } from '../description.ts';
+import type { DocumentContent } from './document-job.ts';
+import { paragraph, runsOf, wordDocument } from './document-parts.ts';
+
+/** A course as a Word document: its title, its description, and every entry with what it has. */
+export function textDocument(
+  { course, entries }: DocumentContent,
+  language: InterfaceLanguage,
+): Promise<Buffer> {
+  return wordDocument({
+    title: course.title,
+    subject: documentWord(language, 'export.subject', { count: entries.length }),
+    language,
+    children: [
+      paragraph(course.title, { heading: HeadingLevel.TITLE }),
+      ...plainDescription(course)
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => paragraph(line)),
+      paragraph(documentWord(language, 'export.entries', { count: entries.length }), {
+        heading: HeadingLevel.HEADING_1,
+      }),
+      ...entries.flatMap((entry, index) => entryParagraphs(entry, index + 1, language)),
+    ],
+  });
+}
+
+type Entry = DocumentContent['entries'][number];
+
+function entryParagraphs(entry: Entry, number: number, language: InterfaceLanguage): Paragraph[] {
+  const word = (key: string) => documentWord(language, `export.${key}`);
+  return [
+    paragraph(`${number}. ${entry.title}`, { heading: HeadingLevel.HEADING_2, keepNext: true }),
+    ...fact(word('translations'), translationsOf(entry)),
+    ...fact(word('description'), entry.description),
+    ...fact(word('question'), entry.question),
+    ...fact(word('additionalInfo'), entry.additionalInfo),
+    ...entry.examples.map((example) => paragraph(example, { bullet: { level: 0 } })),
+  ];
+}
+
+function translationsOf(entry: Entry): string {
+  return languageCodes
+    .flatMap((code: LanguageCode) => {
+      const title = entry.translations[code]?.title;
+      return title ? [`${title} (${code})`] : [];
+    })
+    .join(', ');
+}
+
+function fact(label: string, value: string): Paragraph[] {
+  if (!value.trim()) return [];
+  return [new Paragraph({ children: [...runsOf(`${label}: `, { bold: true }), ...runsOf(value)] })];
+}

@@ -1,0 +1,216 @@
+import { posix } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { collectionEndpoints } from '#contract/collections.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { itemEndpoints } from '#contract/items.ts';
+import { tagEndpoints } from '#contract/tags.ts';
+import { type Person, startApi, type TestApi } from '../support/api.ts';
+import { faultOfXml, paragraphsOf, partsOf } from '../support/docx.ts';
+
+let api: TestApi;
+let teacher: Person;
+let unit = '';
+
+beforeAll(async () => {
+  api = await startApi();
+  const workspace = await api.workspace();
+  teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [workspace] });
+  const tag = { type: 'collection', name: 'Unit', description: 'd', subType: ['Hidden'], level: [1] };
+  unit = (await api.call(tagEndpoints.add, { as: teacher, body: tag })).id;
+});
+afterAll(() => api.close());
+
+async function courseOf(type: string, entries: object[], body: object = {}): Promise<string> {
+  const items: string[] = [];
+  for (const entry of entries)
+    items.push((await api.call(itemEndpoints.add, { as: teacher, body: entry })).id);
+  const course = { type, title: 'Course', tags: [unit], items, ...body };
+  return (await api.call(collectionEndpoints.add, { as: teacher, body: course })).id;
+}
+
+/** Exports a course; whatever it is, it must be a document that Word opens. */
+async function exported(endpoint: Endpoint, id: string, query: Record<string, string> = {}) {
+  const { statusCode, headers, rawPayload } = await api.raw(endpoint, { as: teacher, params: { id }, query });
+  expect(statusCode).toBe(200);
+  const parts = partsOf(rawPayload);
+  for (const [name, xml] of parts) {
+    if (/\.(xml|rels)$/.test(name)) expect([name, faultOfXml(xml)]).toEqual([name, undefined]);
+  }
+  const types = parts.get('[Content_Types].xml') ?? '';
+  expect(types).toContain('wordprocessingml.document.main+xml');
+  for (const [name, xml] of parts) {
+    if (!name.endsWith('.rels')) continue;
+    const folder = posix.join(posix.dirname(name), '..');
+    for (const [relation] of xml.matchAll(/<Relationship [^>]*>/g)) {
+      if (relation.includes('TargetMode="External"')) continue;
+      const target = /Target="([^"]+)"/.exec(relation)?.[1] ?? '';
+      expect([...parts.keys()]).toContain(
+        target.startsWith('/') ? target.slice(1) : posix.join(folder, target),
+      );
+    }
+  }
+  const styles = parts.get('word/styles.xml') ?? '';
+  const paragraphs = paragraphsOf(rawPayload);
+  for (const { style } of paragraphs) if (style) expect(styles).toContain(`w:styleId="${style}"`);
+  return {
+    paragraphs,
+    texts: paragraphs.map(({ text }) => text),
+    body: parts.get('word/document.xml') ?? '',
+    name: decodeURIComponent(
+      /filename\*=UTF-8''(.+)$/.exec(String(headers['content-disposition']))?.[1] ?? '',
+    ),
+  };
+}
+
+const exercise = (type: string, title: string, additionalInfo: string, more: object = {}) => ({
+  type,
+  title,
+  additionalInfo,
+  description: `Because of ${title}`,
+  question: 'Do it.',
+  ...more,
+});
+
+describe('the worksheet of a course', () => {
+  const entries = [
+    exercise('MultipleChoice', 'One _____', 'alpha', { examples: ['alpha', 'beta', 'gamma'] }),
+    exercise('TrueOrFalse', 'Two is < three & "four"', 'true'),
+    exercise('QuestionAnswer', 'Why?', 'Because.'),
+    exercise('FillTheGapMultiple', 'I _____ here [...] .', 'I live here now .', { examples: ['lives'] }),
+    exercise('FillTheGapMultipleSpelling', 'We _____ tea.', 'We drink tea.'),
+    exercise('Rearrangement', 'go / we / home', 'We go home.'),
+    exercise('RearrangementAnswer', 'Where do you go?', 'I go home.', { examples: ['goes'] }),
+    exercise('RearrangementSpelling', 'A house', 'home', { hiddenInfo: 'Where the heart is' }),
+  ];
+
+  it('shows every kind of exercise without its answer, and the answers behind a page break', async () => {
+    const id = await courseOf('Grammar', entries, { description: '<p>First</p><p>Second</p>' });
+    const { texts, paragraphs, body } = await exported(collectionEndpoints.exportExercises, id);
+    const cut = texts.indexOf('Answers');
+    expect(paragraphs[cut]?.style).toBe('Heading1');
+    const [sheet, answers] = [texts.slice(0, cut), texts.slice(cut + 1)];
+    expect(sheet).toEqual(expect.arrayContaining(['Course', 'First', 'Second']));
+    expect(sheet.filter((line) => line === 'Do it.')).toHaveLength(1);
+    expect(
+      sheet
+        .filter((line) => /^[abc]\) /.test(line))
+        .map((line) => line.slice(4))
+        .toSorted(),
+    ).toEqual(['alpha', 'beta', 'gamma']);
+    expect(sheet).toContain('2.Two is < three & "four"');
+    expect(sheet).toContain('☐ True      ☐ False');
+    expect(sheet).toContain('4.I ____________ here ____________ .');
+    expect(
+      sheet
+        .find((line) => line.startsWith('[ '))
+        ?.match(/\w+/g)
+        ?.toSorted(),
+    ).toEqual(['live', 'lives', 'now']);
+    expect(sheet.join('\n')).not.toMatch(/Because of|I live here|We drink|We go home\.|\bhome\b.*heart/);
+    expect(
+      sheet
+        .find((line) => line.startsWith('6.'))
+        ?.match(/\w+/g)
+        ?.slice(1)
+        .toSorted(),
+    ).toEqual(['We', 'go', 'home']);
+    expect(body.indexOf('w:pageBreakBefore')).toBeGreaterThan(0);
+    expect(answers.filter((line) => /^\d/.test(line))).toEqual([
+      expect.stringMatching(/^1\. [abc]\) {2}alpha$/),
+      '2. True',
+      '3. Because.',
+      '4. live, now – I live here now .',
+      '5. drink – We drink tea.',
+      '6. We go home.',
+      '7. I go home.',
+      '8. home',
+    ]);
+    expect(answers).toContain('Good to know: Where the heart is');
+  });
+
+  it('is the same each time, and speaks Greek', async () => {
+    const id = await courseOf('EvaluationTest', entries, { title: 'Τελικό τεστ' });
+    const [first, second] = [
+      await exported(collectionEndpoints.exportExercises, id, { language: 'el' }),
+      await exported(collectionEndpoints.exportExercises, id, { language: 'el' }),
+    ];
+    expect(second.texts).toEqual(first.texts);
+    expect(first.name).toBe('Τελικό τεστ.docx');
+    expect(first.texts).toEqual(expect.arrayContaining(['Απαντήσεις', '☐ Σωστό      ☐ Λάθος', '2. Σωστό']));
+    expect(first.texts.some((line) => line.startsWith('α)  '))).toBe(true);
+  });
+});
+
+describe('a book in Word', () => {
+  const section = (title: string, content: string, bookSection_ContentTranslation = '') => ({
+    type: 'BookSection',
+    title,
+    description: title,
+    additionalInfo: '1-2',
+    bookSection_Content: content,
+    bookSection_ContentTranslation,
+    translations: { el: { title: `${title} στα ελληνικά` } },
+  });
+
+  it('has its sections as chapters, and a table of contents with their pages', async () => {
+    const id = await courseOf('Book', [
+      section('Start', 'One.\n\nTwo.', 'Ένα.\n\nΔύο.'),
+      section('End', 'Three.'),
+    ]);
+    const { paragraphs, texts, body, name } = await exported(collectionEndpoints.exportBook, id);
+    expect(name).toBe('Course.docx');
+    expect(paragraphs.filter(({ style }) => style === 'Heading1').map(({ text }) => text)).toEqual([
+      'Start',
+      'End',
+    ]);
+    expect(paragraphs.filter(({ style }) => style === 'TOC1').map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^Start.*3$/),
+      expect.stringMatching(/^End.*4$/),
+    ]);
+    expect(body).toMatch(/TOC [^<]*\\o/);
+    expect(texts).toEqual(expect.arrayContaining(['One.', 'Two.', 'Three.']));
+    expect(texts.join()).not.toMatch(/Ένα|ελληνικά/);
+  });
+
+  it('has its translation beneath each paragraph in another file, where there is one', async () => {
+    const id = await courseOf('Book', [
+      section('Start', 'One.\n\nTwo.', 'Ένα.\n\nΔύο.'),
+      section('End', 'Three.'),
+    ]);
+    const query = { translated: 'true', language: 'el' };
+    const { texts, name } = await exported(collectionEndpoints.exportBook, id, query);
+    expect(name).toBe('Course (μετάφραση).docx');
+    expect(texts.slice(texts.lastIndexOf('Start'))).toEqual([
+      'Start',
+      'Start στα ελληνικά',
+      'One.',
+      'Ένα.',
+      'Two.',
+      'Δύο.',
+      'End',
+      'End στα ελληνικά',
+      'Three.',
+    ]);
+    const bare = await courseOf('Book', [section('Start', 'One.')]);
+    const refused = await api.refusal(collectionEndpoints.exportBook, {
+      as: teacher,
+      params: { id: bare },
+      query,
+    });
+    expect(refused).toMatchObject({ errorCode: 'CONFLICT', message: expect.stringContaining('translation') });
+  });
+});
+
+describe('a course as text', () => {
+  it('is a sound document whatever stands in it, and is offered for its types alone', async () => {
+    const hostile = 'a\u0001<w:p>&amp;]]>\n"quoted" \u2028 𝒳';
+    const id = await courseOf('Vocabulary', [{ type: 'Word', title: hostile, description: hostile }], {
+      title: 'x/../"y"\r\nSet-Cookie: z',
+    });
+    const { texts } = await exported(collectionEndpoints.exportText, id);
+    expect(texts.join('\n')).toContain('<w:p>&amp;]]>');
+    for (const endpoint of [collectionEndpoints.exportExercises, collectionEndpoints.exportBook]) {
+      expect((await api.refusal(endpoint, { as: teacher, params: { id } })).errorCode).toBe('CONFLICT');
+    }
+  });
+});
