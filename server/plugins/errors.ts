@@ -8,6 +8,9 @@ import { errorMessage, languageOf, refusalMessage } from '#server/lib/messages.t
 const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
   FST_REQ_FILE_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  FST_FILES_LIMIT: 'PAYLOAD_TOO_LARGE',
+  FST_FIELDS_LIMIT: 'PAYLOAD_TOO_LARGE',
+  FST_PARTS_LIMIT: 'PAYLOAD_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_TYPE',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'UNSUPPORTED_TYPE',
   FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
@@ -21,6 +24,8 @@ const databaseAwayCodes = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETI
 /** Turns whatever was thrown into the one error that the caller is told. */
 export function toApiError(error: FastifyError | Error): ApiError {
   if (error instanceof ApiError) return error;
+  // A stream that was given up with one of our refusals.
+  if (error.cause instanceof ApiError) return error.cause;
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   if (code && fastifyCodes[code]) return new ApiError(fastifyCodes[code]);
   if (statusCode === 400) return new ApiError('VALIDATION_FAILED', { context: 'unreadable' });

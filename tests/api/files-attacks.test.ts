@@ -8,6 +8,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectionEndpoints } from '#contract/collections.ts';
 import { fileEndpoints, type StoredFile } from '#contract/files.ts';
+import { itemEndpoints } from '#contract/items.ts';
 import { limits } from '#contract/limits.ts';
 import { tagEndpoints } from '#contract/tags.ts';
 import { multipart, type Person, startApi, type TestApi } from '../support/api.ts';
@@ -118,6 +119,17 @@ describe('an upload over a real connection', () => {
   });
 });
 
+describe('a body with more than one file', () => {
+  it('is no fault of ours', async () => {
+    const { body, headers } = multipart('one.jpg', picture, {});
+    const second = multipart('two.jpg', picture, {}).body;
+    const both = Buffer.concat([body.subarray(0, -'--test-boundary--\r\n'.length), second]);
+    const response = await api.raw(fileEndpoints.upload, { as: teacher, workspace, body: both, headers });
+    expect(response.statusCode).toBeLessThan(500);
+    expect(inTemp()).toEqual([]);
+  });
+});
+
 describe('a lying file', () => {
   it('is refused under every wrong name', async () => {
     const script = '<script>alert(1)</script>';
@@ -187,18 +199,7 @@ describe('a replaced file', () => {
 describe('a picture of one workspace', () => {
   it('shows wherever the course that has it is seen', async () => {
     const file = await upload('cover.jpg', picture);
-    const unit = await api.call(tagEndpoints.add, {
-      as: teacher,
-      workspace,
-      body: {
-        type: 'collection',
-        name: 'Places',
-        description: 'Where we are',
-        subType: ['Hidden'],
-        level: [1],
-        namespaces: [workspace, other],
-      },
-    });
+    const unit = await aUnit({ namespaces: [workspace, other] });
     const course = await api.call(collectionEndpoints.add, {
       as: teacher,
       workspace,
@@ -219,6 +220,73 @@ describe('a picture of one workspace', () => {
     await api.refusal(fileEndpoints.details, { as: colleague, workspace: other, params: { id: file._id } });
   });
 });
+
+describe('the images of a course and its entries', () => {
+  it('go with it when an Admin asks for it and nothing else uses them', async () => {
+    const admin = await api.person({ roles: ['ADMIN', 'SUPERVISOR'], assignNamespaces: [workspace] });
+    const isThere = async (id: string) =>
+      (await api.raw(fileEndpoints.details, { as: admin, workspace, params: { id } })).statusCode === 200;
+    const query = { removeContent: 'true', removeCollectionImage: 'true', removeItemImage: 'true' };
+
+    const kept = await aCourseWithPictures(teacher);
+    await api.call(collectionEndpoints.remove, {
+      as: teacher,
+      workspace,
+      params: { id: kept.course },
+      query,
+    });
+    expect(await Promise.all(kept.images.map(isThere))).toEqual([true, true]);
+
+    const gone = await aCourseWithPictures(admin);
+    const before = inStorage().length;
+    await api.call(collectionEndpoints.remove, { as: admin, workspace, params: { id: gone.course }, query });
+    expect(await Promise.all(gone.images.map(isThere))).toEqual([false, false]);
+    expect(inStorage()).toHaveLength(before - 4);
+
+    const shared = await aCourseWithPictures(admin);
+    const image = shared.images[0] ?? '';
+    await aUnit({ imageId: image });
+    await api.call(collectionEndpoints.remove, {
+      as: admin,
+      workspace,
+      params: { id: shared.course },
+      query,
+    });
+    expect(await Promise.all(shared.images.map(isThere))).toEqual([true, false]);
+  });
+});
+
+/** A course with a cover, and one entry with an image of its own. */
+async function aCourseWithPictures(as: Person): Promise<{ course: string; images: string[] }> {
+  const [cover, image] = [await upload('cover.jpg', picture), await upload('word.jpg', picture)];
+  const unit = await aUnit({});
+  const entry = await api.call(itemEndpoints.add, {
+    as,
+    workspace,
+    body: { type: 'Word', title: 'Hill', description: 'λόφος', imageId: image._id },
+  });
+  const course = await api.call(collectionEndpoints.add, {
+    as,
+    workspace,
+    body: { type: 'Vocabulary', title: 'Places', tags: [unit.id], imageId: cover._id, items: [entry.id] },
+  });
+  return { course: course.id, images: [cover._id, image._id] };
+}
+
+function aUnit(more: object) {
+  return api.call(tagEndpoints.add, {
+    as: teacher,
+    workspace,
+    body: {
+      type: 'collection',
+      name: 'Places',
+      description: 'Where we are',
+      subType: ['Hidden'],
+      level: [1],
+      ...more,
+    },
+  });
+}
 
 describe('a store that is away', () => {
   it('is told of as something that passes, and nothing is left', async () => {

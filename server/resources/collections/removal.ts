@@ -1,37 +1,49 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import type * as z from 'zod';
+import type { collectionEndpoints } from '#contract/collections.ts';
 import { markChanged, recordActivity } from '#server/database/changes.ts';
 import { inTransaction } from '#server/database/transaction.ts';
+import { removeBytes, removeUnused } from '#server/files/remove-files.ts';
 import { ensureWritable, mayWrite, type Owned } from '#server/lib/content-access.ts';
 import { originOf, type Services } from '#server/lib/context.ts';
 import type { Viewer } from '#server/lib/viewer.ts';
 import { collectionKind } from './collections.kind.ts';
 import { collections } from './collections.table.ts';
 
+type Flags = z.output<typeof collectionEndpoints.remove.query>;
+type Entry = Owned & { id: string; imageId: string | null };
+
 /**
  * Deletes a course. With `removeContent` its entries go too, but for those that another course holds or that the
- * viewer may not write.
+ * viewer may not write. Images of what was deleted go when an Admin asks for it and nothing else uses them.
  */
 export async function removeCollection(
-  { database }: Services,
+  services: Services,
   viewer: Viewer,
   request: FastifyRequest,
   id: string,
-  { removeContent }: { removeContent: boolean },
+  { removeContent, ...flags }: Flags,
 ): Promise<void> {
-  await inTransaction(database, async (connection) => {
+  const isAdmin = viewer.roles.includes('ADMIN');
+  const bytes = await inTransaction(services.database, async (connection) => {
     const course = ensureWritable(viewer, await collectionKind.lock(connection, id));
-    const { rows: own } = await connection.execute<Record<string, unknown> & Owned & { id: string }>(sql`
-      select id, namespaces, created_by as "createdBy", public from items
+    const { rows: own } = await connection.execute<Record<string, unknown> & Entry>(sql`
+      select id, namespaces, created_by as "createdBy", public, image_id as "imageId" from items
       where ${removeContent} and id in (select item_id from collection_items where collection_id = ${id})
         and not exists (select 1 from collection_items ci where ci.item_id = items.id and ci.collection_id <> ${id})
       order by id for update`);
-    const removable = own.filter((entry) => mayWrite(viewer, entry)).map((entry) => entry.id);
+    const entries = own.filter((entry) => mayWrite(viewer, entry));
+    const removable = entries.map((entry) => entry.id);
     await connection.delete(collections).where(eq(collections.id, id));
     if (removable.length > 0) {
       await connection.execute(sql`delete from items where id = any(${sql.param(removable)}::uuid[])`);
       await markChanged(connection, 'items');
     }
+    const removed = await removeUnused(connection, viewer, [
+      ...(isAdmin && flags.removeCollectionImage ? [course.imageId] : []),
+      ...(isAdmin && flags.removeItemImage ? entries.map((entry) => entry.imageId) : []),
+    ]);
     await recordActivity(connection, originOf(request), {
       type: 'Delete',
       entityType: 'collections',
@@ -40,5 +52,7 @@ export async function removeCollection(
       content: { removedItems: removable.length, keptItems: course.items.length - removable.length },
     });
     await markChanged(connection, 'collections');
+    return removed;
   });
+  await removeBytes(services, bytes);
 }
