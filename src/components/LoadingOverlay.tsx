@@ -36,7 +36,13 @@ export function LoadingOverlay({ open, message, progress, steps }: Props) {
           />
         )}
         {steps && steps.total > 0 && (
-          <Typography variant="body2" color="text.secondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          // The bar says it to those who hear the page, without reading out every step.
+          <Typography
+            aria-hidden
+            variant="body2"
+            color="text.secondary"
+            sx={{ fontVariantNumeric: 'tabular-nums' }}
+          >
             {t('common:steps', steps)}
           </Typography>
         )}

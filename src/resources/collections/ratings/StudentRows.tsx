@@ -30,7 +30,7 @@ const nameOf = ({ firstName, lastName, email }: LibraryEntry['user']) =>
 
 /** Students with their scores in a course. */
 export function StudentRows({ course, rows, order, onOrder }: Props) {
-  const { t } = useTranslation('collections');
+  const { t } = useTranslation(['collections', 'table']);
   const heading = (sortField: RatingsOrder['sortField'], label: string) => (
     <TableCell sortDirection={order.sortField === sortField ? order.orderType : false}>
       <TableSortLabel
@@ -54,7 +54,7 @@ export function StudentRows({ course, rows, order, onOrder }: Props) {
           {heading('name', t('ratings.student'))}
           {heading('process', t('ratings.score'))}
           {heading('updatedAt', t('ratings.lastActive'))}
-          <TableCell />
+          <TableCell align="right">{t('table:actions')}</TableCell>
         </TableRow>
       </TableHead>
       <TableBody>
