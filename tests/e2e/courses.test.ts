@@ -203,6 +203,34 @@ describe('a copy of a course', () => {
   });
 });
 
+describe('the documents of a course', () => {
+  /** Exports from the menu, and answers the names of the files that come. */
+  async function exported(page: Page, kind: string, language: string, count: number): Promise<string[]> {
+    const names: string[] = [];
+    page.on('download', (download) => names.push(download.suggestedFilename()));
+    await button(page, t('collections:actions.export.label')).click();
+    await page.getByRole('menuitemradio', { name: t(`languages:${language}`) }).click();
+    await page.getByRole('menuitem', { name: t(`collections:actions.export.${kind}`) }).click();
+    await eventually(() => names.length).toBe(count);
+    return names;
+  }
+
+  it('are a worksheet where it holds exercises', async () => {
+    const page = await edit(await courseOf('What happened? Tenses of the past'));
+    const [name] = await exported(page, 'exercises', 'el', 1);
+    expect(name).toMatch(/\.docx$/);
+  });
+
+  it('are two files of a book, plain and translated', async () => {
+    const { id } = await courseOf('Five fables of Aesop');
+    // The book stands in every class, so it is the teacher's to read alone.
+    const page = await portal.open({ as: 'teacher', path: `/collections/view?collectionId=${id}&type=Book` });
+    const names = await exported(page, 'book', 'en', 2);
+    expect(new Set(names).size).toBe(2);
+    for (const name of names) expect(name).toMatch(/\.docx$/);
+  });
+});
+
 describe('the picker of entries', () => {
   it('picks what the type of the course takes, says why not the others, and shows the end of the list', async () => {
     const course = await courseOf('At home');
@@ -220,7 +248,10 @@ describe('the picker of entries', () => {
     expect(await refused.innerText()).toContain(t('items:types.Saying'));
 
     await search.fill('thunder');
-    await picker.getByRole('checkbox', { name: /thunder/ }).click();
+    await picker
+      .getByRole('checkbox', { name: /thunder/ })
+      .first()
+      .click();
     await button(page, t('picker:add', { count: 1 })).click();
     await toast(page, t('collections:content.added', { count: 1, title: 'thunder' })).waitFor();
     await page.getByRole('listitem').filter({ hasText: 'thunder' }).waitFor();
