@@ -3,6 +3,7 @@ import { fold } from '#contract/fold.ts';
 import { type CountedEntity, markChanged } from '#server/database/changes.ts';
 import type { Database } from '#server/database/connection.ts';
 import { inTransaction } from '#server/database/transaction.ts';
+import { files } from '#server/files/files.table.ts';
 import { hashPassword } from '#server/lib/passwords.ts';
 import { users } from '#server/resources/accounts/users.table.ts';
 import { collectionItems, collections } from '#server/resources/collections/collections.table.ts';
@@ -12,11 +13,12 @@ import { tags } from '#server/resources/tags/tags.table.ts';
 import { demoAccounts, demoPassword } from './accounts.ts';
 import { demoContent } from './content.ts';
 import { demoClasses } from './data/classes.ts';
+import type { DrawnPicture } from './pictures.ts';
 
-const counted: CountedEntity[] = ['namespaces', 'tags', 'items', 'collections'];
+const counted: CountedEntity[] = ['namespaces', 'files', 'tags', 'items', 'collections'];
 
 /** Fills an empty database with classes, people and content to try the portal with; all of it or nothing. */
-export async function fillDemoContent(database: Database): Promise<void> {
+export async function fillDemoContent(database: Database, pictures: DrawnPicture[] = []): Promise<void> {
   const classes = { en: uuidv7(), el: uuidv7() };
   const people = peopleRows(await hashPassword(demoPassword), classes);
   const writers = people.filter(({ roles }) => !roles.includes('SUPPORT'));
@@ -27,16 +29,35 @@ export async function fillDemoContent(database: Database): Promise<void> {
     authors: { governor: governor.id, all: writers.map(({ id }) => id) },
     now: new Date(),
   });
+  for (const { file, courses = [], entries = [] } of pictures) {
+    show(file.id, content.collections, courses);
+    show(file.id, content.items, entries);
+  }
+  const fileRows = pictures.map(({ file }) => ({
+    ...file,
+    namespaces: Object.values(classes),
+    createdBy: governor.id,
+  }));
 
   await inTransaction(database, async (connection) => {
     await connection.insert(namespaces).values(classRows(classes, governor.id));
     await connection.insert(users).values(people);
+    if (fileRows.length > 0) await connection.insert(files).values(fileRows);
     await connection.insert(tags).values(content.tags);
     await connection.insert(items).values(content.items);
     await connection.insert(collections).values(content.collections);
     await connection.insert(collectionItems).values(content.places);
     for (const entity of counted) await markChanged(connection, entity);
   });
+}
+
+/** Gives the rows of some titles a picture. */
+function show(imageId: string, rows: { title: string; imageId?: string | null }[], titles: string[]): void {
+  for (const title of titles) {
+    const row = rows.find((row) => row.title === title);
+    if (!row) throw new Error(`Nothing in the demo content is called “${title}”.`);
+    row.imageId = imageId;
+  }
 }
 
 function classRows(classes: Record<'en' | 'el', string>, createdBy: string) {

@@ -213,7 +213,7 @@ function workspaceOf(viewer: Viewer): string {
 }
 
 /** The name under which a file is downloaded by `POST /file/download`: made here, so that it is never a path. */
-function fileNameOf(storageKey: string, mediaType: string): string {
+export function fileNameOf(storageKey: string, mediaType: string): string {
   const stem = storageKey.slice(storageKey.indexOf('/') + 1);
   return `${stem}.${fileKinds[mediaType]?.extensions[0]}`.slice(0, limits.fileName);
 }
