@@ -4,6 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 import { fileEndpoints } from './files.ts';
 import { itemEndpoints } from './items.ts';
 import { jobEndpoints } from './jobs.ts';
+import { libraryEndpoints } from './library.ts';
 import { mediaEndpoints } from './media.ts';
 import { namespaceEndpoints } from './namespaces.ts';
 import { tagEndpoints } from './tags.ts';
@@ -19,6 +20,7 @@ export const endpoints = {
   collections: collectionEndpoints,
   files: fileEndpoints,
   jobs: jobEndpoints,
+  library: libraryEndpoints,
   media: mediaEndpoints,
 } satisfies Record<string, Record<string, Endpoint>>;
 

@@ -62,6 +62,7 @@ export type ListLibraryQuery = z.output<typeof listLibraryQuery>;
 export const listStudentItemsQuery = listQuery(studentItemSortFields, {
   collectionId: id,
   studentId: id,
+  orderType: z.enum(['asc', 'desc']).optional().default('asc'),
 });
 export type ListStudentItemsQuery = z.output<typeof listStudentItemsQuery>;
 

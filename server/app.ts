@@ -36,6 +36,7 @@ import { collectionRoutes } from '#server/resources/collections/collections.rout
 import { fileRoutes } from '#server/resources/files/files.routes.ts';
 import { itemRoutes } from '#server/resources/items/items.routes.ts';
 import { jobRoutes } from '#server/resources/jobs/jobs.routes.ts';
+import { libraryRoutes } from '#server/resources/library/library.routes.ts';
 import { mediaRoutes } from '#server/resources/media/media.routes.ts';
 import { namespaceRoutes } from '#server/resources/namespaces/namespaces.routes.ts';
 import { tagRoutes } from '#server/resources/tags/tags.routes.ts';
@@ -50,6 +51,7 @@ const resources = {
   collections: collectionRoutes,
   files: fileRoutes,
   jobs: jobRoutes,
+  library: libraryRoutes,
   media: mediaRoutes,
 } satisfies Record<EndpointGroup, (app: FastifyInstance, services: Services) => Promise<void>>;
 
@@ -125,7 +127,7 @@ export async function buildApp({
   await app.register(securityHeadersPlugin, { isSecure: env.PUBLIC_URL?.startsWith('https:') ?? false });
   await app.register(corsPlugin, { origins: env.CORS_ORIGINS });
   await app.register(requestLogPlugin, { database });
-  await app.register(identityPlugin, { database, tokens });
+  await app.register(identityPlugin, { database, tokens, serviceToken: env.SERVICE_TOKEN });
   await app.register(limitsPlugin, { limiter });
   await app.register(multipart);
   app.addHook('onClose', async () => {

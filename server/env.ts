@@ -100,6 +100,11 @@ const variables = z
     SPEECH_MALE_VOICES: names('onyx,echo,ash').describe(
       'Male voices of the speech service, joined by commas.',
     ),
+    SERVICE_TOKEN: z
+      .string()
+      .refine((value) => Buffer.byteLength(value) >= 32, 'must be 32 bytes or longer')
+      .optional()
+      .describe('Lets the learners’ app tell what learners did; without it nothing is taken in.'),
     TRUST_PROXY: z
       .string()
       .optional()

@@ -44,7 +44,8 @@ export interface ActivityInput {
     | 'Export'
     | 'Upload'
     | 'TextToAudio'
-    | 'SettingsChange';
+    | 'SettingsChange'
+    | 'External';
   success?: boolean;
   entityType?: string;
   entityId?: string;

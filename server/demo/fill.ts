@@ -3,16 +3,19 @@ import { fold } from '#contract/fold.ts';
 import { type CountedEntity, markChanged } from '#server/database/changes.ts';
 import type { Database } from '#server/database/connection.ts';
 import { inTransaction } from '#server/database/transaction.ts';
+import { insertRows } from '#server/database/write-rows.ts';
 import { files } from '#server/files/files.table.ts';
 import { hashPassword } from '#server/lib/passwords.ts';
 import { users } from '#server/resources/accounts/users.table.ts';
 import { collectionItems, collections } from '#server/resources/collections/collections.table.ts';
 import { items } from '#server/resources/items/items.table.ts';
+import { libraryEntries, libraryItems } from '#server/resources/library/library.table.ts';
 import { namespaces } from '#server/resources/namespaces/namespaces.table.ts';
 import { tags } from '#server/resources/tags/tags.table.ts';
 import { demoAccounts, demoPassword } from './accounts.ts';
 import { demoContent } from './content.ts';
 import { demoClasses } from './data/classes.ts';
+import { demoResults } from './students.ts';
 import type { DrawnPicture } from './pictures.ts';
 
 const counted: CountedEntity[] = ['namespaces', 'files', 'tags', 'items', 'collections'];
@@ -20,6 +23,7 @@ const counted: CountedEntity[] = ['namespaces', 'files', 'tags', 'items', 'colle
 /** Fills an empty database with classes, people and content to try the portal with; all of it or nothing. */
 export async function fillDemoContent(database: Database, pictures: DrawnPicture[] = []): Promise<void> {
   const classes = { en: uuidv7(), el: uuidv7() };
+  const now = new Date();
   const people = peopleRows(await hashPassword(demoPassword), classes);
   const writers = people.filter(({ roles }) => !roles.includes('SUPPORT'));
   const governor = writers.find(({ roles }) => roles.includes('SUPERVISOR'));
@@ -27,8 +31,9 @@ export async function fillDemoContent(database: Database, pictures: DrawnPicture
   const content = demoContent({
     classes,
     authors: { governor: governor.id, all: writers.map(({ id }) => id) },
-    now: new Date(),
+    now,
   });
+  const results = demoResults(content, classes, now);
   for (const { file, courses = [], entries = [] } of pictures) {
     show(file.id, content.collections, courses);
     show(file.id, content.items, entries);
@@ -47,6 +52,9 @@ export async function fillDemoContent(database: Database, pictures: DrawnPicture
     await connection.insert(items).values(content.items);
     await connection.insert(collections).values(content.collections);
     await connection.insert(collectionItems).values(content.places);
+    await insertRows(connection, users, results.users);
+    await insertRows(connection, libraryEntries, results.entries);
+    await insertRows(connection, libraryItems, results.items);
     for (const entity of counted) await markChanged(connection, entity);
   });
 }

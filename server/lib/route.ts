@@ -22,7 +22,7 @@ export interface Call<E extends Endpoint> {
   params: Parsed<E['params']>;
   query: Parsed<E['query']>;
   body: Parsed<E['body']>;
-  viewer: E['access'] extends 'public' ? Viewer | undefined : Viewer;
+  viewer: E['access'] extends 'public' | 'service' ? Viewer | undefined : Viewer;
   request: FastifyRequest;
   reply: FastifyReply;
 }

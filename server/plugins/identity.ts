@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import * as z from 'zod';
@@ -38,11 +39,19 @@ const workspaceId = z.uuid();
 
 /** Finds out who asks and from which workspace, and refuses those whom the contract of the route does not let in. */
 export const identityPlugin = fp(
-  async (app: FastifyInstance, { database, tokens }: { database: Database; tokens: Tokens }) => {
+  async (
+    app: FastifyInstance,
+    {
+      database,
+      tokens,
+      serviceToken,
+    }: { database: Database; tokens: Tokens; serviceToken: string | undefined },
+  ) => {
     app.decorateRequest('viewer');
     app.addHook('onRequest', async (request) => {
       const endpoint = request.routeOptions.config.endpoint;
       if (!endpoint || endpoint.access === 'public') return;
+      if (endpoint.access === 'service') return checkServiceToken(bearerOf(request), serviceToken);
       const claims = tokens.readAccess(bearerOf(request));
       if (!claims) throw new ApiError('ACCESS_TOKEN_NOT_VALID');
       const header = endpoint.inWorkspace ? workspaceHeader(request) : undefined;
@@ -71,6 +80,13 @@ export const identityPlugin = fp(
 function bearerOf(request: FastifyRequest): string {
   const header = request.headers.authorization ?? '';
   return header.startsWith('Bearer ') ? header.slice('Bearer '.length) : '';
+}
+
+/** Another program is let in by a token that both were given; without one nobody is. */
+function checkServiceToken(given: string, expected: string | undefined): void {
+  const digest = (token: string) => createHash('sha256').update(token).digest();
+  if (!expected || !timingSafeEqual(digest(given), digest(expected)))
+    throw new ApiError('ACCESS_TOKEN_NOT_VALID');
 }
 
 function workspaceHeader(request: FastifyRequest): string | undefined {

@@ -7,6 +7,7 @@ import { exerciseTypes, itemTypes } from '#contract/item-types.ts';
 import { createItemBody } from '#contract/items.ts';
 import { createTagBody } from '#contract/tags.ts';
 import { demoContent } from '#server/demo/content.ts';
+import { demoResults } from '#server/demo/students.ts';
 
 const now = new Date('2026-05-01T12:00:00Z');
 const classes = { en: crypto.randomUUID(), el: crypto.randomUUID() };
@@ -78,5 +79,27 @@ describe('the demo content', () => {
   it('names nothing twice', () => {
     const titles = content.items.map((item) => `${item.type} ${item.title}`);
     expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
+  });
+});
+
+describe('the results of demo learners', () => {
+  const { users, entries, items } = demoResults(content, classes, now);
+
+  it('are of every level, right and wrong, in most courses that can be practised', () => {
+    expect(users.length).toBeGreaterThanOrEqual(20);
+    expect(new Set(items.map(({ level }) => level))).toEqual(
+      new Set(['VeryStrong', 'Strong', 'Medium', 'Weak']),
+    );
+    expect(new Set(items.map(({ latestAnswer }) => latestAnswer?.isCorrect))).toEqual(new Set([true, false]));
+    expect(new Set(entries.map(({ collectionId }) => collectionId)).size).toBeGreaterThan(10);
+    expect(entries.some(({ process }) => process > 80)).toBe(true);
+    expect(entries.some(({ process }) => process <= 50)).toBe(true);
+  });
+
+  it('stand once for each learner and entry, and are of the past', () => {
+    const keys = items.map(({ userId, itemId }) => `${userId} ${itemId}`);
+    expect(new Set(keys).size).toBe(keys.length);
+    for (const { updatedAt } of entries)
+      expect(Date.parse(updatedAt ?? '')).toBeLessThanOrEqual(now.getTime());
   });
 });

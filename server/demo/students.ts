@@ -1,0 +1,159 @@
+import { uuidv7 } from 'uuidv7';
+import { fold } from '#contract/fold.ts';
+import { isExerciseType, isVocabularyType } from '#contract/item-types.ts';
+import type { users } from '#server/resources/accounts/users.table.ts';
+import type { libraryEntries, libraryItems } from '#server/resources/library/library.table.ts';
+import type { demoContent } from './content.ts';
+import { demoStudents } from './data/students.ts';
+
+type Content = ReturnType<typeof demoContent>;
+type Entry = Content['items'][number];
+type Result = typeof libraryItems.$inferInsert;
+
+interface Student {
+  row: typeof users.$inferInsert & { id: string };
+  skill: number;
+  zeal: number;
+  level: number;
+}
+
+/** The learners of the demo classes, and what they did in the courses of their classes so far. */
+export function demoResults(content: Content, classes: Record<'en' | 'el', string>, now: Date) {
+  const students = demoStudents.map((student, index) => studentOf(student, index, classes));
+  const entries: (typeof libraryEntries.$inferInsert)[] = [];
+  const results = new Map<string, Result>();
+  const itemsById = new Map(content.items.map((item) => [item.id, item]));
+
+  content.collections.forEach((course, courseNumber) => {
+    const items = content.places
+      .filter((place) => place.collectionId === course.id)
+      .flatMap((place) => itemsById.get(place.itemId) ?? [])
+      .filter(({ type }) => isExerciseType(type) || isVocabularyType(type));
+    if (course.status !== 'Active' || course.isTemplate || items.length === 0) return;
+    students.forEach((student, number) => {
+      const chance = chanceOf(courseNumber * 100 + number);
+      const isInClass = (course.namespaces ?? []).every((id) => student.row.assignNamespaces?.includes(id));
+      if (!isInClass || chance() > student.zeal) return;
+      const answered = items.slice(0, Math.ceil(items.length * (0.4 + 0.6 * chance())));
+      const age = chance() * 30;
+      const known = answered.map((item) => {
+        const result = resultOf(item, items, student, chance, daysBefore(now, age));
+        // What was learned in one course is known in the others that hold the same entry.
+        const key = `${result.userId} ${result.itemId}`;
+        if (!results.has(key)) results.set(key, result);
+        return results.get(key) ?? result;
+      });
+      entries.push({
+        collectionId: course.id,
+        userId: student.row.id,
+        process: scoreOf(known, items.length),
+        level: student.level,
+        updatedAt: daysBefore(now, age),
+      });
+    });
+  });
+  return { users: students.map(({ row }) => row), entries, items: [...results.values()] };
+}
+
+function studentOf(
+  [firstName, lastName, skill, zeal, level]: (typeof demoStudents)[number],
+  index: number,
+  classes: Record<'en' | 'el', string>,
+): Student {
+  const username = `${firstName}.${lastName}`.toLowerCase();
+  const email = `${username}@students.demo.test`;
+  // The last ones come from elsewhere and learn Greek, a few learn both.
+  const learnsGreek = index >= demoStudents.length - 4;
+  const learnsBoth = index % 7 === 3;
+  const row: Student['row'] = {
+    id: uuidv7(),
+    email,
+    username,
+    firstName,
+    lastName,
+    roles: index % 5 === 0 ? ['USER', 'PREMIUM_USER_BASIC'] : ['USER'],
+    assignNamespaces: learnsBoth ? [classes.en, classes.el] : [learnsGreek ? classes.el : classes.en],
+    selectedNamespace: learnsGreek ? classes.el : classes.en,
+    search: fold([firstName, lastName, username, email].join('\n')),
+  };
+  return { row, skill, zeal, level };
+}
+
+function resultOf(
+  item: Entry,
+  siblings: Entry[],
+  { row, skill }: Student,
+  chance: () => number,
+  updatedAt: string,
+): Result {
+  const tries = 1 + Math.floor(chance() * 6);
+  const ease = skill + (4 - (item.difficulty ?? 3)) * 0.05;
+  const correctTimes = Array.from({ length: tries }, chance).filter((value) => value < ease).length;
+  const isCorrect = correctTimes === tries || chance() < correctTimes / tries;
+  const { right, wrong, quiz } = answersOf(item, siblings, chance);
+  return {
+    userId: row.id,
+    itemId: item.id,
+    level: levelOf(correctTimes, tries),
+    correctTimes,
+    wrongTimes: tries - correctTimes,
+    latestAnswer: { value: isCorrect || !wrong ? right : wrong, type: quiz, isCorrect: isCorrect || !wrong },
+    updatedAt,
+  };
+}
+
+function levelOf(correct: number, tries: number): Result['level'] {
+  const share = correct / tries;
+  if (share === 1 && tries > 2) return 'VeryStrong';
+  if (share >= 0.75) return 'Strong';
+  return share >= 0.5 ? 'Medium' : 'Weak';
+}
+
+/** The right answer to an entry and a wrong one that someone might give. */
+function answersOf(
+  item: Entry,
+  siblings: Entry[],
+  chance: () => number,
+): { right: string; wrong: string | undefined; quiz: string } {
+  if (isVocabularyType(item.type)) {
+    const meanings = siblings.map((sibling) => meaningOf(sibling)).filter((text) => text !== meaningOf(item));
+    return { right: meaningOf(item), wrong: anyOf(meanings, chance), quiz: 'MultipleChoice' };
+  }
+  const right = item.additionalInfo;
+  if (item.type === 'TrueOrFalse')
+    return { right, wrong: right === 'true' ? 'false' : 'true', quiz: 'MultipleChoice' };
+  const others = (item.examples ?? []).filter((choice) => choice !== right);
+  const mixed = right.split(' ').reverse().join(' ');
+  if (item.type === 'MultipleChoice') return { right, wrong: anyOf(others, chance), quiz: 'MultipleChoice' };
+  return { right, wrong: mixed === right ? undefined : mixed, quiz: 'Rearrangement' };
+}
+
+function meaningOf(item: Entry): string {
+  return Object.values(item.translations ?? {}).find((words) => words?.title)?.title ?? item.title;
+}
+
+function anyOf(texts: string[], chance: () => number): string | undefined {
+  return texts[Math.floor(chance() * texts.length)];
+}
+
+/** The share of right answers, the entries not met yet counted as none. */
+function scoreOf(known: Result[], total: number): number {
+  const points = known.reduce(
+    (sum, { correctTimes, wrongTimes }) => sum + correctTimes / (correctTimes + wrongTimes),
+    0,
+  );
+  return Math.round((100 * points) / total);
+}
+
+/** Numbers between 0 and 1 that look like chance and are the same each time. */
+function chanceOf(seed: number): () => number {
+  let state = (seed + 1) * 2_654_435_761;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+function daysBefore(now: Date, days: number): string {
+  return new Date(now.getTime() - days * 86_400_000).toISOString();
+}

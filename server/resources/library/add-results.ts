@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { AddLibraryBody } from '#contract/library.ts';
+import type { Refusal } from '#contract/validation.ts';
+import { recordActivity } from '#server/database/changes.ts';
+import type { Connection } from '#server/database/session.ts';
+import { inTransaction } from '#server/database/transaction.ts';
+import { validationFailed } from '#server/lib/api-error.ts';
+import { originOf, type Services } from '#server/lib/context.ts';
+import { libraryEntries, libraryItems } from './library.table.ts';
+
+/** Keeps what a learner did in a course in place of what was known before; answers how many entries were kept. */
+export async function addResults(
+  { database }: Services,
+  request: FastifyRequest,
+  { collectionId, userId, process, level, items }: AddLibraryBody,
+): Promise<number> {
+  return inTransaction(database, async (connection) => {
+    await ensureKnown(connection, collectionId, userId);
+    const told = { process, updatedAt: sql`now()`, ...(level !== undefined && { level }) };
+    await connection
+      .insert(libraryEntries)
+      .values({ collectionId, userId, ...told })
+      .onConflictDoUpdate({ target: [libraryEntries.collectionId, libraryEntries.userId], set: told });
+    const kept = await keepItems(connection, { collectionId, userId, items });
+    await recordActivity(connection, originOf(request), {
+      type: 'External',
+      entityType: 'collections',
+      entityId: collectionId,
+      content: { userId, process, items: kept },
+    });
+    return kept;
+  });
+}
+
+async function ensureKnown(connection: Connection, collectionId: string, userId: string): Promise<void> {
+  const refusals: Refusal[] = [];
+  for (const [path, table, id] of [
+    ['collectionId', 'collections', collectionId],
+    ['userId', 'users', userId],
+  ] as const) {
+    const { rowCount } = await connection.execute(
+      sql`select 1 from ${sql.identifier(table)} where id = ${id} for key share`,
+    );
+    if (!rowCount) refusals.push({ path, key: 'unknownReference', params: {} });
+  }
+  if (refusals.length > 0) throw validationFailed(refusals);
+}
+
+/** Entries that left the course meanwhile are passed over. */
+async function keepItems(
+  connection: Connection,
+  { collectionId, userId, items }: Pick<AddLibraryBody, 'collectionId' | 'userId' | 'items'>,
+): Promise<number> {
+  if (items.length === 0) return 0;
+  const told = new Map(items.map((item) => [item.itemId, item]));
+  const records = [...told.values()].map(({ itemId, latestQuizAnswer, knowledgeLevel }) => ({
+    item_id: itemId,
+    level: knowledgeLevel.level,
+    correct_times: knowledgeLevel.correctTimes,
+    wrong_times: knowledgeLevel.wrongTimes,
+    latest_answer: latestQuizAnswer,
+  }));
+  const { rowCount } = await connection.execute(sql`
+    insert into ${libraryItems} (user_id, item_id, level, correct_times, wrong_times, latest_answer)
+    select ${userId}::uuid, told.item_id, told.level, told.correct_times, told.wrong_times, told.latest_answer
+    from jsonb_populate_recordset(null::library_items, ${JSON.stringify(records)}::jsonb) told
+    join collection_items ci on ci.item_id = told.item_id and ci.collection_id = ${collectionId}
+    order by told.item_id
+    on conflict (user_id, item_id) do update set level = excluded.level, correct_times = excluded.correct_times,
+      wrong_times = excluded.wrong_times, latest_answer = excluded.latest_answer, updated_at = now()`);
+  return rowCount ?? 0;
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import type { CollectionType } from '#contract/collection-types.ts';
+import { libraryEndpoints } from '#contract/library.ts';
+import { readRow } from '#server/database/read-row.ts';
+import { ensureVisible, type Owned } from '#server/lib/content-access.ts';
+import type { Services } from '#server/lib/context.ts';
+import { route } from '#server/lib/route.ts';
+import type { Viewer } from '#server/lib/viewer.ts';
+import { addResults } from './add-results.ts';
+import { readRatings, readStudentItems } from './library.list.ts';
+
+type Course = Owned & { id: string; type: CollectionType };
+
+const courseColumns = 't.id, t.type, t.namespaces, t.created_by as "createdBy", t.public';
+
+/** The calls that tell and take in how learners do. */
+export async function libraryRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  const visibleCourse = async (viewer: Viewer, id: string) =>
+    ensureVisible(viewer, await readRow<Course>(services.database, 'collections', courseColumns, id));
+
+  route(app, libraryEndpoints.ratings, async ({ params, query, viewer }) =>
+    readRatings(services, viewer, await visibleCourse(viewer, params.collectionId), query),
+  );
+
+  route(app, libraryEndpoints.studentItems, async ({ query, viewer }) => {
+    await visibleCourse(viewer, query.collectionId);
+    return readStudentItems(services, viewer, query);
+  });
+
+  route(app, libraryEndpoints.add, async ({ body, request }) => ({
+    items: await addResults(services, request, body),
+  }));
+}

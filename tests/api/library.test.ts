@@ -1,0 +1,167 @@
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { collectionEndpoints } from '#contract/collections.ts';
+import { itemEndpoints } from '#contract/items.ts';
+import { libraryEndpoints } from '#contract/library.ts';
+import { tagEndpoints } from '#contract/tags.ts';
+import { type Person, startApi, type TestApi } from '../support/api.ts';
+
+const serviceToken = 'a token that both programs were given';
+let api: TestApi;
+let teacher: Person;
+let here = '';
+let there = '';
+let course = '';
+let words: string[] = [];
+const learners: Record<string, Person> = {};
+
+beforeAll(async () => {
+  api = await startApi(undefined, { SERVICE_TOKEN: serviceToken });
+  [here, there] = [await api.workspace('Here'), await api.workspace('There')];
+  teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [here, there] });
+  const learner = (firstName: string, lastName: string, namespaces: string[]) =>
+    api.person({
+      roles: ['USER'],
+      firstName,
+      lastName,
+      email: `${firstName}@example.test`,
+      assignNamespaces: namespaces,
+      search: `${firstName} ${lastName}`.toLowerCase(),
+    });
+  learners.anna = await learner('anna', 'Zeta', [here]);
+  learners.ben = await learner('ben', 'Alpha', [here]);
+  learners.far = await learner('far', 'Away', [there]);
+  const tag = { type: 'collection', name: 'Unit', description: 'd', subType: ['Hidden'], level: [1] };
+  const unit = (await api.call(tagEndpoints.add, { as: teacher, workspace: here, body: tag })).id;
+  for (const title of ['one', 'two', 'three']) {
+    const body = { type: 'Word', title };
+    words.push((await api.call(itemEndpoints.add, { as: teacher, workspace: here, body })).id);
+  }
+  words = words.toReversed();
+  const body = { type: 'Vocabulary', title: 'Course', tags: [unit], items: words };
+  course = (await api.call(collectionEndpoints.add, { as: teacher, workspace: here, body })).id;
+});
+afterAll(() => api.close());
+
+const told = (userId: string | undefined, process: number, items: object[] = [], more: object = {}) => ({
+  headers: { authorization: `Bearer ${serviceToken}` },
+  body: { collectionId: course, userId, process, items, ...more },
+});
+const item = (itemId: string | undefined, level: string, isCorrect: boolean) => ({
+  itemId,
+  latestQuizAnswer: { value: 'μήλο', type: 'Spelling', isCorrect },
+  knowledgeLevel: { level, correctTimes: isCorrect ? 3 : 0, wrongTimes: 1 },
+});
+const ratings = (query: Record<string, string> = {}, workspace = here) =>
+  api.call(libraryEndpoints.ratings, {
+    as: teacher,
+    workspace,
+    params: { collectionId: course },
+    query,
+  });
+const answers = (studentId: string | undefined, query: Record<string, string> = {}) =>
+  api.call(libraryEndpoints.studentItems, {
+    as: teacher,
+    workspace: here,
+    query: { collectionId: course, studentId: studentId ?? '', ...query },
+  });
+
+describe('what learners did', () => {
+  it('is taken in from the program that has the token, and told again', async () => {
+    const { anna, ben, far } = learners;
+    const strange = uuidv7();
+    const first = told(anna?.id, 81.5, [item(words[0], 'VeryStrong', true), item(strange, 'Weak', false)], {
+      level: 4,
+    });
+    expect(await api.call(libraryEndpoints.add, first)).toEqual({ items: 1 });
+    await api.call(libraryEndpoints.add, told(ben?.id, 30));
+    await api.call(libraryEndpoints.add, told(far?.id, 99));
+    const list = await ratings();
+    expect(list.paging).toMatchObject({ total: 2, currentSize: 2 });
+    expect(list.items).toMatchObject([
+      {
+        user: { _id: anna?.id, firstName: 'anna', lastName: 'Zeta', settings: { level: 4 } },
+        collectionn: { _id: course, type: 'Vocabulary' },
+        process: 81.5,
+      },
+      { user: { _id: ben?.id, settings: { level: null } }, process: 30 },
+    ]);
+    expect(Object.keys(list.items[0]?.user ?? {}).toSorted()).toEqual([
+      '_id',
+      'email',
+      'firstName',
+      'lastName',
+      'settings',
+    ]);
+  });
+
+  it('is replaced by what is told later', async () => {
+    await api.call(libraryEndpoints.add, told(learners.anna?.id, 60, [item(words[0], 'Medium', false)]));
+    expect((await ratings({ globalSearch: 'ZÉTA' })).items).toMatchObject([
+      { process: 60, user: { settings: { level: 4 } } },
+    ]);
+    expect((await answers(learners.anna?.id)).items).toMatchObject([
+      {
+        id: words[0],
+        title: 'three',
+        library: {
+          latestQuizAnswer: { value: 'μήλο', type: 'Spelling', isCorrect: false },
+          knowledgeLevel: { level: 'Medium', correctTimes: 0, wrongTimes: 1 },
+        },
+      },
+      { title: 'two', library: { latestQuizAnswer: null, knowledgeLevel: { level: 'NoLevel' } } },
+      { title: 'one' },
+    ]);
+  });
+
+  it('is sorted and paged', async () => {
+    const names = async (query: Record<string, string>) =>
+      (await ratings(query)).items.map(({ user }) => user.firstName);
+    expect(await names({ sortField: 'name', orderType: 'asc' })).toEqual(['ben', 'anna']);
+    expect(await names({ sortField: 'process', orderType: 'asc' })).toEqual(['ben', 'anna']);
+    expect(await names({ pageSize: '1', page: '1' })).toEqual(['ben']);
+    const beyond = await ratings({ pageSize: '1', page: '9' });
+    expect(beyond.paging).toMatchObject({ total: 2, currentSize: 0 });
+    const byTitle = await answers(learners.anna?.id, { sortField: 'title', orderType: 'desc' });
+    expect(byTitle.items.map(({ title }) => title)).toEqual(['two', 'three', 'one']);
+    expect((await answers(learners.anna?.id, { sortField: 'level' })).items[0]?.title).toBe('three');
+  });
+
+  it('is told of the learners of the workspace alone, and of no course that one may not see', async () => {
+    expect((await ratings({}, there)).items).toMatchObject([{ user: { _id: learners.far?.id } }]);
+    const query = { collectionId: course, studentId: learners.far?.id ?? '' };
+    expect(
+      (await api.refusal(libraryEndpoints.studentItems, { as: teacher, workspace: here, query })).status,
+    ).toBe(404);
+    const stranger = await api.person({ roles: ['TEACHER'], assignNamespaces: [there] });
+    const params = { collectionId: course };
+    expect((await api.refusal(libraryEndpoints.ratings, { as: stranger, params })).status).toBe(404);
+  });
+
+  it('is not taken in from anyone else, nor of what is not there', async () => {
+    const body = { collectionId: course, userId: learners.anna?.id, process: 100 };
+    const attempts: Record<string, string>[] = [
+      {},
+      { authorization: 'Bearer x' },
+      { authorization: `Bearer ${teacher.accessToken}` },
+    ];
+    for (const headers of attempts) {
+      expect(await api.refusal(libraryEndpoints.add, { headers, body })).toMatchObject({
+        status: 401,
+        errorCode: 'ACCESS_TOKEN_NOT_VALID',
+      });
+    }
+    const unknown = await api.refusal(libraryEndpoints.add, told(uuidv7(), 5));
+    expect(unknown.errors).toMatchObject([{ path: 'userId' }]);
+    const tooMuch = await api.refusal(libraryEndpoints.add, told(learners.anna?.id, 101));
+    expect(tooMuch.errors).toMatchObject([{ path: 'process' }]);
+  });
+
+  it('goes with its course, its entry and its learner', async () => {
+    await api.call(itemEndpoints.remove, { as: teacher, workspace: here, params: { id: words[0] ?? '' } });
+    expect((await answers(learners.anna?.id)).paging.total).toBe(2);
+    await api.call(collectionEndpoints.remove, { as: teacher, workspace: here, params: { id: course } });
+    const { rows } = await api.database.pool.query('select count(*)::int as count from library_entries');
+    expect(rows).toEqual([{ count: 0 }]);
+  });
+});
