@@ -15,8 +15,8 @@ import { tags } from '#server/resources/tags/tags.table.ts';
 import { demoAccounts, demoPassword } from './accounts.ts';
 import { demoContent } from './content.ts';
 import { demoClasses } from './data/classes.ts';
-import { demoResults } from './students.ts';
 import type { DrawnPicture } from './pictures.ts';
+import { demoResults } from './students.ts';
 
 const counted: CountedEntity[] = ['namespaces', 'files', 'tags', 'items', 'collections'];
 
@@ -33,7 +33,6 @@ export async function fillDemoContent(database: Database, pictures: DrawnPicture
     authors: { governor: governor.id, all: writers.map(({ id }) => id) },
     now,
   });
-  const results = demoResults(content, classes, now);
   for (const { file, courses = [], entries = [] } of pictures) {
     show(file.id, content.collections, courses);
     show(file.id, content.items, entries);
@@ -43,6 +42,7 @@ export async function fillDemoContent(database: Database, pictures: DrawnPicture
     namespaces: Object.values(classes),
     createdBy: governor.id,
   }));
+  const results = demoResults(content, classes, now);
 
   await inTransaction(database, async (connection) => {
     await connection.insert(namespaces).values(classRows(classes, governor.id));
