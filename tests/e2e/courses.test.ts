@@ -231,6 +231,34 @@ describe('the documents of a course', () => {
   });
 });
 
+describe('the ratings of a course', () => {
+  it('list its students by score, and lead to the answers of each', async () => {
+    const course = await courseOf('A letter from Brighton');
+    const path = `/collections/view?collectionId=${course.id}&type=${course.type}`;
+    const page = await portal.open({ as: 'support', path });
+    await button(page, t('collections:ratings.open')).click();
+    const ratings = page.getByRole('dialog', { name: t('collections:ratings.title') });
+    const rows = ratings.getByRole('row').filter({ has: page.getByRole('button') });
+    const scores = async () =>
+      (await ratings.locator('td .MuiChip-label').allInnerTexts()).map((score) => Number.parseInt(score, 10));
+    await rows.nth(1).waitFor();
+    const highestFirst = await scores();
+    expect(highestFirst).toEqual(highestFirst.toSorted((one, other) => other - one));
+    await ratings.getByRole('button', { name: t('collections:ratings.score') }).click();
+    await eventually(scores).toEqual(highestFirst.toReversed());
+
+    await ratings
+      .getByRole('button', { name: /^View the answers of / })
+      .last()
+      .click();
+    const answers = page.getByRole('dialog', { name: t('collections:ratings.answersTitle') });
+    await eventually(() => answers.getByRole('row').count()).toBe(course.items.length + 1);
+    await page.keyboard.press('Escape');
+    await answers.waitFor({ state: 'detached' });
+    await ratings.waitFor();
+  });
+});
+
 describe('the picker of entries', () => {
   it('picks what the type of the course takes, says why not the others, and shows the end of the list', async () => {
     const course = await courseOf('At home');
