@@ -8,6 +8,7 @@ import { libraryEndpoints } from './library.ts';
 import { mediaEndpoints } from './media.ts';
 import { namespaceEndpoints } from './namespaces.ts';
 import { tagEndpoints } from './tags.ts';
+import { translateEndpoints } from './translate.ts';
 import { userEndpoints } from './users.ts';
 
 /** The whole API by group. The server registers these, the documentation lists them, the matrix test calls them. */
@@ -22,6 +23,7 @@ export const endpoints = {
   jobs: jobEndpoints,
   library: libraryEndpoints,
   media: mediaEndpoints,
+  translate: translateEndpoints,
 } satisfies Record<string, Record<string, Endpoint>>;
 
 export type EndpointGroup = keyof typeof endpoints;

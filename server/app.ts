@@ -15,6 +15,7 @@ import { type OutsideAddresses, outsideAddresses } from '#server/integrations/ou
 import { openSpeech } from '#server/integrations/speech/open-speech.ts';
 import { openStorage } from '#server/integrations/storage/storage.ts';
 import { createTranscripts } from '#server/integrations/transcripts.ts';
+import { openTranslation } from '#server/integrations/translation/translation.ts';
 import { housekeeping } from '#server/jobs/housekeeping.ts';
 import type { Services } from '#server/lib/context.ts';
 import { createLimiter } from '#server/lib/limiter.ts';
@@ -40,6 +41,7 @@ import { libraryRoutes } from '#server/resources/library/library.routes.ts';
 import { mediaRoutes } from '#server/resources/media/media.routes.ts';
 import { namespaceRoutes } from '#server/resources/namespaces/namespaces.routes.ts';
 import { tagRoutes } from '#server/resources/tags/tags.routes.ts';
+import { translateRoutes } from '#server/resources/translate/translate.routes.ts';
 
 /** The API by group. A group of the contract that is missing here does not compile. */
 const resources = {
@@ -53,6 +55,7 @@ const resources = {
   jobs: jobRoutes,
   library: libraryRoutes,
   media: mediaRoutes,
+  translate: translateRoutes,
 } satisfies Record<EndpointGroup, (app: FastifyInstance, services: Services) => Promise<void>>;
 
 /**
@@ -109,6 +112,7 @@ export async function buildApp({
     pictures: createPictures(env, outside, safeFetch),
     previews: createImages(),
     speech: openSpeech(env),
+    translation: openTranslation(env),
     transcripts: createTranscripts(outside.youtube, safeFetch),
     totals: createTotals(database),
     mail:
@@ -135,6 +139,7 @@ export async function buildApp({
     services.previews.close();
     await services.safeFetch.close();
     await services.speech.close();
+    await services.translation?.close();
   });
   await app.register(housekeeping, services);
   await app.register(healthPlugin, { database });

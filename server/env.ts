@@ -100,6 +100,10 @@ const variables = z
     SPEECH_MALE_VOICES: names('onyx,echo,ash').describe(
       'Male voices of the speech service, joined by commas.',
     ),
+    TRANSLATE_URL: httpUrl
+      .optional()
+      .describe('A LibreTranslate or DeepL service, as https://api-free.deepl.com.'),
+    TRANSLATE_API_KEY: z.string().optional().describe('Key of the translation service.'),
     SERVICE_TOKEN: z
       .string()
       .refine((value) => Buffer.byteLength(value) >= 32, 'must be 32 bytes or longer')

@@ -44,6 +44,7 @@ export interface ActivityInput {
     | 'Export'
     | 'Upload'
     | 'TextToAudio'
+    | 'Translate'
     | 'SettingsChange'
     | 'External';
   success?: boolean;

@@ -11,6 +11,7 @@ import type { Mail } from '#server/integrations/mail.ts';
 import type { Speech } from '#server/integrations/speech/speech.ts';
 import type { Storage } from '#server/integrations/storage/storage.ts';
 import type { Transcripts } from '#server/integrations/transcripts.ts';
+import type { TranslationService } from '#server/integrations/translation/translation.ts';
 import type { Limiter } from './limiter.ts';
 import type { SafeFetch } from './safe-fetch.ts';
 import type { Tokens } from './tokens.ts';
@@ -33,6 +34,8 @@ export interface Services {
   speech: Speech;
   transcripts: Transcripts;
   mail: Mail;
+  /** Null where none is set up. */
+  translation: TranslationService | null;
   /** The demo accounts, for the sign-in page; null without demo content. */
   demo: Configs['demo'];
 }

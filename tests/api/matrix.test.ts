@@ -59,6 +59,7 @@ const table: Record<string, string> = {
   'media.imageThumbnail': 'A S T P L -',
   'media.textToAudio': 'A S T',
   'media.transcript': 'A S T',
+  'translate.translate': 'A S T',
 };
 
 const all = Object.entries<Record<string, Endpoint>>(endpoints).flatMap(([group, calls]) =>

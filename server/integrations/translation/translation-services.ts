@@ -1,0 +1,68 @@
+import * as z from 'zod';
+import type { LanguageCode } from '#contract/languages.ts';
+import { askJson, noUse } from '#server/integrations/ask-provider.ts';
+import type { SafeFetch } from '#server/lib/safe-fetch.ts';
+import type { Wanted } from './translation.ts';
+
+/** Where a service is, and the key it wants. */
+interface Service {
+  address: string;
+  host: string;
+  key: string | undefined;
+}
+
+const maxBytes = 2 * 1024 * 1024;
+const json = { 'content-type': 'application/json' };
+
+const libreAnswer = z.object({ translatedText: z.string().min(1) });
+const deepLAnswer = z.object({ translations: z.array(z.object({ text: z.string().min(1) })).min(1) });
+
+/** DeepL wants to know which English and which Portuguese. */
+const deepLTargets: Partial<Record<LanguageCode, string>> = { en: 'EN-GB', pt: 'PT-PT' };
+
+/** Asks a service that speaks as LibreTranslate does: `POST /translate`. */
+export async function askLibreTranslate(
+  safeFetch: SafeFetch,
+  { address, host, key }: Service,
+  { text, from, to, isHtml }: Wanted,
+): Promise<string> {
+  const provider = 'LibreTranslate';
+  const body = { q: text, source: from, target: to, format: isHtml ? 'html' : 'text', api_key: key };
+  const answer = await askJson(
+    safeFetch,
+    { provider, maxBytes, hosts: [host] },
+    `${address.replace(/\/translate$/, '')}/translate`,
+    { method: 'POST', headers: json, body: JSON.stringify(body) },
+  );
+  const { data } = libreAnswer.safeParse(answer);
+  if (!data) throw noUse(provider, 'no translation');
+  return data.translatedText;
+}
+
+/** Asks a service that speaks as DeepL does: `POST /v2/translate`. */
+export async function askDeepL(
+  safeFetch: SafeFetch,
+  { address, host, key }: Service,
+  { text, from, to, isHtml }: Wanted,
+): Promise<string> {
+  const provider = 'DeepL';
+  const body = {
+    text: [text],
+    source_lang: from.toUpperCase(),
+    target_lang: deepLTargets[to] ?? to.toUpperCase(),
+    ...(isHtml && { tag_handling: 'html' }),
+  };
+  const answer = await askJson(
+    safeFetch,
+    { provider, maxBytes, hosts: [host] },
+    `${address.replace(/\/v2(\/translate)?$/, '')}/v2/translate`,
+    {
+      method: 'POST',
+      headers: { ...json, ...(key && { authorization: `DeepL-Auth-Key ${key}` }) },
+      body: JSON.stringify(body),
+    },
+  );
+  const { data } = deepLAnswer.safeParse(answer);
+  if (!data?.translations[0]) throw noUse(provider, 'no translation');
+  return data.translations[0].text;
+}

@@ -1,0 +1,35 @@
+import type { LanguageCode } from '#contract/languages.ts';
+import type { Env } from '#server/env.ts';
+import { createSafeFetch } from '#server/lib/safe-fetch.ts';
+import { askDeepL, askLibreTranslate } from './translation-services.ts';
+
+/** A text in one language that is wanted in another. */
+export interface Wanted {
+  text: string;
+  from: LanguageCode;
+  to: LanguageCode;
+  isHtml: boolean;
+}
+
+/** Translates by an outside service. */
+export interface TranslationService {
+  translate(wanted: Wanted): Promise<string>;
+  close(): Promise<unknown>;
+}
+
+/** The service that the environment names, if it names one: DeepL where the address is DeepL's or ends in /v2. */
+export function openTranslation({
+  TRANSLATE_URL: address,
+  TRANSLATE_API_KEY: key,
+}: Pick<Env, 'TRANSLATE_URL' | 'TRANSLATE_API_KEY'>): TranslationService | null {
+  if (!address) return null;
+  const { host, hostname, pathname } = new URL(address);
+  // Whoever runs this server may run the service beside it.
+  const safeFetch = createSafeFetch([host]);
+  const isDeepL = /(^|\.)deepl\.com$/.test(hostname) || /\/v2$/.test(pathname);
+  const ask = isDeepL ? askDeepL : askLibreTranslate;
+  return {
+    translate: (wanted) => ask(safeFetch, { address, host, key }, wanted),
+    close: () => safeFetch.close(),
+  };
+}
