@@ -1,0 +1,124 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import sharp from 'sharp';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type StoredFile, file as storedFile } from '#contract/files.ts';
+import { administrator, type ServerProcess, startServer } from '../../support/server-process.ts';
+import { makeTestEnv, type TestEnv, testableKinds } from '../../support/test-env.ts';
+import { workspaceIn } from '../../support/workspace.ts';
+
+const rounds = Number(process.env.FAULT_ROUNDS ?? 3);
+const senders = 6;
+
+let data: TestEnv | undefined;
+let server: ServerProcess | undefined;
+
+afterEach(async () => {
+  await server?.end('SIGKILL');
+  await data?.remove();
+});
+
+/** A picture that is known by its width. */
+const pictureOf = (width: number) =>
+  sharp({
+    create: { width, height: 300, channels: 3, background: 'teal', noise: { type: 'gaussian', sigma: 90 } },
+  })
+    .jpeg()
+    .toBuffer();
+
+describe('a server that is killed while files arrive', () => {
+  it.each(testableKinds())(
+    'on the %s database has every file it acknowledged, whole, and no leftovers',
+    { timeout: 300_000 },
+    async (kind) => {
+      data = await makeTestEnv(kind);
+      const { env } = data;
+      const workspace = await workspaceIn(env);
+      /** Of each file the widths it may have: the acknowledged one, and one whose answer never came. */
+      const known = new Map<string, Set<number>>();
+      let width = 400;
+
+      for (let round = 0; round <= rounds; round += 1) {
+        server = await startServer(env);
+        const { address } = server;
+        const headers = { authorization: await tokenOf(address), namespace: workspace };
+        await verify(address, headers, known);
+        for (let tries = 0; inTemp(env.DATA_DIR).length > 0 && tries < 50; tries += 1) await pause(100);
+        expect(inTemp(env.DATA_DIR)).toEqual([]);
+        if (round === rounds) return;
+
+        const sending = Promise.all(
+          Array.from({ length: senders }, async (_, sender) => {
+            const replaced = sender % 2 ? [...known.keys()].at(sender) : undefined;
+            for (;;) {
+              width += 1;
+              const mine = width;
+              if (replaced) known.get(replaced)?.add(mine);
+              const answer = await upload(address, headers, await pictureOf(mine), replaced);
+              if (!answer) return;
+              known.set(answer._id, new Set([mine]));
+            }
+          }),
+        );
+        await pause(600 + Math.random() * 1_500);
+        await server.end('SIGKILL');
+        await sending;
+        expect(known.size).toBeGreaterThan(0);
+      }
+    },
+  );
+});
+
+function inTemp(dataDir: string): string[] {
+  const folder = join(dataDir, 'tmp');
+  return existsSync(folder) ? readdirSync(folder) : [];
+}
+
+async function tokenOf(address: string): Promise<string> {
+  const { email: username, password } = administrator;
+  const response = await fetch(`${address}/api/auth/login/Web`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  });
+  const { accessToken } = (await response.json()) as { accessToken: string };
+  return `Bearer ${accessToken}`;
+}
+
+/** What the server answered, or nothing when it was gone. */
+async function upload(
+  address: string,
+  headers: Record<string, string>,
+  bytes: Buffer,
+  fileId = '',
+): Promise<StoredFile | undefined> {
+  const body = new FormData();
+  body.set('file', new File([new Uint8Array(bytes)], 'picture.jpg'));
+  const url = `${address}/api/file/upload/single?fileId=${fileId}`;
+  const response = await fetch(url, { method: 'POST', headers, body }).catch(() => undefined);
+  if (!response) return undefined;
+  const answer = await response.json().catch(() => undefined);
+  return response.ok && answer ? storedFile.parse(answer) : undefined;
+}
+
+/** Every row has whole bytes, and every acknowledged file is there with a content it may have. */
+async function verify(
+  address: string,
+  headers: Record<string, string>,
+  known: ReadonlyMap<string, ReadonlySet<number>>,
+): Promise<void> {
+  const response = await fetch(`${address}/api/file/list?pageSize=1000`, { headers });
+  const { items } = (await response.json()) as { items: StoredFile[] };
+  const ids = new Set(items.map(({ _id }) => _id));
+  expect([...known.keys()].filter((id) => !ids.has(id))).toEqual([]);
+  for (const file of items) {
+    for (const url of [file.url, file.thumbnailUrl ?? '']) {
+      const content = await fetch(`${address}${url}`);
+      expect(content.status).toBe(200);
+      const { width } = await sharp(Buffer.from(await content.arrayBuffer())).metadata();
+      if (url === file.url) expect(width).toBe(file.width);
+    }
+    if (known.has(file._id)) expect(known.get(file._id)).toContain(file.width);
+  }
+}
