@@ -77,8 +77,7 @@ export default function FileLibraryModal({
       maxWidth="lg"
       fullScreen={isSmall}
       onClose={onClose}
-      aria-label={t('library.title')}
-      slotProps={{ paper: { sx: { height: isSmall ? 1 : '90vh' } } }}
+      slotProps={{ paper: { 'aria-label': t('library.title'), sx: { height: isSmall ? 1 : '90vh' } } }}
     >
       <IconButton aria-label={t('common:close')} title={t('common:close')} onClick={onClose} sx={closeStyle}>
         <CloseIcon />

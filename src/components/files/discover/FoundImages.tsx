@@ -68,7 +68,7 @@ export function FoundImages({ images, isStale, topic, onChoose, onClose }: Found
           <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{image.name}</Typography>
           <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
             {t('discover.by', { author: image.author, license: image.license })}{' '}
-            <Link href={image.sourceUrl} target="_blank" rel="noopener noreferrer">
+            <Link href={image.sourceUrl} underline="always" target="_blank" rel="noopener noreferrer">
               {t('discover.source')}
             </Link>
           </Typography>
