@@ -11,12 +11,12 @@ export interface OwnServer {
   killAndStartAgain(): Promise<void>;
 }
 
-/** Starts it before the tests of the file. */
-export function ownServer(): OwnServer {
+/** Starts it before the tests of the file; `env` is asked then what else it shall know. */
+export function ownServer(env: () => Record<string, string> = () => ({})): OwnServer {
   let folder: string;
   let server: ServerProcess;
   const start = async (port = '0') => {
-    server = await startServer({ DATA_DIR: folder, DEMO: '1', PORT: port });
+    server = await startServer({ DATA_DIR: folder, DEMO: '1', PORT: port, ...env() });
   };
 
   beforeAll(async () => {

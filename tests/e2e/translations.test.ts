@@ -1,0 +1,94 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Collection } from '#contract/collections.ts';
+import { eventually } from './support/eventually.ts';
+import { ownServer } from './support/own-server.ts';
+import { type Portal, portalForTests } from './support/portal.ts';
+import { wordsIn } from './support/words.ts';
+
+const t = wordsIn('en');
+
+/** A service on loopback that speaks as LibreTranslate does, and says of each text into what it was asked for. */
+let service: Server;
+beforeAll(async () => {
+  service = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    const { q, target } = JSON.parse(body) as { q: string; target: string };
+    response.end(JSON.stringify({ translatedText: q.replace('home', `home (${target})`) }));
+  });
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+});
+afterAll(() => {
+  service.closeAllConnections();
+  service.close();
+});
+
+const server = ownServer(() => ({
+  TRANSLATE_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
+}));
+const served = portalForTests(server.address);
+const unserved = portalForTests();
+
+/** The dialog with the words of a course in other languages. */
+async function translationsOf(portal: Portal, title: string, tolerates?: RegExp) {
+  const api = await portal.api('teacher');
+  const { items } = await api.send<{ items: Collection[] }>(
+    'GET',
+    `/collection/list?globalSearch=${encodeURIComponent(title)}&disableTranslation=true`,
+  );
+  const course = items.find((one) => one.title === title);
+  if (!course) throw new Error(`The demo has no course ${title}.`);
+  const path = `/collections/edit?collectionId=${course.id}&type=${course.type}`;
+  const page: Page = await portal.open({ as: 'teacher', path, tolerates });
+  await page.getByRole('button', { name: t('collections:form.translations'), exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: t('form:translations.title') });
+  const titleIn = async (language: string) => {
+    await dialog.getByRole('tab', { name: t(`languages:${language}`) }).click();
+    return dialog.getByRole('textbox', { name: t('collections:title'), exact: true }).inputValue();
+  };
+  return { page, dialog, titleIn, course, api };
+}
+
+describe('translations', () => {
+  it('of all that is missing come from the service, and what a person wrote stays', async () => {
+    const { page, dialog, titleIn, course, api } = await translationsOf(served, 'At home');
+    const greek = await titleIn('el');
+    await dialog.getByRole('button', { name: /^Translate all that is missing/ }).click();
+    await dialog.getByRole('button', { name: t('form:translations.auto.missing', { count: 0 }) }).waitFor();
+    expect(await titleIn('it')).toBe('At home (it)');
+    expect(await titleIn('el')).toBe(greek);
+
+    await dialog.getByRole('button', { name: t('common:save') }).click();
+    await page.getByRole('button', { name: t('common:save') }).click();
+    await page
+      .getByRole('status')
+      .filter({ hasText: t('form:toast.edit') })
+      .waitFor();
+    const stored = await api.send<Collection>(
+      'GET',
+      `/collection/details/${course.id}?showTranslationsDictionary=true&disableTranslation=true`,
+    );
+    expect(stored.translations).toMatchObject({ el: { title: greek }, tr: { title: 'At home (tr)' } });
+  });
+
+  it('of what is written already are asked for', async () => {
+    const { page, dialog, titleIn } = await translationsOf(served, 'At home');
+    await titleIn('de');
+    await dialog.getByRole('textbox', { name: t('collections:title'), exact: true }).fill('Zu Hause');
+    const into = { language: t('languages:de') };
+    await dialog.getByRole('button', { name: t('form:translations.auto.here', into) }).click();
+    const question = page.getByRole('dialog', { name: t('form:translations.auto.askTitle', into) });
+    await question.getByRole('checkbox', { name: t('form:translations.auto.overwrite') }).check();
+    await question.getByRole('button', { name: t('form:translations.auto.askYes') }).click();
+    await eventually(() => titleIn('de')).toBe('At home (de)');
+  });
+
+  it('are written by hand where no service is set up, and the dialog says so', async () => {
+    const { dialog } = await translationsOf(unserved, 'At home', /503/);
+    await dialog.getByRole('button', { name: /^Translate all that is missing/ }).click();
+    await dialog.getByText(t('form:translations.auto.notConfigured')).waitFor();
+  });
+});
