@@ -287,6 +287,44 @@ it('a course has its words spoken as a dialogue, listened to, and kept', async (
   expect(details).toMatchObject({ fileType: 'audio/mpeg', path: 'AuthenticateFiles', usage: { total: 1 } });
 });
 
+it('the words of a video are read from its link; when they cannot be, it is said why, and tried again', async () => {
+  const page = await portal.open({ as: 'teacher', path: '/items/add?type=Video', tolerates: /502/ });
+  const link = page.locator('[data-field="link"] input');
+  await link.fill('https://vimeo.com/76979871');
+  await page.getByText(t('items:form.transcriptWhere')).waitFor();
+  await link.fill('https://www.youtube.com/watch?v=dQw4w9WgXcQ');
+
+  const message = 'YouTube does not answer.';
+  const problem = {
+    type: 'about:blank',
+    title: 'x',
+    status: 502,
+    errorCode: 'PROVIDER_UNAVAILABLE',
+    message,
+  };
+  await page.route('**/utils/transcript-youtube-video?*', (route) =>
+    route.fulfill({ status: 502, contentType: 'application/problem+json', body: JSON.stringify(problem) }),
+  );
+  await button(page, t('items:form.transcriptLoad')).click();
+  const transcript = page.getByRole('dialog', { name: t('items:form.transcript') });
+  await transcript.getByRole('alert').getByText(message).waitFor();
+  expect(await button(transcript, t('items:form.transcriptCopy')).isDisabled()).toBe(true);
+
+  await page.route('**/utils/transcript-youtube-video?*', (route) =>
+    route.fulfill({
+      json: [
+        { text: 'Hello', start: 0 },
+        { text: 'and welcome.', start: 2 },
+      ],
+    }),
+  );
+  await button(transcript, t('common:retry')).click();
+  await transcript.getByText('Hello and welcome.').waitFor();
+  expect(await barriers(page)).toEqual([]);
+  const chat = transcript.getByRole('link', { name: t('items:form.openChatGpt') });
+  expect(await chat.getAttribute('href')).toBe('https://chatgpt.com/');
+});
+
 it('what nothing uses is marked where warnings are shown', async () => {
   const file = await put('lonely.png', '#a3b1c2');
   const page = await openLibrary({ path: `${library}?globalSearch=${file.name}` });

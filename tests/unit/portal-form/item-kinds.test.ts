@@ -4,7 +4,7 @@ import { blankMarker, gapMismatch } from '#contract/gap-words.ts';
 import { missingWords, piecesOf, shuffled } from '#contract/learner-pieces.ts';
 import { leaveOut, toggleGap } from '../../../src/resources/items/kinds/gap-text.ts';
 import { paragraphPlace } from '../../../src/resources/items/kinds/paragraph-place.ts';
-import { videoFacts } from '../../../src/resources/items/kinds/video-link.ts';
+import { hasWords, videoFacts } from '../../../src/resources/items/kinds/video-link.ts';
 
 describe('leaving words out', () => {
   it('takes the whole word that is selected or holds the cursor, and leaves the marks around it', () => {
@@ -98,4 +98,22 @@ test('A paragraph is found by its number', () => {
   const text = '\n\nfirst\nline\n \n\nsecond  \n\nthird';
   const at = (number: number) => text.slice(...Object.values(paragraphPlace(text, number)));
   expect([at(1), at(2), at(3), at(4)]).toEqual(['first\nline', 'second', 'third', '']);
+});
+
+test('only videos of YouTube have words that can be asked for', () => {
+  for (const link of [
+    'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+    ' https://youtu.be/dQw4w9WgXcQ ',
+    'https://m.youtube.com/shorts/dQw4w9WgXcQ',
+    'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
+  ])
+    expect(hasWords(link)).toBe(true);
+  for (const link of [
+    '',
+    'https://www.youtube.com/',
+    'https://vimeo.com/76979871',
+    'https://notyoutube.com/watch?v=dQw4w9WgXcQ',
+    'https://youtu.be.example.test/dQw4w9WgXcQ',
+  ])
+    expect(hasWords(link)).toBe(false);
 });

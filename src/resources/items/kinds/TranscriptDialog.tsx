@@ -59,16 +59,14 @@ export function TranscriptDialog({ title, link, text: kept, onClose }: Props) {
             <Skeleton aria-hidden variant="rounded" height={160} sx={{ mt: 1 }} />
           </>
         ) : error ? (
-          <Alert
-            severity="error"
-            action={
-              <Button color="inherit" size="small" onClick={() => void refetch()}>
-                {t('common:retry')}
-              </Button>
-            }
-          >
-            {error instanceof ApiError ? error.message : t('errors:INTERNAL_ERROR')}
-          </Alert>
+          <>
+            <Alert severity="error">
+              {error instanceof ApiError ? error.message : t('errors:INTERNAL_ERROR')}
+            </Alert>
+            <Button sx={{ mt: 1 }} onClick={() => void refetch()}>
+              {t('common:retry')}
+            </Button>
+          </>
         ) : (
           <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: '72ch' }}>
             {text}
