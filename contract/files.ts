@@ -80,13 +80,17 @@ export const updateFileBody = z.strictObject({
 });
 export type UpdateFileBody = z.output<typeof updateFileBody>;
 
+const fileInQuery = z
+  .union([z.literal(''), id])
+  .optional()
+  .transform((value) => value || undefined);
+
 export const uploadQuery = z.strictObject({
   path: z.enum(uploadCategories).optional().default('AuthenticateFiles'),
-  fileId: z
-    .union([z.literal(''), id])
-    .optional()
-    .transform((value) => value || undefined)
-    .describe('Replaces the content of this file; whatever uses it shows the new one.'),
+  fileId: fileInQuery.describe('Replaces the content of this file; whatever uses it shows the new one.'),
+  editOf: fileInQuery.describe(
+    'The file that this is an edited version of: author, licence and source stay, in a new file its description too. A replacement that is no edit loses them.',
+  ),
 });
 
 export const uploadByUrlBody = z.strictObject({

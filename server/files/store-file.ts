@@ -33,10 +33,12 @@ export interface NewFile {
   /** The name that it came under, if any; its ending must agree with the content. */
   cameAs?: string | undefined;
   path: StorageCategory;
-  description?: string;
+  description?: string | undefined;
   credit?: Credit | null;
   /** The file whose content this is to become; everything that uses it shows the new content. */
   replaces?: string | undefined;
+  /** The file of which this is an edited version; it is by the same author. */
+  editOf?: string | undefined;
   activity?: Extract<ActivityInput['type'], 'Upload' | 'TextToAudio'>;
 }
 
@@ -66,6 +68,7 @@ export async function storeFile(
 ): Promise<FileRow> {
   checkCategory(viewer, given.path);
   const replaced = given.replaces ? await writableFile(services, viewer, given.replaces) : undefined;
+  const edited = given.editOf ? await readableFile(services, viewer, given.editOf) : undefined;
   const prepared = await prepare(services, given);
   if (replaced && fileKinds[prepared.fileType]?.attachmentType !== replaced.attachmentType)
     throw validationFailed([{ path: 'file', key: 'wrongFileKind', params: {} }]);
@@ -79,11 +82,19 @@ export async function storeFile(
     if (prepared.thumbnail)
       await services.storage.put(thumbnailKey(storageKey), prepared.thumbnail, 'image/webp');
     const { content, thumbnail, ...found } = prepared;
-    const columns = { ...found, ...stored, fileName: fileNameOf(storageKey, prepared.fileType) };
+    const columns = {
+      ...{ ...found, ...stored, fileName: fileNameOf(storageKey, prepared.fileType) },
+      credit: edited?.credit ?? given.credit ?? null,
+    };
     isRowUnderWay = true;
     return replaced
       ? await replaceRow(services, { viewer, request }, replaced, columns)
-      : await addRow(services, { viewer, request }, given, { id, ...columns });
+      : await addRow(
+          services,
+          { viewer, request },
+          { description: edited?.description, ...given },
+          { id, ...columns },
+        );
   } catch (error) {
     // When the database fell silent the row may stand after all; the sweep takes the bytes if it does not.
     const mayRowStand = isRowUnderWay && !(error instanceof ApiError);
@@ -94,7 +105,15 @@ export async function storeFile(
 
 type Found = Pick<
   FileRow,
-  'fileType' | 'attachmentType' | 'size' | 'width' | 'height' | 'storageKey' | 'hasThumbnail' | 'fileName'
+  | 'fileType'
+  | 'attachmentType'
+  | 'size'
+  | 'width'
+  | 'height'
+  | 'storageKey'
+  | 'hasThumbnail'
+  | 'fileName'
+  | 'credit'
 >;
 
 async function addRow(
@@ -108,7 +127,6 @@ async function addRow(
     name: displayName(given.name, found.fileType),
     description: given.description ?? '',
     path: given.path,
-    credit: given.credit ?? null,
     namespaces: sharedCategories.includes(given.path) ? [] : [workspaceOf(viewer)],
     createdBy: viewer.id,
   };
@@ -186,8 +204,8 @@ async function prepare({ images }: Services, { source, folder, cameAs }: NewFile
   return { ...shared, content, thumbnail, width, height, size: (await stat(content)).size };
 }
 
-/** The file when the viewer may replace or rename it; what they may not see does not exist. */
-export async function writableFile(
+/** The file when the viewer may see it; what they may not see does not exist. */
+async function readableFile(
   { database }: Pick<Services, 'database'>,
   viewer: Viewer,
   id: string,
@@ -197,6 +215,16 @@ export async function writableFile(
   ]);
   const [file] = rows;
   if (!file || !mayReadFile(viewer, file)) throw notFound();
+  return file;
+}
+
+/** The file when the viewer may replace or rename it. */
+export async function writableFile(
+  services: Pick<Services, 'database'>,
+  viewer: Viewer,
+  id: string,
+): Promise<FileRow> {
+  const file = await readableFile(services, viewer, id);
   if (!mayWriteFile(viewer, file)) throw new ApiError('ACCESS_DENIED', { context: 'notYours' });
   return file;
 }

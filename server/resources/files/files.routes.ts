@@ -67,7 +67,10 @@ export async function fileRoutes(app: FastifyInstance, services: Services): Prom
       const stored = await storeFile(
         services,
         { viewer, request },
-        { ...received, cameAs: received.name, path: query.path, replaces: query.fileId },
+        {
+          ...{ ...received, cameAs: received.name },
+          ...{ path: query.path, replaces: query.fileId, editOf: query.editOf },
+        },
       );
       return presentFile(services, viewer, stored);
     }),

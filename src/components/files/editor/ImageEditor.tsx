@@ -5,9 +5,11 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import ReactCrop, { type PercentCrop } from 'react-image-crop';
 import 'react-image-crop/dist/ReactCrop.css';
+import { sharedCategories } from '#contract/file-kinds.ts';
 import { fileEndpoints } from '#contract/files.ts';
 import { call } from '../../../lib/api.ts';
 import { showError, showToast } from '../../../lib/toasts.ts';
+import { useMayGovern } from '../../../providers/current-user.ts';
 import { confirm } from '../../dialogs/confirm.ts';
 import { LoadingOverlay } from '../../LoadingOverlay.tsx';
 import { PageSpinner } from '../../PageSpinner.tsx';
@@ -46,6 +48,8 @@ export default function ImageEditor({
   const isCut = part ? part.frame.width < picture.width || part.frame.height < picture.height : false;
   const isResized = part ? size?.width !== part.frame.width || size.height !== part.frame.height : false;
   const isChanged = editing.isChanged || isCut || isResized;
+  const mayShare = useMayGovern();
+  const pathOfCopy = sharedCategories.includes(file.path) && !mayShare ? undefined : file.path;
 
   const mark = (frame: PercentCrop) => {
     setCrop(frame);
@@ -83,7 +87,7 @@ export default function ImageEditor({
       const name = replaces ? file.name : nameOfCopy(file.name, size);
       form.append('file', await toFile(cut(picture, part.frame, size), name, file.fileType));
       const stored = await call(fileEndpoints.upload, {
-        query: { fileId: replaces, path: replaces ? undefined : file.path },
+        query: { fileId: replaces, path: pathOfCopy, editOf: file._id },
         form,
       });
       showToast({ severity: 'success', message: t(replaces ? 'editor.replaced' : 'editor.saved') });

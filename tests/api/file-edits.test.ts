@@ -1,0 +1,60 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fileEndpoints, type StoredFile } from '#contract/files.ts';
+import { mediaEndpoints } from '#contract/media.ts';
+import { multipart, type Person, startApi, type TestApi } from '../support/api.ts';
+
+let api: TestApi;
+let workspace: string;
+let other: string;
+let teacher: Person;
+let stranger: Person;
+let found: StoredFile;
+let picture: Buffer;
+
+beforeAll(async () => {
+  api = await startApi();
+  [workspace, other] = [await api.workspace(), await api.workspace('Another class')];
+  teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [workspace] });
+  stranger = await api.person({ roles: ['TEACHER'], assignNamespaces: [other] });
+  picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#1d5fbf' } })
+    .png()
+    .toBuffer();
+  const query = { type: 'openmoji', topic: 'boat' };
+  const { items } = await api.call(mediaEndpoints.listImages, { as: teacher, workspace, query });
+  const body = { imageUrl: items[0]?.imageUrl ?? '', name: 'A boat' };
+  found = await api.call(mediaEndpoints.addImage, { as: teacher, workspace, body });
+});
+afterAll(() => api.close());
+
+const sent = (query: Record<string, string>, as = teacher) => ({
+  ...{ as, workspace: as === stranger ? other : workspace, query },
+  ...multipart('boat.png', picture, {}),
+});
+const upload = (query: Record<string, string>) => api.call(fileEndpoints.upload, sent(query));
+
+describe('an edited version of a picture with an author', () => {
+  it('names the author as well, in a file of its own', async () => {
+    const copy = await upload({ editOf: found._id });
+    expect(found.credit).toMatchObject({ provider: 'OpenMoji', license: 'CC BY-SA 4.0' });
+    expect(found.description).not.toBe('');
+    expect(copy).toMatchObject({ credit: found.credit, description: found.description, width: 60 });
+    expect(copy._id).not.toBe(found._id);
+  });
+
+  it('names the author as well, in place of the picture; another picture does not', async () => {
+    const edited = await upload({ fileId: found._id, editOf: found._id });
+    expect(edited).toMatchObject({ _id: found._id, credit: found.credit, width: 60 });
+    const another = await upload({ fileId: found._id });
+    expect(another).toMatchObject({ _id: found._id, credit: null });
+  });
+
+  it('cannot be one of a file that somebody may not see', async () => {
+    const refusal = await api.refusal(fileEndpoints.upload, sent({ editOf: found._id }, stranger));
+    expect(refusal).toMatchObject({ status: 404, errorCode: 'NOT_FOUND' });
+  });
+
+  it('is an upload like any other where it is of nothing', async () => {
+    expect(await upload({ editOf: '' })).toMatchObject({ credit: null, description: '' });
+  });
+});
