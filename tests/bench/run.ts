@@ -12,7 +12,7 @@ import { measureAuthoring, measureEmbeddedImport } from './authoring.ts';
 import type { Figure } from './figure.ts';
 import { fillBenchData } from './fill.ts';
 import { type Line, measureAll } from './measure.ts';
-import { measurePortal } from './portal.ts';
+import { measureLongCourse, measurePortal } from './portal.ts';
 
 const entries = Number(process.env.BENCH_ITEMS ?? 100_000);
 const [ours, bare, embedded] = [3391, 3392, 3393];
@@ -54,8 +54,13 @@ async function main(): Promise<void> {
       unit: 'MB',
     };
     const portal = await measurePortal(address, data);
-    const authoring = await measureAuthoring({ address, token, workspace: data.workspace });
-    report(lines, [memory, ...portal, ...authoring, ...(await onEmbedded())]);
+    const { figures: authoring, longCourse } = await measureAuthoring({
+      address,
+      token,
+      workspace: data.workspace,
+    });
+    const opening = await measureLongCourse(address, data, longCourse);
+    report(lines, [memory, ...portal, ...authoring, ...opening, ...(await onEmbedded())]);
   } finally {
     for (const process of processes) process.kill();
     stop(postgres);
