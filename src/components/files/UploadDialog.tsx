@@ -34,10 +34,18 @@ export default function UploadDialog(props: UploadProps & { open: boolean; onClo
   // The files are taken on once, when the dialog opens; it is a new dialog for other files.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
-    const uploads = createUploads({ replaces, onChange: setUploads, onStored: (file) => onStored?.(file) });
+    let isGone = false;
+    const uploads = createUploads({
+      replaces,
+      onChange: (now) => !isGone && setUploads(now),
+      onStored: (file) => onStored?.(file),
+    });
     sender.current = uploads;
     uploads.add(files.map((file) => ({ file, refusal: refusalText(file) })));
-    return () => uploads.cancelAll();
+    return () => {
+      isGone = true;
+      uploads.cancelAll();
+    };
   }, []);
 
   useEffect(() => {
