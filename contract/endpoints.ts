@@ -1,4 +1,5 @@
 import { authEndpoints } from './auth.ts';
+import { bookEndpoints } from './books.ts';
 import { collectionEndpoints } from './collections.ts';
 import type { Endpoint } from './endpoint.ts';
 import { fileEndpoints } from './files.ts';
@@ -19,6 +20,7 @@ export const endpoints = {
   tags: tagEndpoints,
   items: itemEndpoints,
   collections: collectionEndpoints,
+  books: bookEndpoints,
   files: fileEndpoints,
   jobs: jobEndpoints,
   library: libraryEndpoints,

@@ -33,6 +33,7 @@ import { requestLogPlugin } from '#server/plugins/request-log.ts';
 import { securityHeadersPlugin } from '#server/plugins/security-headers.ts';
 import { authRoutes } from '#server/resources/accounts/auth.routes.ts';
 import { userRoutes } from '#server/resources/accounts/users.routes.ts';
+import { bookRoutes } from '#server/resources/collections/books/books.routes.ts';
 import { collectionRoutes } from '#server/resources/collections/collections.routes.ts';
 import { fileRoutes } from '#server/resources/files/files.routes.ts';
 import { itemRoutes } from '#server/resources/items/items.routes.ts';
@@ -51,6 +52,7 @@ const resources = {
   tags: tagRoutes,
   items: itemRoutes,
   collections: collectionRoutes,
+  books: bookRoutes,
   files: fileRoutes,
   jobs: jobRoutes,
   library: libraryRoutes,

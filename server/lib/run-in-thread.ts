@@ -3,8 +3,9 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { ApiError, type ApiErrorDetails } from './api-error.ts';
 import { createTurnstile } from './turnstile.ts';
 
-/** What a thread answers with: the result, or a refusal that its caller is told. */
-export type ThreadAnswer<Result> =
+/** What a thread says: that it got on, its result, or a refusal that its caller is told. */
+export type ThreadMessage<Result> =
+  | { advanced: number }
   | { result: Result }
   | { refusal: { code: ErrorCode; details: ApiErrorDetails } };
 
@@ -16,6 +17,8 @@ export interface ThreadLimits {
 
 /** More threads than this would take the processor from everyone else; the others wait in line. */
 const comeIn = createTurnstile({ atOnce: 2, patience: 120_000 });
+/** How often memory is looked at. */
+const watchInterval = 50;
 
 /**
  * Runs a module in a thread of its own, with some data, until it answers: work that would keep everyone else waiting,
@@ -24,31 +27,47 @@ const comeIn = createTurnstile({ atOnce: 2, patience: 120_000 });
 export async function runInThread<Result>(
   module: URL,
   data: unknown,
-  { patience, memory }: ThreadLimits,
+  limits: ThreadLimits,
   refusal: ApiError,
+  onAdvance: (pieces: number) => void = () => {},
 ): Promise<Result> {
   const leave = await comeIn();
   const worker = new Worker(module, {
     workerData: data,
-    resourceLimits: { maxOldGenerationSizeMb: memory },
+    resourceLimits: { maxOldGenerationSizeMb: limits.memory },
     env: {},
     stderr: true,
     stdout: true,
   });
-  let tooLong: NodeJS.Timeout | undefined;
+  const stopWatching = watch(limits, () => void worker.terminate());
   try {
-    const answer = await new Promise<ThreadAnswer<Result>>((resolve, reject) => {
-      tooLong = setTimeout(() => reject(refusal), patience);
-      worker.once('message', resolve);
+    return await new Promise<Result>((resolve, reject) => {
+      worker.on('message', (message: ThreadMessage<Result>) => {
+        if ('advanced' in message) onAdvance(message.advanced);
+        else if ('result' in message) resolve(message.result);
+        else reject(new ApiError(message.refusal.code, message.refusal.details));
+      });
       // Whatever ends it without an answer, a full memory among it.
-      worker.once('error', (error) => reject(Object.assign(refusal, { cause: error })));
+      worker.once('error', (cause) => reject(Object.assign(refusal, { cause })));
       worker.once('exit', () => reject(refusal));
     });
-    if ('result' in answer) return answer.result;
-    throw new ApiError(answer.refusal.code, answer.refusal.details);
   } finally {
-    clearTimeout(tooLong);
+    stopWatching();
     await worker.terminate();
     leave();
   }
+}
+
+/** Calls `end` when a thread has had its time, or the process has grown by more than the thread may take. */
+function watch({ patience, memory }: ThreadLimits, end: () => void): () => void {
+  const before = process.memoryUsage.rss();
+  const tooLong = setTimeout(end, patience);
+  // A thread's own limit does not count the bytes it keeps outside of its heap.
+  const tooMuch = setInterval(() => {
+    if (process.memoryUsage.rss() - before > memory * 2 ** 20) end();
+  }, watchInterval);
+  return () => {
+    clearTimeout(tooLong);
+    clearInterval(tooMuch);
+  };
 }

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { ThreadAnswer } from '#server/lib/run-in-thread.ts';
+import type { ThreadMessage } from '#server/lib/run-in-thread.ts';
 import { bookDocument } from './book-document.ts';
 import type { DocumentJob } from './document-job.ts';
 import { exercisesDocument } from './exercises-document.ts';
@@ -18,4 +18,4 @@ function make(job: DocumentJob): Promise<Buffer> {
   }
 }
 
-parentPort?.postMessage({ result: await make(workerData as DocumentJob) } satisfies ThreadAnswer<Buffer>);
+parentPort?.postMessage({ result: await make(workerData as DocumentJob) } satisfies ThreadMessage<Buffer>);

@@ -1,0 +1,133 @@
+import { eq, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { uuidv7 } from 'uuidv7';
+import { collectionTypeFacts } from '#contract/collection-types.ts';
+import { refusalsOfItem } from '#contract/item-rules.ts';
+import { limits } from '#contract/limits.ts';
+import type { Refusal } from '#contract/validation.ts';
+import { markChanged, recordActivity } from '#server/database/changes.ts';
+import type { Connection } from '#server/database/session.ts';
+import { inTransaction } from '#server/database/transaction.ts';
+import { insertRows } from '#server/database/write-rows.ts';
+import { ApiError, validationFailed } from '#server/lib/api-error.ts';
+import { ensureWritable } from '#server/lib/content-access.ts';
+import { originOf, type Services } from '#server/lib/context.ts';
+import type { Viewer } from '#server/lib/viewer.ts';
+import { itemSearchColumns } from '#server/resources/items/items.kind.ts';
+import { items } from '#server/resources/items/items.table.ts';
+import { collectionKind } from '../collections.kind.ts';
+import type { CollectionRow } from '../collections.present.ts';
+import { collections } from '../collections.table.ts';
+import { writeEntries } from '../entries.ts';
+
+/** A section on its way into a book. */
+export interface NewSection {
+  title: string;
+  content: string;
+  contentTranslation: string;
+  /** The pages it was cut from, or its title. */
+  additionalInfo: string;
+}
+
+/** Refuses a course that the viewer may not write, or that takes no sections. */
+export async function ensureBook(connection: Connection, viewer: Viewer, id: string): Promise<void> {
+  const [course] = await connection.select().from(collections).where(eq(collections.id, id));
+  if (!collectionTypeFacts[ensureWritable(viewer, course).type].itemTypes.includes('BookSection'))
+    throw new ApiError('CONFLICT', { context: 'noBook' });
+}
+
+/** Appends sections to a book, all of them or none; answers the book as it is then. */
+export async function addSections(
+  { database }: Services,
+  viewer: Viewer,
+  request: FastifyRequest,
+  { collectionId, sections, source }: { collectionId: string; sections: NewSection[]; source: object },
+): Promise<CollectionRow> {
+  return inTransaction(database, async (connection) => {
+    const book = ensureWritable(viewer, await collectionKind.lock(connection, collectionId));
+    await ensureBook(connection, viewer, collectionId);
+    if (book.items.length + sections.length > limits.collectionItems) {
+      throw new ApiError('VALIDATION_FAILED', {
+        context: 'courseFull',
+        params: { maximum: limits.collectionItems },
+      });
+    }
+    const entries = sections.map((section) => entryOf(section, viewer, book));
+    await insertRows(connection, items, entries);
+    await connection
+      .update(collections)
+      .set({ version: book.version + 1, updatedAt: sql`now()` })
+      .where(eq(collections.id, book.id));
+    await recordActivity(connection, originOf(request), {
+      type: 'Import',
+      entityType: 'collections',
+      entityId: book.id,
+      summary: book.title,
+      content: { ...source, inserted: sections.length },
+    });
+    await writeEntries(connection, book.id, [...book.items, ...entries.map(({ id }) => id)]);
+    await markChanged(connection, 'collections');
+    return (await collectionKind.lock(connection, book.id)) ?? book;
+  });
+}
+
+/** What is wrong with sections, by the rules of their entries; the paths are those of the bodies they came in. */
+export function refuseSections(sections: NewSection[]): void {
+  const refusals = sections.flatMap((section, index): Refusal[] => {
+    const { title, content, contentTranslation, additionalInfo } = section;
+    if (content.length > limits.bookContent) {
+      return [{ path: `sections.${index}`, key: 'tooLong', params: { maximum: limits.bookContent } }];
+    }
+    return refusalsOfItem({
+      type: 'BookSection',
+      title,
+      description: title,
+      additionalInfo,
+      examples: [],
+      link: null,
+      bookSection_Content: content,
+      bookSection_ContentTranslation: contentTranslation,
+    }).map((refusal) => ({
+      ...refusal,
+      path: `sections.${index}.${fieldNames[refusal.path] ?? refusal.path}`,
+    }));
+  });
+  if (refusals.length > 0) throw validationFailed(refusals);
+}
+
+const fieldNames: Record<string, string> = {
+  bookSection_Content: 'content',
+  bookSection_ContentTranslation: 'contentTranslation',
+};
+
+/** A section stands where its book stands, and is as open as it. */
+function entryOf(
+  { title, content, contentTranslation, additionalInfo }: NewSection,
+  viewer: Viewer,
+  book: CollectionRow,
+): typeof items.$inferInsert & { id: string } {
+  const entry = {
+    id: uuidv7(),
+    type: 'BookSection' as const,
+    title,
+    description: title,
+    additionalInfo,
+    question: '',
+    hiddenInfo: '',
+    examples: [],
+    etymologyEvolution: [],
+    link: null,
+    bookSection_Content: content,
+    bookSection_ContentTranslation: contentTranslation,
+    video_Transcript: null,
+    tags: [],
+    namespaces: book.namespaces,
+    public: book.public,
+    status: 'Active' as const,
+    difficulty: 3,
+    imageId: null,
+    translations: {},
+    createdBy: viewer.id,
+  };
+  return { ...entry, ...itemSearchColumns(entry) };
+}

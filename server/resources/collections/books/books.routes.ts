@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import { bookEndpoints, previewLength } from '#contract/books.ts';
+import { readFileReferences } from '#server/files/file-references.ts';
+import type { Services } from '#server/lib/context.ts';
+import { route } from '#server/lib/route.ts';
+import { asWritten } from '#server/lib/translations.ts';
+import type { Viewer } from '#server/lib/viewer.ts';
+import { type CollectionRow, presentCollection } from '../collections.present.ts';
+import { addSections, refuseSections } from './add-sections.ts';
+import { initBook } from './init-book.ts';
+import { readPdf } from './read-pdf.ts';
+
+/** The calls that make books. */
+export async function bookRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  async function presented(book: CollectionRow, viewer: Viewer) {
+    const files = await readFileReferences(services, viewer, [book.imageId, book.audioId]);
+    return presentCollection(book, asWritten, files);
+  }
+
+  route(app, bookEndpoints.pages, async ({ params: { fileId }, viewer }) => {
+    const { previews, outline } = await readPdf(services, viewer, fileId, {
+      kind: 'overview',
+      previewLength,
+    });
+    const pages = previews.map((preview, index) => ({ number: index + 1, preview }));
+    return { fileId, pageCount: pages.length, pages, outline };
+  });
+
+  route(app, bookEndpoints.init, async ({ params, body, viewer, request }) => {
+    const book = await initBook(services, viewer, request, params.collectionId, body);
+    return { collection: await presented(book, viewer), insertedItems: body.sections.length };
+  });
+
+  route(app, bookEndpoints.addSections, async ({ body, viewer, request }) => {
+    const sections = body.sections.map((section) => ({ ...section, additionalInfo: section.title }));
+    refuseSections(sections);
+    const { collectionId } = body;
+    const book = await addSections(services, viewer, request, { collectionId, sections, source: {} });
+    return { collection: await presented(book, viewer), insertedItems: sections.length };
+  });
+}

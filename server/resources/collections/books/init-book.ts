@@ -1,0 +1,58 @@
+import type { FastifyRequest } from 'fastify';
+import type { BookSection, InitBookBody } from '#contract/books.ts';
+import type { Refusal } from '#contract/validation.ts';
+import { type Progress, runAsJob } from '#server/jobs/progress.ts';
+import { validationFailed } from '#server/lib/api-error.ts';
+import type { Services } from '#server/lib/context.ts';
+import type { Viewer } from '#server/lib/viewer.ts';
+import type { CollectionRow } from '../collections.present.ts';
+import { addSections, ensureBook, type NewSection, refuseSections } from './add-sections.ts';
+import { readPdf } from './read-pdf.ts';
+
+/** Cuts a PDF into sections and appends them to a book. Reading comes before the transaction, so that it is short. */
+export async function initBook(
+  services: Services,
+  viewer: Viewer,
+  request: FastifyRequest,
+  collectionId: string,
+  { fileId, sections, jobId }: InitBookBody,
+): Promise<CollectionRow> {
+  return runAsJob(services, viewer, { id: jobId, type: 'BookInit' }, async (progress) => {
+    await ensureBook(services.database.drizzle, viewer, collectionId);
+    const cut = await cutSections(services, viewer, { fileId, sections }, progress);
+    refuseSections(cut);
+    return addSections(services, viewer, request, { collectionId, sections: cut, source: { fileId } });
+  });
+}
+
+async function cutSections(
+  services: Services,
+  viewer: Viewer,
+  { fileId, sections }: { fileId: string; sections: BookSection[] },
+  progress: Progress,
+): Promise<NewSection[]> {
+  progress.expect(sections.reduce((sum, { pageFrom, pageTo }) => sum + pageTo - pageFrom + 1, 0));
+  const stretches = sections.map(({ pageFrom, pageTo }) => ({ pageFrom, pageTo }));
+  const { pageCount, texts } = await readPdf(
+    services,
+    viewer,
+    fileId,
+    { kind: 'sections', stretches },
+    (pages) => void progress.advance(pages),
+  );
+  const refusals = sections.flatMap(({ pageFrom, pageTo }, index): Refusal[] => {
+    const path = `sections.${index}`;
+    if (pageTo > pageCount) {
+      const end = pageFrom > pageCount ? 'pageFrom' : 'pageTo';
+      return [{ path: `${path}.${end}`, key: 'beyondLastPage', params: { pages: pageCount } }];
+    }
+    return texts[index]?.trim() ? [] : [{ path: `${path}.pageFrom`, key: 'noTextOnPages', params: {} }];
+  });
+  if (refusals.length > 0) throw validationFailed(refusals);
+  return sections.map(({ title, pageFrom, pageTo }, index) => ({
+    title,
+    content: texts[index] ?? '',
+    contentTranslation: '',
+    additionalInfo: pageFrom === pageTo ? `${pageFrom}` : `${pageFrom}–${pageTo}`,
+  }));
+}

@@ -1,0 +1,45 @@
+import { buffer } from 'node:stream/consumers';
+import { limits } from '#contract/limits.ts';
+import { prepared } from '#server/database/statement.ts';
+import { mayReadFile } from '#server/files/file-access.ts';
+import { type FileRow, fileColumns } from '#server/files/store-file.ts';
+import { ApiError, validationFailed } from '#server/lib/api-error.ts';
+import type { Services } from '#server/lib/context.ts';
+import { runInThread } from '#server/lib/run-in-thread.ts';
+import type { Viewer } from '#server/lib/viewer.ts';
+import type { PdfJob, PdfOverview, PdfSections } from './pdf-job.ts';
+
+const worker = new URL('./pdf-worker.ts', import.meta.url);
+const limitsOfWorker = { patience: 90_000, memory: 768 };
+
+type Wanted =
+  | { kind: 'overview'; previewLength: number }
+  | Pick<Extract<PdfJob, { kind: 'sections' }>, 'kind' | 'stretches'>;
+type Found<Kind> = Kind extends { kind: 'overview' } ? PdfOverview : PdfSections;
+
+/** Reads a PDF of the library that the viewer may read, in a thread of its own: any file may be made to do harm. */
+export async function readPdf<const Asked extends Wanted>(
+  services: Services,
+  viewer: Viewer,
+  fileId: string,
+  wanted: Asked,
+  onAdvance?: (pages: number) => void,
+): Promise<Found<Asked>> {
+  const file = await pdfOf(services, viewer, fileId);
+  const bytes = await buffer(await services.storage.read(file.storageKey));
+  const job: PdfJob = { ...wanted, bytes: new Uint8Array(bytes), maxPages: limits.bookPages };
+  const tooMuch = new ApiError('VALIDATION_FAILED', { context: 'pdfTooMuch' });
+  return runInThread<Found<Asked>>(worker, job, limitsOfWorker, tooMuch, onAdvance);
+}
+
+async function pdfOf({ database }: Services, viewer: Viewer, id: string): Promise<FileRow> {
+  const { rows } = await database.pool.query<FileRow>(
+    prepared(`select ${fileColumns} from files t where t.id = $1`, [id]),
+  );
+  const [file] = rows;
+  if (!file || !mayReadFile(viewer, file))
+    throw validationFailed([{ path: 'fileId', key: 'unknownReference', params: {} }]);
+  if (file.fileType !== 'application/pdf')
+    throw validationFailed([{ path: 'fileId', key: 'wrongFileKind', params: {} }]);
+  return file;
+}

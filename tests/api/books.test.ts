@@ -1,0 +1,256 @@
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bookEndpoints } from '#contract/books.ts';
+import { collectionEndpoints } from '#contract/collections.ts';
+import { fileEndpoints } from '#contract/files.ts';
+import { itemEndpoints } from '#contract/items.ts';
+import { jobEndpoints } from '#contract/jobs.ts';
+import { tagEndpoints } from '#contract/tags.ts';
+import { multipart, type Person, startApi, type TestApi } from '../support/api.ts';
+import { type DrawnLine, novelPage, pdfOf } from '../support/pdf.ts';
+
+let api: TestApi;
+let teacher: Person;
+let workspace = '';
+let unit = '';
+
+beforeAll(async () => {
+  api = await startApi();
+  workspace = await api.workspace();
+  teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [workspace] });
+  const tag = { type: 'collection', name: 'Unit', description: 'd', subType: ['Hidden'], level: [1] };
+  unit = (await api.call(tagEndpoints.add, { as: teacher, body: tag })).id;
+});
+afterAll(() => api.close());
+
+async function upload(content: Buffer, name = 'book.pdf', as = teacher): Promise<string> {
+  const { body, headers } = multipart(name, content, {});
+  return (await api.call(fileEndpoints.upload, { as, body, headers }))._id;
+}
+const newBook = async (type = 'Book') =>
+  (await api.call(collectionEndpoints.add, { as: teacher, body: { type, title: 'Book', tags: [unit] } })).id;
+const pagesOf = (fileId: string) => api.call(bookEndpoints.pages, { as: teacher, params: { fileId } });
+const sent = (collectionId: string, fileId: string, sections: object[], jobId?: string) => ({
+  as: teacher,
+  params: { collectionId },
+  body: { fileId, sections, ...(jobId && { jobId }) },
+});
+const sectionsOf = async (collectionId: string) =>
+  (await api.call(itemEndpoints.list, { as: teacher, query: { collectionId, pageSize: '100' } })).items;
+
+const story = [
+  novelPage(1, [
+    ['The ship left the har-', 'bour at dawn, and a well-known', 'captain stood on deck.'],
+    ['Nobody waved. The well-', 'known captain did not mind.'],
+  ]),
+  novelPage(2, [
+    ['Η θάλασσα ήταν ήσυχη και ο', 'ουρανός καθαρός· κανείς δεν', 'μίλησε για ώρες και το πλοίο'],
+  ]),
+  novelPage(3, [['A third page.']]).map((line) =>
+    line.text === 'A third page.' ? { ...line, text: 'πήγαινε αργά.', x: 72 } : line,
+  ),
+  novelPage(4, [['The end.']]),
+];
+const bookmarks = [
+  { title: 'Ένα πλοίο', page: 1 },
+  { title: 'The end', page: 4 },
+];
+
+describe('the pages of a PDF', () => {
+  it('are told with how they begin, without headers, and with the bookmarks', async () => {
+    const fileId = await upload(pdfOf(story, { bookmarks }));
+    const { pageCount, pages, outline } = await pagesOf(fileId);
+    expect(pageCount).toBe(4);
+    expect(pages.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
+    expect(pages[0]?.preview).toBe(
+      'The ship left the harbour at dawn, and a well-known captain stood on deck.\nNobody waved. The well-known captain did not mind.',
+    );
+    expect(pages[3]?.preview).toBe('The end.');
+    expect(outline).toEqual([
+      { title: 'Ένα πλοίο', page: 1, level: 0 },
+      { title: 'The end', page: 4, level: 0 },
+    ]);
+  });
+});
+
+describe('a book from a PDF', () => {
+  it('has a section for each stretch of pages, with its paragraphs', async () => {
+    const [book, fileId, jobId] = [await newBook(), await upload(pdfOf(story)), uuidv7()];
+    const answer = await api.call(
+      bookEndpoints.init,
+      sent(
+        book,
+        fileId,
+        [
+          { title: 'At sea', pageFrom: 1, pageTo: 3 },
+          { title: 'The end', pageFrom: 4, pageTo: 4 },
+        ],
+        jobId,
+      ),
+    );
+    expect(answer).toMatchObject({ insertedItems: 2, collection: { version: 2 } });
+    expect(answer.collection.items).toHaveLength(2);
+    expect(await sectionsOf(book)).toMatchObject([
+      {
+        type: 'BookSection',
+        title: 'At sea',
+        description: 'At sea',
+        additionalInfo: '1–3',
+        createdBy: teacher.id,
+        namespaces: [workspace],
+        bookSection_Content: [
+          'The ship left the harbour at dawn, and a well-known captain stood on deck.',
+          'Nobody waved. The well-known captain did not mind.',
+          'Η θάλασσα ήταν ήσυχη και ο ουρανός καθαρός· κανείς δεν μίλησε για ώρες και το πλοίο πήγαινε αργά.',
+        ].join('\n\n'),
+      },
+      { title: 'The end', additionalInfo: '4', bookSection_Content: 'The end.' },
+    ]);
+    expect(await api.call(jobEndpoints.details, { as: teacher, params: { id: jobId } })).toMatchObject({
+      type: 'BookInit',
+      status: 'Done',
+      done: 4,
+      total: 4,
+    });
+  });
+
+  it('of 300 pages in 20 sections takes at most 30 seconds, and holds nobody else up', async () => {
+    const words = 'the quick brown fox jumps over the lazy dog again and again until';
+    const long = Array.from({ length: 300 }, (_, index) =>
+      novelPage(
+        index + 1,
+        Array.from({ length: 8 }, () => [`Page ${index} ${words}`, words, words, words, 'the end of it.']),
+      ),
+    );
+    const [book, fileId] = [await newBook(), await upload(pdfOf(long))];
+    const sections = Array.from({ length: 20 }, (_, index) => ({
+      title: `Chapter ${index + 1}`,
+      pageFrom: index * 15 + 1,
+      pageTo: index * 15 + 15,
+    }));
+    const start = performance.now();
+    let isOver = false;
+    const cutting = api.call(bookEndpoints.init, sent(book, fileId, sections)).finally(() => {
+      isOver = true;
+    });
+    let longest = 0;
+    while (!isOver) {
+      const asked = performance.now();
+      await api.call(itemEndpoints.list, { as: teacher });
+      longest = Math.max(longest, performance.now() - asked);
+    }
+    expect((await cutting).insertedItems).toBe(20);
+    expect(performance.now() - start).toBeLessThan(30_000);
+    expect(longest).toBeLessThan(2_000);
+    const [first] = await sectionsOf(book);
+    expect(first?.bookSection_Content.split('\n\n')).toHaveLength(15 * 8);
+    expect(first?.bookSection_Content).not.toContain('LONG STORY');
+  });
+
+  it.each([
+    ['runs backwards', [{ title: 'a', pageFrom: 3, pageTo: 2 }], 'sections.0.pageTo'],
+    ['begins before the first page', [{ title: 'a', pageFrom: 0, pageTo: 2 }], 'sections.0.pageFrom'],
+    ['ends behind the last page', [{ title: 'a', pageFrom: 4, pageTo: 5 }], 'sections.0.pageTo'],
+    ['begins behind the last page', [{ title: 'a', pageFrom: 9, pageTo: 9 }], 'sections.0.pageFrom'],
+    ['has no title', [{ title: ' ', pageFrom: 1, pageTo: 1 }], 'sections.0.title'],
+    [
+      'has pages of another one',
+      [
+        { title: 'a', pageFrom: 1, pageTo: 2 },
+        { title: 'b', pageFrom: 2, pageTo: 3 },
+      ],
+      'sections.1.pageFrom',
+    ],
+  ])('is refused whole when a section %s', async (_, sections, path) => {
+    const [book, fileId] = [await newBook(), await upload(pdfOf(story))];
+    const refused = await api.refusal(bookEndpoints.init, sent(book, fileId, sections));
+    expect(refused).toMatchObject({ status: 400, errors: [{ path }] });
+    expect(await sectionsOf(book)).toEqual([]);
+  });
+
+  it('is refused where pages hold no text, as scanned ones', async () => {
+    const blank: DrawnLine[] = [];
+    const [book, fileId] = [await newBook(), await upload(pdfOf([...story, blank]))];
+    const sections = [
+      { title: 'text', pageFrom: 1, pageTo: 4 },
+      { title: 'pictures', pageFrom: 5, pageTo: 5 },
+    ];
+    const refused = await api.refusal(bookEndpoints.init, sent(book, fileId, sections));
+    expect(refused.errors).toMatchObject([
+      { path: 'sections.1.pageFrom', message: expect.stringContaining('text') },
+    ]);
+    expect(await sectionsOf(book)).toEqual([]);
+  });
+
+  it.each([
+    ['locked', pdfOf(story, { isEncrypted: true }), 'password'],
+    ['cut off', pdfOf(story).subarray(0, 400), 'damaged'],
+    ['nothing but its first line', Buffer.from('%PDF-1.7\n%%EOF\n'), 'damaged'],
+  ])('is refused when the PDF is %s', async (_, bytes, words) => {
+    const [book, fileId] = [await newBook(), await upload(bytes)];
+    const refused = await api.refusal(
+      bookEndpoints.init,
+      sent(book, fileId, [{ title: 'a', pageFrom: 1, pageTo: 1 }]),
+    );
+    expect(refused).toMatchObject({ status: 400, message: expect.stringContaining(words) });
+    const asked = { as: teacher, params: { fileId } };
+    expect((await api.refusal(bookEndpoints.pages, asked)).message).toContain(words);
+  });
+
+  it('is refused of other courses, other kinds of files, and files of others', async () => {
+    const [book, fileId] = [await newBook(), await upload(pdfOf(story))];
+    const sections = [{ title: 'a', pageFrom: 1, pageTo: 1 }];
+    const words = await newBook('Vocabulary');
+    expect((await api.refusal(bookEndpoints.init, sent(words, fileId, sections))).errorCode).toBe('CONFLICT');
+    expect((await api.refusal(bookEndpoints.init, sent(book, uuidv7(), sections))).errors).toMatchObject([
+      { path: 'fileId' },
+    ]);
+    const elsewhere = await api.workspace();
+    const stranger = await api.person({ roles: ['TEACHER'], assignNamespaces: [elsewhere] });
+    const theirs = await upload(pdfOf(story), 'book.pdf', stranger);
+    expect((await api.refusal(bookEndpoints.init, sent(book, theirs, sections))).errors).toMatchObject([
+      { path: 'fileId' },
+    ]);
+    const asStranger = { ...sent(book, theirs, sections), as: stranger };
+    expect((await api.refusal(bookEndpoints.init, asStranger)).status).toBe(404);
+  });
+});
+
+describe('sections written by hand', () => {
+  const added = (collectionId: string, sections: object[]) => ({
+    as: teacher,
+    body: { collectionId, sections },
+  });
+
+  it('are appended to a book with their translations', async () => {
+    const book = await newBook();
+    await api.call(bookEndpoints.addSections, added(book, [{ title: 'One', content: 'First.' }]));
+    const { collection, insertedItems } = await api.call(
+      bookEndpoints.addSections,
+      added(book, [{ title: 'Two', content: 'a\n\nb', contentTranslation: 'α\n\nβ' }]),
+    );
+    expect(insertedItems).toBe(1);
+    const sections = await sectionsOf(book);
+    expect(sections.map(({ id }) => id)).toEqual(collection.items);
+    expect(sections).toMatchObject([
+      { title: 'One', description: 'One', additionalInfo: 'One', bookSection_Content: 'First.' },
+      { title: 'Two', bookSection_ContentTranslation: 'α\n\nβ' },
+    ]);
+  });
+
+  it('obey the rules of sections, all or none', async () => {
+    const book = await newBook();
+    const refused = await api.refusal(
+      bookEndpoints.addSections,
+      added(book, [
+        { title: 'One', content: 'First.' },
+        { title: 'Two', content: 'a\n\nb', contentTranslation: 'α' },
+      ]),
+    );
+    expect(refused).toMatchObject({ status: 400, errors: [{ path: 'sections.1.contentTranslation' }] });
+    expect(await sectionsOf(book)).toEqual([]);
+    const words = await newBook('Vocabulary');
+    const misplaced = added(words, [{ title: 'One', content: 'First.' }]);
+    expect((await api.refusal(bookEndpoints.addSections, misplaced)).errorCode).toBe('CONFLICT');
+  });
+});
