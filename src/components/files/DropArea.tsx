@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { type ClipboardEvent, type DragEvent, type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface DropAreaProps {
@@ -12,15 +12,18 @@ interface DropAreaProps {
 export function DropArea({ disabled = false, onFiles, children }: DropAreaProps) {
   const { t } = useTranslation('files');
   const [isOver, setOver] = useState(false);
+  const area = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     if (disabled) return undefined;
-    const paste = (event: Event) => {
-      const { clipboardData, target } = event as unknown as ClipboardEvent;
+    const paste = (event: ClipboardEvent) => {
+      const { clipboardData, target } = event;
       const files = [...(clipboardData?.files ?? [])];
       const isTyping =
         target instanceof HTMLElement && target.closest('input, textarea, [contenteditable="true"]');
-      if (files.length === 0 || isTyping) return;
+      const dialog = [...document.querySelectorAll('[role=dialog]')].at(-1);
+      const isCovered = dialog !== undefined && !dialog.contains(area.current);
+      if (files.length === 0 || isTyping || isCovered) return;
       event.preventDefault();
       onFiles(files);
     };
@@ -28,10 +31,23 @@ export function DropArea({ disabled = false, onFiles, children }: DropAreaProps)
     return () => document.removeEventListener('paste', paste);
   }, [disabled, onFiles]);
 
+  // A file that misses the area would take the place of the portal.
+  useEffect(() => {
+    const hold = (event: DragEvent) => {
+      if (event.defaultPrevented || !hasFiles(event)) return;
+      event.preventDefault();
+      if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
+    };
+    for (const kind of ['dragover', 'drop'] as const) document.addEventListener(kind, hold);
+    return () => {
+      for (const kind of ['dragover', 'drop'] as const) document.removeEventListener(kind, hold);
+    };
+  }, []);
+
   if (disabled) return children;
-  const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
   return (
     <Box
+      ref={area}
       onDragOver={(event) => {
         if (!hasFiles(event)) return;
         event.preventDefault();
@@ -56,6 +72,10 @@ export function DropArea({ disabled = false, onFiles, children }: DropAreaProps)
       )}
     </Box>
   );
+}
+
+function hasFiles({ dataTransfer }: Pick<DragEvent, 'dataTransfer'>): boolean {
+  return dataTransfer?.types.includes('Files') ?? false;
 }
 
 const overStyle = {

@@ -3,17 +3,20 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type StorageCategory, uploadCategories } from '#contract/file-kinds.ts';
 import { fileEndpoints, type StoredFile } from '#contract/files.ts';
 import { limits } from '#contract/limits.ts';
 import { call } from '../../lib/api.ts';
 import { showError, showToast } from '../../lib/toasts.ts';
+import { useMayGovern } from '../../providers/current-user.ts';
 import { confirmLeaving } from '../form/LeaveGuard.tsx';
 import { useFilesChanged } from './use-files-changed.ts';
 
-/** Changes what a file is called and what is said of it. */
+/** Changes what a file is called and what is said of it; who governs content also says where it is kept. */
 export default function FileForm({
   file,
   open,
@@ -28,9 +31,12 @@ export default function FileForm({
   const filesChanged = useFilesChanged();
   const [name, setName] = useState(file.name);
   const [description, setDescription] = useState(file.description);
+  const [path, setPath] = useState<StorageCategory>(file.path);
+  const mayMove = useMayGovern() && file.path !== 'DatabaseBackup';
   const [isTried, setTried] = useState(false);
   const [isPending, setPending] = useState(false);
-  const isChanged = name !== file.name || description !== file.description;
+  const isMoved = path !== file.path;
+  const isChanged = name !== file.name || description !== file.description || isMoved;
   const isNameless = name.trim() === '';
 
   const close = async () => {
@@ -44,7 +50,7 @@ export default function FileForm({
     try {
       await call(fileEndpoints.edit, {
         params: { id: file._id },
-        body: { name, description },
+        body: { name, description, ...(isMoved && { path }) },
         version: file.version,
       });
       showToast({ severity: 'success', message: t('form.saved') });
@@ -80,6 +86,23 @@ export default function FileForm({
             onChange={(event) => setDescription(event.target.value)}
             slotProps={{ htmlInput: { maxLength: limits.longText } }}
           />
+          {mayMove && (
+            <TextField
+              select
+              label={t('path')}
+              value={path}
+              helperText={t(`pathHelp.${path}`)}
+              onChange={(event) => setPath(event.target.value as StorageCategory)}
+            >
+              {uploadCategories
+                .filter((value) => value !== 'TempFiles' || file.path === 'TempFiles')
+                .map((value) => (
+                  <MenuItem key={value} value={value}>
+                    {t(`paths.${value}`)}
+                  </MenuItem>
+                ))}
+            </TextField>
+          )}
         </DialogContent>
         <DialogActions>
           <Button onClick={() => void close()}>{t('common:cancel')}</Button>

@@ -13,7 +13,9 @@ export function useFileRemoval(): (file: Pick<StoredFile, '_id' | 'name'>) => Pr
   return async ({ _id, name }) => {
     try {
       const { usage } = await call(fileEndpoints.details, { params: { id: _id } });
-      const places = usage.places.map((place) => `${t(`use.${place.entityType}`)}: ${place.name}`);
+      const places = usage.places.map(
+        ({ entityType, name, field }) => `${t(`use.${entityType}`)}: ${name} (${t(`use.fields.${field}`)})`,
+      );
       const more = usage.total - places.length;
       const { confirmed } = await confirm({
         title: t('removal.title', { name }),

@@ -23,7 +23,8 @@ export function FileUses({ usage }: { usage: FileDetails['usage'] }) {
           {t(`use.${entityType}`)}:{' '}
           <Link component={RouterLink} to={addresses[entityType](entityId)}>
             {name}
-          </Link>
+          </Link>{' '}
+          ({t(`use.fields.${field}`)})
         </li>
       ))}
       {hidden > 0 && <li>{t('use.hidden', { count: hidden })}</li>}

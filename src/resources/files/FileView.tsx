@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { FileDetails } from '#contract/files.ts';
 import { FilePreview } from '../../components/files/FilePreview.tsx';
@@ -39,14 +40,19 @@ export function FileView({ file }: { file: FileDetails & { id: string } }) {
             {file.width && file.height && (
               <Fact label={t('dimensions')}>{t('pixels', { width: file.width, height: file.height })}</Fact>
             )}
-            <Fact label={t('path')}>{t(`paths.${file.path}`)}</Fact>
+            <Fact label={t('path')}>
+              {t(`paths.${file.path}`)}
+              <Typography variant="body2" color="text.secondary">
+                {t(`pathHelp.${file.path}`)}
+              </Typography>
+            </Fact>
             <Fact label={t('show.workspaces')}>
               <ReferenceNames of="namespaces" ids={file.namespaces} none={t('everywhere')} />
             </Fact>
             {credit && (
               <Fact label={t('credit')} wide>
                 {t('show.by', { author: credit.author, license: credit.license })}{' '}
-                <Link href={credit.sourceUrl} target="_blank" rel="noopener noreferrer">
+                <Link href={credit.sourceUrl} target="_blank" rel="noopener noreferrer" underline="always">
                   {credit.provider}
                 </Link>
               </Fact>
