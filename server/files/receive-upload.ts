@@ -35,6 +35,11 @@ export async function withUpload<Result>(
     // Whoever left while waiting would never be heard of again.
     if (request.raw.destroyed) throw new ApiError('REQUEST_TIMEOUT');
     return await inTempFolder(dataDir, async (folder) => work(await receive(request, folder)));
+  } catch (error) {
+    // What is still on its way is read and dropped: the next request on this connection comes after it.
+    request.raw.unpipe();
+    request.raw.resume();
+    throw error;
   } finally {
     leave();
   }

@@ -10,6 +10,8 @@ interface Answer {
 /** Asks the API of a server process as its first administrator. */
 export interface ApiClient {
   send(method: string, path: string, body?: unknown): Promise<Answer>;
+  /** Uploads a file to the library. */
+  upload(name: string, bytes: Buffer): Promise<Answer>;
 }
 
 /** Signs the first administrator in. */
@@ -23,5 +25,15 @@ export async function signIn(address: string, workspace: string): Promise<ApiCli
   const { status, body } = await send('POST', '/auth/login/Web', { username, password });
   if (status !== 200) throw new Error(`Signing in was answered with ${status}: ${JSON.stringify(body)}`);
   headers.authorization = `Bearer ${body.accessToken}`;
-  return { send };
+  return {
+    send,
+    async upload(name, bytes) {
+      const form = new FormData();
+      form.set('file', new File([new Uint8Array(bytes)], name));
+      const { 'content-type': _, ...others } = headers;
+      const sent = { method: 'POST', headers: others, body: form };
+      const response = await fetch(`${address}/api/file/upload/single`, sent);
+      return { status: response.status, body: (await response.json()) as Answer['body'] };
+    },
+  };
 }

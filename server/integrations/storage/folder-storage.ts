@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Storage } from './storage.ts';
@@ -12,11 +12,19 @@ export async function openFolderStorage(folder: string): Promise<Storage> {
 
   return {
     async put(key, source) {
-      // Written beside its place and then moved, so that a crash leaves no half of a file under its key.
-      const draft = `drafts/${key.replaceAll('/', '-')}`;
-      await disk.copyFromFs(source, draft);
-      await settle(join(folder, draft));
-      await disk.move(draft, key);
+      // Written beside its place and then renamed, so that a crash leaves no half of a file under its key.
+      const draft = join(folder, 'drafts', key.replaceAll('/', '-'));
+      const place = join(folder, key);
+      try {
+        await mkdir(dirname(draft), { recursive: true });
+        await copyFile(source, draft);
+        await settle(draft);
+        await mkdir(dirname(place), { recursive: true });
+        await rename(draft, place);
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
     },
     async read(key, range) {
       const path = join(folder, key);

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiClient, signIn } from '../../support/api-client.ts';
 import { createLedger } from '../../support/ledger.ts';
@@ -67,5 +68,28 @@ describe.runIf(hasOwnMounts)('a full disk', () => {
     await expect.poll(async () => (await addLarge()).status, { timeout: 15_000, interval: 500 }).toBe(201);
     expect(await ledger.write(client, () => ledger.size() > 40)).toBeUndefined();
     await ledger.verify(client);
+  });
+
+  it('refuses an upload with the same code, while it arrives and while it is written anew, and keeps nothing of it', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+    const picture = await sharp({
+      create: { width: 2_000, height: 1_500, channels: 3, background: 'grey', noise },
+    })
+      .jpeg({ quality: 92 })
+      .toBuffer();
+    expect((await client.upload('first.jpg', picture)).status).toBe(200);
+    const inFolder = (name: string) => readdirSync(join(disk, name), { recursive: true }).length;
+    const stored = inFolder('files');
+    // Room for half of what arrives, and for what arrives but not for the picture written anew.
+    for (const share of [0.5, 1.3]) {
+      const { bavail, bsize } = statfsSync(disk);
+      writeFileSync(join(disk, 'filler'), Buffer.alloc(Math.floor(bavail * bsize - share * picture.length)));
+      const { status, body } = await client.upload('second.jpg', picture);
+      expect([share, status, body.errorCode]).toEqual([share, 507, 'STORAGE_FULL']);
+      expect(inFolder('tmp')).toBe(0);
+      rmSync(join(disk, 'filler'));
+    }
+    expect((await client.upload('third.jpg', picture)).status).toBe(200);
+    expect(inFolder('files')).toBeLessThanOrEqual(stored + 4);
   });
 });
