@@ -59,7 +59,6 @@ export const addBookSectionsBody = z.strictObject({
     .min(1)
     .max(limits.bookSections),
 });
-export type AddBookSectionsBody = z.output<typeof addBookSectionsBody>;
 
 export const addedSections = z.object({
   collection,

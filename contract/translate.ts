@@ -19,7 +19,6 @@ export const translation = z.object({
     .enum(['earlier', 'service'])
     .describe('`earlier`: the same text was translated before, in the workspace; `service`: just now.'),
 });
-export type Translation = z.infer<typeof translation>;
 
 export const translateEndpoints = {
   translate: endpoint({

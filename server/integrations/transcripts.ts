@@ -93,7 +93,7 @@ function openVisit(youtube: string, safeFetch: SafeFetch) {
   return {
     async ask(address: string, { method, headers, body }: Asking = {}): Promise<Response> {
       try {
-        return new Response(await answerTo(address, { method, headers, body }));
+        return new Response(new Uint8Array(await answerTo(address, { method, headers, body })));
       } catch (error) {
         fault = error;
         throw error;
