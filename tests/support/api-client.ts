@@ -10,8 +10,8 @@ interface Answer {
 /** Asks the API of a server process as its first administrator. */
 export interface ApiClient {
   send(method: string, path: string, body?: unknown): Promise<Answer>;
-  /** Uploads a file to the library. */
-  upload(name: string, bytes: Buffer): Promise<Answer>;
+  /** Uploads a file to the library, or to another call with its fields. */
+  upload(name: string, bytes: Buffer, to?: { path: string; fields: Record<string, string> }): Promise<Answer>;
 }
 
 /** Signs the first administrator in. */
@@ -27,12 +27,13 @@ export async function signIn(address: string, workspace: string): Promise<ApiCli
   headers.authorization = `Bearer ${body.accessToken}`;
   return {
     send,
-    async upload(name, bytes) {
+    async upload(name, bytes, { path, fields } = { path: '/file/upload/single', fields: {} }) {
       const form = new FormData();
       form.set('file', new File([new Uint8Array(bytes)], name));
+      for (const [field, value] of Object.entries(fields)) form.set(field, value);
       const { 'content-type': _, ...others } = headers;
       const sent = { method: 'POST', headers: others, body: form };
-      const response = await fetch(`${address}/api/file/upload/single`, sent);
+      const response = await fetch(`${address}/api${path}`, sent);
       return { status: response.status, body: (await response.json()) as Answer['body'] };
     },
   };

@@ -1,0 +1,150 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type ApiClient, signIn } from '../../support/api-client.ts';
+import { type ServerProcess, startServer } from '../../support/server-process.ts';
+import { makeTestEnv, type TestEnv, testableKinds } from '../../support/test-env.ts';
+import { workspaceIn } from '../../support/workspace.ts';
+
+const rounds = Number(process.env.FAULT_ROUNDS ?? 1);
+const entries = 1_500;
+
+let data: TestEnv | undefined;
+let server: ServerProcess | undefined;
+
+afterEach(async () => {
+  await server?.end('SIGKILL');
+  await data?.remove();
+});
+
+interface Work {
+  /** Asks for the work; it may never be answered. */
+  ask(client: ApiClient): Promise<{ status: number }>;
+  /** How far the work came: none of it, or all. Anything in between fails. */
+  verify(client: ApiClient): Promise<'none' | 'all'>;
+}
+
+const totalOf = async (client: ApiClient, path: string): Promise<number> => {
+  const { status, body } = await client.send('GET', path);
+  return status === 404 ? 0 : (body.paging as { total: number }).total;
+};
+const entriesOf = (client: ApiClient, course: string, filter = '') =>
+  totalOf(client, `/item/list?collectionId=${course}&pageSize=1${filter}`);
+const allOrNone = (count: number, all: number): 'none' | 'all' => {
+  expect([0, all]).toContain(count);
+  return count === all ? 'all' : 'none';
+};
+const csvOf = (word: string) =>
+  Buffer.from(['title', ...Array.from({ length: entries }, (_, row) => `${word} ${row}`)].join('\n'));
+
+let courses = 0;
+async function addCourse(client: ApiClient, type: string, words?: string): Promise<string> {
+  courses += 1;
+  const name = `Course ${courses}`;
+  const tag = { type: 'collection', name, description: 'd', subType: ['Hidden'], level: [1] };
+  const unit = (await client.send('POST', '/tag/add', tag)).body.id;
+  const { body } = await client.send('POST', '/collection/add', { type, title: name, tags: [unit] });
+  if (words) expect((await importCsv(client, String(body.id), words)).status).toBe(200);
+  return String(body.id);
+}
+const importCsv = (client: ApiClient, collectionId: string, word: string) =>
+  client.upload('words.csv', csvOf(word), { path: '/collection/add/csv-items', fields: { collectionId } });
+
+/** Everything that changes many entries at once, each on a course of its own. */
+const works: Record<string, (client: ApiClient) => Promise<Work>> = {
+  'a CSV file': async (client) => {
+    const course = await addCourse(client, 'Vocabulary');
+    const word = `fresh${courses}`;
+    return {
+      ask: (asked) => importCsv(asked, course, word),
+      verify: async (asked) => {
+        const count = await entriesOf(asked, course);
+        // No entry is left outside of the course either.
+        expect(await totalOf(asked, `/item/list?globalSearch=${word}&pageSize=1`)).toBe(count);
+        return allOrNone(count, entries);
+      },
+    };
+  },
+  'a clone': async (client) => {
+    const collectionId = await addCourse(client, 'Vocabulary', `cloned${courses}`);
+    const word = `cloned${courses - 1}`;
+    const title = `Copy ${courses}`;
+    return {
+      ask: (asked) => asked.send('POST', '/collection/clone-collection/full', { collectionId, title }),
+      verify: async (asked) => {
+        const found = await asked.send('GET', `/collection/list?globalSearch=${encodeURIComponent(title)}`);
+        const copies = found.body.items as { items: string[] }[];
+        for (const copy of copies) expect(copy.items).toHaveLength(entries);
+        const words = await totalOf(asked, `/item/list?globalSearch=${word}&pageSize=1`);
+        expect(words).toBe(entries * (1 + copies.length));
+        return allOrNone(copies.length, 1);
+      },
+    };
+  },
+  'a bulk change': async (client) => {
+    const collectionId = await addCourse(client, 'Vocabulary', `changed${courses}`);
+    return {
+      ask: (asked) => asked.send('PATCH', '/collection/bulk-actions', { collectionId, status: 'Inactive' }),
+      verify: async (asked) => {
+        const { body } = await asked.send('GET', `/collection/details/${collectionId}`);
+        const done = allOrNone(await entriesOf(asked, collectionId, '&status=Inactive'), entries);
+        expect(body.status).toBe(done === 'all' ? 'Inactive' : 'OnReview');
+        return done;
+      },
+    };
+  },
+  'a removal with the content': async (client) => {
+    const word = `removed${courses}`;
+    const course = await addCourse(client, 'Vocabulary', word);
+    return {
+      ask: (asked) => asked.send('DELETE', `/collection/details/${course}?removeContent=true`, {}),
+      verify: async (asked) => {
+        const { status } = await asked.send('GET', `/collection/details/${course}`);
+        const left = await totalOf(asked, `/item/list?globalSearch=${word}&pageSize=1`);
+        expect([status, left]).toEqual(status === 404 ? [404, 0] : [200, entries]);
+        return status === 404 ? 'all' : 'none';
+      },
+    };
+  },
+  'a book': async (client) => {
+    const collectionId = await addCourse(client, 'Book');
+    const sections = Array.from({ length: 500 }, (_, index) => ({
+      title: `Section ${index}`,
+      content: 'A paragraph.\n\n'.repeat(100),
+    }));
+    return {
+      ask: (asked) => asked.send('PUT', '/item/add/collection/book', { collectionId, sections }),
+      verify: async (asked) => allOrNone(await entriesOf(asked, collectionId), sections.length),
+    };
+  },
+};
+
+describe('a server that is killed in the middle of', () => {
+  const cases = testableKinds().flatMap((kind) => Object.keys(works).map((name) => ({ kind, name })));
+
+  it.each(cases)(
+    '$name on the $kind database has done all of it or none',
+    { timeout: 300_000 },
+    async (given) => {
+      data = await makeTestEnv(given.kind);
+      const { env } = data;
+      const workspace = await workspaceIn(env);
+      server = await startServer(env);
+      for (let round = 0; round < rounds; round += 1) {
+        const client = await signIn(server.address, workspace);
+        const work = await works[given.name]?.(client);
+        if (!work) throw new Error(`There is no ${given.name}`);
+        const answer = work.ask(client).catch(() => undefined);
+        await Promise.race([answer, pause(Math.random() * 600)]);
+        await server.end('SIGKILL');
+        const answered = await answer;
+
+        server = await startServer(env);
+        const after = await signIn(server.address, workspace);
+        const done = await work.verify(after);
+        if (answered) expect([answered.status, done]).toEqual([200, 'all']);
+        if (done === 'none') expect((await work.ask(after)).status).toBe(200);
+        expect(await work.verify(after)).toBe('all');
+      }
+    },
+  );
+});
