@@ -43,6 +43,7 @@ export const collectionSortFields = [
   'title',
   'type',
   'status',
+  'public',
   'difficulty',
   'paymentType',
 ] as const;

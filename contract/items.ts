@@ -30,7 +30,15 @@ import { contentReaders, contentWriters } from './roles.ts';
 import { requiredText, text, webAddress } from './text.ts';
 
 /** The columns a list of entries can be sorted by; the first is the one when none is asked for. */
-export const itemSortFields = ['updatedAt', 'createdAt', 'title', 'type', 'status', 'difficulty'] as const;
+export const itemSortFields = [
+  'updatedAt',
+  'createdAt',
+  'title',
+  'type',
+  'status',
+  'public',
+  'difficulty',
+] as const;
 
 /** One step of a word's history. */
 export const etymologyEntry = z.strictObject({

@@ -19,6 +19,7 @@ const sortExpressions: Record<ListCollectionsQuery['sortField'], string> = {
   title: 't.title_key',
   type: 't.type',
   status: 't.status',
+  public: 't.public',
   difficulty: 't.difficulty',
   paymentType: 't.payment_type',
 };

@@ -16,6 +16,7 @@ const sortExpressions: Record<ListItemsQuery['sortField'], string> = {
   title: 't.title_key',
   type: 't.type',
   status: 't.status',
+  public: 't.public',
   difficulty: 't.difficulty',
 };
 
