@@ -172,6 +172,16 @@ describe('a book in Word', () => {
     expect(texts.join()).not.toMatch(/Ένα|ελληνικά/);
   });
 
+  it('that is long leaves the pages of its contents to Word', async () => {
+    const long = 'Many words in one paragraph. '.repeat(4_000);
+    const id = await courseOf('Book', [section('Start', long), section('End', 'Three.')]);
+    const { paragraphs } = await exported(collectionEndpoints.exportBook, id);
+    expect(paragraphs.filter(({ style }) => style === 'TOC1').map(({ text }) => text)).toEqual([
+      'Start',
+      'End',
+    ]);
+  });
+
   it('has its translation beneath each paragraph in another file, where there is one', async () => {
     const id = await courseOf('Book', [
       section('Start', 'One.\n\nTwo.', 'Ένα.\n\nΔύο.'),

@@ -19,6 +19,7 @@ export function bookDocument(
     title: course.title,
     subject: documentWord(language, 'export.subject', { count: entries.length }),
     language,
+    hasPageNumbers: lengthOf(entries) <= longestPaged,
     children: [
       paragraph(course.title, { heading: HeadingLevel.TITLE, spacing: { before: 2_400, after: 400 } }),
       ...plainDescription(course)
@@ -34,6 +35,16 @@ export function bookDocument(
       ...entries.flatMap((entry) => chapter(entry, titles)),
     ],
   });
+}
+
+/** Working out the pages of more letters than this takes too long. */
+const longestPaged = 100_000;
+
+function lengthOf(entries: Entry[]): number {
+  return entries.reduce(
+    (sum, entry) => sum + entry.bookSection_Content.length + entry.bookSection_ContentTranslation.length,
+    0,
+  );
 }
 
 type Entry = DocumentContent['entries'][number];

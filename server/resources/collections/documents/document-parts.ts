@@ -15,17 +15,20 @@ const singleLine = { line: 240, lineRule: LineRuleType.AUTO };
 /** The grey of what stands beside the main text. */
 export const quiet = '5F6368';
 
-/** A Word document of A4 pages in one language, with page numbers in its table of contents. */
+/** A Word document of A4 pages in one language. */
 export async function wordDocument({
   title,
   subject,
   language,
   children,
+  hasPageNumbers = false,
 }: {
   title: string;
   subject: string;
   language: LanguageCode;
   children: FileChild[];
+  /** Works out the pages of a table of contents; without them Word does when it opens the document, after asking. */
+  hasPageNumbers?: boolean;
 }): Promise<Buffer> {
   const heading = (size: number, before: number) => ({
     run: { font: 'Calibri', size, bold: true, color: '1F2937' },
@@ -35,7 +38,7 @@ export async function wordDocument({
     creator: 'Admin Portal',
     title: xmlText(title),
     description: xmlText(subject),
-    pageNumbers: estimatePageNumbers,
+    ...(hasPageNumbers && { pageNumbers: estimatePageNumbers }),
     styles: {
       default: {
         document: {
