@@ -88,7 +88,7 @@ describe('two CSV files at once', () => {
       bring(id, csvOf([...rowsOf(400), ...rowsOf(100, 'more')])),
     ]);
     const inserted = both.map(({ insertedItems }) => insertedItems);
-    expect(inserted[0] ?? 0).toBeGreaterThan(0);
+    // Whichever comes second finds the words of the other one there.
     expect(inserted.reduce((sum, count) => sum + count)).toBe(500);
     expect(await totalOf(id)).toBe(500);
   });

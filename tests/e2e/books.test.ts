@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import type { Collection } from '#contract/collections.ts';
+import type { Item } from '#contract/items.ts';
+import type { Tag } from '#contract/tags.ts';
+import { pdfOf } from '../support/pdf.ts';
+import { portalForTests } from './support/portal.ts';
+import { wordsIn } from './support/words.ts';
+
+const t = wordsIn('en');
+const portal = portalForTests();
+
+/** A book of six pages, with a bookmark at the first page of each of its two chapters. */
+const pdf = pdfOf(
+  Array.from({ length: 6 }, (_, page) => [
+    { text: `The first line of page ${page + 1} begins here.`, y: 700 },
+    { text: 'And another one follows it.', y: 660 },
+  ]),
+  {
+    bookmarks: [
+      { title: 'The beginning', page: 1 },
+      { title: 'The end', page: 4 },
+    ],
+  },
+);
+
+/** The form of a new book, and its dialog for sections. */
+async function openBook(title: string) {
+  const api = await portal.api('teacher');
+  const { items: tags } = await api.send<{ items: Tag[] }>('GET', '/tag/list?type=collection');
+  const book = await api.send<Collection>('POST', '/collection/add', {
+    type: 'Book',
+    title,
+    tags: tags.slice(0, 1).map(({ id }) => id),
+  });
+  const path = `/collections/edit?collectionId=${book.id}&type=Book`;
+  const page = await portal.open({ as: 'teacher', path });
+  await page.getByRole('button', { name: t('collections:book.open') }).click();
+  const dialog = page.getByRole('dialog', { name: t('collections:book.title', { title }) });
+  const sections = async () =>
+    (await api.send<{ items: Item[] }>('GET', `/item/list?collectionId=${book.id}`)).items;
+  return { page, dialog, sections };
+}
+
+describe('a book', () => {
+  it('gets its sections from an uploaded PDF, by its outline', async () => {
+    const { page, dialog, sections } = await openBook('Cut from a PDF');
+    await dialog.getByRole('button', { name: t('collections:book.choosePdf') }).click();
+    const chooser = page.waitForEvent('filechooser');
+    await page
+      .getByRole('dialog', { name: t('files:library.title') })
+      .getByRole('button', { name: t('files:upload.open') })
+      .first()
+      .click();
+    await (await chooser).setFiles({ name: 'story.pdf', mimeType: 'application/pdf', buffer: pdf });
+    await dialog.getByRole('button', { name: t('collections:book.follow', { count: 2 }) }).click();
+    const last = dialog.getByRole('textbox', { name: t('collections:book.pageTo') }).last();
+
+    await last.fill('9');
+    await dialog.getByRole('button', { name: t('collections:book.create', { count: 2 }) }).click();
+    await dialog.getByText(t('collections:book.problem.page', { pageCount: 6 })).waitFor();
+    await last.fill('6');
+    await dialog.getByRole('button', { name: t('collections:book.create', { count: 2 }) }).click();
+    await page
+      .getByRole('status')
+      .filter({ hasText: t('collections:book.done', { count: 2 }) })
+      .waitFor();
+
+    const [first, second] = await sections();
+    expect(first).toMatchObject({ title: 'The beginning', additionalInfo: '1–3' });
+    expect(second).toMatchObject({ title: 'The end', additionalInfo: '4–6' });
+    expect(second?.bookSection_Content).toContain('The first line of page 4 begins here.');
+    expect(second?.bookSection_Content).not.toContain('page 3');
+  });
+
+  it('gets sections that are typed, with as many paragraphs in the translation', async () => {
+    const { page, dialog, sections } = await openBook('Typed by hand');
+    await dialog.getByRole('tab', { name: t('collections:book.typed') }).click();
+    await dialog.getByRole('textbox', { name: t('collections:title') }).fill('A fable');
+    await dialog
+      .getByRole('textbox', { name: t('collections:book.content'), exact: true })
+      .fill('A fox.\n\nAnd grapes.');
+    const translation = dialog.getByRole('textbox', { name: t('collections:book.contentTranslation') });
+    await translation.fill('Μια αλεπού.');
+    const create = dialog.getByRole('button', { name: t('collections:book.create', { count: 1 }) });
+    await create.click();
+    await dialog.getByText(t('validation:paragraphCount')).first().waitFor();
+    await translation.fill('Μια αλεπού.\n\nΚαι σταφύλια.');
+    await create.click();
+    await page
+      .getByRole('status')
+      .filter({ hasText: t('collections:book.done', { count: 1 }) })
+      .waitFor();
+    expect(await sections()).toMatchObject([
+      { title: 'A fable', bookSection_ContentTranslation: 'Μια αλεπού.\n\nΚαι σταφύλια.' },
+    ]);
+  });
+});
