@@ -105,6 +105,7 @@ export function pickerColumns(onAdd: (file: LibraryFile) => void): Columns {
         <Button
           size="small"
           variant="outlined"
+          className="list-button"
           tabIndex={tabIndex}
           aria-label={t('files:library.addNamed', { name: file.name })}
           onClick={() => onAdd(file)}

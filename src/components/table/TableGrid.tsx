@@ -61,5 +61,7 @@ export const TableGrid = memo(Grid) as typeof Grid;
 /** Enter on a cell does what a click on the link or button in it does. */
 const openByEnter: GridEventListener<'cellKeyDown'> = (_params, event) => {
   if (event.key !== 'Enter' || event.target !== event.currentTarget) return;
-  event.currentTarget.querySelector<HTMLElement>('.list-name a, .row-actions > button')?.click();
+  event.currentTarget
+    .querySelector<HTMLElement>('.list-name a, .list-button, .row-actions > button')
+    ?.click();
 };

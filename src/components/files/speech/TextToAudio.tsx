@@ -98,7 +98,7 @@ export default function TextToAudio(props: TextToAudioProps & { open: boolean; o
       aria-labelledby={titleId}
     >
       <DialogTitle id={titleId}>{t('speech.title')}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2, pt: '8px !important' }}>
+      <DialogContent sx={{ display: 'grid', alignContent: 'start', gap: 2, pt: '8px !important' }}>
         {recording ? (
           <Box sx={{ display: 'grid', gap: 1 }}>
             <Typography>{t('speech.preview')}</Typography>
