@@ -75,13 +75,17 @@ describe('a clone', () => {
       difficulty: 2.5,
       translations: { el: { title: 'Μάθημα', description: 'Λόγια' } },
     });
+    const params = { id: original.id };
+    await api.call(collectionEndpoints.edit, { as: teacher, params, body: { difficulty: 3.5 } });
     const copy = await api.call(collectionEndpoints.clone, {
       as: teacher,
       body: { collectionId: original.id },
     });
+    expect(Date.parse(copy.createdAt)).toBeGreaterThan(Date.parse(original.createdAt));
+    expect(copy.updatedAt).toBe(copy.createdAt);
     expect(copy).toMatchObject({
       title: 'Course',
-      difficulty: 2.5,
+      difficulty: 3.5,
       tags: [unit],
       translations: original.translations,
       status: 'OnReview',

@@ -14,6 +14,7 @@ import {
   type Owned,
   workspacesOfNew,
 } from '#server/lib/content-access.ts';
+import type { NewRow } from '#server/lib/content-store.ts';
 import { originOf, type Services } from '#server/lib/context.ts';
 import { workspaceRefusals } from '#server/lib/references.ts';
 import type { Viewer } from '#server/lib/viewer.ts';
@@ -70,9 +71,11 @@ function copyOf(
   original: CollectionRow,
   viewer: Viewer,
   { title, namespaces, items }: { title: string | undefined; namespaces: string[]; items: string[] },
-): CollectionRow {
+): NewRow<CollectionRow> {
+  // When it was made and how often it changed are its own.
+  const { createdAt, updatedAt, version, ...copied } = original;
   return {
-    ...original,
+    ...copied,
     id: uuidv7(),
     createdBy: viewer.id,
     title: title ?? original.title,
