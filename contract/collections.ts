@@ -280,7 +280,7 @@ export const collectionEndpoints = {
     summary: 'Brings the rows of a CSV file into a course as entries',
     description:
       'Columns: title, type, description, question, additionalInfo, examples, difficulty, tags and translation_<language code>. ' +
-      'Several values in one cell are joined by |. Every row is judged first; then all good ones are written in one step.',
+      'Several values in one cell are joined by |; one that holds a | itself has \\ before it. Every row is judged first; then all good ones are written in one step.',
     access: contentWriters,
     inWorkspace: true,
     costly: true,

@@ -22,7 +22,12 @@ export async function readBackground(
 ): Promise<CsvBackground> {
   const entries = await connection.run<ItemRow>({ text: courseEntries, values: [collectionId] });
   const tags = await connection.run<Tag>({ text: itemTags, values: [] });
-  return { entries, tagIds: tagIdsOf(tags, viewer), mayWrite: (entry) => mayWrite(viewer, entry) };
+  return {
+    entries,
+    tagIds: tagIdsOf(tags, viewer),
+    tagNames: new Map(tags.map(({ id, name }) => [id, fold(name.trim())])),
+    mayWrite: (entry) => mayWrite(viewer, entry),
+  };
 }
 
 /** Holds the entries and categories, and answers whether they are still as they were read. */

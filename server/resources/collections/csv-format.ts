@@ -17,7 +17,7 @@ export const csvColumns = [
 export type CsvColumn = (typeof csvColumns)[number] | `translation_${(typeof languageCodes)[number]}`;
 
 /** Parts the values of one cell. */
-export const valueSeparator = '|';
+const valueSeparator = '|';
 
 /** Greek headings, as a Greek spreadsheet has them. */
 const greekHeadings: Record<string, CsvColumn> = {
@@ -62,19 +62,25 @@ export function vocabularyTypeOf(cell: string): VocabularyType | undefined {
   return name ? vocabularyTypes.find((type) => [fold(type), fold(greekTypes[type])].includes(name)) : 'Word';
 }
 
-/** The values of one cell. */
+/** The values of one cell; a separator that belongs to a value has a backslash before it. */
 export function valuesOf(cell: string): string[] {
-  return cell
-    .split(valueSeparator)
-    .map((value) => value.trim())
+  return (cell.match(/(?:\\[\\|]|[^|])+/g) ?? [])
+    .map((value) => value.replace(/\\([\\|])/g, '$1').trim())
     .filter(Boolean);
+}
+
+/** Values as one cell, from which `valuesOf` makes the same ones. */
+export function cellOf(values: readonly string[]): string {
+  return values.map((value) => value.replace(/[\\|]/g, '\\$&')).join(valueSeparator);
 }
 
 /** Signs that make a spreadsheet run a cell as a formula, also behind white space. */
 const formulaStart = /^[\s\u00a0]*[=+\-@\t\r]/;
 
 /** A cell that no spreadsheet runs; `bareCell` takes the guard off again. */
-export function guardedCell(text: string): string {
+export function guardedCell(value: string): string {
+  // A lone carriage return would end the row for some readers.
+  const text = value.replace(/\r\n?/g, '\n');
   return formulaStart.test(text) || text.startsWith("'") ? `'${text}` : text;
 }
 

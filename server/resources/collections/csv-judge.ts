@@ -34,6 +34,8 @@ export interface CsvBackground {
   entries: ItemRow[];
   /** Ids of the item tags one may use, by folded name. */
   tagIds: Map<string, string>;
+  /** The folded names of all item tags by id: an entry may keep one that the viewer does not see. */
+  tagNames: Map<string, string>;
   mayWrite: (entry: ItemRow) => boolean;
 }
 
@@ -50,7 +52,7 @@ export function createJudge(background: CsvBackground): (line: CsvLine) => Judge
   return (line) => {
     const current = line.cells.id ? byId.get(line.cells.id.toLowerCase()) : undefined;
     if (line.cells.id && !current) return refused(line, 'id', 'unknownReference');
-    const read = fieldsOf(line, current, background.tagIds);
+    const read = fieldsOf(line, current, background);
     if ('refusals' in read) return { line, verdict: 'error', refusals: read.refusals };
 
     const entry = current ?? byTitle.get(titleKey(read.fields));
@@ -62,10 +64,23 @@ export function createJudge(background: CsvBackground): (line: CsvLine) => Judge
     if (!entry) return { line, verdict: 'new', fields };
     if (!background.mayWrite(entry)) return refused(line, 'id', 'readOnly');
     const isSame = Object.entries(fields).every(([name, value]) =>
-      isDeepStrictEqual(value, entry[name as keyof CsvFields]),
+      isDeepStrictEqual(asWritten(value), asWritten(entry[name as keyof CsvFields])),
     );
     return { line, verdict: isSame ? 'unchanged' : 'updated', current: entry, fields };
   };
+}
+
+/** A value as a file can tell it: without white space at its ends, foreign line ends, and words that say nothing. */
+function asWritten(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(/\r\n?/g, '\n').trim();
+  if (Array.isArray(value)) return value.map(asWritten);
+  if (typeof value !== 'object' || value === null) return value;
+  const told = Object.entries(value).map(([key, inner]) => [key, asWritten(inner)] as const);
+  return Object.fromEntries(
+    told.filter(([, inner]) =>
+      typeof inner === 'object' ? Object.keys(inner ?? {}).length > 0 : inner !== '',
+    ),
+  );
 }
 
 function titleKey({ type, title }: { type: string; title: string }): string {
@@ -91,7 +106,7 @@ function onlyGiven(line: CsvLine, fields: CsvFields, entry: ItemRow): CsvFields 
 function fieldsOf(
   line: CsvLine,
   current: ItemRow | undefined,
-  tagIds: Map<string, string>,
+  { tagIds, tagNames }: CsvBackground,
 ): { fields: CsvFields } | { refusals: Refusal[] } {
   const { cells } = line;
   const type = cells.type === undefined && current ? current.type : vocabularyTypeOf(cells.type ?? '');
@@ -105,8 +120,10 @@ function fieldsOf(
         },
       ],
     };
-  const tagNames = valuesOf(cells.tags ?? '');
-  const unknownTag = tagNames.find((name) => !tagIds.has(fold(name)));
+  const wantedTags = valuesOf(cells.tags ?? '');
+  const tagOf = (name: string) =>
+    current?.tags.find((id) => tagNames.get(id) === fold(name)) ?? tagIds.get(fold(name));
+  const unknownTag = wantedTags.find((name) => !tagOf(name));
   if (unknownTag !== undefined)
     return { refusals: [{ path: 'tags', key: 'unknownTag', params: { name: unknownTag } }] };
 
@@ -118,8 +135,7 @@ function fieldsOf(
     additionalInfo: cells.additionalInfo ?? current?.additionalInfo ?? '',
     examples: cells.examples === undefined ? (current?.examples ?? []) : valuesOf(cells.examples),
     difficulty: cells.difficulty ? Number(cells.difficulty.replace(',', '.')) : (current?.difficulty ?? 3),
-    tags:
-      cells.tags === undefined ? (current?.tags ?? []) : tagNames.map((name) => tagIds.get(fold(name)) ?? ''),
+    tags: cells.tags === undefined ? (current?.tags ?? []) : wantedTags.map((name) => tagOf(name) ?? ''),
     translations: translationsOf(line, current),
   });
   if (!parsed.success) return { refusals: refusalsOf(parsed.error) };

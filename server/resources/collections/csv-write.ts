@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
 import { type LanguageCode, languageCodes } from '#contract/languages.ts';
 import type { ItemRow } from '#server/resources/items/items.present.ts';
-import { csvColumns, guardedCell, valueSeparator } from './csv-format.ts';
+import { cellOf, csvColumns, guardedCell } from './csv-format.ts';
 
 /** How many rows are written before others get a turn. */
 const rowsPerTurn = 200;
@@ -31,9 +31,9 @@ function cellsOf(entry: ItemRow, languages: LanguageCode[], tagNames: Map<string
     entry.description,
     entry.question,
     entry.additionalInfo,
-    entry.examples.join(valueSeparator),
+    cellOf(entry.examples),
     String(entry.difficulty),
-    entry.tags.flatMap((id) => tagNames.get(id) ?? []).join(valueSeparator),
+    cellOf(entry.tags.flatMap((id) => tagNames.get(id) ?? [])),
     ...languages.map((code) => entry.translations[code]?.title ?? ''),
   ];
 }

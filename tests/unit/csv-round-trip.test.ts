@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { vocabularyTypes } from '#contract/item-types.ts';
+import { cellOf, valuesOf } from '#server/resources/collections/csv-format.ts';
+import { createJudge } from '#server/resources/collections/csv-judge.ts';
+import { readCsv } from '#server/resources/collections/csv-read.ts';
+import { writeCsv } from '#server/resources/collections/csv-write.ts';
+import type { ItemRow } from '#server/resources/items/items.present.ts';
+
+const signs = fc.constantFrom(...'abcάΩ |\\;,"\'=+-@\t\n\r.');
+const words = fc.string({
+  unit: fc.oneof(signs, fc.string({ unit: 'grapheme', maxLength: 1 })),
+  maxLength: 12,
+});
+const storable = words.filter((text) => !text.includes('\u0000') && text.isWellFormed());
+const required = storable.map((text) => text.trim()).filter(Boolean);
+const tags = new Map(['food', 'Φαγητό', 'a|b'].map((name) => [crypto.randomUUID() as string, name] as const));
+
+const entry = fc.record({
+  id: fc.uuid({ version: 7 }),
+  type: fc.constantFrom(...vocabularyTypes),
+  title: required,
+  description: storable.map((text) => `${text}x`),
+  question: storable,
+  additionalInfo: storable,
+  examples: fc.array(required, { maxLength: 3 }),
+  difficulty: fc.integer({ min: 1, max: 8 }),
+  tags: fc.subarray([...tags.keys()]),
+  translations: fc.record(
+    {
+      el: fc.record({ title: storable, description: storable }, { requiredKeys: [] }),
+      de: fc.record({ title: storable }, { requiredKeys: [] }),
+    },
+    { requiredKeys: [] },
+  ),
+}) as unknown as fc.Arbitrary<ItemRow>;
+
+describe('the values of one cell', () => {
+  it('come back as they were, whatever signs they have', () => {
+    const trimmed = fc.array(required);
+    fc.assert(
+      fc.property(trimmed, (values) => {
+        expect(valuesOf(cellOf(values))).toEqual(values);
+      }),
+    );
+  });
+});
+
+describe('a CSV file that was written', () => {
+  it('finds every entry unchanged when it comes back', async () => {
+    const entries = fc.uniqueArray(entry, { selector: ({ id }) => id, minLength: 1, maxLength: 5 });
+    await fc.assert(
+      fc.asyncProperty(entries, async (rows) => {
+        const text = await writeCsv(rows, tags);
+        const judge = createJudge({
+          entries: rows,
+          tagIds: new Map(),
+          tagNames: new Map([...tags].map(([id, name]) => [id, name === 'Φαγητό' ? 'φαγητο' : name])),
+          mayWrite: () => true,
+        });
+        const judged = (await readCsv(Buffer.from(text))).map(judge);
+        expect(judged.map(({ verdict }) => verdict)).toEqual(rows.map(() => 'unchanged'));
+      }),
+    );
+  });
+});
