@@ -1,3 +1,5 @@
+import { limits } from '#contract/limits.ts';
+
 /** A part of a picture in its own pixels. */
 export interface Frame extends Size {
   x: number;
@@ -91,18 +93,27 @@ export function storedType(mediaType: string): string {
   return writable.includes(mediaType) ? mediaType : 'image/png';
 }
 
-/** The picture as a file, in the best quality its type has. */
-export function toFile(picture: HTMLCanvasElement, name: string, mediaType: string): Promise<File> {
+/** How well a picture is kept: as well as its type can, or what still looks the same where that is too large to be stored. */
+const qualities = [1, 0.92, 0.8];
+
+/** The picture as a file, in the best quality that the library takes. */
+export async function toFile(picture: HTMLCanvasElement, name: string, mediaType: string): Promise<File> {
   const type = storedType(mediaType);
   const ending = type.slice('image/'.length).replace('jpeg', 'jpg');
+  let blob: Blob | undefined;
+  for (const quality of type === 'image/png' ? [1] : qualities) {
+    blob = await encoded(picture, type, quality);
+    if (blob.size <= limits.imageBytes) break;
+  }
+  return new File(blob ? [blob] : [], `${name.replace(/\.[^.]+$/, '')}.${ending}`, { type });
+}
+
+function encoded(picture: HTMLCanvasElement, type: string, quality: number): Promise<Blob> {
   return new Promise((resolve, reject) => {
     picture.toBlob(
-      (blob) =>
-        blob
-          ? resolve(new File([blob], `${name.replace(/\.[^.]+$/, '')}.${ending}`, { type }))
-          : reject(new Error('The picture could not be written')),
+      (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be written'))),
       type,
-      1,
+      quality,
     );
   });
 }
