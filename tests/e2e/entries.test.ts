@@ -230,25 +230,25 @@ describe('one entry after the other', () => {
   });
 
   it('is read by arrow keys and edited by "Save and next", in the order of the list', async () => {
-    for (const title of ['walk a', 'walk b', 'walk c']) await add({ type: 'Word', title });
-    const path = '/admin/items?globalSearch=walk%20&sortField=title&orderType=asc';
+    for (const title of ['promenade a', 'promenade b', 'promenade c']) await add({ type: 'Word', title });
+    const path = '/admin/items?globalSearch=promenade%20&sortField=title&orderType=asc';
     const page = await portal.open({ as: 'teacher', path });
-    await page.getByRole('link', { name: 'walk a', exact: true }).click();
+    await page.getByRole('link', { name: 'promenade a', exact: true }).click();
     await page.getByText(t('items:walk.place', { position: 1, total: 3 })).waitFor();
     await page.keyboard.press('ArrowRight');
-    await heading(page, 'walk b').waitFor();
+    await heading(page, 'promenade b').waitFor();
     await page.keyboard.press('ArrowLeft');
-    await heading(page, 'walk a').waitFor();
+    await heading(page, 'promenade a').waitFor();
 
     await page.getByRole('link', { name: t('common:edit') }).click();
     await field(page, 'additionalInfo').fill('looked at');
     await button(page, t('items:form.saveAndNext')).click();
-    await eventually(() => page.locator('[name=title]').inputValue()).toBe('walk b');
+    await eventually(() => page.locator('[name=title]').inputValue()).toBe('promenade b');
     await page.keyboard.press('Control+Enter');
-    await eventually(() => page.locator('[name=title]').inputValue()).toBe('walk c');
+    await eventually(() => page.locator('[name=title]').inputValue()).toBe('promenade c');
     expect(await button(page, t('items:form.saveAndNext')).count()).toBe(0);
-    expect((await find('walk a')).additionalInfo).toBe('looked at');
-    expect((await find('walk b')).version).toBe(1);
+    expect((await find('promenade a')).additionalInfo).toBe('looked at');
+    expect((await find('promenade b')).version).toBe(1);
   });
 });
 

@@ -63,9 +63,10 @@ describe('translations', () => {
 
     await dialog.getByRole('button', { name: t('common:save') }).click();
     await page.getByRole('button', { name: t('common:save') }).click();
+    // The bar of the form says so too, and when.
     await page
       .getByRole('status')
-      .filter({ hasText: t('form:toast.edit') })
+      .filter({ hasText: new RegExp(`^${t('form:toast.edit')}$`) })
       .waitFor();
     const stored = await api.send<Collection>(
       'GET',
