@@ -41,7 +41,9 @@ async function openBook(title: string) {
   });
   const path = `/collections/edit?collectionId=${book.id}&type=Book`;
   const page = await portal.open({ as: 'teacher', path });
-  await page.getByRole('button', { name: t('collections:book.open') }).click();
+  // An empty course offers the same button in the place of its entries.
+  const actions = page.getByRole('group', { name: t('collections:actions.label') });
+  await actions.getByRole('button', { name: t('collections:book.open') }).click();
   const dialog = page.getByRole('dialog', { name: t('collections:book.title', { title }) });
   const sections = async () =>
     (await api.send<{ items: Item[] }>('GET', `/item/list?collectionId=${book.id}`)).items;
