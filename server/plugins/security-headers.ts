@@ -1,12 +1,13 @@
-import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
+import helmet from 'helmet';
 import { isForApi } from '#server/lib/api-request.ts';
 
 /** Headers that every answer carries. Pages add a policy of their own, with a nonce. */
 export const securityHeadersPlugin = fp(
   async (app: FastifyInstance, { isSecure }: { isSecure: boolean }) => {
-    await app.register(helmet, {
+    // Built once for all answers: `@fastify/helmet` builds it anew for each one.
+    const protect = helmet({
       contentSecurityPolicy: {
         useDefaults: false,
         directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
@@ -16,8 +17,9 @@ export const securityHeadersPlugin = fp(
       referrerPolicy: { policy: 'no-referrer' },
       strictTransportSecurity: isSecure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     });
-    app.addHook('onRequest', async (request, reply) => {
+    app.addHook('onRequest', (request, reply, done) => {
       if (isForApi(request)) reply.header('cache-control', 'no-store');
+      protect(request.raw, reply.raw, (error) => done(error as Error | undefined));
     });
   },
   { name: 'security-headers' },
