@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { useThingTitle } from '../use-page-title.ts';
 import { BackButton } from './BackButton.tsx';
 
 interface Props {
@@ -14,10 +15,13 @@ interface Props {
   /** Where the back button leads when there is no page before this one; without it there is no back button. */
   backTo?: string;
   lang?: string;
+  /** What the window is called, where it is not the title. */
+  windowTitle?: string;
 }
 
 /** The head of a page about one thing. */
-export function ShowHeader({ over, title, chips, actions, backTo, lang }: Props) {
+export function ShowHeader({ over, title, chips, actions, backTo, lang, windowTitle = title }: Props) {
+  useThingTitle(windowTitle);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1, mb: 2 }}>
       {backTo && <BackButton to={backTo} />}

@@ -59,6 +59,7 @@ export function CollectionEditor({ collectionId, type }: Props) {
       <ShowHeader
         over={[t(collectionId ? 'form.edit' : 'form.create'), entity?.title].filter(Boolean).join(' · ')}
         title={t(collectionId ? 'form.editTitle' : 'form.addTitle', { type: typeName })}
+        windowTitle={entity?.title}
         backTo={list}
         actions={
           entity && (

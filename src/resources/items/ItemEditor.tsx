@@ -75,6 +75,7 @@ export function ItemEditor({ itemId, type, isPublic, carried, onAnother }: Props
       <ShowHeader
         over={itemId ? entity?.title : undefined}
         title={t(itemId ? 'items:form.editTitle' : 'items:form.addTitle', { type: typeName })}
+        windowTitle={entity?.title}
         backTo={list}
         actions={
           itemId ? (
