@@ -38,9 +38,9 @@ export function replaceTokens(instead: string, tokens: Tokens): void {
   storage.setItem(tokensKey, JSON.stringify(tokens));
 }
 
-/** Forgets the tokens and the workspace. */
+/** Forgets the tokens, the workspace, and all that was kept for the session alone. */
 export function endSession(): void {
-  sessionStorage.removeItem(tokensKey);
+  sessionStorage.clear();
   localStorage.removeItem(tokensKey);
   workspace = undefined;
 }
@@ -58,7 +58,6 @@ export function selectWorkspace(id: string | null | undefined): void {
 /** Empties all that this app stored in this browser, the drafts of unsaved forms included. */
 export function clearStorage(): void {
   endSession();
-  sessionStorage.clear();
   for (const key of Object.keys(localStorage))
     if (key.startsWith(storagePrefix) || key.startsWith('draft:')) localStorage.removeItem(key);
 }

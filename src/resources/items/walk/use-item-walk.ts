@@ -3,6 +3,7 @@ import { itemEndpoints } from '#contract/items.ts';
 import { listStateOf, refineParamsOf } from '../../../components/table/list-state.ts';
 import { call } from '../../../lib/api.ts';
 import { useStore } from '../../../lib/store.ts';
+import { account } from '../../../providers/account.ts';
 import { listQuery } from '../../../providers/data-provider.ts';
 import { fromAddress } from '../../../providers/router-provider.ts';
 import { items } from '../index.ts';
@@ -15,6 +16,9 @@ import {
   startWalk,
   type Walk,
 } from './item-walk.ts';
+
+// What one person listed is not handed to the next one at this screen.
+account.subscribe(() => account.get().kind === 'signedOut' && lastWalk.set(undefined));
 
 /** What is listed at an address of the list of entries. */
 function stateAt(search: string) {
