@@ -19,7 +19,7 @@ export function FormCard({ title, help, action, children }: Props) {
   const headingId = useId();
   return (
     <Card variant="outlined" component="section" aria-labelledby={headingId}>
-      <CardContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <CardContent sx={content}>
         <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'flex-start' }}>
           <Box sx={{ flex: '1 1 220px' }}>
             <Typography id={headingId} component="h2" variant="subtitle1" sx={{ fontWeight: 600 }}>
@@ -38,3 +38,10 @@ export function FormCard({ title, help, action, children }: Props) {
     </Card>
   );
 }
+
+const content = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '&:last-child': { pb: 2 },
+};

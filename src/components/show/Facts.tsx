@@ -2,8 +2,14 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
+interface FactsProps {
+  children: ReactNode;
+  /** Puts two beside each other in a narrow column too. */
+  dense?: boolean;
+}
+
 /** Labelled facts, in as many columns as there is room for. */
-export function Facts({ children }: { children: ReactNode }) {
+export function Facts({ children, dense }: FactsProps) {
   return (
     <Box
       component="dl"
@@ -12,7 +18,7 @@ export function Facts({ children }: { children: ReactNode }) {
         display: 'grid',
         columnGap: 3,
         rowGap: 1.5,
-        gridTemplateColumns: 'repeat(auto-fill, minmax(min(200px, 100%), 1fr))',
+        gridTemplateColumns: `repeat(auto-fill, minmax(min(${dense ? 130 : 200}px, 100%), 1fr))`,
       }}
     >
       {children}
@@ -45,6 +51,7 @@ export function Fact({ label, children, wide, lang }: FactProps) {
           m: 0,
           overflowWrap: 'anywhere',
           whiteSpace: 'pre-wrap',
+          ...(wide && { maxWidth: '72ch' }),
           ...(empty && { color: 'text.secondary' }),
         }}
       >

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../lib/dates.ts';
 import { CopyButton } from './CopyButton.tsx';
@@ -11,12 +12,14 @@ interface Props {
 export function History({ of }: Props) {
   const { t } = useTranslation(['form', 'common']);
   return (
-    <Facts>
+    <Facts dense>
       <Fact label={t('common:createdAt')}>{formatDateTime(of.createdAt)}</Fact>
       <Fact label={t('common:updatedAt')}>{formatDateTime(of.updatedAt)}</Fact>
       <Fact label={t('form:version')}>{of.version}</Fact>
-      <Fact label={t('form:id')}>
-        {of.id}
+      <Fact label={t('form:id')} wide>
+        <Box component="span" sx={{ fontSize: 13 }}>
+          {of.id}
+        </Box>
         <CopyButton text={of.id} label={t('form:copyId')} />
       </Fact>
     </Facts>

@@ -19,8 +19,8 @@ export function CollectionFacts({ course, labels }: Props) {
   const has = (section: CollectionSection) => collectionTypeFacts[course.type].sections.includes(section);
   const yesNo = (value: boolean) => t(value ? 'common:yes' : 'common:no');
   return (
-    <Facts>
-      <Fact label={labels.typeAlias}>{course.typeAlias}</Fact>
+    <Facts dense>
+      {course.typeAlias && <Fact label={labels.typeAlias}>{course.typeAlias}</Fact>}
       <Fact label={labels.public}>{t(course.public ? 'common:public' : 'common:private')}</Fact>
       <Fact label={labels.paymentType}>{t(`collections:paymentTypes.${course.paymentType}`)}</Fact>
       <Fact label={labels.difficulty}>{course.difficulty?.toLocaleString(i18n.language)}</Fact>
@@ -37,7 +37,7 @@ export function CollectionFacts({ course, labels }: Props) {
       )}
       <Fact label={labels.quizVariant}>{t(`collections:form.variant.${course.quizVariant}`)}</Fact>
       {has('quiz') && (
-        <Fact label={labels.quizTypes}>
+        <Fact label={labels.quizTypes} wide>
           {course.quizTypes.map((value) => t(`collections:form.quizType.${value}`)).join(', ')}
         </Fact>
       )}
@@ -61,7 +61,7 @@ export function CollectionFacts({ course, labels }: Props) {
           )}
         </Fact>
       )}
-      {has('aiPrompt') && (
+      {has('aiPrompt') && course.aiPromptDescription && (
         <Fact label={labels.aiPromptDescription} wide>
           {course.aiPromptDescription}
         </Fact>

@@ -10,6 +10,7 @@ import { translatedLanguages } from '../../components/form/translation-values.ts
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { History } from '../../components/show/History.tsx';
 import { SanitizedHtml } from '../../components/show/SanitizedHtml.tsx';
+import { ShowColumns } from '../../components/show/ShowColumns.tsx';
 import { ShowHeader } from '../../components/show/ShowHeader.tsx';
 import { TranslationsList } from '../../components/show/TranslationsList.tsx';
 import { useMayWrite } from '../../components/use-may-write.ts';
@@ -47,12 +48,22 @@ export function CollectionView({ course }: { course: Collection }) {
           )
         }
       />
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box sx={{ mb: 1 }}>
         <CollectionActions collection={course} isDirty={false} save={async () => true} mayWrite={false} />
-        <FormCard title={t('collections:show.facts')}>
-          <CourseMedia course={course} />
-          <CollectionFacts course={course} labels={labels} />
-        </FormCard>
+      </Box>
+      <ShowColumns
+        aside={
+          <>
+            <FormCard title={t('collections:show.facts')}>
+              <CourseMedia course={course} />
+              <CollectionFacts course={course} labels={labels} />
+            </FormCard>
+            <FormCard title={t('form:history')}>
+              <History of={course} />
+            </FormCard>
+          </>
+        }
+      >
         {course.description && (
           <FormCard title={labels.description}>
             {isRich ? (
@@ -78,10 +89,7 @@ export function CollectionView({ course }: { course: Collection }) {
             <TranslationsList translations={translations} richDescription={isRich} />
           </FormCard>
         )}
-        <FormCard title={t('form:history')}>
-          <History of={course} />
-        </FormCard>
-      </Box>
+      </ShowColumns>
     </>
   );
 }

@@ -7,7 +7,6 @@ import { LanguageFlag } from '../../components/LanguageFlag.tsx';
 /** The history of a word to read, oldest first. */
 export function EtymologyView({ steps }: { steps: Item['etymologyEvolution'] }) {
   const { t } = useTranslation('languages');
-  if (steps.length === 0) return '—';
   return (
     <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
       {steps.map((step, index) => (

@@ -33,7 +33,7 @@ export function ItemCourses({ itemId }: { itemId: string }) {
               >
                 {title}
               </Link>
-              <Typography component="span" variant="body2" color="text.secondary" sx={{ ml: 1 }}>
+              <Typography variant="body2" color="text.secondary">
                 {t(`collections:types.${type}`)}
               </Typography>
             </Box>

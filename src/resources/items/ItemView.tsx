@@ -12,6 +12,7 @@ import { useNamespaceWords } from '../../components/form/use-namespace-words.ts'
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { Fact, Facts } from '../../components/show/Facts.tsx';
 import { History } from '../../components/show/History.tsx';
+import { ShowColumns } from '../../components/show/ShowColumns.tsx';
 import { ShowHeader } from '../../components/show/ShowHeader.tsx';
 import { TranslationsList } from '../../components/show/TranslationsList.tsx';
 import { useMayWrite } from '../../components/use-may-write.ts';
@@ -51,38 +52,43 @@ export function ItemView({ item }: { item: Item }) {
           </>
         }
       />
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <FormCard title={t('items:show.facts')}>
-          {item.imageId && (
-            <Box
-              component="img"
-              src={fileAddress(item.imageId.url)}
-              alt={item.imageId.name}
-              sx={pictureStyle}
-            />
-          )}
-          <Facts>
-            <Fact label={labels.difficulty}>{item.difficulty}</Fact>
-            <Fact label={labels.public}>{t(item.public ? 'common:public' : 'common:private')}</Fact>
-            <Fact label={labels.tags}>
-              <ReferenceNames of="tags" query={{ type: 'item' }} ids={item.tags} />
-            </Fact>
-            <Fact label={labels.namespaces}>
-              <ReferenceNames of="namespaces" ids={item.namespaces} none={namespaces.everywhere} />
-            </Fact>
-          </Facts>
-        </FormCard>
+      <ShowColumns
+        aside={
+          <>
+            <FormCard title={t('items:show.facts')}>
+              {item.imageId && (
+                <Box
+                  component="img"
+                  src={fileAddress(item.imageId.url)}
+                  alt={item.imageId.name}
+                  sx={pictureStyle}
+                />
+              )}
+              <Facts dense>
+                <Fact label={labels.difficulty}>{item.difficulty}</Fact>
+                <Fact label={labels.public}>{t(item.public ? 'common:public' : 'common:private')}</Fact>
+                <Fact label={labels.tags}>
+                  <ReferenceNames of="tags" query={{ type: 'item' }} ids={item.tags} />
+                </Fact>
+                <Fact label={labels.namespaces}>
+                  <ReferenceNames of="namespaces" ids={item.namespaces} none={namespaces.everywhere} />
+                </Fact>
+              </Facts>
+            </FormCard>
+            <ItemCourses itemId={item.id} />
+            <FormCard title={t('form:history')}>
+              <History of={item} />
+            </FormCard>
+          </>
+        }
+      >
         <ItemViewSections item={item} labels={labels} />
         {translatedLanguages(translations).length > 0 && (
           <FormCard title={labels.translations}>
             <TranslationsList translations={translations} />
           </FormCard>
         )}
-        <ItemCourses itemId={item.id} />
-        <FormCard title={t('form:history')}>
-          <History of={item} />
-        </FormCard>
-      </Box>
+      </ShowColumns>
     </>
   );
 }

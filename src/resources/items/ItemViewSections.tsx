@@ -53,23 +53,19 @@ export function ItemViewSections({ item, labels }: Props) {
           <Transcript title={item.title} link={item.link ?? ''} text={item.video_Transcript} />
         </FormCard>
       )}
-      {sections.includes('examples') && (
+      {sections.includes('examples') && item.examples.length > 0 && (
         <FormCard title={labels.examples}>
-          {item.examples.length > 0 ? (
-            <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.5 }}>
-              {item.examples.map((line, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a list to read; lines may be alike
-                <Box component="li" key={index} sx={{ overflowWrap: 'anywhere' }}>
-                  {line}
-                </Box>
-              ))}
-            </Box>
-          ) : (
-            '—'
-          )}
+          <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.5, maxWidth: '72ch' }}>
+            {item.examples.map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a list to read; lines may be alike
+              <Box component="li" key={index} sx={{ overflowWrap: 'anywhere' }}>
+                {line}
+              </Box>
+            ))}
+          </Box>
         </FormCard>
       )}
-      {sections.includes('etymology') && (
+      {item.etymologyEvolution.length > 0 && (
         <FormCard title={t('form.etymology')}>
           <EtymologyView steps={item.etymologyEvolution} />
         </FormCard>
