@@ -1,5 +1,5 @@
 import TextField from '@mui/material/TextField';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { FieldFrame } from './FieldFrame.tsx';
 import { type FieldProps, useFormField } from './use-form-field.ts';
 
@@ -13,10 +13,12 @@ interface Props extends FieldProps {
   end?: ReactNode;
   /** The language of what is written, for spelling and speech. */
   lang?: string;
+  /** Shows all of a long line, over several of the screen. */
+  wraps?: boolean;
 }
 
 /** One line of text. */
-export function FormTextField({ type = 'text', maxLength, autoFocus, end, lang, ...props }: Props) {
+export function FormTextField({ type = 'text', maxLength, autoFocus, end, lang, wraps, ...props }: Props) {
   const { field, error, label, helperText } = useFormField(props);
   const length = String(field.value ?? '').length;
   const nearLimit = maxLength !== undefined && length > maxLength * 0.8;
@@ -25,6 +27,11 @@ export function FormTextField({ type = 'text', maxLength, autoFocus, end, lang, 
       <TextField
         {...field}
         value={field.value ?? ''}
+        {...(wraps && {
+          multiline: true,
+          onChange: ({ target }) => field.onChange(target.value.replace(/\s*\n\s*/g, ' ')),
+          onKeyDown: submitByEnter,
+        })}
         inputRef={field.ref}
         fullWidth
         type={type}
@@ -40,4 +47,11 @@ export function FormTextField({ type = 'text', maxLength, autoFocus, end, lang, 
       />
     </FieldFrame>
   );
+}
+
+/** Enter means in a line that wraps what it means in any other. */
+function submitByEnter(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.closest('form')?.requestSubmit();
 }

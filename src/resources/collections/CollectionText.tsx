@@ -15,7 +15,7 @@ export function CollectionText() {
   const { mode } = useFormAround();
   return (
     <FormCard title={t('form.text')}>
-      <FormTextField name="title" required autoFocus={mode === 'add'} maxLength={limits.title} />
+      <FormTextField name="title" required wraps autoFocus={mode === 'add'} maxLength={limits.title} />
       {has('link') && <FormTextField name="link" type="url" maxLength={limits.url} />}
       {facts.description === 'rich' ? (
         <RichTextField name="description" />

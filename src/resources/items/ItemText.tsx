@@ -20,7 +20,7 @@ export function ItemText() {
   const isLong = type === 'Text' || type === 'GenericItem';
   return (
     <FormCard title={t('form.text')} help={t(`typeHelp.${type}`)}>
-      <FormTextField name="title" required autoFocus={mode === 'add'} maxLength={limits.title} />
+      <FormTextField name="title" required wraps autoFocus={mode === 'add'} maxLength={limits.title} />
       {sections.includes('question') && <FormTextArea name="question" />}
       <FormTextArea
         name="description"
