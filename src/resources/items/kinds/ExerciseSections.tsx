@@ -18,7 +18,12 @@ import { TrueOrFalseField } from './TrueOrFalseField.tsx';
 export function ExerciseSections() {
   const { t } = useTranslation('items');
   const { mode } = useFormAround();
-  const type = useWatch<ItemValues, 'type'>({ name: 'type' });
+  const { type, hasOptions } = useWatch({
+    compute: ({ type, examples }: ItemValues) => ({
+      type,
+      hasOptions: takesOptions(type) || examples.length > 0,
+    }),
+  });
   const isGap = isGapType(type);
   return (
     <>
@@ -26,12 +31,19 @@ export function ExerciseSections() {
         {isGap ? (
           <GapFields />
         ) : (
-          <FormTextField name="title" required autoFocus={mode === 'add'} maxLength={limits.title} />
+          <FormTextField
+            name="title"
+            required
+            wraps
+            autoFocus={mode === 'add'}
+            maxLength={limits.title}
+            help={t(`form.titleHelp.${type}`)}
+          />
         )}
         <FormTextArea name="question" help={t('form.questionHelp')} />
         {!isGap && <Answer type={type} />}
       </FormCard>
-      {type !== 'MultipleChoice' && (
+      {type !== 'MultipleChoice' && hasOptions && (
         <FormCard title={t('form.options')} help={t('form.optionsHelp')}>
           <FormLines
             name="examples"
@@ -49,6 +61,11 @@ export function ExerciseSections() {
       </FormCard>
     </>
   );
+}
+
+/** There is no third one beside true and false. */
+function takesOptions(type: ItemType): boolean {
+  return type !== 'TrueOrFalse';
 }
 
 function Answer({ type }: { type: ItemType }) {
