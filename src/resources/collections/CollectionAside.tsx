@@ -67,7 +67,7 @@ export function CollectionAside() {
         <FormReferences
           name="namespaces"
           of="namespaces"
-          help={namespaces.help}
+          help={mayGovern ? namespaces.help : disabledReason}
           disabledReason={disabledReason}
         />
       </FormCard>

@@ -43,7 +43,7 @@ export function ItemAside() {
         <FormReferences
           name="namespaces"
           of="namespaces"
-          help={namespaces.help}
+          help={mayGovern ? namespaces.help : disabledReason}
           disabledReason={disabledReason}
         />
         <FormLevel name="difficulty" required />
