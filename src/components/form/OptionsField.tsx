@@ -23,11 +23,18 @@ export function OptionsField({ params, inputRef, label, error, helperText, requi
       error={Boolean(error)}
       helperText={helperText}
       placeholder={placeholder}
+      sx={wholeNames}
       // The browser must not ask for text where chips hold the answer.
       slotProps={{ htmlInput: { ...params.inputProps, required: false } }}
     />
   );
 }
+
+/** A name that is too long for its field goes on in the next line. */
+const wholeNames = {
+  '& .MuiChip-root': { height: 'auto', minHeight: 24 },
+  '& .MuiChip-label': { whiteSpace: 'normal', overflowWrap: 'anywhere', py: 0.25 },
+};
 
 /** What an autocomplete says by itself. */
 export function autocompleteWords(t: (key: string, values?: Record<string, unknown>) => string) {
