@@ -36,12 +36,7 @@ export async function readFileReferences(
   const known = new Map(
     rows.map((row): [string, FileReference] => [
       row.id,
-      {
-        _id: row.id,
-        name: row.name,
-        url: addresses.addressOf(row, 'original', viewer.id),
-        thumbnailUrl: row.hasThumbnail ? addresses.addressOf(row, 'thumbnail', viewer.id) : null,
-      },
+      { _id: row.id, name: row.name, ...addresses.addressesOf(row, viewer.id) },
     ]),
   );
   return (id) => (id === null ? null : (known.get(id) ?? null));
