@@ -47,6 +47,11 @@ function wordsId(): string {
   return hash.digest('hex').slice(0, 12);
 }
 
+/** The names of the word files; both languages have the same. */
+function wordFiles(): string[] {
+  return readdirSync('public/locales/en').map((file) => file.replace('.json', ''));
+}
+
 /** Tells the page the background of each theme, for its first paint. */
 function firstPaint(): Plugin {
   const backgrounds = Object.fromEntries(
@@ -97,7 +102,7 @@ const nameOfStep = stepOf();
 
 export default defineConfig({
   plugins: [react(), firstPaint(), precompress()],
-  define: { __BUILD_ID__: JSON.stringify(wordsId()) },
+  define: { __BUILD_ID__: JSON.stringify(wordsId()), __WORD_FILES__: JSON.stringify(wordFiles()) },
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     manifest: true,

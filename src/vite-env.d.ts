@@ -3,6 +3,9 @@
 /** The id of this build; word files are asked for under it. */
 declare const __BUILD_ID__: string;
 
+/** The names of all word files. */
+declare const __WORD_FILES__: string[];
+
 interface ImportMetaEnv {
   /** Another host of the API; this origin when it is not set. */
   readonly VITE_API_HOST?: string;

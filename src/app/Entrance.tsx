@@ -4,11 +4,15 @@ import { PageSpinner } from '../components/PageSpinner.tsx';
 import { useStore } from '../lib/store.ts';
 import { UnreachablePage } from '../pages/UnreachablePage.tsx';
 import { account } from '../providers/account.ts';
+import { loadAllWords } from '../providers/i18n.ts';
 import { loadPortal, loadSignIn } from './load-portal.ts';
 
 const SignInPage = lazy(loadSignIn);
 const SetUpPage = lazy(() => import('../pages/set-up/SetUpPage.tsx'));
-const Portal = lazy(loadPortal);
+const Portal = lazy(async () => {
+  const [portal] = await Promise.all([loadPortal(), loadAllWords()]);
+  return portal;
+});
 
 /** Visitors come to sign in, everyone else comes into the portal. */
 export function Entrance() {

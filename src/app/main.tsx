@@ -16,15 +16,18 @@ followAccount();
 
 const root = document.getElementById('root');
 if (root) {
+  const mayBeSignedIn = readTokens() !== undefined;
   // What will be shown is on its way while the words are; whoever shows it meets the failure, if there is one.
-  (readTokens() ? loadPortal : loadSignIn)().catch(() => undefined);
-  await startWords(await chooseLanguage());
-  followLanguage();
+  (mayBeSignedIn ? loadPortal : loadSignIn)().catch(() => undefined);
+  const words = startWords(await chooseLanguage(), { all: mayBeSignedIn });
   void loadAccount();
-  showErrorCookie();
+  await words;
+  followLanguage();
   createRoot(root).render(
     <StrictMode>
       <App />
     </StrictMode>,
   );
+  // Reading a cookie makes the page wait for the browser, so it comes last.
+  setTimeout(showErrorCookie);
 }

@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { type InterfaceLanguage, interfaceLanguages } from '#contract/languages.ts';
 
-/** The word files that every page needs; the others are read when a page asks for them. */
+/** The word files that visitors need. */
 const firstWords = ['common', 'shell', 'errors'];
 
 /** Reads word files as they are asked for, under the id of the build, so that browsers keep them for good. */
@@ -24,8 +24,15 @@ const wordFiles = {
   },
 };
 
-/** Starts the portal's words in a language. */
-export async function startWords(language: InterfaceLanguage): Promise<void> {
+/**
+ * Reads all words there are, for those who come into the portal. They are few, and a page whose words came later would
+ * be held back by them.
+ */
+export const loadAllWords = (): Promise<void> => i18next.loadNamespaces(__WORD_FILES__);
+
+/** Starts the portal's words in a language: all of them, or those for visitors. */
+export async function startWords(language: InterfaceLanguage, { all }: { all: boolean }): Promise<void> {
+  document.documentElement.lang = language;
   await i18next
     .use(wordFiles)
     .use(initReactI18next)
@@ -33,12 +40,11 @@ export async function startWords(language: InterfaceLanguage): Promise<void> {
       lng: language,
       fallbackLng: false,
       supportedLngs: [...interfaceLanguages],
-      ns: firstWords,
+      ns: all ? __WORD_FILES__ : firstWords,
       defaultNS: 'common',
       interpolation: { escapeValue: false },
       react: { useSuspense: true },
     });
-  document.documentElement.lang = language;
   i18next.on('languageChanged', (changed) => {
     document.documentElement.lang = changed;
   });

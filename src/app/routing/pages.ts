@@ -1,15 +1,20 @@
-import i18next from 'i18next';
 import { matchPath } from 'react-router';
 import type { CurrentUser } from '#contract/auth.ts';
-import { faces } from '../resources.ts';
 import { lazyPage } from './lazy-page.tsx';
 import { menuFor, screens } from './screens.ts';
 
 /** Every screen with the page behind it, whose code comes when it is opened or ahead of that. */
 export const pages = screens.map((screen) => ({ ...screen, ...lazyPage(screen.load) }));
 
-/** Loads the pages of someone's menu and their words ahead, so that a click in the menu shows rows at once. */
+/** Loads the page of an address ahead. A failure is met by whoever opens the page. */
+export async function preloadPage(pathname: string): Promise<void> {
+  await pages
+    .find(({ path }) => matchPath(path, pathname))
+    ?.preload()
+    .catch(() => undefined);
+}
+
+/** Loads the pages of someone's menu ahead, so that a click in the menu shows rows at once. */
 export function preloadMenu(user: CurrentUser): void {
-  for (const { to } of menuFor(user)) void pages.find(({ path }) => matchPath(path, to))?.preload();
-  void i18next.loadNamespaces(['table', ...faces.map((face) => face.name)]);
+  for (const { to } of menuFor(user)) void preloadPage(to);
 }

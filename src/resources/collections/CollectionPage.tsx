@@ -1,7 +1,10 @@
+import { usePrefetchQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { collectionTypes } from '#contract/collection-types.ts';
 import { CollectionEditor } from './CollectionEditor.tsx';
 import { CollectionShow } from './CollectionShow.tsx';
+import { contentRows } from './content/use-content-rows.ts';
 
 /** The page of one course: to add, to edit or to read it. */
 export default function CollectionPage() {
@@ -12,10 +15,24 @@ export default function CollectionPage() {
 
   if (mode === 'add') return <CollectionEditor key={type} type={type} />;
   if (mode === 'edit' && collectionId) {
-    return <CollectionEditor key={collectionId} collectionId={collectionId} type={type} />;
+    return (
+      <Stored key={collectionId} collectionId={collectionId}>
+        <CollectionEditor collectionId={collectionId} type={type} />
+      </Stored>
+    );
   }
   if (mode === 'view' && collectionId) {
-    return <CollectionShow key={collectionId} collectionId={collectionId} />;
+    return (
+      <Stored key={collectionId} collectionId={collectionId}>
+        <CollectionShow collectionId={collectionId} />
+      </Stored>
+    );
   }
   return <Navigate to="/" replace />;
+}
+
+/** A course that is stored: its first entries are asked for together with it. */
+function Stored({ collectionId, children }: { collectionId: string; children: ReactNode }) {
+  usePrefetchQuery(contentRows(collectionId));
+  return children;
 }

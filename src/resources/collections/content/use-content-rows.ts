@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { type Item, itemEndpoints } from '#contract/items.ts';
 import { limits } from '#contract/limits.ts';
@@ -6,6 +6,26 @@ import { firstRows, moreRows } from '../../../components/picker/paging.ts';
 import { call } from '../../../lib/api.ts';
 import { type Course, contentRowsKey } from './course-cache.ts';
 import type { SentChange } from './use-content-changes.ts';
+
+/** The call for the first rows of a course's content. */
+export const contentRows = (id: string, size = firstRows) =>
+  queryOptions({
+    queryKey: [...contentRowsKey(id), size],
+    queryFn: ({ signal }) =>
+      call(itemEndpoints.list, {
+        query: {
+          collectionId: id,
+          fetchMore: 'true',
+          pageSize: String(size),
+          disableTranslation: 'true',
+          showTranslationsDictionary: 'true',
+        },
+        signal,
+      }),
+    // As long as the course itself takes to come, whose rows are asked for at the same time.
+    staleTime: 1_000,
+    gcTime: 30_000,
+  });
 
 /**
  * The rows of a course's content that were loaded, in the order they have with all changes on their way.
@@ -18,23 +38,7 @@ export function useContentRows(
   atFirst = firstRows,
 ) {
   const [size, setSize] = useState(atFirst);
-  const query = useQuery({
-    queryKey: [...contentRowsKey(course.id), size],
-    queryFn: ({ signal }) =>
-      call(itemEndpoints.list, {
-        query: {
-          collectionId: course.id,
-          fetchMore: 'true',
-          pageSize: String(size),
-          disableTranslation: 'true',
-          showTranslationsDictionary: 'true',
-        },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    gcTime: 30_000,
-  });
+  const query = useQuery({ ...contentRows(course.id, size), placeholderData: keepPreviousData });
 
   const loaded = query.data?.items;
   const rows = useMemo(() => {
