@@ -95,7 +95,9 @@ export async function buildApp({
     frameworkErrors: refuseAddress,
   });
   app.removeContentTypeParser('text/plain');
+  app.decorateRequest('sender', '');
   app.addHook('onRequest', async (request, reply) => {
+    request.sender = request.ip ?? '';
     reply.header('x-request-id', request.id);
   });
 

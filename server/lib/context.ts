@@ -40,11 +40,20 @@ export interface Services {
   demo: Configs['demo'];
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The address it came from, also when whoever sent it has hung up since, which `ip` no longer knows then. */
+    sender: string;
+  }
+}
+
 /** Where the activities of a request come from. */
-export function originOf(request: Pick<FastifyRequest, 'id' | 'ip'> & { viewer?: Viewer }): ActivityOrigin {
+export function originOf(
+  request: Pick<FastifyRequest, 'id' | 'sender'> & { viewer?: Viewer },
+): ActivityOrigin {
   return {
     requestId: request.id,
-    ip: request.ip,
+    ip: request.sender,
     userId: request.viewer?.id ?? null,
     namespaceId: request.viewer?.workspace ?? null,
   };

@@ -28,6 +28,8 @@ export function toApiError(error: FastifyError | Error): ApiError {
   if (error.cause instanceof ApiError) return error.cause;
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   if (code && fastifyCodes[code]) return new ApiError(fastifyCodes[code]);
+  // Node's own words for a sender who hung up before the body was whole.
+  if (code === 'ECONNRESET' && error.message === 'aborted') return new ApiError('REQUEST_TIMEOUT');
   if (statusCode === 400) return new ApiError('VALIDATION_FAILED', { context: 'unreadable' });
   if (statusCode === 408) return new ApiError('REQUEST_TIMEOUT');
   // What the file server forbids does not exist for anyone who asks.

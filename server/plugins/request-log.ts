@@ -83,8 +83,7 @@ function logRow(request: FastifyRequest, reply: FastifyReply): LogRow {
     email: request.viewer?.email ?? null,
     user_id: request.viewer?.id ?? null,
     namespace_id: request.viewer?.workspace ?? null,
-    // A client that hung up has no address any more.
-    ip: request.ip ?? '',
+    ip: request.sender,
     user_agent: oneLine(String(request.headers['user-agent'] ?? ''), 500),
     error_code: request.errorCode ?? null,
     message: request.fault ? oneLine(request.fault.message, 2_000) : null,

@@ -51,7 +51,7 @@ function refusedUpload(name: string, bytes: Buffer, query?: Record<string, strin
   return api.refusal(fileEndpoints.upload, { as: teacher, workspace, query, ...multipart(name, bytes, {}) });
 }
 
-/** Sends an upload over a real connection; `cutAt` ends the connection after so many bytes. */
+/** Sends an upload over a real connection; `cutAt` ends the connection once so many bytes of the body were sent. */
 function send(name: string, bytes: Buffer, cutAt?: number): Promise<number | 'cut'> {
   const { body, headers } = multipart(name, bytes, {});
   return new Promise((resolve) => {
@@ -73,7 +73,7 @@ function send(name: string, bytes: Buffer, cutAt?: number): Promise<number | 'cu
     );
     request.on('error', () => resolve('cut'));
     if (cutAt === undefined) request.end(body);
-    else request.write(body.subarray(0, cutAt), () => setTimeout(() => request.destroy(), 300));
+    else request.write(body.subarray(0, cutAt), () => setTimeout(() => request.destroy(), 50));
   });
 }
 
@@ -96,6 +96,17 @@ describe('an upload over a real connection', () => {
     for (let tries = 0; inTemp().length > 0 && tries < 50; tries += 1) await wait(100);
     expect(inTemp()).toEqual([]);
     expect(inStorage()).toHaveLength(before);
+  });
+
+  it('that arrived whole is kept although its sender left, and the activity knows from where it came', async () => {
+    const large = await sharp({ create: { width: 6_000, height: 6_000, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer();
+    expect(await send('whole.png', large, multipart('whole.png', large, {}).body.length)).toBe('cut');
+    const kept = () =>
+      api.database.pool.query<{ ip: string }>(`select ip from activities where summary = 'whole.png'`);
+    for (let tries = 0; (await kept()).rows.length === 0 && tries < 100; tries += 1) await wait(100);
+    expect((await kept()).rows).toEqual([{ ip: '127.0.0.1' }]);
   });
 
   it('that is a byte too large is answered with 413, and the next one is taken', async () => {

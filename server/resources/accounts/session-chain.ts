@@ -25,7 +25,7 @@ export async function openSession(
       id: uuidv7(),
       userId: account.id,
       clientType,
-      ip: request.ip,
+      ip: request.sender,
       userAgent: String(request.headers['user-agent'] ?? '').slice(0, 500),
       verified: !account.twoStepVerification,
       stayLogin,

@@ -23,7 +23,7 @@ export async function signIn(
   const accountKey = username.toLowerCase();
   const checkLimits = async () => {
     await limiter.check('passwordPerAccount', accountKey);
-    await limiter.check('passwordPerAddress', request.ip);
+    await limiter.check('passwordPerAddress', request.sender);
   };
   await checkLimits();
 
@@ -31,7 +31,7 @@ export async function signIn(
   const isRight = await isRightPassword(password, account?.passwordHash);
   if (!account || !isRight) {
     await limiter.consume('passwordPerAccount', accountKey);
-    await limiter.consume('passwordPerAddress', request.ip);
+    await limiter.consume('passwordPerAddress', request.sender);
     throw await refused(services, request, account, 'INVALID_CREDENTIALS');
   }
   // Guesses that were sent at once all passed the first check; none of them may be told that it was right.

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { request as ask } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
@@ -68,6 +69,30 @@ describe('a server that is killed while files arrive', () => {
       }
     },
   );
+});
+
+describe('a server whose senders leave midway', () => {
+  it('takes it for no fault of its own and keeps nothing of it', { timeout: 60_000 }, async () => {
+    data = await makeTestEnv('embedded');
+    const workspace = await workspaceIn(data.env);
+    server = await startServer(data.env);
+    const headers = { authorization: await tokenOf(server.address), namespace: workspace };
+    const picture = await pictureOf(400);
+    for (const part of [0.01, 0.5, 0.99]) {
+      const sent = ask(`${server.address}/api/file/upload/single`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'multipart/form-data; boundary=x', 'content-length': 1e6 },
+      });
+      const left = new Promise((resolve) => sent.on('error', () => {}).once('close', resolve));
+      sent.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n');
+      sent.write(picture.subarray(0, picture.length * part), () => setTimeout(() => sent.destroy(), 100));
+      await left;
+    }
+    for (let tries = 0; inTemp(data.env.DATA_DIR).length > 0 && tries < 50; tries += 1) await pause(100);
+    await verify(server.address, headers, new Map());
+    expect(inTemp(data.env.DATA_DIR)).toEqual([]);
+    expect(server.output()).not.toContain('request failed');
+  });
 });
 
 function inTemp(dataDir: string): string[] {
