@@ -2,9 +2,6 @@ import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Connection } from './session.ts';
 
-/** How many rows one statement writes: enough to be quick, few enough that others get their turn in between. */
-export const rowsPerStatement = 500;
-
 /** Inserts many rows, which all have the same fields, with one statement. Columns they leave out get their defaults. */
 export async function insertRows<Table extends PgTable>(
   connection: Connection,

@@ -8,12 +8,13 @@ import { limits } from '#contract/limits.ts';
 import { markChanged, recordActivity } from '#server/database/changes.ts';
 import type { Connection } from '#server/database/session.ts';
 import { inTransaction } from '#server/database/transaction.ts';
-import { insertRows, rowsPerStatement, updateRows } from '#server/database/write-rows.ts';
+import { insertRows, updateRows } from '#server/database/write-rows.ts';
 import { type Progress, runAsJob } from '#server/jobs/progress.ts';
 import { ApiError } from '#server/lib/api-error.ts';
 import { ensureWritable } from '#server/lib/content-access.ts';
 import { originOf, type Services } from '#server/lib/context.ts';
 import { callerLanguage, refusalMessage } from '#server/lib/messages.ts';
+import { createPace } from '#server/lib/pace.ts';
 import type { Viewer } from '#server/lib/viewer.ts';
 import { itemSearchColumns } from '#server/resources/items/items.kind.ts';
 import type { ItemRow } from '#server/resources/items/items.present.ts';
@@ -26,8 +27,8 @@ import { type CsvBackground, type CsvFields, createJudge, type Judgement } from 
 import { type CsvLine, readCsv } from './csv-read.ts';
 import { writeEntries } from './entries.ts';
 
-/** How many rows are judged before others get a turn. */
-const rowsPerTurn = 50;
+/** How many rows are judged, or written by one statement, before others get a turn. */
+const rowsPerTurn = { judged: 20, written: 100 };
 
 interface CsvFile {
   collectionId: string;
@@ -52,13 +53,13 @@ export async function importCsv(
     progress.expect(lines.length * 2);
     await ensureTaking(drizzle, viewer, collectionId);
     const background = await readBackground(drizzle, viewer, collectionId);
-    const judgedBefore = await judge(lines, background, progress);
+    const judgedBefore = await judge(lines, background, createPace(), progress);
 
     return inTransaction(services.database, async (connection) => {
       const course = ensureWritable(viewer, await collectionKind.lock(connection, collectionId));
       const judged = (await isStillSo(connection, viewer, collectionId, background))
         ? judgedBefore
-        : await judge(lines, await readBackground(connection, viewer, collectionId));
+        : await judge(lines, await readBackground(connection, viewer, collectionId), setImmediate);
       const written = await writeJudged(connection, viewer, course, judged, progress);
       const answer = answerOf(judged, written, callerLanguage(request));
       if (answer.insertedItems + answer.updatedItems > 0) {
@@ -83,13 +84,19 @@ async function ensureTaking(connection: Connection, viewer: Viewer, collectionId
     throw new ApiError('CONFLICT', { context: 'noCsv' });
 }
 
-async function judge(lines: CsvLine[], background: CsvBackground, progress?: Progress): Promise<Judgement[]> {
+async function judge(
+  lines: CsvLine[],
+  background: CsvBackground,
+  giveWay: () => Promise<unknown>,
+  progress?: Progress,
+): Promise<Judgement[]> {
   const judgeLine = createJudge(background);
   const judged: Judgement[] = [];
-  for (let from = 0; from < lines.length; from += rowsPerTurn) {
-    const turn = lines.slice(from, from + rowsPerTurn);
+  for (let from = 0; from < lines.length; from += rowsPerTurn.judged) {
+    const turn = lines.slice(from, from + rowsPerTurn.judged);
     judged.push(...turn.map(judgeLine));
-    await (progress ? progress.advance(turn.length) : setImmediate());
+    await giveWay();
+    await progress?.advance(turn.length);
   }
   return judged;
 }
@@ -111,8 +118,8 @@ async function writeJudged(
       params: { maximum: limits.collectionItems },
     });
   }
-  for (let from = 0; from < judged.length; from += rowsPerStatement) {
-    const rows = judged.slice(from, from + rowsPerStatement);
+  for (let from = 0; from < judged.length; from += rowsPerTurn.written) {
+    const rows = judged.slice(from, from + rowsPerTurn.written);
     await insertRows(
       connection,
       items,

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
 import { type Info, parse } from 'csv-parse';
 import { limits } from '#contract/limits.ts';
 import { ApiError } from '#server/lib/api-error.ts';
+import { createPace } from '#server/lib/pace.ts';
 import { bareCell, type CsvColumn, columnOf } from './csv-format.ts';
 import { decodeText } from './csv-text.ts';
 
@@ -13,23 +13,33 @@ export interface CsvLine {
 }
 
 /** How much of a file is read before others get a turn. */
-const charactersPerTurn = 16_384;
+const charactersPerTurn = 4_096;
 const delimiters = [',', ';', '\t'];
 
 /** Reads a vocabulary file whatever its separator; a file that is no CSV, or says nothing we know, is refused whole. */
 export async function readCsv(bytes: Buffer): Promise<CsvLine[]> {
-  const records = await recordsOf(csvText(bytes));
-  const columns = (records.shift()?.record ?? []).map(columnOf);
-  if (!columns.includes('title')) throw unreadable('csvNoTitle');
-  if (records.length > limits.csvRows) throw unreadable('csvTooLong', { maximum: limits.csvRows });
-  return records
-    .map(({ record, line }) => ({
-      line,
-      cells: Object.fromEntries(
-        columns.flatMap((column, index) => (column ? [[column, bareCell(record[index] ?? '').trim()]] : [])),
-      ),
-    }))
-    .filter(({ cells }) => Object.values(cells).some(Boolean));
+  let columns: (CsvColumn | undefined)[] | undefined;
+  const lines: CsvLine[] = [];
+  let rows = 0;
+  for await (const { record, line } of recordsOf(csvText(bytes))) {
+    if (!columns) {
+      columns = record.map(columnOf);
+      if (!columns.includes('title')) throw unreadable('csvNoTitle');
+      continue;
+    }
+    rows += 1;
+    if (rows > limits.csvRows) throw unreadable('csvTooLong', { maximum: limits.csvRows });
+    const cells = cellsOf(record, columns);
+    if (Object.values(cells).some(Boolean)) lines.push({ line, cells });
+  }
+  if (!columns) throw unreadable('csvNoTitle');
+  return lines;
+}
+
+function cellsOf(record: string[], columns: readonly (CsvColumn | undefined)[]): CsvLine['cells'] {
+  return Object.fromEntries(
+    columns.flatMap((column, index) => (column ? [[column, bareCell(record[index] ?? '').trim()]] : [])),
+  );
 }
 
 function csvText(bytes: Buffer): string {
@@ -39,7 +49,7 @@ function csvText(bytes: Buffer): string {
   return text;
 }
 
-async function recordsOf(text: string): Promise<{ record: string[]; line: number }[]> {
+async function* recordsOf(text: string): AsyncGenerator<{ record: string[]; line: number }> {
   const { delimiter, body } = delimiterOf(text);
   const parser = Readable.from(piecesOf(body)).pipe(
     parse({
@@ -50,20 +60,16 @@ async function recordsOf(text: string): Promise<{ record: string[]; line: number
       max_record_size: 1024 * 1024,
     }),
   );
-  const records: { record: string[]; line: number }[] = [];
   let nextLine = 1;
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
       // `info.lines` is the line a record ends on; it begins after the one before, blank lines aside.
-      records.push({ record, line: Math.max(nextLine, info.lines - newLinesIn(record)) });
+      yield { record, line: Math.max(nextLine, info.lines - newLinesIn(record)) };
       nextLine = info.lines + 1;
-      if (records.length > limits.csvRows + 1) throw unreadable('csvTooLong', { maximum: limits.csvRows });
     }
-  } catch (error) {
-    if (error instanceof ApiError) throw error;
+  } catch {
     throw unreadable('csvBroken', { line: nextLine });
   }
-  return records;
 }
 
 /**
@@ -80,11 +86,12 @@ function delimiterOf(text: string): { delimiter: string; body: string } {
   return { delimiter: best, body: text };
 }
 
-/** A long text in pieces, with a turn for other requests after each. */
+/** A long text in pieces, with time for other requests after each. */
 async function* piecesOf(text: string): AsyncGenerator<string> {
+  const giveWay = createPace();
   for (let from = 0; from < text.length; from += charactersPerTurn) {
     yield text.slice(from, from + charactersPerTurn);
-    await setImmediate();
+    await giveWay();
   }
 }
 

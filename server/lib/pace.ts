@@ -1,0 +1,13 @@
+import { setTimeout } from 'node:timers/promises';
+
+/**
+ * For long work in small pieces: the answer is called after each piece, and waits as long as the piece took. A request
+ * of somebody else needs several turns of the loop; it would wait for a piece at each of them.
+ */
+export function createPace(): () => Promise<void> {
+  let began = performance.now();
+  return async () => {
+    await setTimeout(performance.now() - began);
+    began = performance.now();
+  };
+}
