@@ -25,6 +25,8 @@ export const limits = {
   imageBytes: 10 * 1024 * 1024,
   /** Pixels of an image, width times height; more is refused before anything is decoded. */
   imagePixels: 40_000_000,
+  /** Pixels of an AVIF image, whose decoder and encoder take 23 MB for each million of them. */
+  avifPixels: 16_000_000,
   audioBytes: 50 * 1024 * 1024,
   pdfBytes: 50 * 1024 * 1024,
   videoBytes: 500 * 1024 * 1024,

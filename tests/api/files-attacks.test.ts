@@ -179,6 +179,17 @@ describe('a lying file', () => {
     }
   });
 
+  it('as AVIF has fewer pixels, as those take more memory', async () => {
+    const avif = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 3, background: 'teal' } })
+        .avif({ effort: 0 })
+        .toBuffer();
+    const { message } = await refusedUpload('large.avif', await avif(4_100, 4_000));
+    expect(message).toMatch(/16 million pixels/);
+    const kept = await upload('small.avif', await avif(400, 300));
+    expect([kept.fileType, kept.width, kept.height]).toEqual(['image/avif', 400, 300]);
+  });
+
   it('of many frames counts all of their pixels', async () => {
     const frames = film(50, 1_000);
     const refusal = await refusedUpload('film.gif', frames);

@@ -73,7 +73,8 @@ function encoded(picture, mediaType) {
     case 'image/webp':
       return picture.webp({ quality: 92, effort: 2 });
     case 'image/avif':
-      return picture.avif({ quality: 70, effort: 0 });
+      // Colours at half the size, as in a JPEG, take a third less memory.
+      return picture.avif({ quality: 70, effort: 0, chromaSubsampling: '4:2:0' });
     default:
       // Optimised coding would hold all of the picture in memory to save a twelfth of its size.
       return picture.jpeg({ quality: 92, optimiseCoding: false });

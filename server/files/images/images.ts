@@ -47,14 +47,15 @@ export function createImages() {
   return {
     /** Writes an image and its thumbnail anew; refuses one that cannot be read or has too many pixels. */
     async rewrite(wanted: Omit<ImageJob, 'maxPixels'>): Promise<{ width: number; height: number }> {
-      const asked = line.then(() => ask({ ...wanted, maxPixels: limits.imagePixels }));
+      const maxPixels = wanted.mediaType === 'image/avif' ? limits.avifPixels : limits.imagePixels;
+      const asked = line.then(() => ask({ ...wanted, maxPixels }));
       line = asked;
       const answer = await asked;
       if (!('refusal' in answer)) return answer;
       if (answer.refusal === 'diskFull') throw new ApiError('STORAGE_FULL');
       throw new ApiError('VALIDATION_FAILED', {
         context: answer.refusal === 'tooManyPixels' ? 'tooManyPixels' : 'badImage',
-        params: { maximum: limits.imagePixels / 1_000_000 },
+        params: { maximum: maxPixels / 1_000_000 },
       });
     },
     close: end,
