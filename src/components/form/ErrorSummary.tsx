@@ -39,11 +39,15 @@ export function ErrorSummary() {
   );
 }
 
-/** "Examples 3" for `examples.2`, "Etymology 1, Word" for `etymologyEvolution.0.word`; an unknown name stands as it is. */
+/**
+ * "Example 3" for `examples.2`, where `examples.*` has a label, else that of the list; "Etymology 1, Word" for
+ * `etymologyEvolution.0.word`; an unknown name stands as it is.
+ */
 function nameOf(path: string, labels: Record<string, string>): string {
   const [field = '', ...below] = path.split('.');
   const index = below.find((part) => /^\d+$/.test(part));
-  const name = [labels[field] ?? field, index && Number(index) + 1].filter(Boolean).join(' ');
+  const list = (index && labels[`${field}.*`]) || labels[field] || field;
+  const name = [list, index && Number(index) + 1].filter(Boolean).join(' ');
   const parts = below.filter((part) => part !== index).map((part) => labels[`${field}.${part}`] ?? part);
   return [name, ...parts].join(', ');
 }

@@ -4,11 +4,12 @@ import { useNamespaceWords } from '../../components/form/use-namespace-words.ts'
 import { blankEtymology, type ItemValues } from './item-values.ts';
 
 /** The names of the fields of an entry; some are called after what they are for the type. */
-export function useItemLabels(type: ItemType): Record<keyof ItemValues, string> {
+export function useItemLabels(type: ItemType): Record<keyof ItemValues | 'examples.*', string> {
   const { t } = useTranslation(['items', 'common', 'form']);
   const namespaces = useNamespaceWords().label;
   const isExercise = isExerciseType(type);
   const isGap = isGapType(type);
+  const lines = type === 'MultipleChoice' ? 'choice' : isExercise ? 'option' : 'example';
   return {
     type: t('items:type'),
     status: t('common:status'),
@@ -18,7 +19,8 @@ export function useItemLabels(type: ItemType): Record<keyof ItemValues, string> 
     additionalInfo: isExercise ? t('items:form.answer') : t('items:form.additionalInfo'),
     question: t('items:form.question'),
     hiddenInfo: t('items:form.hiddenInfo'),
-    examples: t(`items:form.${type === 'MultipleChoice' ? 'choices' : isExercise ? 'options' : 'examples'}`),
+    examples: t(`items:form.${lines}s`),
+    'examples.*': t(`items:form.${lines}`),
     etymologyEvolution: t('items:form.etymology'),
     ...Object.fromEntries(
       Object.keys(blankEtymology).map((field) => [
