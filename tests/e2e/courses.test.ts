@@ -136,7 +136,7 @@ describe('a change of a course and its entries together', () => {
     await button(page, t('collections:actions.unsaved.save')).click();
     const words = { value: t('common:statuses.Inactive') };
     await page.getByText(t('collections:actions.bulk.ask.status', words)).waitFor();
-    await button(page, t('common:confirm.yes')).click();
+    await button(page, t('collections:actions.bulk.title.status')).click();
 
     const dialog = page.getByRole('dialog', { name: t('collections:actions.bulk.done.all', { count: 1 }) });
     await dialog.getByText(t('collections:actions.bulk.skipped', { count: general.items.length })).waitFor();

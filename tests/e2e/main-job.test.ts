@@ -205,7 +205,7 @@ describe.each(runs)('a teacher at work in $name', ({ language, title, greekTitle
       .getByRole('button', { name: t('collections:actions.bulk.status'), exact: true })
       .click();
     await page.getByRole('menuitem', { name: t('common:statuses.Inactive'), exact: true }).click();
-    await button(t('common:confirm.yes')).click();
+    await button(t('collections:actions.bulk.title.status')).click();
     await toast(t('collections:actions.bulk.done.all', { count: 199 })).waitFor();
     await page
       .getByRole('combobox', { name: t('common:status') })

@@ -14,7 +14,7 @@ export type BulkKind = 'status' | 'namespace' | 'visibility' | 'category';
 
 /** Changes a course and its entries in one step: asks, changes, tells what was changed, loads the page again. */
 export function useBulkChange(course: Course, form: UnsavedForm) {
-  const { t } = useTranslation('collections');
+  const { t } = useTranslation(['collections', 'common']);
   const client = useQueryClient();
   const job = useJob();
   const savedForm = useSavedForm(form);
@@ -31,9 +31,12 @@ export function useBulkChange(course: Course, form: UnsavedForm) {
   ) => {
     if (!(await savedForm())) return;
     const scope = kind === 'category' ? 'entries' : 'all';
+    const title = t(`actions.bulk.title.${kind}`);
     const { confirmed } = await confirm({
-      title: t(`actions.bulk.title.${kind}`),
+      title,
       text: `${t(`actions.bulk.ask.${kind}`, { value: label })}\n${t(`actions.bulk.scope.${scope}`, { count: course.items.length })}`,
+      confirmLabel: title,
+      cancelLabel: t('common:cancel'),
     });
     if (!confirmed) return;
     try {
