@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -47,19 +48,28 @@ export function BookFromPdf({ course, onTouched, onCancel, onDone }: BookPart) {
     pageTo: say(pageTo) ?? refusals[`${index}.pageTo`],
   }));
 
+  const chooser = (
+    <BookFile
+      file={file}
+      pageCount={book.data?.pageCount}
+      error={isJudged && !file ? t('book.problem.required') : undefined}
+      onFile={(chosen) => {
+        setFile(chosen);
+        change([]);
+      }}
+    />
+  );
   return (
     <>
       <DialogContent sx={contentStyle}>
-        <BookFile
-          file={file}
-          pageCount={book.data?.pageCount}
-          error={isJudged && !file ? t('book.problem.required') : undefined}
-          onFile={(chosen) => {
-            setFile(chosen);
-            change([]);
-          }}
-        />
-        {!file && <Typography color="text.secondary">{t('book.pdfHelp')}</Typography>}
+        {file ? (
+          chooser
+        ) : (
+          <Box sx={invitationStyle}>
+            <Typography>{t('book.pdfHelp')}</Typography>
+            {chooser}
+          </Box>
+        )}
         {book.data && (
           <BookSections book={book.data} sections={sections} messages={messages} onChange={change} />
         )}
@@ -88,4 +98,13 @@ const contentStyle = {
   gap: 2,
   minHeight: 0,
   overflowY: { xs: 'auto', md: 'hidden' },
+};
+
+const invitationStyle = {
+  m: 'auto',
+  maxWidth: 480,
+  display: 'grid',
+  gap: 2,
+  justifyItems: 'center',
+  textAlign: 'center',
 };
