@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '#server/lib/api-error.ts';
 
 const folder = fileURLToPath(new URL('../../dist/', import.meta.url));
+const pageFile = `${folder}index.html`;
 /** Where the built page wants the nonce of each answer. */
 const noncePlaceholder = '__CSP_NONCE__';
 
@@ -29,14 +30,14 @@ function pagePolicy(nonce: string): string {
 
 /** Serves the built portal: files as they are, and the page for every address that is not a file. */
 export async function portalPlugin(app: FastifyInstance): Promise<void> {
-  if (!existsSync(`${folder}index.html`)) {
+  if (!existsSync(pageFile)) {
     app.log.warn('the portal is not built: only the API answers');
     app.setNotFoundHandler(() => {
       throw new ApiError('NOT_FOUND');
     });
     return;
   }
-  const page = readFileSync(`${folder}index.html`, 'utf8');
+  const currentPage = followPage();
 
   function sendPage(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const nonce = randomBytes(16).toString('base64');
@@ -44,7 +45,7 @@ export async function portalPlugin(app: FastifyInstance): Promise<void> {
       .header('content-security-policy', pagePolicy(nonce))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(page.replaceAll(noncePlaceholder, nonce));
+      .send(currentPage().replaceAll(noncePlaceholder, nonce));
   }
 
   await app.register(fastifyStatic, {
@@ -64,6 +65,20 @@ export async function portalPlugin(app: FastifyInstance): Promise<void> {
     if (request.method !== 'GET' || !isPage(request.url)) throw new ApiError('NOT_FOUND');
     return sendPage(request, reply);
   });
+}
+
+/** The page as it was built last: a portal may be built anew while the server runs, and then names other files. */
+function followPage(): () => string {
+  let builtAt = 0;
+  let page = '';
+  return () => {
+    const modified = statSync(pageFile, { throwIfNoEntry: false })?.mtimeMs ?? builtAt;
+    if (modified !== builtAt) {
+      page = readFileSync(pageFile, 'utf8');
+      builtAt = modified;
+    }
+    return page;
+  };
 }
 
 /** Whether an address may be one of the portal's: not the API's however it is spelt, no file, nothing hidden. */

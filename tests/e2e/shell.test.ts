@@ -54,6 +54,23 @@ describe('the way to a page', () => {
   });
 });
 
+describe('a portal that was built anew', () => {
+  it('is loaded by whoever comes to a page that the old one had', async () => {
+    const page = await portal.open({ as: 'teacher', path: '/admin/collections', tolerates: /404/ });
+    const link = page.getByRole('row').nth(1).getByRole('link').first();
+    const title = await link.innerText();
+    await page.evaluate(() => Object.assign(window, { isOld: true }));
+    await page.route(/\/assets\/CollectionPage-/, (route) => route.fulfill({ status: 404 }), { times: 1 });
+    await page.route(`${portal.address()}/`, (route) =>
+      route.fulfill({ body: '<script type="module" src="/assets/index-new.js"></script>' }),
+    );
+    await link.click();
+    await heading(page, title).waitFor();
+    expect(addressOf(page)).toMatch(/^\/collections\/view\?/);
+    expect(await page.evaluate(() => 'isOld' in window)).toBe(false);
+  });
+});
+
 describe('signing in', () => {
   it('says in place that a password is wrong, and keeps the address', async () => {
     const page = await portal.open({ tolerates: /401/ });

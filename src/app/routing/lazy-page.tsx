@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, useState } from 'react';
 import type { Screen } from '../../lib/resource-face.ts';
+import { isOutdated } from '../new-version.ts';
 
 /** A page whose code comes when it is first opened, or ahead of that. */
 export interface LazyPage {
@@ -13,7 +14,7 @@ export interface LazyPage {
  */
 export function lazyPage(load: Screen['load']): LazyPage {
   let loaded: ComponentType | undefined;
-  const Lazy = lazy(load);
+  const Lazy = lazy(() => load().catch(reloadOutdated));
   return {
     Page: function Page() {
       const [Shown] = useState(() => loaded ?? Lazy);
@@ -23,4 +24,11 @@ export function lazyPage(load: Screen['load']): LazyPage {
       loaded = (await load()).default;
     },
   };
+}
+
+/** Someone who comes to a page that went with an older version of the portal gets the new one, at the same address. */
+async function reloadOutdated(failure: unknown): Promise<never> {
+  if (!(await isOutdated())) throw failure;
+  window.location.reload();
+  return new Promise(() => {});
 }
