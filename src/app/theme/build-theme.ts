@@ -49,10 +49,19 @@ export function buildTheme(palette: Palette, mode: ThemeMode): Theme {
             borderRadius: 10,
             border: `1px solid ${divider}`,
             boxShadow: '0 16px 48px rgb(0 0 0 / 24%)',
+            '@media (max-width: 599.95px)': {
+              '&:not(.MuiDialog-paperFullScreen)': {
+                margin: 16,
+                width: 'calc(100% - 32px)',
+                maxWidth: 'calc(100% - 32px)',
+              },
+            },
           },
           paperFullScreen: { borderRadius: 0, border: 'none' },
         },
       },
+      // Their edge is that of what stands above; buttons that need more than one line take another one.
+      MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px', flexWrap: 'wrap', rowGap: 8 } } },
       MuiMenu: {
         styleOverrides: {
           paper: { border: `1px solid ${divider}`, boxShadow: '0 8px 24px rgb(0 0 0 / 16%)' },
