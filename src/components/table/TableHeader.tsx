@@ -15,10 +15,13 @@ interface TableHeaderProps {
 export function TableHeader({ title, total, action }: TableHeaderProps) {
   const { t, i18n } = useTranslation('table');
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 40 }}>
+    <Box
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1, minHeight: 40 }}
+    >
       <Typography
         variant="h1"
-        sx={{ fontSize: 22, fontWeight: 600, flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}
+        // A button that leaves no room for the longest word stands below.
+        sx={{ fontSize: 22, fontWeight: 600, flex: '1 0 min-content' }}
       >
         {title}{' '}
         <Typography

@@ -49,7 +49,7 @@ export default function CloneDialog({
         <DialogTitle id="clone-course-title" sx={{ overflowWrap: 'anywhere' }}>
           {t(proposed === undefined ? 'clone.heading' : 'clone.fromTemplate', { title: course.title })}
         </DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <DialogContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <Typography color="text.secondary">{t('clone.text', { count: course.items.length })}</Typography>
           <TextField
             autoFocus

@@ -64,6 +64,7 @@ export default function TemplatesDialog({ open, onClose }: { open: boolean; onCl
           <TextField
             autoFocus
             size="small"
+            margin="dense"
             label={t('templates.search')}
             value={search}
             onChange={({ target }) => setSearch(target.value)}

@@ -41,6 +41,13 @@ export function TricksList({ course, mayWrite, onLeave }: Props) {
   if (content.rows.length === 0 && (content.isLoading || content.error)) {
     return <ContentMessage error={content.error} onRetry={content.retry} />;
   }
+  if (content.rows.length === 0) {
+    return (
+      <Typography role="status" color="text.secondary" sx={{ p: 4, textAlign: 'center' }}>
+        {t('content.empty.title')}
+      </Typography>
+    );
+  }
   return (
     <>
       <Box sx={{ display: 'flex', gap: 1 }}>
@@ -70,9 +77,7 @@ export function TricksList({ course, mayWrite, onLeave }: Props) {
         </TextField>
       </Box>
       <Typography variant="body2" color="text.secondary" role="status">
-        {content.rows.length > 0
-          ? t('content.shown', { shown: rows.length, total: content.rows.length })
-          : t('content.empty.title')}
+        {t('content.shown', { shown: rows.length, total: content.rows.length })}
       </Typography>
       <TricksRows rows={rows} positions={changes.order} actions={actions} onLeave={onLeave} />
     </>
