@@ -18,8 +18,8 @@ export async function prepareFirstSignIn(
     if (env.DEMO) {
       // Loaded only here: a server without demo never needs it.
       const { fillDemoContent } = await import('#server/demo/fill.ts');
-      const { drawDemoPictures } = await import('#server/demo/pictures.ts');
-      await fillDemoContent(database, await drawDemoPictures(env));
+      const { storeDemoFiles } = await import('#server/demo/files.ts');
+      await fillDemoContent(database, await storeDemoFiles(env));
     } else if (env.ADMIN_EMAIL && env.ADMIN_PASSWORD) {
       if (await isCommonPassword(env.ADMIN_PASSWORD)) {
         throw new StartError('ADMIN_PASSWORD is one of the most common passwords. Choose another one.');

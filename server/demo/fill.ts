@@ -15,13 +15,13 @@ import { tags } from '#server/resources/tags/tags.table.ts';
 import { demoAccounts, demoPassword } from './accounts.ts';
 import { demoContent } from './content.ts';
 import { demoClasses } from './data/classes.ts';
-import type { DrawnPicture } from './pictures.ts';
+import type { DemoFile } from './files.ts';
 import { demoResults } from './students.ts';
 
 const counted: CountedEntity[] = ['namespaces', 'files', 'tags', 'items', 'collections'];
 
 /** Fills an empty database with classes, people and content to try the portal with; all of it or nothing. */
-export async function fillDemoContent(database: Database, pictures: DrawnPicture[] = []): Promise<void> {
+export async function fillDemoContent(database: Database, demoFiles: DemoFile[] = []): Promise<void> {
   const classes = { en: uuidv7(), el: uuidv7() };
   const now = new Date();
   const people = peopleRows(await hashPassword(demoPassword), classes);
@@ -33,11 +33,13 @@ export async function fillDemoContent(database: Database, pictures: DrawnPicture
     authors: { governor: governor.id, all: writers.map(({ id }) => id) },
     now,
   });
-  for (const { file, courses = [], entries = [] } of pictures) {
-    show(file.id, content.collections, courses);
-    show(file.id, content.items, entries);
+  for (const { file, shownBy, heardIn } of demoFiles) {
+    for (const course of rowsOf(content.collections, shownBy?.courses)) course.imageId = file.id;
+    for (const entry of rowsOf(content.items, shownBy?.entries)) entry.imageId = file.id;
+    for (const course of rowsOf(content.collections, heardIn === undefined ? [] : [heardIn]))
+      course.audioId = file.id;
   }
-  const fileRows = pictures.map(({ file }) => ({
+  const fileRows = demoFiles.map(({ file }) => ({
     ...file,
     namespaces: Object.values(classes),
     createdBy: governor.id,
@@ -59,13 +61,13 @@ export async function fillDemoContent(database: Database, pictures: DrawnPicture
   });
 }
 
-/** Gives the rows of some titles a picture. */
-function show(imageId: string, rows: { title: string; imageId?: string | null }[], titles: string[]): void {
-  for (const title of titles) {
+/** The rows of some titles. */
+function rowsOf<Row extends { title: string }>(rows: Row[], titles: string[] = []): Row[] {
+  return titles.map((title) => {
     const row = rows.find((row) => row.title === title);
     if (!row) throw new Error(`Nothing in the demo content is called “${title}”.`);
-    row.imageId = imageId;
-  }
+    return row;
+  });
 }
 
 function classRows(classes: Record<'en' | 'el', string>, createdBy: string) {

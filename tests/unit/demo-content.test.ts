@@ -1,13 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { fileTypeFromBuffer } from 'file-type';
 import { describe, expect, it } from 'vitest';
 import { collectionTypeFacts, collectionTypes, paymentTypes } from '#contract/collection-types.ts';
 import { createCollectionBody, refusalsOfCollection } from '#contract/collections.ts';
 import { statuses } from '#contract/entity.ts';
+import { fileKinds } from '#contract/file-kinds.ts';
 import { refusalsOfItem } from '#contract/item-rules.ts';
 import { exerciseTypes, itemTypes } from '#contract/item-types.ts';
 import { createItemBody } from '#contract/items.ts';
 import { createTagBody } from '#contract/tags.ts';
-import { demoContent } from '#server/demo/content.ts';
+import { demoContent, demoCourses } from '#server/demo/content.ts';
+import { demoBook, demoCovers, demoRecordings, spokenText } from '#server/demo/data/files.ts';
 import { demoResults } from '#server/demo/students.ts';
+import { mp3Frames } from '#server/integrations/speech/mp3.ts';
 
 const now = new Date('2026-05-01T12:00:00Z');
 const classes = { en: crypto.randomUUID(), el: crypto.randomUUID() };
@@ -79,6 +84,28 @@ describe('the demo content', () => {
   it('names nothing twice', () => {
     const titles = content.items.map((item) => `${item.type} ${item.title}`);
     expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
+  });
+});
+
+describe('the files that come with the demo content', () => {
+  const bytesOf = (fileName: string) =>
+    readFileSync(new URL(`../../server/demo/files/${fileName}`, import.meta.url));
+  const courseOf = (title: string) => content.collections.find((row) => row.title === title);
+
+  it.each(demoRecordings)('has $fileName for a course that has audio, in the words of it', (recording) => {
+    const demo = demoCourses.find(({ course }) => course.title === recording.course);
+    const row = courseOf(recording.course);
+    expect(demo && row && collectionTypeFacts[row.type].sections).toContain('audio');
+    const seconds = mp3Frames(bytesOf(recording.fileName)).reduce((sum, frame) => sum + frame.seconds, 0);
+    const characters = demo ? spokenText(recording, demo).length : 0;
+    expect(seconds).toBeGreaterThan(characters / 25);
+    expect(seconds).toBeLessThan(characters / 8);
+  });
+
+  it.each([...demoCovers, demoBook])('has $fileName for a course', async ({ fileName, course }) => {
+    expect(courseOf(course)).toBeDefined();
+    const type = await fileTypeFromBuffer(bytesOf(fileName));
+    expect(fileKinds[type?.mime ?? '']?.extensions).toContain(fileName.split('.').at(-1));
   });
 });
 

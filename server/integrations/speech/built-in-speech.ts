@@ -33,7 +33,7 @@ const variants: Record<Voice['gender'], readonly [string, number][]> = {
  * The voices that come with the installation: eSpeak NG, in a process of its own that is kept for the next text and
  * ends when nobody speaks. A text that makes it crash takes nothing else with it.
  */
-export function createBuiltInSpeech(): Speech {
+export function createBuiltInSpeech({ kilobits = 64 }: Partial<Pick<SpeechJob, 'kilobits'>> = {}): Speech {
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
   let turn: Promise<unknown> = Promise.resolve();
@@ -73,7 +73,8 @@ export function createBuiltInSpeech(): Speech {
     async speak(language, lines) {
       if (waiting >= mostWaiting) throw new ApiError('SERVICE_UNAVAILABLE', { retryAfter: 10 });
       waiting += 1;
-      const mine = turn.then(() => ask({ runs: lines.map((line) => runOf(language, line)), pauseSeconds }));
+      const runs = lines.map((line) => runOf(language, line));
+      const mine = turn.then(() => ask({ runs, pauseSeconds, kilobits }));
       turn = mine.catch(() => {});
       return mine.finally(() => {
         waiting -= 1;

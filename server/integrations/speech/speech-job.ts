@@ -9,6 +9,8 @@ export interface SpeechRun {
 export interface SpeechJob {
   runs: SpeechRun[];
   pauseSeconds: number;
+  /** Kilobits a second of the MP3. */
+  kilobits: 24 | 64;
 }
 
 /** What it answers: an MP3, or nothing where something went wrong. */

@@ -5,7 +5,6 @@ import type { SpeechAnswer, SpeechJob, SpeechRun } from './speech-job.ts';
 /** Samples a second that eSpeak NG makes; one channel of 16 bits. */
 const sampleRate = 22_050;
 const wavHeaderBytes = 44;
-const kilobits = 64;
 /** Words a minute: slower than its usual 175, as learners listen. */
 const speed = 155;
 
@@ -24,7 +23,7 @@ async function answer(job: SpeechJob): Promise<SpeechAnswer> {
   }
 }
 
-async function speak({ runs, pauseSeconds }: SpeechJob): Promise<Uint8Array> {
+async function speak({ runs, pauseSeconds, kilobits }: SpeechJob): Promise<Uint8Array> {
   const encoder = await createMp3Encoder();
   encoder.configure({ sampleRate, channels: 1, bitrate: kilobits });
   const pause = new Float32Array(Math.round(sampleRate * pauseSeconds));

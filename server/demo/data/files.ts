@@ -1,0 +1,128 @@
+import type { Speaker } from '#contract/media.ts';
+import type { DemoCourse } from './shape.ts';
+
+/** A file beside this folder, in `files/`, which `scripts/demo-files.mjs` made. */
+interface MadeFile {
+  fileName: string;
+}
+
+/** What is said in a course, and by whom: its description, or the titles or the texts of its entries, line by line. */
+export interface DemoRecording extends MadeFile {
+  course: string;
+  says: 'description' | 'titles' | 'texts';
+  language: 'en' | 'el';
+  gender: Speaker['gender'];
+  speakers?: Speaker[];
+}
+
+/** Drawings of OpenMoji on a coloured ground, and the course that shows them. With several frames it moves. */
+export interface DemoCover extends MadeFile {
+  course: string;
+  name: string;
+  description: string;
+  ground: string;
+  width: number;
+  height: number;
+  /** The codes of each frame's drawings. */
+  frames: string[][];
+}
+
+export const demoRecordings: DemoRecording[] = [
+  {
+    fileName: 'market.mp3',
+    course: 'Saturday morning at the market',
+    says: 'description',
+    language: 'en',
+    gender: 'male',
+    speakers: [
+      { name: 'Peter', gender: 'male' },
+      { name: 'Seller', gender: 'female' },
+    ],
+  },
+  {
+    fileName: 'letter.mp3',
+    course: 'A letter from Brighton',
+    says: 'description',
+    language: 'en',
+    gender: 'female',
+  },
+  {
+    fileName: 'cafe.mp3',
+    course: 'Ordering in a café',
+    says: 'titles',
+    language: 'en',
+    gender: 'male',
+  },
+  {
+    fileName: 'wishes.mp3',
+    course: 'Greetings and good wishes',
+    says: 'titles',
+    language: 'el',
+    gender: 'female',
+  },
+  {
+    fileName: 'little-texts.mp3',
+    course: 'Little texts for beginners',
+    says: 'texts',
+    language: 'el',
+    gender: 'male',
+  },
+];
+
+const clockFaces = ['1F55B', '1F550', '1F551', '1F552', '1F553', '1F554', '1F555', '1F556', '1F557'];
+
+export const demoCovers: DemoCover[] = [
+  {
+    fileName: 'market.jpg',
+    course: 'Saturday morning at the market',
+    name: 'A market stall',
+    description: 'Tomatoes, herbs, eggs and a basket',
+    ground: '#fbe9c8',
+    width: 1600,
+    height: 900,
+    frames: [['1F345', '1F33F', '1F95A', '1F9FA']],
+  },
+  {
+    fileName: 'lighthouse.webp',
+    course: 'The lighthouse keeper’s dog',
+    name: 'A dog by the sea',
+    description: 'A dog, a wave and a boat',
+    ground: '#1f3550',
+    width: 1200,
+    height: 800,
+    frames: [['1F415', '1F30A', '26F5']],
+  },
+  {
+    fileName: 'fables.jpg',
+    course: 'Five fables of Aesop',
+    name: 'Animals of the fables',
+    description: 'A tortoise, a fox and a lion',
+    ground: '#e6efdc',
+    width: 900,
+    height: 1200,
+    frames: [['1F422', '1F98A', '1F981']],
+  },
+  {
+    fileName: 'clock.gif',
+    course: 'Phone calls and appointments',
+    name: 'A clock',
+    description: 'The hand of a clock goes from twelve to eight',
+    ground: '#ffffff',
+    width: 320,
+    height: 320,
+    frames: clockFaces.map((code) => [code]),
+  },
+];
+
+/** The sections of a course as a PDF, to try how a book is cut from one. */
+export const demoBook = {
+  fileName: 'fables.pdf',
+  course: 'Five fables of Aesop',
+  description: 'Five fables to read on paper',
+};
+
+/** What a recording says. */
+export function spokenText({ says }: DemoRecording, { course, entries }: DemoCourse): string {
+  if (says === 'description') return course.description ?? '';
+  return entries.map(({ title, description }) => (says === 'titles' ? title : description)).join('\n');
+}

@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Credit } from '#contract/files.ts';
+import { checkedType } from '#server/files/file-type.ts';
+import { inTempFolder } from '#server/files/temp-folder.ts';
+import { demoCourses } from './content.ts';
+import { type DemoCover, demoBook, demoCovers, demoRecordings, spokenText } from './data/files.ts';
+import type { DemoCourse } from './data/shape.ts';
+import { type DemoFile, type Means, stored } from './files.ts';
+
+const folder = fileURLToPath(new URL('./files/', import.meta.url));
+
+/** Stores the recordings, covers and the book that come with the installation, as `scripts/demo-files.mjs` made them. */
+export async function storeMadeFiles(means: Means): Promise<DemoFile[]> {
+  const made: DemoFile[] = [];
+  for (const recording of demoRecordings) {
+    const description = spokenText(recording, courseOf(recording.course));
+    const source = join(folder, recording.fileName);
+    const about = { name: recording.course, description, fileType: 'audio/mpeg' };
+    made.push({ file: await stored(means, about, source), heardIn: recording.course });
+  }
+  for (const cover of demoCovers)
+    made.push({ file: await storeCover(cover, means), shownBy: { courses: [cover.course] } });
+  const { course, description, fileName } = demoBook;
+  const about = { name: course, description, fileType: 'application/pdf' };
+  return [...made, { file: await stored(means, about, join(folder, fileName)) }];
+}
+
+/** Writes a cover anew, as any image that comes into the library, which also makes its thumbnail. */
+function storeCover(cover: DemoCover, means: Means): Promise<DemoFile['file']> {
+  return inTempFolder(means.env.DATA_DIR, async (temporary) => {
+    const source = join(folder, cover.fileName);
+    const [target, thumbnail] = [join(temporary, 'picture'), join(temporary, 'thumbnail')];
+    const fileType = await checkedType(source, cover.fileName);
+    const size = await means.images.rewrite({ source, target, thumbnail, mediaType: fileType });
+    const { name, description } = cover;
+    return stored(
+      means,
+      { name, description, fileType, credit: creditOf(cover, means), ...size },
+      target,
+      thumbnail,
+    );
+  });
+}
+
+function creditOf({ frames }: DemoCover, { openMoji }: Means): Credit {
+  const found = frames
+    .flat()
+    .map((code) => openMoji.describe(`openmoji:${code}`, { words: '', language: 'en' }));
+  const authors = [...new Set(found.flatMap((drawing) => drawing?.author ?? []))];
+  const license = found[0]?.license ?? '';
+  return { provider: 'OpenMoji', author: authors.join(', '), license, sourceUrl: 'https://openmoji.org/' };
+}
+
+function courseOf(title: string): DemoCourse {
+  const found = demoCourses.find(({ course }) => course.title === title);
+  if (!found) throw new Error(`Nothing in the demo content is called “${title}”.`);
+  return found;
+}
