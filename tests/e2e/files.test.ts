@@ -346,7 +346,11 @@ it('the library fits a small screen in Greek', async () => {
   expect(await overflow()).toBe(0);
   expect(await barriers(page)).toEqual([]);
   for (const open of [el('files:discover.open'), el('files:speech.open'), el('files:byUrl.open')]) {
-    await button(page, open).click();
+    if (await button(page, open).isVisible()) await button(page, open).click();
+    else {
+      await button(page, el('files:library.moreTools')).click();
+      await page.getByRole('menuitem', { name: open }).click();
+    }
     await dialog(page).getByRole('textbox').first().waitFor();
     expect([open, await overflow(), await barriers(page)]).toEqual([open, 0, []]);
     await page.keyboard.press('Escape');

@@ -1,5 +1,6 @@
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
 import Button from '@mui/material/Button';
+import type { TFunction } from 'i18next';
 import { DayCell } from '../table/cells/DayCell.tsx';
 import { NameCell } from '../table/cells/NameCell.tsx';
 import { TextCell } from '../table/cells/TextCell.tsx';
@@ -52,6 +53,9 @@ const facts: Columns = [
   },
 ];
 
+const orphanSign = (t: TFunction) => (
+  <WarningIcon titleAccess={t('files:warnings.orphan')} className="list-warning" />
+);
 const playerStyle = { width: '100%', height: 36 } as const;
 
 /** The columns of the library's page. */
@@ -66,9 +70,7 @@ export const pageColumns: Columns = [
         icon={
           <>
             <FileSign file={file} />
-            {file.isOrphan && (
-              <WarningIcon titleAccess={t('files:warnings.orphan')} className="list-warning" />
-            )}
+            {file.isOrphan && orphanSign(t)}
           </>
         }
         name={file.name}
@@ -88,9 +90,10 @@ export function pickerColumns(onAdd: (file: LibraryFile) => void): Columns {
       labelKey: 'files:name',
       width: 220,
       grow: 2,
-      cell: (file) => (
+      cell: (file, { t }) => (
         <span className="list-name">
           <FileSign file={file} />
+          {file.isOrphan && orphanSign(t)}
           <strong title={file.name} style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
             {file.name}
           </strong>
