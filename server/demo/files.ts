@@ -17,7 +17,7 @@ type FileRow = typeof files.$inferInsert & { id: string };
 export interface DemoFile {
   file: Omit<FileRow, 'createdBy' | 'namespaces'>;
   shownBy?: { courses?: string[]; entries?: string[] };
-  heardIn?: string;
+  heardIn?: string[];
 }
 
 /** What the makers of demo files work with. */

@@ -33,17 +33,19 @@ export async function fillDemoContent(database: Database, demoFiles: DemoFile[] 
     authors: { governor: governor.id, all: writers.map(({ id }) => id) },
     now,
   });
-  for (const { file, shownBy, heardIn } of demoFiles) {
-    for (const course of rowsOf(content.collections, shownBy?.courses)) course.imageId = file.id;
-    for (const entry of rowsOf(content.items, shownBy?.entries)) entry.imageId = file.id;
-    for (const course of rowsOf(content.collections, heardIn === undefined ? [] : [heardIn]))
-      course.audioId = file.id;
-  }
-  const fileRows = demoFiles.map(({ file }) => ({
-    ...file,
-    namespaces: Object.values(classes),
-    createdBy: governor.id,
-  }));
+  const fileRows = demoFiles.map(({ file, shownBy, heardIn }) => {
+    const showing = [
+      ...rowsOf(content.collections, shownBy?.courses),
+      ...rowsOf(content.items, shownBy?.entries),
+    ];
+    const playing = rowsOf(content.collections, heardIn);
+    for (const row of showing) row.imageId = file.id;
+    for (const course of playing) course.audioId = file.id;
+    // It came with the first thing that needed it.
+    const createdAt = [...showing, ...playing][0]?.createdAt ?? now.toISOString();
+    const owned = { namespaces: Object.values(classes), createdBy: governor.id };
+    return { ...file, ...owned, createdAt, updatedAt: createdAt };
+  });
   const results = demoResults(content, classes, now);
 
   await inTransaction(database, async (connection) => {

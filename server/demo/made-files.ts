@@ -17,7 +17,7 @@ export async function storeMadeFiles(means: Means): Promise<DemoFile[]> {
     const description = spokenText(recording, courseOf(recording.course));
     const source = join(folder, recording.fileName);
     const about = { name: recording.course, description, fileType: 'audio/mpeg' };
-    made.push({ file: await stored(means, about, source), heardIn: recording.course });
+    made.push({ file: await stored(means, about, source), heardIn: [recording.course] });
   }
   for (const cover of demoCovers)
     made.push({ file: await storeCover(cover, means), shownBy: { courses: [cover.course] } });
