@@ -9,6 +9,8 @@ export interface EntryModalProps {
   type?: ItemType;
   /** Called with the entry as it was stored. */
   onSaved: (item: Item) => void;
+  /** Called when the edited entry was removed for good; without it the modal does not offer that. */
+  onRemoved?: () => void;
 }
 
 type EntryModal = ComponentType<EntryModalProps & { open: boolean; onClose: () => void }>;

@@ -1,3 +1,5 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutline';
+import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -9,6 +11,7 @@ import { FormFrame } from '../../components/form/FormFrame.tsx';
 import { GoOnButton } from './GoOnButton.tsx';
 import { ItemForm } from './ItemForm.tsx';
 import { type CarriedValues, carriedFrom } from './item-values.ts';
+import { useItemRemoval } from './removal.ts';
 import { useItemForm } from './use-item-form.tsx';
 
 interface Props extends EntryModalProps {
@@ -24,8 +27,9 @@ interface Props extends EntryModalProps {
 
 /** What stands in the dialog of an entry: title, form and bar. */
 export function ItemFormDialog({ itemId, type = 'Word', onSaved, titleId, leave, ...props }: Props) {
-  const { carried, onAnother, onClose } = props;
-  const { t } = useTranslation('items');
+  const { carried, onAnother, onRemoved, onClose } = props;
+  const { t } = useTranslation(['items', 'common']);
+  const askRemoval = useItemRemoval();
   const goesOn = useRef(false);
   const form = useItemForm({
     itemId,
@@ -48,6 +52,13 @@ export function ItemFormDialog({ itemId, type = 'Word', onSaved, titleId, leave,
     goesOn.current = false;
     if (stored) onAnother(handedOn);
   };
+  const { entity } = form;
+  const remove = async () => {
+    if (!entity || !(await askRemoval(entity))) return;
+    form.forget();
+    onClose();
+    onRemoved?.();
+  };
   return (
     <>
       <DialogTitle id={titleId}>
@@ -62,7 +73,13 @@ export function ItemFormDialog({ itemId, type = 'Word', onSaved, titleId, leave,
             plain
             onCancel={() => void close()}
             also={!itemId && <GoOnButton to="another" onGoOn={() => void saveAndGoOn()} />}
-          />
+          >
+            {entity && onRemoved && (
+              <Button color="error" startIcon={<DeleteIcon />} onClick={remove}>
+                {t('common:delete')}
+              </Button>
+            )}
+          </FormBar>
         </DialogActions>
       </FormFrame>
     </>

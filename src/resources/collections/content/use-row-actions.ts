@@ -6,7 +6,7 @@ import { entryModal } from '../../../components/entry-modal.ts';
 import { useLatestCallback } from '../../../components/table/use-latest-callback.ts';
 import { useMayWrite } from '../../../components/use-may-write.ts';
 import { moveTo } from './content-changes.ts';
-import { type Course, contentRowsKey } from './course-cache.ts';
+import { type Course, contentRowsKey, reloadCourse } from './course-cache.ts';
 import { moveModal } from './move-modal.ts';
 import type { RowActions } from './RowMenu.tsx';
 import type { useContentChanges } from './use-content-changes.ts';
@@ -37,11 +37,13 @@ export function useRowActions(
   const remove = useLatestCallback(({ id, title }: Item) => {
     change({ kind: 'remove', ids: [id] }, t('content.removed', { title }), rows);
   });
+  const reloadRows = () => client.invalidateQueries({ queryKey: contentRowsKey(course.id) });
   const edit = useLatestCallback(({ id, type }: Item) =>
     entryModal.open({
       itemId: id,
       type,
-      onSaved: () => client.invalidateQueries({ queryKey: contentRowsKey(course.id) }),
+      onSaved: reloadRows,
+      onRemoved: () => void Promise.all([reloadCourse(client, course.id), reloadRows()]),
     }),
   );
 
