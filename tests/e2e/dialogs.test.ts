@@ -1,0 +1,178 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import type { Collection } from '#contract/collections.ts';
+import { barriersOf, faultsOf } from './support/inspect.ts';
+import { portalForTests } from './support/portal.ts';
+import { wordsIn } from './support/words.ts';
+
+const portal = portalForTests();
+
+/** Every two of language, theme and screen meet in one of these. */
+const looks = [
+  { language: 'en', themeMode: 'light', width: 1280, height: 800 },
+  { language: 'el', themeMode: 'dark', width: 360, height: 740 },
+] as const;
+
+type Words = ReturnType<typeof wordsIn>;
+type Opening = readonly [what: string, open: (page: Page, t: Words) => Promise<void>];
+
+/** The heading of a column of CSV files, which looks like a word that nobody translated. */
+const column = ': additionalInfo';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Presses a button over a course; on a phone they all stand behind one. */
+async function act(page: Page, t: Words, name: string): Promise<void> {
+  const all = button(page, t('collections:actions.label'));
+  await all.or(button(page, name)).filter({ visible: true }).first().waitFor();
+  if ((await all.isVisible()) && (await all.getAttribute('aria-expanded')) === 'false') await all.click();
+  await button(page, name).click();
+}
+
+/** What a press on a button over a course opens, and the first choice of the menu where it opens one. */
+function byAction(key: string, opensMenu = false): Opening {
+  return [
+    key,
+    async (page, t) => {
+      await act(page, t, t(key));
+      if (opensMenu) await page.getByRole('menuitem').first().click();
+    },
+  ];
+}
+
+/** The dialogs of a course, one after the other on one page. */
+const openings: readonly Opening[] = [
+  ['translations', (page, t) => button(page, t('collections:form.translations')).click()],
+  [
+    'collections:actions.pick',
+    async (page, t) => {
+      await act(page, t, t('collections:actions.pick'));
+      // So few that no place is kept for more.
+      await page.getByRole('searchbox', { name: t('picker:search') }).fill('kettle');
+    },
+  ],
+  byAction('collections:actions.create', true),
+  byAction('collections:actions.uploadCsv'),
+  byAction('collections:actions.bulk.status', true),
+  byAction('collections:content.tricks.open'),
+  byAction('collections:content.difficulty.open'),
+  byAction('collections:ratings.open'),
+  byAction('collections:clone.open'),
+  byAction('collections:actions.remove'),
+];
+
+it.each(looks)(
+  'dialogs of a course in $language, $themeMode, $width px wide',
+  async (look) => {
+    const t = wordsIn(look.language);
+    const page = await portal.open({ as: 'supervisor', path: await addressOf('At home'), ...look });
+    await page.getByRole('region', { name: t('collections:content.title') }).waitFor();
+    const found: string[] = [];
+    for (const [what, open] of openings) {
+      await open(page, t);
+      const dialog = page.getByRole('dialog');
+      await dialog.waitFor();
+      const faults = [
+        ...(await faultsOf(page, look.language)),
+        ...(await overflowOf(page)),
+        ...(look.themeMode === 'dark' ? await barriersOf(page) : []),
+      ].filter((fault) => !fault.endsWith(column));
+      found.push(...faults.map((fault) => `${what}: ${fault}`));
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+    }
+    expect(found).toEqual([]);
+  },
+  120_000,
+);
+
+it('says on a phone what became of each row of a CSV file, and hands the faulty ones back', async () => {
+  const t = wordsIn('el');
+  const teacher = await portal.api('teacher');
+  const known = { type: 'Word', title: 'rowing boat', description: 'A boat with oars.', difficulty: 2 };
+  const entry = await teacher.send<{ id: string }>('POST', '/item/add', known);
+  const course = await newCourse('Boats and ships', [entry.id]);
+  const page = await portal.open({ as: 'teacher', path: course, language: 'el', width: 360, height: 740 });
+  await act(page, t, t('collections:actions.uploadCsv'));
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'boats.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      [
+        'title,type,description,difficulty',
+        'rowing boat,Word,A small boat with oars.,2',
+        'ferry,Word,It carries cars as well.,3',
+        ',Word,It has no name.,3',
+        'raft,Word,Some logs tied together.,11',
+      ].join('\n'),
+    ),
+  });
+  await button(page, t('collections:csv.upload')).click();
+
+  const status = page.getByRole('dialog', { name: t('collections:csv.status.title', { name: 'boats.csv' }) });
+  await status.getByRole('row').nth(4).waitFor();
+  expect((await status.getByRole('row').allInnerTexts()).slice(1)).toEqual([
+    expect.stringContaining(t('collections:csv.status.verdicts.updated')),
+    expect.stringContaining(t('collections:csv.status.verdicts.new')),
+    expect.stringContaining(t('validation:required')),
+    expect.stringContaining(t('validation:tooBig', { maximum: 8 })),
+  ]);
+  expect([...(await faultsOf(page, 'el')), ...(await overflowOf(page))]).toEqual([]);
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    button(page, t('collections:csv.status.download', { count: 2 })).click(),
+  ]);
+  const rows = (await readFile(await download.path(), 'utf8')).trim().split('\n');
+  expect(rows).toHaveLength(3);
+  expect(rows[2]).toMatch(/^raft,Word/);
+});
+
+it('deletes an entry from its dialog over the course', async () => {
+  const t = wordsIn('en');
+  const teacher = await portal.api('teacher');
+  const entry = await teacher.send<{ id: string }>('POST', '/item/add', { type: 'Word', title: 'driftwood' });
+  const page = await portal.open({ as: 'teacher', path: await newCourse('On the beach', [entry.id]) });
+  await button(page, t('collections:content.row.editOf', { title: 'driftwood' })).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('common:delete'), exact: true })
+    .click();
+  await button(page, t('items:removal.confirm')).click();
+  await page.getByText(t('collections:content.empty.title')).waitFor();
+});
+
+/** Where a course of the demo is edited. */
+async function addressOf(title: string): Promise<string> {
+  const api = await portal.api('supervisor');
+  const { items } = await api.send<{ items: Collection[] }>('GET', '/collection/list?pageSize=100');
+  const course = items.find((one) => one.title === title);
+  return `/collections/edit?collectionId=${course?.id}&type=${course?.type}`;
+}
+
+/** Makes a course of the teacher; answers where it is edited. */
+async function newCourse(title: string, items: string[]): Promise<string> {
+  const teacher = await portal.api('teacher');
+  const tags = await teacher.send<{ items: { id: string }[] }>('GET', '/tag/list?type=collection');
+  const { id } = await teacher.send<Collection>('POST', '/collection/add', {
+    title,
+    type: 'Vocabulary',
+    tags: tags.items.slice(0, 1).map((tag) => tag.id),
+    items,
+  });
+  return `/collections/edit?collectionId=${id}&type=Vocabulary`;
+}
+
+/** What stands out of a dialog at its sides. */
+function overflowOf(page: Page): Promise<string[]> {
+  return page
+    .locator('[role=dialog], [role=dialog] .MuiDialogContent-root, [role=dialog] .MuiDialogActions-root')
+    .evaluateAll((parts) =>
+      parts
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map(
+          ({ className, scrollWidth, clientWidth }) => `${className}: ${scrollWidth} in ${clientWidth} px`,
+        ),
+    );
+}
