@@ -86,6 +86,8 @@ export async function storeFile(
       ...{ ...found, ...stored, fileName: fileNameOf(storageKey, prepared.fileType) },
       credit: edited?.credit ?? given.credit ?? null,
     };
+    // Whoever cancelled or lost the connection is not told of a row, and may send the same file again.
+    if (request.raw.socket.destroyed) throw new ApiError('REQUEST_TIMEOUT');
     isRowUnderWay = true;
     return replaced
       ? await replaceRow(services, { viewer, request }, replaced, columns)

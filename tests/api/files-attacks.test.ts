@@ -98,15 +98,22 @@ describe('an upload over a real connection', () => {
     expect(inStorage()).toHaveLength(before);
   });
 
-  it('that arrived whole is kept although its sender left, and the activity knows from where it came', async () => {
+  it('that arrived whole is not kept either when its sender has left meanwhile', async () => {
+    const before = inStorage().length;
     const large = await sharp({ create: { width: 6_000, height: 6_000, channels: 3, background: 'teal' } })
       .png()
       .toBuffer();
     expect(await send('whole.png', large, multipart('whole.png', large, {}).body.length)).toBe('cut');
-    const kept = () =>
-      api.database.pool.query<{ ip: string }>(`select ip from activities where summary = 'whole.png'`);
-    for (let tries = 0; (await kept()).rows.length === 0 && tries < 100; tries += 1) await wait(100);
-    expect((await kept()).rows).toEqual([{ ip: '127.0.0.1' }]);
+    await wait(100);
+    for (let tries = 0; inTemp().length > 0 && tries < 100; tries += 1) await wait(100);
+    expect(inTemp()).toEqual([]);
+    expect(inStorage()).toHaveLength(before);
+    const { items } = await api.call(fileEndpoints.list, {
+      as: teacher,
+      workspace,
+      query: { globalSearch: 'whole' },
+    });
+    expect(items).toEqual([]);
   });
 
   it('that is a byte too large is answered with 413, and the next one is taken', async () => {
@@ -326,5 +333,42 @@ describe('a store that is away', () => {
     expect(read.statusCode).toBe(503);
     expect(filesIn(join(far.dataDir, 'tmp'))).toEqual([]);
     await far.close();
+  });
+});
+
+describe('whoever hangs up before the answer', () => {
+  it('is known by address in the activities all the same', async () => {
+    const body = Buffer.from(
+      JSON.stringify({
+        type: 'collection',
+        name: 'Left',
+        description: 'Gone',
+        subType: ['Hidden'],
+        level: [1],
+      }),
+    );
+    const headers = {
+      authorization: `Bearer ${teacher.accessToken}`,
+      namespace: workspace,
+      'content-type': 'application/json',
+      'content-length': body.length,
+    };
+    // The work waits until the sender is gone.
+    const holder = await api.database.pool.connect();
+    await holder.query('begin');
+    await holder.query('lock table tags in exclusive mode');
+    await new Promise((resolve) => {
+      const sent = ask({ port, method: 'POST', path: `/api${tagEndpoints.add.path}`, headers });
+      sent.on('error', () => {}).once('close', resolve);
+      sent.write(body, () => setTimeout(() => sent.destroy(), 300));
+    });
+    await wait(100);
+    await holder.query('commit');
+    holder.release();
+
+    const kept = () =>
+      api.database.pool.query<{ ip: string }>(`select ip from activities where summary = 'Left'`);
+    for (let tries = 0; (await kept()).rows.length === 0 && tries < 50; tries += 1) await wait(100);
+    expect((await kept()).rows).toEqual([{ ip: '127.0.0.1' }]);
   });
 });
