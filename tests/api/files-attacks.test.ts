@@ -338,36 +338,27 @@ describe('a store that is away', () => {
 
 describe('whoever hangs up before the answer', () => {
   it('is known by address in the activities all the same', async () => {
-    const body = Buffer.from(
-      JSON.stringify({
-        type: 'collection',
-        name: 'Left',
-        description: 'Gone',
-        subType: ['Hidden'],
-        level: [1],
-      }),
-    );
-    const headers = {
-      authorization: `Bearer ${teacher.accessToken}`,
-      namespace: workspace,
-      'content-type': 'application/json',
-      'content-length': body.length,
-    };
+    const admin = await api.person({ roles: ['ADMIN'], assignNamespaces: [workspace] });
+    const file = await upload('left.jpg', picture);
     // The work waits until the sender is gone.
     const holder = await api.database.pool.connect();
     await holder.query('begin');
-    await holder.query('lock table tags in exclusive mode');
+    await holder.query('select id from files where id = $1 for update', [file._id]);
     await new Promise((resolve) => {
-      const sent = ask({ port, method: 'POST', path: `/api${tagEndpoints.add.path}`, headers });
+      const headers = { authorization: `Bearer ${admin.accessToken}`, namespace: workspace };
+      const path = `/api${fileEndpoints.remove.path.replace(':id', file._id)}`;
+      const sent = ask({ port, method: 'DELETE', path, headers });
       sent.on('error', () => {}).once('close', resolve);
-      sent.write(body, () => setTimeout(() => sent.destroy(), 300));
+      sent.end(() => setTimeout(() => sent.destroy(), 300));
     });
     await wait(100);
     await holder.query('commit');
     holder.release();
 
     const kept = () =>
-      api.database.pool.query<{ ip: string }>(`select ip from activities where summary = 'Left'`);
+      api.database.pool.query<{ ip: string }>(
+        `select ip from activities where type = 'Delete' and summary = 'left.jpg'`,
+      );
     for (let tries = 0; (await kept()).rows.length === 0 && tries < 50; tries += 1) await wait(100);
     expect((await kept()).rows).toEqual([{ ip: '127.0.0.1' }]);
   });
