@@ -115,7 +115,7 @@ it('says on a phone what became of each row of a CSV file, and hands the faulty 
   expect((await status.getByRole('row').allInnerTexts()).slice(1)).toEqual([
     expect.stringContaining(t('collections:csv.status.verdicts.updated')),
     expect.stringContaining(t('collections:csv.status.verdicts.new')),
-    expect.stringContaining(t('validation:required')),
+    expect.stringContaining(`τίτλος: ${t('validation:required')}`),
     expect.stringContaining(t('validation:tooBig', { maximum: 8 })),
   ]);
   expect([...(await faultsOf(page, 'el')), ...(await overflowOf(page))]).toEqual([]);

@@ -46,6 +46,12 @@ export function columnOf(heading: string): CsvColumn | undefined {
   );
 }
 
+/** What the column of a field is called in a file of the language. */
+export function headingOf(field: string, language: 'en' | 'el'): string {
+  const greek = Object.entries(greekHeadings).find(([, column]) => column === field)?.[0];
+  return (language === 'el' && greek) || field;
+}
+
 /** Greek names of the types, as the portal shows them. */
 const greekTypes: Record<VocabularyType, string> = {
   Word: 'λέξη',

@@ -23,6 +23,7 @@ import { collectionKind } from './collections.kind.ts';
 import type { CollectionRow } from './collections.present.ts';
 import { collections } from './collections.table.ts';
 import { isStillSo, readBackground } from './csv-background.ts';
+import { headingOf } from './csv-format.ts';
 import { type CsvBackground, type CsvFields, createJudge, type Judgement } from './csv-judge.ts';
 import { type CsvLine, readCsv } from './csv-read.ts';
 import { writeEntries } from './entries.ts';
@@ -178,7 +179,9 @@ function answerOf(judged: Judgement[], newIds: Map<number, string>, language: 'e
     const { line, cells } = row.line;
     const reason =
       row.verdict === 'error'
-        ? row.refusals.map((refusal) => `${refusal.path}: ${refusalMessage(language, refusal)}`).join('; ')
+        ? row.refusals
+            .map((refusal) => `${headingOf(refusal.path, language)}: ${refusalMessage(language, refusal)}`)
+            .join('; ')
         : null;
     const itemId =
       row.verdict === 'new' ? (newIds.get(line) ?? null) : row.verdict === 'error' ? null : row.current.id;
