@@ -20,10 +20,12 @@ interface FileFieldProps extends FieldProps {
   accept: 'image' | 'audio';
   /** What a recording is made of, where the form has words for one. */
   speech?: () => { text: string; title: string };
+  /** Leaves the label out where the heading above says the same. */
+  isNamed?: boolean;
 }
 
 /** A file of the library in a form: chosen from the library, cleared by a button, never typed. Its value is the id. */
-export function FileField({ accept, speech, ...props }: FileFieldProps) {
+export function FileField({ accept, speech, isNamed, ...props }: FileFieldProps) {
   const { t } = useTranslation('files');
   const { entity } = useFormAround();
   const { field, error, label } = useFormField(props);
@@ -41,9 +43,11 @@ export function FileField({ accept, speech, ...props }: FileFieldProps) {
   return (
     <FieldFrame name={props.name} error={error} label={label} disabledReason={props.disabledReason}>
       <Box role="group" aria-label={label} sx={{ display: 'grid', gap: 1 }}>
-        <Typography component="span" variant="body2" color="text.secondary">
-          {label}
-        </Typography>
+        {!isNamed && (
+          <Typography component="span" variant="body2" color="text.secondary">
+            {label}
+          </Typography>
+        )}
         <Box sx={frameStyle}>
           {file ? (
             <>

@@ -19,7 +19,7 @@ export function CollectionMedia() {
   };
   return (
     <FormCard title={t(has('audio') ? 'form.imageAndAudio' : 'form.imageId')}>
-      <FileField name="imageId" accept="image" />
+      <FileField name="imageId" accept="image" isNamed={!has('audio')} />
       {has('audio') && <FileField name="audioId" accept="audio" speech={speech} />}
     </FormCard>
   );
