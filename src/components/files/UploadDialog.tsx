@@ -41,9 +41,11 @@ export default function UploadDialog(props: UploadProps & { open: boolean; onClo
       onStored: (file) => onStored?.(file),
     });
     sender.current = uploads;
-    uploads.add(files.map((file) => ({ file, refusal: refusalText(file) })));
+    // Not at once: React's strict mode opens each dialog twice, which would send everything twice.
+    const start = setTimeout(() => uploads.add(files.map((file) => ({ file, refusal: refusalText(file) }))));
     return () => {
       isGone = true;
+      clearTimeout(start);
       uploads.cancelAll();
     };
   }, []);

@@ -81,12 +81,12 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
   );
   const sortBy = useCallback((sort: ListState['sort']) => change({ sort }), [change]);
   const isLeaving = useReturnToLastPage(state, list, change);
-  const root = useFillHeight(!asCards);
+  const root = useFillHeight(!asCards && !props.local);
   useTopOnChange(root, state);
   useReturnScroll(root, list.rows.length > 0);
 
   return (
-    <Box ref={root} sx={asCards ? columnStyle : fillStyle}>
+    <Box ref={root} sx={asCards ? columnStyle : props.local ? dialogStyle : fillStyle}>
       <TableHeader title={title} total={list.total} action={create} />
       <TableToolbar filters={face.filters} state={state} change={change}>
         {props.tools}
@@ -138,3 +138,6 @@ const columnStyle = { display: 'flex', flexDirection: 'column', gap: 1.5, minWid
 
 /** The rows scroll inside the window, under their headers. */
 const fillStyle = { ...columnStyle, minHeight: 420 } as const;
+
+/** In a dialog, they scroll inside it. */
+const dialogStyle = { ...columnStyle, flex: 1, minHeight: 320 } as const;
