@@ -84,6 +84,11 @@ const variables = z
       .describe(
         'S3-compatible store, s3://KEY:SECRET@host/bucket?region=…; without it files lie in DATA_DIR.',
       ),
+    WORKSPACE_QUOTA_GB: z.coerce
+      .number()
+      .positive()
+      .default(50)
+      .describe('Gigabytes that the files of a workspace may take; those of every workspace have as much.'),
     PEXELS_API_KEY: z.string().optional().describe('Finds pictures at Pexels.'),
     PIXABAY_API_KEY: z.string().optional().describe('Finds pictures at Pixabay.'),
     UNSPLASH_ACCESS_KEY: z.string().optional().describe('Finds pictures at Unsplash.'),

@@ -16,6 +16,7 @@ import { governsContent, type Viewer } from '#server/lib/viewer.ts';
 import { mayReadFile, mayWriteFile } from './file-access.ts';
 import { checkedType, displayName } from './file-type.ts';
 import { files } from './files.table.ts';
+import { takeRoom } from './take-room.ts';
 
 export type FileRow = Omit<typeof files.$inferSelect, 'search'>;
 
@@ -119,7 +120,7 @@ type Found = Pick<
 >;
 
 async function addRow(
-  { database }: Services,
+  services: Services,
   { viewer, request }: { viewer: Viewer; request: FastifyRequest },
   given: NewFile,
   found: Found & { id: string },
@@ -132,8 +133,9 @@ async function addRow(
     namespaces: sharedCategories.includes(given.path) ? [] : [workspaceOf(viewer)],
     createdBy: viewer.id,
   };
-  return inTransaction(database, (connection) =>
-    insertRow<FileRow>(
+  return inTransaction(services.database, async (connection) => {
+    await takeRoom(connection, services, values.namespaces, values.size);
+    return insertRow<FileRow>(
       connection,
       storedFiles,
       { ...values, search: fileSearch(values) },
@@ -142,8 +144,8 @@ async function addRow(
         origin: originOf(request),
         activity: { type: given.activity ?? 'Upload', entityId: values.id, summary: values.name },
       },
-    ),
-  );
+    );
+  });
 }
 
 async function replaceRow(
@@ -155,6 +157,7 @@ async function replaceRow(
   const { before, after } = await inTransaction(services.database, async (connection) => {
     const before = await lockRow<FileRow>(connection, storedFiles, id);
     if (!before || !mayWriteFile(viewer, before)) throw notFound();
+    await takeRoom(connection, services, before.namespaces, found.size - before.size);
     // A content of another type brings its own ending.
     const name = displayName(before.name.replace(/\.[^.]+$/, ''), found.fileType);
     const after = await updateRow<FileRow>(

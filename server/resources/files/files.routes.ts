@@ -19,6 +19,7 @@ import {
   storedFiles,
   storeFile,
 } from '#server/files/store-file.ts';
+import { takeRoom } from '#server/files/take-room.ts';
 import { takeFileOff, unusedOf, usageOf } from '#server/files/where-used.ts';
 import { ApiError, notFound, validationFailed } from '#server/lib/api-error.ts';
 import { originOf, type Services } from '#server/lib/context.ts';
@@ -98,6 +99,7 @@ export async function fileRoutes(app: FastifyInstance, services: Services): Prom
       const patch = checkedPatch(viewer, current, body, presentFile(services, viewer, current));
       if (Object.keys(patch).length === 0) return presentFile(services, viewer, current);
       const next = { ...current, ...patch };
+      if (patch.namespaces) await takeRoom(connection, services, patch.namespaces, current.size);
       const changed = await updateRow<FileRow>(
         connection,
         storedFiles,

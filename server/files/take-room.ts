@@ -1,0 +1,28 @@
+import type { Connection } from '#server/database/session.ts';
+import { prepared } from '#server/database/statement.ts';
+import { ApiError } from '#server/lib/api-error.ts';
+import type { Services } from '#server/lib/context.ts';
+
+/**
+ * Refuses bytes for which a workspace has no room left; what belongs to every workspace has as much room together. Two
+ * uploads at once wait for each other here, so that they never take the same room.
+ */
+export async function takeRoom(
+  connection: Connection,
+  { env }: Pick<Services, 'env'>,
+  namespaces: readonly string[],
+  bytes: number,
+): Promise<void> {
+  if (bytes <= 0) return;
+  await connection.run(
+    prepared('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`files of ${namespaces.join()}`]),
+  );
+  const [used] = await connection.run<{ bytes: string }>(
+    prepared('select coalesce(sum(size), 0)::text as bytes from files where namespaces = $1::uuid[]', [
+      namespaces,
+    ]),
+  );
+  const maximum = env.WORKSPACE_QUOTA_GB;
+  if (Number(used?.bytes) + bytes > maximum * 2 ** 30)
+    throw new ApiError('PAYLOAD_TOO_LARGE', { context: 'quota', params: { maximum } });
+}
