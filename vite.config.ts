@@ -68,14 +68,23 @@ function firstPaint(): Plugin {
 
 type ImportsOf = (module: string) => readonly string[];
 
+/** Pages that show no list at first. */
+const forms = [
+  'src/resources/collections/CollectionPage.tsx',
+  'src/resources/items/ItemPage.tsx',
+  'src/components/editor/RichTextEditor.tsx',
+];
+
 /**
- * What people load one after the other, each with all it brings along: the entrance, the door, the frame behind it, a
- * list. Left to itself the bundler makes a file of every piece that two pages share, a hundred and more for one list.
+ * What people load one after the other, each with all it brings along: the entrance, the door, the frame behind it,
+ * what lists share with forms, a list. Left to itself the bundler makes a file of every piece that two pages share, a
+ * hundred and more for one list.
  */
 const steps = [
   { name: 'entrance', root: 'src/app/main.tsx' },
   { name: 'door', root: 'src/pages/sign-in/SignInPage.tsx' },
   { name: 'portal', root: 'src/app/Portal.tsx' },
+  { name: 'room', root: 'src/components/table/DataTable.tsx', and: forms },
   { name: 'list', root: 'src/components/table/DataTable.tsx' },
 ];
 
@@ -83,16 +92,18 @@ const steps = [
 function stepOf(): (module: string, importsOf: ImportsOf) => string | null {
   let needs: { name: string; modules: Set<string> }[] | undefined;
   return (module, importsOf) => {
-    needs ??= steps.map(({ name, root }) => {
-      const start = fileURLToPath(new URL(root, import.meta.url)).replaceAll('\\', '/');
-      return { name, modules: neededBy(start, importsOf) };
+    needs ??= steps.map(({ name, root, and }) => {
+      const [modules, also] = [neededBy([root], importsOf), neededBy(and ?? [root], importsOf)];
+      return { name, modules: new Set([...modules].filter((module) => also.has(module))) };
     });
     return needs.find(({ modules }) => modules.has(module))?.name ?? null;
   };
 }
 
-function neededBy(start: string, importsOf: ImportsOf): Set<string> {
-  const needed = new Set([start]);
+function neededBy(files: readonly string[], importsOf: ImportsOf): Set<string> {
+  const needed = new Set(
+    files.map((file) => fileURLToPath(new URL(file, import.meta.url)).replaceAll('\\', '/')),
+  );
   // A set is walked to its end, with what is added on the way.
   for (const module of needed) for (const imported of importsOf(module)) needed.add(imported);
   return needed;
@@ -113,6 +124,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
+          // A group would take along what its modules need, though that belongs to the step before.
+          includeDependenciesRecursively: false,
           groups: [
             {
               debugName: 'steps',

@@ -33,7 +33,7 @@ export async function send(request: ApiRequest): Promise<ApiResponse> {
 async function attempt(request: ApiRequest, tokens: Tokens | undefined): Promise<ApiResponse> {
   const workspace = selectedWorkspace();
   const headers = {
-    'Accept-Language': i18next.language ?? document.documentElement.lang,
+    'Accept-Language': i18next.language ?? i18next.options.lng ?? 'en',
     ...(tokens && { Authorization: `Bearer ${tokens.accessToken}` }),
     ...(workspace && { Namespace: workspace }),
     ...request.headers,

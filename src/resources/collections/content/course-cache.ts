@@ -12,8 +12,10 @@ interface Cached {
 
 const detailsKey = (id: string) => keys().data('default').resource('collections').action('one').id(id).get();
 
-/** The key under which the rows of a course's content are kept. */
-export const contentRowsKey = (id: string) => ['collection-content', id] as const;
+const itemListsKey = keys().data('default').resource('items').action('list').get();
+
+/** The key under which the rows of a course's content are kept: a list of entries, read again when one was saved. */
+export const contentRowsKey = (id: string) => [...itemListsKey, { contentOf: id }] as const;
 
 /** The course as the page last saw it, the newest where several calls keep one. */
 export function cachedCourse(client: QueryClient, id: string): Course | undefined {

@@ -22,8 +22,8 @@ export const contentRows = (id: string, size = firstRows) =>
         },
         signal,
       }),
-    // As long as the course itself takes to come, whose rows are asked for at the same time.
-    staleTime: 1_000,
+    // They are asked for together with the course, and shown when it has come.
+    staleTime: 5_000,
     gcTime: 30_000,
   });
 
