@@ -1,32 +1,10 @@
-import { stat } from 'node:fs/promises';
-import { uuidv7 } from 'uuidv7';
-import { fileKinds } from '#contract/file-kinds.ts';
 import type { Env } from '#server/env.ts';
-import { displayName } from '#server/files/file-type.ts';
-import type { files } from '#server/files/files.table.ts';
-import { createImages, type Images } from '#server/files/images/images.ts';
-import { fileNameOf, fileSearch, thumbnailKey } from '#server/files/store-file.ts';
+import { createImages } from '#server/files/images/images.ts';
 import { createOpenMoji } from '#server/integrations/images/openmoji.ts';
-import { openStorage, type Storage } from '#server/integrations/storage/storage.ts';
+import { openStorage } from '#server/integrations/storage/storage.ts';
 import { storeMadeFiles } from './made-files.ts';
 import { drawPictures } from './pictures.ts';
-
-type FileRow = typeof files.$inferInsert & { id: string };
-
-/** A file whose bytes are stored: the row it gets but for whose it is, and the titles of what shows or plays it. */
-export interface DemoFile {
-  file: Omit<FileRow, 'createdBy' | 'namespaces'>;
-  shownBy?: { courses?: string[]; entries?: string[] };
-  heardIn?: string[];
-}
-
-/** What the makers of demo files work with. */
-export interface Means {
-  env: Env;
-  storage: Storage;
-  images: Images;
-  openMoji: ReturnType<typeof createOpenMoji>;
-}
+import type { DemoFile } from './stored-file.ts';
 
 /** Makes the files of the demo content and stores them. */
 export async function storeDemoFiles(env: Env): Promise<DemoFile[]> {
@@ -38,32 +16,4 @@ export async function storeDemoFiles(env: Env): Promise<DemoFile[]> {
   } finally {
     images.close();
   }
-}
-
-/** Stores the bytes of a file, and of its thumbnail if it has one; answers its row. */
-export async function stored(
-  { storage }: Means,
-  found: Pick<FileRow, 'name' | 'description' | 'fileType' | 'credit' | 'width' | 'height'>,
-  content: string,
-  thumbnail?: string,
-): Promise<DemoFile['file']> {
-  const kind = fileKinds[found.fileType];
-  if (!kind) throw new Error(`The library takes no ${found.fileType}.`);
-  const id = uuidv7();
-  const storageKey = `${id}/${uuidv7()}`;
-  await storage.put(storageKey, content, found.fileType);
-  if (thumbnail) await storage.put(thumbnailKey(storageKey), thumbnail, 'image/webp');
-  const told = { name: displayName(found.name, found.fileType), description: found.description ?? '' };
-  return {
-    ...found,
-    ...told,
-    id,
-    storageKey,
-    fileName: fileNameOf(storageKey, found.fileType),
-    path: 'AuthenticateFiles',
-    attachmentType: kind.attachmentType,
-    size: (await stat(content)).size,
-    hasThumbnail: thumbnail !== undefined,
-    search: fileSearch(told),
-  };
 }

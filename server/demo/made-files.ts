@@ -6,7 +6,7 @@ import { inTempFolder } from '#server/files/temp-folder.ts';
 import { demoCourses } from './content.ts';
 import { type DemoCover, demoBook, demoCovers, demoRecordings, spokenText } from './data/files.ts';
 import type { DemoCourse } from './data/shape.ts';
-import { type DemoFile, type Means, stored } from './files.ts';
+import { type DemoFile, type Means, stored } from './stored-file.ts';
 
 const folder = fileURLToPath(new URL('./files/', import.meta.url));
 

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inTempFolder } from '#server/files/temp-folder.ts';
 import { demoPictures } from './data/pictures.ts';
-import { type DemoFile, type Means, stored } from './files.ts';
+import { type DemoFile, type Means, stored } from './stored-file.ts';
 
 /** Draws the pictures of the demo content. */
 export async function drawPictures(means: Means): Promise<DemoFile[]> {
