@@ -1,3 +1,4 @@
+import CloseIcon from '@mui/icons-material/CloseOutlined';
 import SearchIcon from '@mui/icons-material/SearchOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -6,6 +7,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import type { Theme } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
@@ -64,6 +66,16 @@ export default function DiscoverImages({
       slotProps={{ paper: { sx: { height: isSmall ? 1 : '90vh' } } }}
     >
       <DialogTitle id={titleId}>{t('discover.title')}</DialogTitle>
+      {isSmall && (
+        <IconButton
+          aria-label={t('common:close')}
+          title={t('common:close')}
+          onClick={onClose}
+          sx={{ position: 'absolute', top: 12, right: 12 }}
+        >
+          <CloseIcon />
+        </IconButton>
+      )}
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2, pt: '8px !important' }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           <TextField
@@ -122,7 +134,7 @@ export default function DiscoverImages({
             {t('discover.next')}
           </Button>
         </Box>
-        <Button onClick={onClose}>{t('common:close')}</Button>
+        {!isSmall && <Button onClick={onClose}>{t('common:close')}</Button>}
       </DialogActions>
     </Dialog>
   );
