@@ -16,6 +16,8 @@ export interface ServerProcess {
 export const administrator = { email: 'root@example.test', password: 'correct horse battery' };
 
 const main = new URL('../../server/main.ts', import.meta.url).pathname;
+/** The many servers of the tests are compiled once. */
+const compiled = new URL('../../node_modules/.cache/compiled', import.meta.url).pathname;
 
 /**
  * Starts a server on a free port, without demo content; rejects with what it printed when it ends instead.
@@ -30,6 +32,7 @@ export async function startServer(
   const child = spawn(file, rest, {
     env: {
       ...process.env,
+      NODE_COMPILE_CACHE: compiled,
       PORT: '0',
       DEMO: '0',
       LOG_LEVEL: 'error',

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiClient, signIn } from '../../support/api-client.ts';
 import { type ServerProcess, startServer } from '../../support/server-process.ts';
 import { makeTestEnv, type TestEnv, testableKinds } from '../../support/test-env.ts';
@@ -7,14 +7,6 @@ import { workspaceIn } from '../../support/workspace.ts';
 
 const rounds = Number(process.env.FAULT_ROUNDS ?? 1);
 const entries = 1_500;
-
-let data: TestEnv | undefined;
-let server: ServerProcess | undefined;
-
-afterEach(async () => {
-  await server?.end('SIGKILL');
-  await data?.remove();
-});
 
 interface Work {
   /** Asks for the work; it may never be answered. */
@@ -118,27 +110,34 @@ const works: Record<string, (client: ApiClient) => Promise<Work>> = {
   },
 };
 
-describe('a server that is killed in the middle of', () => {
-  const cases = testableKinds().flatMap((kind) => Object.keys(works).map((name) => ({ kind, name })));
+describe.each(testableKinds())('a server on the %s database that is killed in the middle of', (kind) => {
+  let data: TestEnv;
+  let workspace: string;
+  let server: ServerProcess;
 
-  it.each(cases)(
-    '$name on the $kind database has done all of it or none',
+  beforeAll(async () => {
+    data = await makeTestEnv(kind);
+    workspace = await workspaceIn(data.env);
+    server = await startServer(data.env);
+  });
+  afterAll(async () => {
+    await server.end('SIGKILL');
+    await data.remove();
+  });
+
+  it.each(Object.entries(works))(
+    '%s has done all of it or none',
     { timeout: 300_000 },
-    async (given) => {
-      data = await makeTestEnv(given.kind);
-      const { env } = data;
-      const workspace = await workspaceIn(env);
-      server = await startServer(env);
+    async (_name, begin) => {
       for (let round = 0; round < rounds; round += 1) {
         const client = await signIn(server.address, workspace);
-        const work = await works[given.name]?.(client);
-        if (!work) throw new Error(`There is no ${given.name}`);
+        const work = await begin(client);
         const answer = work.ask(client).catch(() => undefined);
         await Promise.race([answer, pause(Math.random() * 600)]);
         await server.end('SIGKILL');
         const answered = await answer;
 
-        server = await startServer(env);
+        server = await startServer(data.env);
         const after = await signIn(server.address, workspace);
         const done = await work.verify(after);
         if (answered) expect([answered.status, done]).toEqual([200, 'all']);

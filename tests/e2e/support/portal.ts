@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { afterAll, afterEach, expect, inject } from 'vitest';
 import type { UserSettings } from '#contract/settings.ts';
 import { browserArguments, browserPath } from '../../support/browser.ts';
 import { lookOf, type PersonApi, settle, signInByApi } from './api.ts';
@@ -43,20 +43,16 @@ interface Seat {
  * Opens the portal for the tests of a file. Every test also fails when a page complained in its console, broke its
  * content policy, or asked anything of another origin.
  */
-export function portalForTests(address = () => inject('portalAddress')): Portal {
-  let browser: Browser;
+export function portalForTests(address = sharedAddress): Portal {
   const seats: Seat[] = [];
   const sessions = new Map<Person, Promise<PersonApi>>();
 
-  beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: browserPath(), args: browserArguments });
-  });
   afterEach(async () => {
     const problems = seats.flatMap((seat) => seat.problems.splice(0));
     await Promise.all(seats.filter(({ visit }) => visit && !visit.lasts).map(leave));
     expect(problems).toEqual([]);
   });
-  afterAll(() => browser.close());
+  afterAll(() => Promise.all(seats.map(({ context }) => context.close())));
 
   function api(person: Person): Promise<PersonApi> {
     const session = sessions.get(person) ?? signInByApi(address(), person);
@@ -70,6 +66,7 @@ export function portalForTests(address = () => inject('portalAddress')): Portal 
     const free = seats.find((seat) => !seat.visit && seat.locale === locale);
     if (free) return Object.assign(free, { visit });
     const { origin } = new URL(address());
+    const browser = await openBrowser();
     const context = await browser.newContext({ baseURL: origin, locale, reducedMotion: 'reduce' });
     context.setDefaultTimeout(20_000);
     const seat: Seat = { context, locale, visit, problems: [] };
@@ -105,6 +102,23 @@ export function portalForTests(address = () => inject('portalAddress')): Portal 
       return page;
     },
   };
+}
+
+let opened: Promise<Browser> | undefined;
+
+/** The browser of this worker, which all of its files use; it ends with the worker. */
+function openBrowser(): Promise<Browser> {
+  opened ??= chromium
+    .launch({ executablePath: browserPath(), args: browserArguments })
+    .then((browser) => browser.once('disconnected', () => (opened = undefined)));
+  return opened;
+}
+
+/** The address of the server that the files share which this worker runs. */
+function sharedAddress(): string {
+  const address = inject('portalAddresses')[Number(process.env.VITEST_POOL_ID) - 1];
+  if (!address) throw new Error(`Worker ${process.env.VITEST_POOL_ID} has no server.`);
+  return address;
 }
 
 async function leave(seat: Seat): Promise<void> {

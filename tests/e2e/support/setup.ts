@@ -13,12 +13,12 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** A data folder with demo content, to be copied by tests that need a server of their own. */
     portalTemplate: string;
-    /** The address of the server that the other tests share. */
-    portalAddress: string;
+    /** For each worker the address of the server that the other tests in it share, one file after the other. */
+    portalAddresses: string[];
   }
 }
 
-/** Fills a data folder once and starts the server that tests share. */
+/** Fills a data folder once, and starts for each worker a server on a copy of it. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-e2e-'));
   const template = join(folder, 'template');
@@ -28,13 +28,20 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await addMorePeople(database);
   await database.close();
 
-  const shared = join(folder, 'shared');
-  cpSync(template, shared, { recursive: true });
-  const server = await startServer({ DATA_DIR: shared, DEMO: '1', JWT_SECRET: sharedSecret });
+  const servers = await Promise.all(
+    Array.from({ length: project.config.maxWorkers ?? 1 }, (_, worker) => {
+      const shared = join(folder, `shared-${worker}`);
+      cpSync(template, shared, { recursive: true });
+      return startServer({ DATA_DIR: shared, DEMO: '1', JWT_SECRET: sharedSecret });
+    }),
+  );
   project.provide('portalTemplate', template);
-  project.provide('portalAddress', server.address);
+  project.provide(
+    'portalAddresses',
+    servers.map(({ address }) => address),
+  );
   return async () => {
-    await server.end('SIGTERM');
+    await Promise.all(servers.map((server) => server.end('SIGTERM')));
     rmSync(folder, { recursive: true, force: true });
   };
 }

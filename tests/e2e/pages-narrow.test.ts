@@ -1,0 +1,3 @@
+import { walkPages } from './support/walk.ts';
+
+walkPages(360);

@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import type { CurrentUser } from '#contract/auth.ts';
+import type { Role } from '#contract/roles.ts';
+import { mayOpen, screens } from '../../../src/app/routing/screens.ts';
+import { barriersOf, faultsOf } from './inspect.ts';
+import { ownServer } from './own-server.ts';
+import type { Person } from './people.ts';
+import { type Portal, portalForTests } from './portal.ts';
+
+/**
+ * How the portal is looked at. Every two of language, theme and screen meet in one of these. Two of them, which have
+ * each theme and each screen, are enough to find what keeps people from using a page.
+ */
+const looks = [
+  { language: 'en', themeMode: 'light', width: 1280, height: 800, isTried: false },
+  { language: 'el', themeMode: 'dark', width: 1280, height: 800, isTried: true },
+  { language: 'en', themeMode: 'dark', width: 360, height: 740, isTried: false },
+  { language: 'el', themeMode: 'light', width: 360, height: 740, isTried: true },
+] as const;
+type Look = (typeof looks)[number];
+
+/** Addresses of each screen; `{course}` and the like stand for something of the demo. */
+export const addresses: Record<string, string[]> = {
+  '/session/confirm': [],
+  '/profile': ['/profile'],
+  '/admin/collections': ['/admin/collections', '/admin/collections?globalSearch=nothing+of+the+kind'],
+  '/collections/:mode': [
+    '/collections/add?type=Vocabulary',
+    '/collections/edit?collectionId={course}',
+    '/collections/view?collectionId={course}',
+    '/collections/view?collectionId=00000000-0000-7000-8000-000000000000',
+  ],
+  '/admin/items': ['/admin/items'],
+  '/items/:mode': [
+    '/items/add?type=Word',
+    '/items/add?type=FillTheGapMultiple',
+    '/items/edit?itemId={entry}',
+    '/items/view?itemId={entry}',
+  ],
+  '/tags/:type': ['/tags/collection', '/tags/item'],
+  '/uploaded-files': ['/uploaded-files'],
+  '/uploaded-files/show/:id': ['/uploaded-files/show/00000000-0000-7000-8000-000000000000'],
+  '/tags/:type/show/:id': ['/tags/collection/show/{unit}'],
+};
+
+/** Who sees every page in every look, and who sees less of them. */
+const walkers: readonly { as: Person; roles: Role[]; looks: readonly Look[] }[] = [
+  { as: 'supervisor', roles: ['SUPERVISOR'], looks: [looks[1], looks[2]] },
+  { as: 'admin', roles: ['ADMIN', 'SUPERVISOR'], looks: [looks[0], looks[3]] },
+  { as: 'teacher', roles: ['TEACHER'], looks: [looks[2]] },
+  { as: 'support', roles: ['SUPPORT'], looks: [looks[1]] },
+  { as: 'adminAlone', roles: ['ADMIN'], looks: [looks[0]] },
+  { as: 'learner', roles: ['USER'], looks: [looks[3]] },
+];
+
+/** Tests every page on a screen of some width, as those see it whose roles open it. */
+export function walkPages(width: Look['width']): void {
+  // What other tests add would be judged as well.
+  const portal = portalForTests(ownServer().address);
+  const isWide = (look: Look) => look.width === width;
+  const walks = walkers.flatMap(({ looks: seen, ...walker }) =>
+    seen.filter(isWide).map((look) => ({ ...walker, ...look })),
+  );
+
+  it.each(walks)(
+    '$as: every page in $language, $themeMode, $width px wide',
+    async ({ as, roles, ...look }) => {
+      const page = await portal.open({ as, ...look, tolerates: /404/ });
+      const open = screens.filter((screen) => mayOpen(screen, { roles } as CurrentUser));
+      const found: string[] = [];
+      for (const address of open.flatMap(({ path }) => addresses[path] ?? [])) {
+        await page.goto(await filled(address, portal));
+        await note(found, address, page, { ...look, isTried: look.isTried && roles.includes('SUPERVISOR') });
+      }
+      expect(found).toEqual([]);
+    },
+    240_000,
+  );
+
+  it.each(looks.filter(isWide))(
+    'pages that stand alone in $language, $themeMode, $width px wide',
+    async (look) => {
+      const found: string[] = [];
+      const visits: readonly [as: Person | undefined, path: string][] = [
+        [undefined, '/login'],
+        [undefined, '/setup/no-such-token'],
+        ['careful', '/session/confirm'],
+        ['unassigned', '/admin/collections'],
+        ['guest', '/'],
+      ];
+      for (const [as, path] of visits) {
+        const page = await portal.open({ as, path, ...look });
+        await note(found, `${path} as ${as}`, page, look);
+      }
+      expect(found).toEqual([]);
+    },
+    240_000,
+  );
+}
+
+/** Notes what is wrong with what a page shows, and who could not use it. */
+async function note(
+  found: string[],
+  place: string,
+  page: Page,
+  { language, isTried }: Pick<Look, 'language'> & { isTried: boolean },
+): Promise<void> {
+  const wrong = await faultsOf(page, language);
+  const barriers = isTried ? await barriersOf(page) : [];
+  found.push(...[...wrong, ...barriers].map((fault) => `${place}: ${fault}`));
+}
+
+const lists: Record<string, string> = {
+  course: '/collection/list?globalSearch=At+home',
+  entry: '/item/list?types=Word',
+  unit: '/tag/list?type=collection',
+};
+
+/** An address with the id of something of the demo in it. */
+async function filled(address: string, portal: Portal): Promise<string> {
+  const [whole, name = ''] = address.match(/\{(\w+)\}/) ?? [];
+  if (!whole) return address;
+  const api = await portal.api('teacher');
+  const { items } = await api.send<{ items: { id: string }[] }>('GET', lists[name] ?? '');
+  return address.replace(whole, items[0]?.id ?? '');
+}
