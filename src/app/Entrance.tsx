@@ -1,29 +1,20 @@
-import { lazy } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { PageSpinner } from '../components/PageSpinner.tsx';
 import { useStore } from '../lib/store.ts';
 import { UnreachablePage } from '../pages/UnreachablePage.tsx';
 import { account } from '../providers/account.ts';
-import { loadAllWords } from '../providers/i18n.ts';
-import { loadPortal, loadSignIn } from './load-portal.ts';
-
-const SignInPage = lazy(loadSignIn);
-const SetUpPage = lazy(() => import('../pages/set-up/SetUpPage.tsx'));
-const Portal = lazy(async () => {
-  const [portal] = await Promise.all([loadPortal(), loadAllWords()]);
-  return portal;
-});
+import { portal, setUpPage, signInPage } from './ways-in.ts';
 
 /** Visitors come to sign in, everyone else comes into the portal. */
 export function Entrance() {
   const state = useStore(account);
   if (state.kind === 'loading') return <PageSpinner />;
   if (state.kind === 'unreachable') return <UnreachablePage />;
-  if (state.kind === 'signedIn') return <Portal />;
+  if (state.kind === 'signedIn') return <portal.Page />;
   return (
     <Routes>
-      <Route path="/login" element={<SignInPage />} />
-      <Route path="/setup/:token" element={<SetUpPage />} />
+      <Route path="/login" element={<signInPage.Page />} />
+      <Route path="/setup/:token" element={<setUpPage.Page />} />
       <Route path="*" element={<ToSignIn forget={state.isChosen === true} />} />
     </Routes>
   );

@@ -7,9 +7,9 @@ import { startWords } from '../providers/i18n.ts';
 import { App } from './App.tsx';
 import { showErrorCookie } from './error-cookie.ts';
 import { chooseLanguage, followLanguage } from './language.ts';
-import { loadPortal, loadSignIn } from './load-portal.ts';
 import { followAccount } from './preferences.ts';
 import { watchSession } from './session-end.ts';
+import { portal, signInPage } from './ways-in.ts';
 
 watchSession();
 followAccount();
@@ -18,7 +18,7 @@ const root = document.getElementById('root');
 if (root) {
   const mayBeSignedIn = readTokens() !== undefined;
   // What will be shown is on its way while the words are; whoever shows it meets the failure, if there is one.
-  (mayBeSignedIn ? loadPortal : loadSignIn)().catch(() => undefined);
+  (mayBeSignedIn ? portal : signInPage).preload().catch(() => undefined);
   const words = startWords(await chooseLanguage(), { all: mayBeSignedIn });
   void loadAccount();
   await words;

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
+import { PageSpinner } from '../../components/PageSpinner.tsx';
 import type { Screen } from '../../lib/resource-face.ts';
 import { isOutdated } from '../new-version.ts';
 
@@ -9,21 +10,29 @@ export interface LazyPage {
 }
 
 /**
- * Like React's `lazy`, but a page that was loaded ahead is drawn at once. `lazy` suspends the first time even then, and
- * React holds back for 300 ms what follows a fallback.
+ * Like React's `lazy`, but a page that was loaded ahead is drawn at once, and any other as soon as it is there. `lazy`
+ * suspends the first time even then, and React holds back for 300 ms what follows the fallback of a `Suspense`.
  */
 export function lazyPage(load: Screen['load']): LazyPage {
   let loaded: ComponentType | undefined;
-  const Lazy = lazy(() => load().catch(reloadOutdated));
-  return {
-    Page: function Page() {
-      const [Shown] = useState(() => loaded ?? Lazy);
-      return <Shown />;
-    },
-    preload: async () => {
-      loaded = (await load()).default;
-    },
+  const preload = async () => {
+    loaded ??= (await load()).default;
   };
+
+  function Page() {
+    const [Shown, show] = useState(() => loaded);
+    const [failure, setFailure] = useState<unknown>();
+    useEffect(() => {
+      if (!Shown)
+        preload()
+          .catch(reloadOutdated)
+          .then(() => show(() => loaded), setFailure);
+    }, [Shown]);
+    // Whatever boundary is around the page shows what went wrong.
+    if (failure) throw failure;
+    return Shown ? <Shown /> : <PageSpinner />;
+  }
+  return { Page, preload };
 }
 
 /** Someone who comes to a page that went with an older version of the portal gets the new one, at the same address. */

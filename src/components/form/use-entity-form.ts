@@ -131,7 +131,7 @@ export function useEntityForm<Values extends FieldValues, Body extends object, E
     form,
     mode,
     entity: record.entity,
-    loading: record.loading,
+    loading: record.loading || !start.isReady,
     loadError: record.error,
     reload: () => void record.refresh(),
     save,

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '../../lib/toasts.ts';
@@ -25,6 +25,7 @@ export function useFormStart<Values extends FieldValues, Body extends object, En
   const { t } = useTranslation('form');
   const { resource, id, defaults, fromEntity } = options;
   const start = useRef<{ values: Values; version?: number }>({ values: defaults });
+  const [isReady, setReady] = useState(id === undefined);
   const draft = useDraft(resource, id ?? options.draft);
 
   const begin = useCallback((values: Values, version?: number) => {
@@ -33,8 +34,9 @@ export function useFormStart<Values extends FieldValues, Body extends object, En
 
   // Both effects follow what arrives, not the functions that read it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!entity) return;
+    setReady(true);
     const { values, version } = start.current;
     const stored = fromEntity(entity);
     const untouched = version === undefined || sameValue(form.getValues(), values);
@@ -79,6 +81,8 @@ export function useFormStart<Values extends FieldValues, Body extends object, En
     begin,
     restore,
     draft,
+    /** Whether the form holds what is edited: its fields are not drawn with other values before. */
+    isReady,
     values: () => start.current.values,
     version: () => start.current.version,
     tell: (mode: FormMode) => showToast({ severity: 'success', message: t(`form:toast.${mode}`) }),

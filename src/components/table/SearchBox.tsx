@@ -32,7 +32,7 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
 
   const send = (next: string) => {
     const trimmed = next.trim();
-    if (trimmed === sent.current) return;
+    if (trimmed === sent.current.trim()) return;
     sent.current = trimmed;
     latest.current(trimmed);
   };

@@ -1,5 +1,6 @@
 import { useGo, useParsed } from '@refinedev/core';
 import { useCallback, useMemo } from 'react';
+import { useLocation } from 'react-router';
 import type { ResourceFace } from '../../lib/resource-face.ts';
 import { type ListState, listStateOf, type RefineListParams, refineParamsOf } from './list-state.ts';
 
@@ -14,16 +15,19 @@ export type ChangeListState = (change: Partial<ListState>, how?: 'push' | 'repla
  */
 export function useListState(face: ListedFace): [ListState, ChangeListState] {
   const { params } = useParsed<RefineListParams>();
+  const { pathname } = useLocation();
   const go = useGo();
   const state = useMemo(() => listStateOf(params, face), [params, face]);
 
   const change = useCallback<ChangeListState>(
     (part, how = 'push') => {
+      // A search that was still waiting does not bring back who has just left for another page.
+      if (window.location.pathname !== pathname) return;
       // Whatever changes what is listed leads back to its first page.
       const next = { ...state, page: 0, ...part };
       go({ type: how, query: { ...refineParamsOf(next) } });
     },
-    [state, go],
+    [state, go, pathname],
   );
   return [state, change];
 }

@@ -1,0 +1,15 @@
+import { loadAllWords } from '../providers/i18n.ts';
+import { lazyPage } from './routing/lazy-page.tsx';
+
+/** What stands behind the entrance: Refine, the frame and the resources, with the page that is asked for, and its words. */
+export const portal = lazyPage(async () => {
+  const [{ preloadPage }] = await Promise.all([import('./routing/pages.ts'), loadAllWords()]);
+  await preloadPage(window.location.pathname);
+  return import('./Portal.tsx');
+});
+
+/** The door. */
+export const signInPage = lazyPage(() => import('../pages/sign-in/SignInPage.tsx'));
+
+/** Where the first administrator comes in. */
+export const setUpPage = lazyPage(() => import('../pages/set-up/SetUpPage.tsx'));
