@@ -9,9 +9,8 @@ import fp from 'fastify-plugin';
 export const bodyPatiencePlugin = fp(
   async (app: FastifyInstance, { milliseconds = 120_000 }: { milliseconds?: number }) => {
     function giveUpIn(patience: number, { raw }: FastifyRequest): void {
-      const { socket } = raw;
-      const timer = setTimeout(() => !raw.complete && socket.destroy(), patience);
-      raw.once('close', () => clearTimeout(timer));
+      const timer = setTimeout(() => raw.complete || raw.destroy(), patience);
+      for (const end of ['end', 'close']) raw.once(end, () => clearTimeout(timer));
     }
 
     app.addHook('onRequest', async (request) => {
