@@ -21,13 +21,12 @@ export interface ApiResponse {
   headers: Headers;
 }
 
-/** Sends a request. Rejects only when no answer came. */
+/** Sends a request. Rejects only when no answer came, or one that broke off. */
 export async function exchange(base: string, request: ApiRequest): Promise<ApiResponse> {
   const response = request.onProgress
     ? await upload(base, request)
     : await fetch(addressOf(base, request), initOf(request));
-  const isRefused = !response.ok;
-  const body = request.answer === 'blob' && !isRefused ? await response.blob() : await jsonOf(response);
+  const body = response.ok ? await bodyOf(response, request) : await refusalOf(response);
   return { status: response.status, body, headers: response.headers };
 }
 
@@ -75,7 +74,12 @@ function headersOf(xhr: XMLHttpRequest): [string, string][] {
   });
 }
 
-async function jsonOf(response: Response): Promise<unknown> {
+function bodyOf(response: Response, { answer }: ApiRequest): Promise<unknown> {
+  return answer === 'blob' ? response.blob() : response.json();
+}
+
+/** Whoever refused may not be the API, and say so in other words than its own. */
+async function refusalOf(response: Response): Promise<unknown> {
   try {
     return await response.json();
   } catch {

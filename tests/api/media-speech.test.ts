@@ -59,14 +59,14 @@ describe('a spoken text', () => {
     ]);
   });
 
-  it('has 200 words within three seconds', async () => {
+  // The machine of a test may be busy with others: then it is asked once more.
+  it('has 200 words within three seconds', { retry: 2 }, async () => {
     await speak({ text: 'Warm.' });
     const started = performance.now();
     const { seconds } = await speak({
       text: 'The teacher reads a story about animals to ten children. '.repeat(20),
     });
     expect(seconds).toBeGreaterThan(30);
-    // The machine of a test may be busy with others.
     expect(performance.now() - started).toBeLessThan(9_000);
   });
 

@@ -193,7 +193,8 @@ describe('the address of a list', () => {
     await eventually(() => sortOf(page, t('items:title'))).toBe('ascending');
     await button(page, t('table:page.next')).click();
     await eventually(() => range(page).textContent()).toMatch(/^11–20 of/);
-    const second = await titles(page);
+    const { titles: second } = await listed('/item/list?page=1&pageSize=10&sortField=title&orderType=asc');
+    await eventually(() => titles(page)).toEqual(second);
 
     await page.getByRole('row').nth(1).getByRole('link').first().click();
     await page.getByRole('heading', { level: 1, name: second[0] }).waitFor();

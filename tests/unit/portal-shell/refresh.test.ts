@@ -34,6 +34,10 @@ function answer(request: IncomingMessage, response: ServerResponse) {
     // Slow enough for all others to fail meanwhile.
     return setTimeout(() => response.end(JSON.stringify({ accessToken: 'new', refreshToken: 'r2' })), 50);
   }
+  if (request.url === '/api/broken') {
+    response.writeHead(200, { 'content-length': 100 }).write('{');
+    return setTimeout(() => response.destroy(), 50);
+  }
   if (request.url?.startsWith('/api/auth/login')) return problem(401, 'INVALID_CREDENTIALS');
   return request.headers.authorization === 'Bearer new'
     ? response.end('{"ok":true}')
@@ -108,4 +112,9 @@ it('another tab that was faster has its tokens taken', async () => {
   session.replaceTokens('r1', { accessToken: 'new', refreshToken: 'r2' });
   await expect(get('/thing')).resolves.toMatchObject({ status: 200 });
   expect(refreshes()).toBe(0);
+});
+
+it('an answer that breaks off is none, as when a page is left while it comes', async () => {
+  await expect(get('/broken')).rejects.toMatchObject({ code: 'NETWORK' });
+  expect(ended).not.toHaveBeenCalled();
 });
