@@ -3,9 +3,10 @@ import { lazyPage } from './routing/lazy-page.tsx';
 
 /** What stands behind the entrance: Refine, the frame and the resources, with the page that is asked for, and its words. */
 export const portal = lazyPage(async () => {
-  const [{ preloadPage }] = await Promise.all([import('./routing/pages.ts'), loadAllWords()]);
+  const code = Promise.all([import('./Portal.tsx'), import('./routing/pages.ts')]);
+  const [[inside, { preloadPage }]] = await Promise.all([code, loadAllWords()]);
   await preloadPage(window.location.pathname);
-  return import('./Portal.tsx');
+  return inside;
 });
 
 /** The door. */
