@@ -40,16 +40,41 @@ function filesIn(folder: string): string[] {
   });
 }
 
+const wordFolder = 'public/locales';
+
+/** All words of a language by the names of their files. */
+function wordsOf(language: string): string {
+  const folder = join(wordFolder, language);
+  const words = readdirSync(folder).map((file) => [
+    file.replace('.json', ''),
+    JSON.parse(readFileSync(join(folder, file), 'utf8')),
+  ]);
+  return JSON.stringify(Object.fromEntries(words));
+}
+
+/** Serves the words of each language as one file: many small ones cost more than they hold. */
+function words(): Plugin {
+  const languages = readdirSync(wordFolder);
+  return {
+    name: 'words',
+    configureServer({ middlewares }) {
+      for (const language of languages)
+        middlewares.use(`/locales/${language}.json`, (_request, reply) => {
+          reply.setHeader('content-type', 'application/json').end(wordsOf(language));
+        });
+    },
+    generateBundle() {
+      for (const language of languages)
+        this.emitFile({ type: 'asset', fileName: `locales/${language}.json`, source: wordsOf(language) });
+    },
+  };
+}
+
 /** Changes when the words change, so that browsers may keep them for good. */
 function wordsId(): string {
   const hash = createHash('sha256');
-  for (const file of filesIn('public/locales').toSorted()) hash.update(readFileSync(file));
+  for (const file of filesIn(wordFolder).toSorted()) hash.update(readFileSync(file));
   return hash.digest('hex').slice(0, 12);
-}
-
-/** The names of the word files; both languages have the same. */
-function wordFiles(): string[] {
-  return readdirSync('public/locales/en').map((file) => file.replace('.json', ''));
 }
 
 /** Tells the page the background of each theme, for its first paint. */
@@ -68,33 +93,36 @@ function firstPaint(): Plugin {
 
 type ImportsOf = (module: string) => readonly string[];
 
-/** Pages that show no list at first. */
-const forms = [
-  'src/resources/collections/CollectionPage.tsx',
-  'src/resources/items/ItemPage.tsx',
-  'src/components/editor/RichTextEditor.tsx',
+const lists = [
+  'src/resources/collections/CollectionList.tsx',
+  'src/resources/items/ItemList.tsx',
+  'src/resources/tags/TagList.tsx',
+  'src/resources/files/FileList.tsx',
 ];
+const [course, entry] = ['src/resources/collections/CollectionPage.tsx', 'src/resources/items/ItemPage.tsx'];
+const editor = 'src/components/editor/RichTextEditor.tsx';
 
 /**
- * What people load one after the other, each with all it brings along: the entrance, the door, the frame behind it,
- * what lists share with forms, a list. Left to itself the bundler makes a file of every piece that two pages share, a
- * hundred and more for one list.
+ * What people load one after the other: the entrance, the door, the frame behind it, what lists share with forms, the
+ * lists, the forms. Each is what some of `by` need and some of `and` as well. Left to itself the bundler makes a
+ * file of every piece that two pages share, thirty and more for one list, and each costs more than what it holds.
  */
-const steps = [
-  { name: 'entrance', root: 'src/app/main.tsx' },
-  { name: 'door', root: 'src/pages/sign-in/SignInPage.tsx' },
-  { name: 'portal', root: 'src/app/Portal.tsx' },
-  { name: 'room', root: 'src/components/table/DataTable.tsx', and: forms },
-  { name: 'list', root: 'src/components/table/DataTable.tsx' },
+const steps: readonly { name: string; by: string[]; and?: string[] }[] = [
+  { name: 'entrance', by: ['src/app/main.tsx'] },
+  { name: 'door', by: ['src/pages/sign-in/SignInPage.tsx'] },
+  { name: 'portal', by: ['src/app/Portal.tsx', 'src/app/routing/pages.ts'] },
+  { name: 'room', by: lists, and: [course, entry, editor] },
+  { name: 'list', by: lists },
+  { name: 'form', by: [course, entry] },
 ];
 
 /** The first step that needs a module; null for what only later pages need. */
 function stepOf(): (module: string, importsOf: ImportsOf) => string | null {
   let needs: { name: string; modules: Set<string> }[] | undefined;
   return (module, importsOf) => {
-    needs ??= steps.map(({ name, root, and }) => {
-      const [modules, also] = [neededBy([root], importsOf), neededBy(and ?? [root], importsOf)];
-      return { name, modules: new Set([...modules].filter((module) => also.has(module))) };
+    needs ??= steps.map(({ name, by, and = by }) => {
+      const also = neededBy(and, importsOf);
+      return { name, modules: new Set([...neededBy(by, importsOf)].filter((module) => also.has(module))) };
     });
     return needs.find(({ modules }) => modules.has(module))?.name ?? null;
   };
@@ -112,8 +140,8 @@ function neededBy(files: readonly string[], importsOf: ImportsOf): Set<string> {
 const nameOfStep = stepOf();
 
 export default defineConfig({
-  plugins: [react(), firstPaint(), precompress()],
-  define: { __BUILD_ID__: JSON.stringify(wordsId()), __WORD_FILES__: JSON.stringify(wordFiles()) },
+  plugins: [react(), firstPaint(), words(), precompress()],
+  define: { __BUILD_ID__: JSON.stringify(wordsId()) },
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     manifest: true,

@@ -1,10 +1,7 @@
 /// <reference types="vite/client" />
 
-/** The id of this build; word files are asked for under it. */
+/** The id of this build; words are asked for under it. */
 declare const __BUILD_ID__: string;
-
-/** The names of all word files. */
-declare const __WORD_FILES__: string[];
 
 interface ImportMetaEnv {
   /** Another host of the API; this origin when it is not set. */

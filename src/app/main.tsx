@@ -19,7 +19,7 @@ if (root) {
   const mayBeSignedIn = readTokens() !== undefined;
   // What will be shown is on its way while the words are; whoever shows it meets the failure, if there is one.
   (mayBeSignedIn ? portal : signInPage).preload().catch(() => undefined);
-  const words = startWords(await chooseLanguage(), { all: mayBeSignedIn });
+  const words = startWords(await chooseLanguage());
   void loadAccount();
   await words;
   followLanguage();

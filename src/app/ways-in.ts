@@ -1,10 +1,8 @@
-import { loadAllWords } from '../providers/i18n.ts';
 import { lazyPage } from './routing/lazy-page.tsx';
 
-/** What stands behind the entrance: Refine, the frame and the resources, with the page that is asked for, and its words. */
+/** What stands behind the entrance: Refine, the frame and the resources, with the page that is asked for. */
 export const portal = lazyPage(async () => {
-  const code = Promise.all([import('./Portal.tsx'), import('./routing/pages.ts')]);
-  const [[inside, { preloadPage }]] = await Promise.all([code, loadAllWords()]);
+  const [inside, { preloadPage }] = await Promise.all([import('./Portal.tsx'), import('./routing/pages.ts')]);
   await preloadPage(window.location.pathname);
   return inside;
 });

@@ -3,11 +3,29 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { type InterfaceLanguage, interfaceLanguages } from '#contract/languages.ts';
 
-/** The word files that visitors need. */
-const firstWords = ['common', 'shell', 'errors'];
+/** The words of a language by namespace. */
+type Words = Record<string, Record<string, unknown>>;
 
-/** Reads word files as they are asked for, under the id of the build, so that browsers keep them for good. */
-const wordFiles = {
+const asked = new Map<string, Promise<Words>>();
+
+/**
+ * All words of a language: they are few, and a page whose words came later would be held back by them. They are asked
+ * for under the id of the build, so that browsers keep them for good.
+ */
+function wordsOf(language: string): Promise<Words> {
+  const words = asked.get(language) ?? readWords(language);
+  asked.set(language, words);
+  words.catch(() => asked.delete(language));
+  return words;
+}
+
+async function readWords(language: string): Promise<Words> {
+  const answer = await fetch(`/locales/${language}.json?v=${__BUILD_ID__}`);
+  if (!answer.ok) throw new Error(`No words: ${language}`);
+  return answer.json();
+}
+
+const backend = {
   type: 'backend' as const,
   init() {},
   read(
@@ -15,32 +33,26 @@ const wordFiles = {
     namespace: string,
     done: (error: unknown, words: Record<string, unknown> | null) => void,
   ) {
-    fetch(`/locales/${language}/${namespace}.json?v=${__BUILD_ID__}`)
-      .then((answer) => (answer.ok ? answer.json() : Promise.reject(new Error(`No words: ${namespace}`))))
-      .then(
-        (words: Record<string, unknown>) => done(null, words),
-        (error: unknown) => done(error, null),
-      );
+    wordsOf(language).then(
+      (words) => done(null, words[namespace] ?? {}),
+      (error: unknown) => done(error, null),
+    );
   },
 };
 
-/**
- * Reads all words there are, for those who come into the portal. They are few, and a page whose words came later would
- * be held back by them.
- */
-export const loadAllWords = (): Promise<void> => i18next.loadNamespaces(__WORD_FILES__);
-
-/** Starts the portal's words in a language: all of them, or those for visitors. */
-export async function startWords(language: InterfaceLanguage, { all }: { all: boolean }): Promise<void> {
+/** Starts the portal's words in a language. */
+export async function startWords(language: InterfaceLanguage): Promise<void> {
   document.documentElement.lang = language;
+  // Words that do not come now are asked for again by whoever says them.
+  const words = await wordsOf(language).catch(() => ({}));
   await i18next
-    .use(wordFiles)
+    .use(backend)
     .use(initReactI18next)
     .init({
       lng: language,
       fallbackLng: false,
       supportedLngs: [...interfaceLanguages],
-      ns: all ? __WORD_FILES__ : firstWords,
+      ns: Object.keys(words),
       defaultNS: 'common',
       interpolation: { escapeValue: false },
       react: { useSuspense: true },

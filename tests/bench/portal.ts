@@ -1,12 +1,14 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { browserArguments, browserPath } from '../support/browser.ts';
+import type { Caller } from './authoring.ts';
 import type { Figure } from './figure.ts';
 import type { BenchData } from './fill.ts';
 
 const clicks = 21;
 
 /** Measures the portal in a browser: what it loads, and how long a click in the menu takes to show rows. */
-export async function measurePortal(address: string, data: BenchData): Promise<Figure[]> {
+export async function measurePortal(caller: Caller, data: BenchData, bareList: string): Promise<Figure[]> {
+  const { address } = caller;
   const browser = await chromium.launch({ executablePath: browserPath(), args: browserArguments });
   try {
     const signInKb = await scriptsOf(browser, address, async (page) => {
@@ -16,13 +18,16 @@ export async function measurePortal(address: string, data: BenchData): Promise<F
       await signIn(page, data);
       await page.locator('.MuiDataGrid-row').first().waitFor();
     });
+    const { portal, bare } = await clicksToRows(browser, caller, data, bareList);
     return [
       { name: 'JavaScript of the sign-in page, brotli', measured: signInKb, atMost: 230, unit: 'kB' },
       { name: 'JavaScript of a list page in all, brotli', measured: listKb, atMost: 450, unit: 'kB' },
       {
         name: `menu click to rows visible, median of ${clicks}`,
-        measured: await clickToRows(browser, address, data),
-        atMost: 150,
+        measured: portal,
+        // What a bare list takes on the same machine in the same minute, where that is slower than the one this was
+        // set for.
+        atMost: Math.max(150, bare),
         unit: 'ms',
       },
     ];
@@ -110,24 +115,45 @@ async function signIn(page: Page, { email, password }: BenchData): Promise<void>
   await page.locator('.MuiDataGrid-row').first().waitFor();
 }
 
-/** From the click on a menu entry to the first row of its list on the screen, in the page's own clock. */
-async function clickToRows(browser: Browser, address: string, data: BenchData): Promise<number> {
-  const page = await browser.newPage();
-  await page.goto(address);
-  await signIn(page, data);
-  const times: number[] = [];
+/** From the click on a menu entry to the first row of its list on the screen, in turn in the portal and a bare list. */
+async function clicksToRows(
+  browser: Browser,
+  { address, token, workspace }: Caller,
+  data: BenchData,
+  bareList: string,
+): Promise<{ portal: number; bare: number }> {
+  const portal = await browser.newPage();
+  await portal.goto(address);
+  await signIn(portal, data);
+  const bare = await browser.newPage();
+  await bare.addInitScript((headers) => localStorage.setItem('headers', JSON.stringify(headers)), {
+    authorization: `Bearer ${token}`,
+    namespace: workspace,
+  });
+  await bare.goto(`${bareList}admin/collections`);
+  await bare.locator('.MuiDataGrid-row').first().waitFor();
+
+  const times = { portal: [] as number[], bare: [] as number[] };
   for (let click = 0; click < clicks; click += 1) {
     const to = click % 2 === 0 ? '/admin/items' : '/admin/collections';
-    times.push(await page.evaluate(timeToRows, to));
-    await page.waitForLoadState('networkidle');
+    times.portal.push(await clickToRows(portal, to));
+    times.bare.push(await clickToRows(bare, to));
   }
-  await page.close();
-  return Math.round(median(times));
+  await Promise.all([portal.close(), bare.close()]);
+  return { portal: Math.round(median(times.portal)), bare: Math.round(median(times.bare)) };
+}
+
+/** In the page's own clock. A page behind another draws nothing. */
+async function clickToRows(page: Page, to: string): Promise<number> {
+  await page.bringToFront();
+  const time = await page.evaluate(timeToRows, to);
+  await page.waitForLoadState('networkidle');
+  return time;
 }
 
 /** Runs in the page. The rows of a list are known by where their names lead. */
 function timeToRows(to: string): Promise<number> {
-  const row = `.MuiDataGrid-row a[href^="${to.replace('/admin', '')}/view"]`;
+  const row = `.MuiDataGrid-row a[href^="${to.replace('/admin', '')}/view"], .MuiDataGrid-row a[href^="${to}/view"]`;
   const link = document.querySelector<HTMLElement>(`nav a[href="${to}"]`);
   return new Promise((resolve, reject) => {
     setTimeout(() => reject(new Error(`No rows of ${to} came within ten seconds`)), 10_000);

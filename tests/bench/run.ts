@@ -9,6 +9,7 @@ import { demoPassword } from '#server/demo/accounts.ts';
 import { serverFlags } from '../../scripts/server-flags.mjs';
 import { type PostgresServer, postgresFolder, startPostgres } from '../support/postgres-server.ts';
 import { measureAuthoring, measureEmbeddedImport } from './authoring.ts';
+import { startBareList } from './bare-list.ts';
 import type { Figure } from './figure.ts';
 import { fillBenchData } from './fill.ts';
 import { type Line, measureAll } from './measure.ts';
@@ -53,12 +54,11 @@ async function main(): Promise<void> {
       atMost: 250,
       unit: 'MB',
     };
-    const portal = await measurePortal(address, data);
-    const { figures: authoring, longCourse } = await measureAuthoring({
-      address,
-      token,
-      workspace: data.workspace,
-    });
+    const caller = { address, token, workspace: data.workspace };
+    const bareList = await startBareList(address);
+    const portal = await measurePortal(caller, data, bareList.address);
+    await bareList.stop();
+    const { figures: authoring, longCourse } = await measureAuthoring(caller);
     const opening = await measureLongCourse(address, data, longCourse);
     report(lines, [memory, ...portal, ...authoring, ...opening, ...(await onEmbedded())]);
   } finally {

@@ -30,9 +30,10 @@ export interface Portal {
   api(person: Person): Promise<PersonApi>;
 }
 
-/** A browser of somebody, and what went wrong in it. */
+/** A browser of somebody with one window, which is used again as opening one is slow, and what went wrong in it. */
 interface Seat {
   context: BrowserContext;
+  page: Page;
   locale: string;
   /** Undefined while nobody uses it. */
   visit: Visit | undefined;
@@ -69,7 +70,7 @@ export function portalForTests(address = sharedAddress): Portal {
     const browser = await openBrowser();
     const context = await browser.newContext({ baseURL: origin, locale, reducedMotion: 'reduce' });
     context.setDefaultTimeout(20_000);
-    const seat: Seat = { context, locale, visit, problems: [] };
+    const seat: Seat = { context, page: await context.newPage(), locale, visit, problems: [] };
     watch(seat, origin);
     seats.push(seat);
     return seat;
@@ -89,13 +90,13 @@ export function portalForTests(address = sharedAddress): Portal {
     api,
     async open(visit = {}) {
       const { path = '/', width = 1280, height = 800 } = visit;
-      const [{ context }, entries] = await Promise.all([take(visit), stored(visit)]);
-      const page = await context.newPage();
+      const [{ page }, entries] = await Promise.all([take(visit), stored(visit)]);
       await page.setViewportSize({ width, height });
       // A page of the same origin without scripts, to put into the storage what the portal shall find there.
       await page.goto('/icon.svg');
       await page.evaluate((found) => {
         localStorage.clear();
+        sessionStorage.clear();
         for (const [key, value] of Object.entries(found)) localStorage.setItem(key, JSON.stringify(value));
       }, entries);
       await page.goto(path);
@@ -121,10 +122,26 @@ function sharedAddress(): string {
   return address;
 }
 
+/** What tests listen for; the page itself listens for more. */
+const heardByTests = ['dialog', 'download', 'request', 'response'] as const;
+
+/** Makes a seat as it was before anybody used it. */
 async function leave(seat: Seat): Promise<void> {
   const { context } = seat;
-  await Promise.all(context.pages().map((page) => page.close()));
-  await Promise.all([context.clearCookies(), context.unrouteAll(), context.setOffline(false)]);
+  if (seat.page.isClosed()) seat.page = await context.newPage();
+  const { page } = seat;
+  for (const event of heardByTests) page.removeAllListeners(event);
+  const others = context.pages().filter((other) => other !== page);
+  await Promise.all(others.map((other) => other.close()));
+  await Promise.all([
+    page.unrouteAll(),
+    context.clearCookies(),
+    context.unrouteAll(),
+    context.setOffline(false),
+  ]);
+  await page.mouse.move(0, 0);
+  await page.goto('about:blank');
+  seat.problems = [];
   seat.visit = undefined;
 }
 
