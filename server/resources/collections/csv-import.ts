@@ -6,6 +6,7 @@ import { collectionTypeFacts } from '#contract/collection-types.ts';
 import type { CsvImportAnswer, CsvRow } from '#contract/csv.ts';
 import { limits } from '#contract/limits.ts';
 import { markChanged, recordActivity } from '#server/database/changes.ts';
+import type { Database } from '#server/database/connection.ts';
 import type { Connection } from '#server/database/session.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { insertRows, updateRows } from '#server/database/write-rows.ts';
@@ -28,8 +29,14 @@ import { type CsvBackground, type CsvFields, createJudge, type Judgement } from 
 import { type CsvLine, readCsv } from './csv-read.ts';
 import { writeEntries } from './entries.ts';
 
-/** How many rows are judged, or written by one statement, before others get a turn. */
-const rowsPerTurn = { judged: 20, written: 100 };
+/** How many rows are judged before others get a turn. */
+const rowsJudged = 20;
+
+/**
+ * How many rows one statement writes. PostgreSQL serves others between the statements. The embedded database serves
+ * nobody else until the transaction is over, so that fewer and quicker statements are what helps there.
+ */
+const rowsWritten = { postgres: 50, embedded: 500 };
 
 interface CsvFile {
   collectionId: string;
@@ -48,7 +55,7 @@ export async function importCsv(
   request: FastifyRequest,
   { collectionId, fileName, bytes, jobId }: CsvFile,
 ): Promise<CsvImportAnswer> {
-  const { drizzle } = services.database;
+  const { drizzle, kind } = services.database;
   return runAsJob(services, viewer, { id: jobId, type: 'CsvImport' }, async (progress) => {
     const lines = await readCsv(bytes);
     progress.expect(lines.length * 2);
@@ -61,7 +68,7 @@ export async function importCsv(
       const judged = (await isStillSo(connection, viewer, collectionId, background))
         ? judgedBefore
         : await judge(lines, await readBackground(connection, viewer, collectionId), setImmediate);
-      const written = await writeJudged(connection, viewer, course, judged, progress);
+      const written = await writeJudged(connection, viewer, course, judged, { kind, progress });
       const answer = answerOf(judged, written, callerLanguage(request));
       if (answer.insertedItems + answer.updatedItems > 0) {
         await recordActivity(connection, originOf(request), {
@@ -93,8 +100,8 @@ async function judge(
 ): Promise<Judgement[]> {
   const judgeLine = createJudge(background);
   const judged: Judgement[] = [];
-  for (let from = 0; from < lines.length; from += rowsPerTurn.judged) {
-    const turn = lines.slice(from, from + rowsPerTurn.judged);
+  for (let from = 0; from < lines.length; from += rowsJudged) {
+    const turn = lines.slice(from, from + rowsJudged);
     judged.push(...turn.map(judgeLine));
     await giveWay();
     await progress?.advance(turn.length);
@@ -108,7 +115,7 @@ async function writeJudged(
   viewer: Viewer,
   course: CollectionRow,
   judged: Judgement[],
-  progress: Progress,
+  { kind, progress }: { kind: Database['kind']; progress: Progress },
 ): Promise<Map<number, string>> {
   const newIds = new Map(
     judged.flatMap((row) => (row.verdict === 'new' ? [[row.line.line, uuidv7()] as const] : [])),
@@ -119,8 +126,10 @@ async function writeJudged(
       params: { maximum: limits.collectionItems },
     });
   }
-  for (let from = 0; from < judged.length; from += rowsPerTurn.written) {
-    const rows = judged.slice(from, from + rowsPerTurn.written);
+  const size = rowsWritten[kind];
+  const giveWay = kind === 'postgres' ? createPace() : setImmediate;
+  for (let from = 0; from < judged.length; from += size) {
+    const rows = judged.slice(from, from + size);
     await insertRows(
       connection,
       items,
@@ -133,6 +142,7 @@ async function writeJudged(
       items,
       rows.flatMap((row) => (row.verdict === 'updated' ? [changedEntry(row.current, row.fields)] : [])),
     );
+    await giveWay();
     await progress.advance(rows.length);
   }
   if (newIds.size > 0) {

@@ -3,8 +3,14 @@ import FormLabel from '@mui/material/FormLabel';
 import Skeleton from '@mui/material/Skeleton';
 import { lazy, Suspense } from 'react';
 
-// The editor is large; it comes when a form that needs it opens.
-const RichTextEditor = lazy(() => import('../editor/RichTextEditor.tsx'));
+// The editor is large: the form that needs it is drawn first.
+const RichTextEditor = lazy(() => whenIdle().then(() => import('../editor/RichTextEditor.tsx')));
+
+function whenIdle(): Promise<void> {
+  // Safari does not tell when it is idle.
+  const ask = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 100));
+  return new Promise((resolve) => ask(() => resolve(), { timeout: 500 }));
+}
 
 interface Props {
   value: string;

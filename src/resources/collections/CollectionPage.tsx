@@ -1,5 +1,6 @@
+import { useOne } from '@refinedev/core';
 import { usePrefetchQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { collectionTypes } from '#contract/collection-types.ts';
 import { CollectionEditor } from './CollectionEditor.tsx';
@@ -31,8 +32,19 @@ export default function CollectionPage() {
   return <Navigate to="/" replace />;
 }
 
-/** A course that is stored: its first entries are asked for together with it. */
+/**
+ * A course that is stored: it is asked for together with its first entries before its page is built, which takes
+ * longer than the answers do.
+ */
 function Stored({ collectionId, children }: { collectionId: string; children: ReactNode }) {
   usePrefetchQuery(contentRows(collectionId));
-  return children;
+  useOne({
+    resource: 'collections',
+    id: collectionId,
+    errorNotification: false,
+    queryOptions: { retry: false },
+  });
+  const [isAsked, setAsked] = useState(false);
+  useEffect(() => setAsked(true), []);
+  return isAsked && children;
 }
