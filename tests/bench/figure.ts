@@ -1,8 +1,8 @@
-/** One measured number and the most it may be. */
+/** One measured number and the most it may be; without that it is there to compare with. */
 export interface Figure {
   name: string;
   measured: number;
-  atMost: number;
+  atMost?: number;
   unit: 'MB' | 'kB' | 'ms' | 's' | 'times' | '';
 }
 

@@ -3,6 +3,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMayCall } from '../../providers/current-user.ts';
+import { useAskedFirst } from '../use-asked-first.ts';
 import type { EmptyList } from './empty-list.ts';
 import type { ListColumn } from './list-column.ts';
 import type { ListRow } from './list-row.ts';
@@ -45,11 +46,22 @@ export interface DataTableProps<Row extends ListRow> {
 
 /** A list: title, search, filters, rows or cards, pages. All of its state stands in the address. */
 export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
-  const { face, title, columns, card, rowActions, empty, query } = props;
-  const { t, i18n } = useTranslation(['table', 'common']);
-  const addressed = useListState(face);
+  const addressed = useListState(props.face);
   const [state, change] = props.local ?? addressed;
-  const list = useListRows<Row>(face, state, query);
+  const list = useListRows<Row>(props.face, state, props.query);
+  return useAskedFirst() && <Listing {...props} state={state} change={change} list={list} />;
+}
+
+interface ListingProps<Row extends ListRow> extends DataTableProps<Row> {
+  state: ListState;
+  change: ChangeListState;
+  list: ReturnType<typeof useListRows<Row>>;
+}
+
+/** What a list shows of its state and rows. */
+function Listing<Row extends ListRow>(props: ListingProps<Row>) {
+  const { face, title, columns, card, rowActions, empty, state, change, list } = props;
+  const { t, i18n } = useTranslation(['table', 'common']);
   const asCards = useMediaQuery('(max-width:960px)', { noSsr: true });
   const actionsFor = useRowActions(rowActions);
   const [menu, setMenu] = useState<OpenRowMenu<Row>>();

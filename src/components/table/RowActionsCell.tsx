@@ -1,5 +1,6 @@
 import MoreVertIcon from '@mui/icons-material/MoreVert';
 import type { TFunction } from 'i18next';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { RowAction } from './row-action.ts';
 
@@ -16,14 +17,22 @@ interface RowActionsCellProps<Row> {
 /** The end of a row: the most used actions while the pointer is on it, and the menu with all of them. */
 export function RowActionsCell<Row>(props: RowActionsCellProps<Row>) {
   const { row, name, actions, t, tabIndex, openMenu } = props;
+  const cell = useRef<HTMLSpanElement>(null);
+  const wasNear = useWasNear(cell);
   return (
-    <span className="row-actions">
+    <span className="row-actions" ref={cell}>
       <span className="on-hover">
-        {actions
-          .filter((action) => action.onHover)
-          .map((action) => (
-            <HoverAction key={action.id} row={row} action={action} label={`${t(action.labelKey)}: ${name}`} />
-          ))}
+        {wasNear &&
+          actions
+            .filter((action) => action.onHover)
+            .map((action) => (
+              <HoverAction
+                key={action.id}
+                row={row}
+                action={action}
+                label={`${t(action.labelKey)}: ${name}`}
+              />
+            ))}
       </span>
       <button
         type="button"
@@ -38,6 +47,22 @@ export function RowActionsCell<Row>(props: RowActionsCellProps<Row>) {
       </button>
     </span>
   );
+}
+
+/** Whether the pointer or the focus was in the row yet: most rows are never pointed at, and buttons take time to draw. */
+function useWasNear(cell: RefObject<HTMLElement | null>): boolean {
+  const [wasNear, setNear] = useState(false);
+  useEffect(() => {
+    const row = cell.current?.closest('[role=row]');
+    const come = () => setNear(true);
+    row?.addEventListener('pointerenter', come, { once: true });
+    row?.addEventListener('focusin', come, { once: true });
+    return () => {
+      row?.removeEventListener('pointerenter', come);
+      row?.removeEventListener('focusin', come);
+    };
+  }, [cell]);
+  return wasNear;
 }
 
 interface HoverActionProps<Row> {

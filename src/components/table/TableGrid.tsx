@@ -4,6 +4,7 @@ import { cspNonce } from '../../lib/csp-nonce.ts';
 import { gridStyle } from './grid-style.ts';
 import type { ListRow } from './list-row.ts';
 import type { ListState } from './list-state.ts';
+import { scrollbarSize } from './scrollbar-size.ts';
 
 interface TableGridProps<Row extends ListRow> {
   label: string;
@@ -46,6 +47,7 @@ function Grid<Row extends ListRow>({ label, columns, rows, sort, onSort }: Table
       columnHeaderHeight={44}
       columnBufferPx={allColumns}
       rowBufferPx={88}
+      scrollbarSize={scrollbarSize()}
       rowSelection={false}
       disableColumnFilter
       disableColumnMenu

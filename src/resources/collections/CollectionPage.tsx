@@ -1,8 +1,9 @@
 import { useOne } from '@refinedev/core';
 import { usePrefetchQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { collectionTypes } from '#contract/collection-types.ts';
+import { useAskedFirst } from '../../components/use-asked-first.ts';
 import { CollectionEditor } from './CollectionEditor.tsx';
 import { CollectionShow } from './CollectionShow.tsx';
 import { contentRows } from './content/use-content-rows.ts';
@@ -44,7 +45,5 @@ function Stored({ collectionId, children }: { collectionId: string; children: Re
     errorNotification: false,
     queryOptions: { retry: false },
   });
-  const [isAsked, setAsked] = useState(false);
-  useEffect(() => setAsked(true), []);
-  return isAsked && children;
+  return useAskedFirst() && children;
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { DataGrid, type GridColDef } from '@mui/x-data-grid';
 import { type BaseRecord, type DataProvider, Refine, useTable } from '@refinedev/core';
 import routerProvider from '@refinedev/react-router';
@@ -44,21 +43,19 @@ function List({ resource }: { resource: string }) {
     syncWithLocation: true,
   });
   return (
-    <Box sx={{ height: 640 }}>
-      <DataGrid
-        rows={tableQuery.data?.data ?? []}
-        rowCount={tableQuery.data?.total ?? 0}
-        loading={tableQuery.isLoading}
-        columns={columns}
-        paginationMode="server"
-        pageSizeOptions={[25, 50, 100]}
-        paginationModel={{ page: currentPage - 1, pageSize }}
-        onPaginationModelChange={(model) => {
-          setCurrentPage(model.page + 1);
-          setPageSize(model.pageSize);
-        }}
-      />
-    </Box>
+    <DataGrid
+      rows={tableQuery.data?.data ?? []}
+      rowCount={tableQuery.data?.total ?? 0}
+      loading={tableQuery.isLoading}
+      columns={columns}
+      paginationMode="server"
+      pageSizeOptions={[25, 50, 100]}
+      paginationModel={{ page: currentPage - 1, pageSize }}
+      onPaginationModelChange={(model) => {
+        setCurrentPage(model.page + 1);
+        setPageSize(model.pageSize);
+      }}
+    />
   );
 }
 
