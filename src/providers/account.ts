@@ -31,15 +31,16 @@ export async function loadAccount(): Promise<void> {
     return;
   }
   account.set({ kind: 'loading' });
-  try {
-    setCurrentUser(await call(authEndpoints.current));
-  } catch (error) {
-    if (error instanceof ApiError && isPassing(error)) account.set({ kind: 'unreachable' });
-    // A 401 that a refresh could not mend has ended the session already.
-    else if (!(error instanceof ApiError) || error.status !== 401) {
-      leave({ isChosen: false });
-      showError(error);
-    }
+  const user = await call(authEndpoints.current).catch(whyUnknown);
+  if (user) setCurrentUser(user);
+}
+
+function whyUnknown(error: unknown): void {
+  if (error instanceof ApiError && isPassing(error)) account.set({ kind: 'unreachable' });
+  // A 401 that a refresh could not mend has ended the session already.
+  else if (!(error instanceof ApiError) || error.status !== 401) {
+    leave({ isChosen: false });
+    showError(error);
   }
 }
 

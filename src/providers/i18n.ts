@@ -43,8 +43,8 @@ const backend = {
 /** Starts the portal's words in a language. */
 export async function startWords(language: InterfaceLanguage): Promise<void> {
   document.documentElement.lang = language;
-  // Words that do not come now are asked for again by whoever says them.
-  const words = await wordsOf(language).catch(() => ({}));
+  void wordsOf(language);
+  // From here on another language may be chosen, as the account's once that is known.
   await i18next
     .use(backend)
     .use(initReactI18next)
@@ -52,7 +52,7 @@ export async function startWords(language: InterfaceLanguage): Promise<void> {
       lng: language,
       fallbackLng: false,
       supportedLngs: [...interfaceLanguages],
-      ns: Object.keys(words),
+      ns: [],
       defaultNS: 'common',
       interpolation: { escapeValue: false },
       react: { useSuspense: true },
@@ -60,6 +60,9 @@ export async function startWords(language: InterfaceLanguage): Promise<void> {
   i18next.on('languageChanged', (changed) => {
     document.documentElement.lang = changed;
   });
+  // Words that do not come now are asked for again by whoever says them.
+  const words = await wordsOf(i18next.language).catch(() => ({}));
+  await i18next.loadNamespaces(Object.keys(words));
 }
 
 /** Refine's words come from the same place. */
