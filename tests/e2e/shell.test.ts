@@ -271,10 +271,9 @@ describe('the end of a session', () => {
 describe('an access token past its time', () => {
   it('is renewed by one call for twenty requests that were refused at once', async () => {
     const page = await portal.open({ as: 'supervisor', apart: true, path: '/tags/item', tolerates: /401/ });
-    const remove = page
-      .getByRole('row')
-      .nth(1)
-      .getByRole('button', { name: t('common:delete') });
+    const row = page.getByRole('row').nth(1);
+    await row.hover();
+    const remove = row.getByRole('button', { name: t('common:delete') });
     await remove.waitFor();
     await letTokenExpire(page);
 

@@ -70,7 +70,9 @@ export function portalForTests(address = sharedAddress): Portal {
     const browser = await openBrowser();
     const context = await browser.newContext({ baseURL: origin, locale, reducedMotion: 'reduce' });
     context.setDefaultTimeout(20_000);
-    const seat: Seat = { context, page: await context.newPage(), locale, visit, problems: [] };
+    const page = await context.newPage();
+    await page.goto(still);
+    const seat: Seat = { context, page, locale, visit, problems: [] };
     watch(seat, origin);
     seats.push(seat);
     return seat;
@@ -92,8 +94,7 @@ export function portalForTests(address = sharedAddress): Portal {
       const { path = '/', width = 1280, height = 800 } = visit;
       const [{ page }, entries] = await Promise.all([take(visit), stored(visit)]);
       await page.setViewportSize({ width, height });
-      // A page of the same origin without scripts, to put into the storage what the portal shall find there.
-      await page.goto('/icon.svg');
+      // The portal shall find this in the storage.
       await page.evaluate((found) => {
         localStorage.clear();
         sessionStorage.clear();
@@ -122,6 +123,9 @@ function sharedAddress(): string {
   return address;
 }
 
+/** A page of the portal's origin without scripts. Another origin would cost a new process each time. */
+const still = '/icon.svg';
+
 /** What tests listen for; the page itself listens for more. */
 const heardByTests = ['dialog', 'download', 'request', 'response'] as const;
 
@@ -140,7 +144,7 @@ async function leave(seat: Seat): Promise<void> {
     context.setOffline(false),
   ]);
   await page.mouse.move(0, 0);
-  await page.goto('about:blank');
+  await page.goto(still);
   seat.problems = [];
   seat.visit = undefined;
 }

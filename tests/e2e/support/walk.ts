@@ -20,23 +20,23 @@ const looks = [
 ] as const;
 type Look = (typeof looks)[number];
 
-/** Addresses of each screen; `{course}` and the like stand for something of the demo. */
+/** Addresses of each screen, the most usual first; `{course}` and the like stand for something of the demo. */
 export const addresses: Record<string, string[]> = {
   '/session/confirm': [],
   '/profile': ['/profile'],
   '/admin/collections': ['/admin/collections', '/admin/collections?globalSearch=nothing+of+the+kind'],
   '/collections/:mode': [
-    '/collections/add?type=Vocabulary',
-    '/collections/edit?collectionId={course}',
     '/collections/view?collectionId={course}',
+    '/collections/edit?collectionId={course}',
+    '/collections/add?type=Vocabulary',
     '/collections/view?collectionId=00000000-0000-7000-8000-000000000000',
   ],
   '/admin/items': ['/admin/items'],
   '/items/:mode': [
+    '/items/view?itemId={entry}',
+    '/items/edit?itemId={entry}',
     '/items/add?type=Word',
     '/items/add?type=FillTheGapMultiple',
-    '/items/edit?itemId={entry}',
-    '/items/view?itemId={entry}',
   ],
   '/tags/:type': ['/tags/collection', '/tags/item'],
   '/uploaded-files': ['/uploaded-files'],
@@ -44,10 +44,10 @@ export const addresses: Record<string, string[]> = {
   '/tags/:type/show/:id': ['/tags/collection/show/{unit}'],
 };
 
-/** Who sees every page in every look, and who sees less of them. */
-const walkers: readonly { as: Person; roles: Role[]; looks: readonly Look[] }[] = [
-  { as: 'supervisor', roles: ['SUPERVISOR'], looks: [looks[1], looks[2]] },
-  { as: 'admin', roles: ['ADMIN', 'SUPERVISOR'], looks: [looks[0], looks[3]] },
+/** Who sees every page in every look, and who sees less of them: those open each screen at its first address. */
+const walkers: readonly { as: Person; roles: Role[]; looks: readonly Look[]; sees?: 'all' }[] = [
+  { as: 'supervisor', roles: ['SUPERVISOR'], looks: [looks[1], looks[2]], sees: 'all' },
+  { as: 'admin', roles: ['ADMIN', 'SUPERVISOR'], looks: [looks[0], looks[3]], sees: 'all' },
   { as: 'teacher', roles: ['TEACHER'], looks: [looks[2]] },
   { as: 'support', roles: ['SUPPORT'], looks: [looks[1]] },
   { as: 'adminAlone', roles: ['ADMIN'], looks: [looks[0]] },
@@ -65,12 +65,14 @@ export function walkPages(width: Look['width']): void {
 
   it.each(walks)(
     '$as: every page in $language, $themeMode, $width px wide',
-    async ({ as, roles, ...look }) => {
+    async ({ as, roles, sees, ...look }) => {
       const page = await portal.open({ as, ...look, tolerates: /404/ });
+      await page.locator('h1').waitFor();
       const open = screens.filter((screen) => mayOpen(screen, { roles } as CurrentUser));
       const found: string[] = [];
-      for (const address of open.flatMap(({ path }) => addresses[path] ?? [])) {
-        await page.goto(await filled(address, portal));
+      const seen = open.map(({ path }) => addresses[path] ?? []);
+      for (const address of seen.flatMap((all) => (sees === 'all' ? all : all.slice(0, 1)))) {
+        await page.evaluate(goWithin, await filled(address, portal));
         await note(found, address, page, { ...look, isTried: look.isTried && roles.includes('SUPERVISOR') });
       }
       expect(found).toEqual([]);
@@ -97,6 +99,15 @@ export function walkPages(width: Look['width']): void {
     },
     240_000,
   );
+}
+
+/** Runs in the page: goes to an address without loading the portal anew, as Back and Forward do, until it is drawn. */
+async function goWithin(address: string): Promise<void> {
+  history.pushState(null, '', address);
+  dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+  await new Promise((resolve) => requestIdleCallback(resolve));
 }
 
 /** Notes what is wrong with what a page shows, and who could not use it. */
