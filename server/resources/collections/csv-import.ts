@@ -17,7 +17,7 @@ import { originOf, type Services } from '#server/lib/context.ts';
 import { callerLanguage, refusalMessage } from '#server/lib/messages.ts';
 import { createPace } from '#server/lib/pace.ts';
 import type { Viewer } from '#server/lib/viewer.ts';
-import { itemSearchColumns } from '#server/resources/items/items.kind.ts';
+import { type ItemSearchColumns, itemSearchColumns } from '#server/resources/items/items.kind.ts';
 import type { ItemRow } from '#server/resources/items/items.present.ts';
 import { items } from '#server/resources/items/items.table.ts';
 import { collectionKind } from './collections.kind.ts';
@@ -157,12 +157,12 @@ async function writeJudged(
 
 /** A new entry stands where its course stands, and is as open as it. */
 function newEntry(
-  fields: CsvFields,
+  fields: CsvFields & ItemSearchColumns,
   id: string,
   viewer: Viewer,
   course: CollectionRow,
 ): typeof items.$inferInsert {
-  const entry = {
+  return {
     ...fields,
     id,
     createdBy: viewer.id,
@@ -177,7 +177,6 @@ function newEntry(
     video_Transcript: null,
     imageId: null,
   };
-  return { ...entry, ...itemSearchColumns(entry) };
 }
 
 function changedEntry(current: ItemRow, fields: CsvFields) {

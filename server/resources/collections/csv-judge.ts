@@ -4,6 +4,7 @@ import { refusalsOfItem } from '#contract/item-rules.ts';
 import { createItemBody } from '#contract/items.ts';
 import { languageCodes } from '#contract/languages.ts';
 import { type Refusal, refusalsOf } from '#contract/validation.ts';
+import { type ItemSearchColumns, itemSearchColumns } from '#server/resources/items/items.kind.ts';
 import type { ItemRow } from '#server/resources/items/items.present.ts';
 import { valuesOf, vocabularyTypeOf } from './csv-format.ts';
 import type { CsvLine } from './csv-read.ts';
@@ -24,7 +25,7 @@ export type CsvFields = Pick<
 
 /** What is to be done about a row. */
 export type Judgement =
-  | { line: CsvLine; verdict: 'new'; fields: CsvFields }
+  | { line: CsvLine; verdict: 'new'; fields: CsvFields & ItemSearchColumns }
   | { line: CsvLine; verdict: 'updated' | 'unchanged'; current: ItemRow; fields: CsvFields }
   | { line: CsvLine; verdict: 'error'; refusals: Refusal[] };
 
@@ -61,7 +62,8 @@ export function createJudge(background: CsvBackground): (line: CsvLine) => Judge
     const earlier = taken.get(key);
     if (earlier !== undefined) return refused(line, 'title', 'duplicate', { line: earlier });
     taken.set(key, line.line);
-    if (!entry) return { line, verdict: 'new', fields };
+    // Made here, where it keeps nobody waiting: on the embedded database nobody else is served while entries are written.
+    if (!entry) return { line, verdict: 'new', fields: { ...fields, ...itemSearchColumns(fields) } };
     if (!background.mayWrite(entry)) return refused(line, 'id', 'readOnly');
     const isSame = Object.entries(fields).every(([name, value]) =>
       isDeepStrictEqual(asWritten(value), asWritten(entry[name as keyof CsvFields])),

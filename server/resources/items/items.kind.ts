@@ -4,7 +4,7 @@ import { refusalsOfItem } from '#contract/item-rules.ts';
 import { selectList } from '#server/database/statement.ts';
 import { lockRow } from '#server/database/write-row.ts';
 import { fileRefusals, noFiles } from '#server/files/file-references.ts';
-import type { ContentKind, NewRow } from '#server/lib/content-store.ts';
+import type { ContentKind } from '#server/lib/content-store.ts';
 import { tagRefusals, workspaceRefusals } from '#server/lib/references.ts';
 import { asWritten } from '#server/lib/translations.ts';
 import { type ItemRow, presentItem } from './items.present.ts';
@@ -13,8 +13,16 @@ import { items } from './items.table.ts';
 /** What is read of an entry. */
 export const itemColumns = selectList(items, ['search', 'titleKey']);
 
+/** What search and sorting read. */
+export interface ItemSearchColumns {
+  titleKey: string;
+  search: string;
+}
+
 /** The columns that search and sorting read, made from what was written. */
-export function itemSearchColumns(row: NewRow<ItemRow>): { titleKey: string; search: string } {
+export function itemSearchColumns(
+  row: Pick<ItemRow, 'title' | 'question' | 'additionalInfo' | 'translations'>,
+): ItemSearchColumns {
   const translatedTitles = Object.values(row.translations).map((words) => words?.title ?? '');
   return {
     titleKey: fold(row.title),
