@@ -1,6 +1,6 @@
 import MoreVertIcon from '@mui/icons-material/MoreVert';
 import type { TFunction } from 'i18next';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { RowAction } from './row-action.ts';
 
@@ -49,19 +49,20 @@ export function RowActionsCell<Row>(props: RowActionsCellProps<Row>) {
   );
 }
 
+const signs = ['pointerenter', 'pointermove', 'focusin'] as const;
+
 /** Whether the pointer or the focus was in the row yet: most rows are never pointed at, and buttons take time to draw. */
 function useWasNear(cell: RefObject<HTMLElement | null>): boolean {
   const [wasNear, setNear] = useState(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const row = cell.current?.closest('[role=row]');
+    if (!row || wasNear) return;
     const come = () => setNear(true);
-    row?.addEventListener('pointerenter', come, { once: true });
-    row?.addEventListener('focusin', come, { once: true });
+    for (const sign of signs) row.addEventListener(sign, come);
     return () => {
-      row?.removeEventListener('pointerenter', come);
-      row?.removeEventListener('focusin', come);
+      for (const sign of signs) row.removeEventListener(sign, come);
     };
-  }, [cell]);
+  }, [cell, wasNear]);
   return wasNear;
 }
 
