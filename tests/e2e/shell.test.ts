@@ -268,6 +268,19 @@ describe('the end of a session', () => {
   });
 });
 
+it('a session outlives words that come after the account', async () => {
+  const page = await portal.open({ as: 'teacher', apart: true, language: 'el' });
+  await page.getByRole('row').nth(1).waitFor();
+  const account = page.waitForResponse((response) => response.url().endsWith('/api/auth'));
+  await page.route('**/locales/*.json?*', async (route) => {
+    await account;
+    await route.continue();
+  });
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: wordsIn('el')('collections:menu') }).waitFor();
+  await page.getByRole('row').nth(1).waitFor();
+});
+
 describe('an access token past its time', () => {
   it('is renewed by one call for twenty requests that were refused at once', async () => {
     const page = await portal.open({ as: 'supervisor', apart: true, path: '/tags/item', tolerates: /401/ });
