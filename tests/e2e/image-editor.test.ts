@@ -142,13 +142,13 @@ describe('the image editor', () => {
   it('moves the frame by the arrow keys', async () => {
     const page = await edit(await uploaded(`${word}.png`));
     await choose(page, '1:1');
+    await eventually(() => field(page, 'width').inputValue()).toBe('400');
     const frame = dialog(page).getByRole('group', { name: t('files:editor.area') });
     const before = await frame.boundingBox();
     await frame.focus();
     for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowLeft');
-    const after = await frame.boundingBox();
-    expect(after?.x).toBeLessThan(before?.x ?? 0);
-    expect(after?.width).toBeCloseTo(before?.width ?? 0);
+    await eventually(async () => (await frame.boundingBox())?.x).toBeLessThan(before?.x ?? 0);
+    expect((await frame.boundingBox())?.width).toBeCloseTo(before?.width ?? 0);
   });
 
   it('asks before changes are lost, and keeps them when the answer is no', async () => {

@@ -21,7 +21,7 @@ import type { Viewer } from '#server/lib/viewer.ts';
 import { items } from '#server/resources/items/items.table.ts';
 import { collectionKind } from './collections.kind.ts';
 import type { CollectionRow } from './collections.present.ts';
-import { writeEntries } from './entries.ts';
+import { appendEntries } from './entries.ts';
 
 /** How many entries one statement copies. */
 const entriesPerStatement = 500;
@@ -60,7 +60,7 @@ export async function cloneCollection(
           },
         },
       );
-      await writeEntries(connection, course.id, course.items);
+      await appendEntries(connection, course.id, course.items);
       return { ...course, ...added };
     }),
   );

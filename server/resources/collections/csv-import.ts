@@ -27,7 +27,7 @@ import { isStillSo, readBackground } from './csv-background.ts';
 import { headingOf } from './csv-format.ts';
 import { type CsvBackground, type CsvFields, createJudge, type Judgement } from './csv-judge.ts';
 import { type CsvLine, readCsv } from './csv-read.ts';
-import { writeEntries } from './entries.ts';
+import { appendEntries } from './entries.ts';
 
 /** How many rows are judged before others get a turn. */
 const rowsJudged = 20;
@@ -127,7 +127,7 @@ async function writeJudged(
     });
   }
   const size = rowsWritten[kind];
-  const giveWay = kind === 'postgres' ? createPace() : setImmediate;
+  const giveWay = kind === 'postgres' ? createPace(2) : setImmediate;
   for (let from = 0; from < judged.length; from += size) {
     const rows = judged.slice(from, from + size);
     await insertRows(
@@ -146,7 +146,7 @@ async function writeJudged(
     await progress.advance(rows.length);
   }
   if (newIds.size > 0) {
-    await writeEntries(connection, course.id, [...course.items, ...newIds.values()]);
+    await appendEntries(connection, course.id, [...newIds.values()]);
     await connection
       .update(collections)
       .set({ version: course.version + 1, updatedAt: sql`now()` })

@@ -62,6 +62,7 @@ export function courseContent(page: Page, t: TFunction): CourseContent {
         .getByRole('button', { name: t('collections:content.row.moreOf', { title }), exact: true })
         .click();
       await page.getByRole('menuitem', { name: action, exact: true }).click();
+      await page.getByRole('menu').waitFor({ state: 'detached' });
     },
   };
 }

@@ -48,7 +48,8 @@ export function portalForTests(address = sharedAddress): Portal {
   const seats: Seat[] = [];
   const sessions = new Map<Person, Promise<PersonApi>>();
 
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await Promise.all(seats.filter(({ visit }) => visit).map(tell));
     const problems = seats.flatMap((seat) => seat.problems.splice(0));
     await Promise.all(seats.filter(({ visit }) => visit && !visit.lasts).map(leave));
     expect(problems).toEqual([]);
@@ -147,6 +148,15 @@ async function leave(seat: Seat): Promise<void> {
   await page.goto(still);
   seat.problems = [];
   seat.visit = undefined;
+}
+
+/** Prints what a page shows, as nobody else saw the test fail. */
+async function tell({ page }: Seat): Promise<void> {
+  const shown = await page
+    .locator('html')
+    .ariaSnapshot({ timeout: 5_000 })
+    .catch((error: Error) => error.message);
+  console.log(`${page.url()}\n${shown}`);
 }
 
 /** Notes what goes wrong without anybody seeing it. */

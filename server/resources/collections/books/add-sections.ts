@@ -18,7 +18,7 @@ import { items } from '#server/resources/items/items.table.ts';
 import { collectionKind } from '../collections.kind.ts';
 import type { CollectionRow } from '../collections.present.ts';
 import { collections } from '../collections.table.ts';
-import { writeEntries } from '../entries.ts';
+import { appendEntries } from '../entries.ts';
 
 /** A section on its way into a book. */
 export interface NewSection {
@@ -65,7 +65,11 @@ export async function addSections(
       summary: book.title,
       content: { ...source, inserted: sections.length },
     });
-    await writeEntries(connection, book.id, [...book.items, ...entries.map(({ id }) => id)]);
+    await appendEntries(
+      connection,
+      book.id,
+      entries.map(({ id }) => id),
+    );
     await markChanged(connection, 'collections');
     return (await collectionKind.lock(connection, book.id)) ?? book;
   });
