@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { drizzleFlags } from './scripts/server-flags.mjs';
 
 /** The test projects. `npm test` runs them all, one after the other. */
 export default defineConfig({
@@ -8,6 +9,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.ts', 'tests/architecture/**/*.test.ts'],
+          execArgv: drizzleFlags,
+          isolate: false,
         },
       },
       {
@@ -15,8 +18,9 @@ export default defineConfig({
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
           globalSetup: 'tests/support/database-setup.ts',
+          execArgv: drizzleFlags,
           isolate: false,
-          maxWorkers: 3,
+          maxWorkers: 4,
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 120_000,

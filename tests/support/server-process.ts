@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { serverFlags } from '../../scripts/server-flags.mjs';
 
 /** The server as its own process, as an operator runs it. */
 export interface ServerProcess {
@@ -27,7 +28,7 @@ export async function startServer(
   env: Record<string, string>,
   within: string[] = [],
 ): Promise<ServerProcess> {
-  const command = [...within, process.execPath, '--disable-warning=ExperimentalWarning', main];
+  const command = [...within, process.execPath, ...serverFlags, main];
   const [file = '', ...rest] = command;
   const child = spawn(file, rest, {
     env: {

@@ -6,7 +6,7 @@ import { type ServerProcess, startServer } from '../../support/server-process.ts
 import { makeTestEnv, type TestEnv, testableKinds } from '../../support/test-env.ts';
 import { workspaceIn } from '../../support/workspace.ts';
 
-const rounds = Number(process.env.FAULT_ROUNDS ?? 3);
+const rounds = Number(process.env.FAULT_ROUNDS ?? 2);
 const writers = 8;
 
 let data: TestEnv | undefined;

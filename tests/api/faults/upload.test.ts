@@ -9,7 +9,9 @@ import { administrator, type ServerProcess, startServer } from '../../support/se
 import { makeTestEnv, type TestEnv, testableKinds } from '../../support/test-env.ts';
 import { workspaceIn } from '../../support/workspace.ts';
 
-const rounds = Number(process.env.FAULT_ROUNDS ?? 3);
+const rounds = Number(process.env.FAULT_ROUNDS ?? 2);
+/** That files and rows agree shows on one kind of database; who asks for rounds gets both. */
+const kinds = process.env.FAULT_ROUNDS ? testableKinds() : testableKinds().slice(-1);
 const senders = 6;
 
 let data: TestEnv | undefined;
@@ -29,7 +31,7 @@ const pictureOf = (width: number) =>
     .toBuffer();
 
 describe('a server that is killed while files arrive', () => {
-  it.each(testableKinds())(
+  it.each(kinds)(
     'on the %s database has every file it acknowledged, whole, and no leftovers',
     { timeout: 300_000 },
     async (kind) => {
