@@ -76,11 +76,11 @@ const damages: Record<string, (database: string) => void> = {
   'lost tables': (database) => rmSync(join(database, 'base'), { recursive: true }),
 };
 
-/** Every file with its size, but for the note of which process tried last. */
+/** Every file with its size, but for those that PostgreSQL writes anew at any start. */
 function filesIn(database: string): string[] {
   const names = readdirSync(database, { recursive: true, encoding: 'utf8' }).toSorted();
   return names
-    .filter((name) => name !== 'postmaster.pid')
+    .filter((name) => !/postmaster\.pid$|pg_internal\.init$/.test(name))
     .map((name) => `${name} ${statSync(join(database, name)).size}`);
 }
 
