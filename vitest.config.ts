@@ -20,7 +20,7 @@ export default defineConfig({
           globalSetup: 'tests/support/database-setup.ts',
           execArgv: drizzleFlags,
           isolate: false,
-          maxWorkers: 4,
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 120_000,
