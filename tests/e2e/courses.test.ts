@@ -180,7 +180,7 @@ describe('a copy of a course', () => {
     expect((await courseOf(course.title)).items).toEqual(course.items);
     await button(page, t('collections:form.open')).click();
     await page.getByRole('region', { name: t('collections:content.title') }).waitFor();
-    expect(new URL(page.url()).searchParams.get('collectionId')).toBe(copy.id);
+    await eventually(() => new URL(page.url()).searchParams.get('collectionId')).toBe(copy.id);
   });
 
   it('of a template starts a new course', async () => {
@@ -197,7 +197,7 @@ describe('a copy of a course', () => {
     await button(page, t('collections:clone.confirm')).click();
     await page.getByRole('region', { name: t('collections:content.title') }).waitFor();
     const course = await courseOf('At my home');
-    expect(new URL(page.url()).searchParams.get('collectionId')).toBe(course.id);
+    await eventually(() => new URL(page.url()).searchParams.get('collectionId')).toBe(course.id);
     expect(course).toMatchObject({ isTemplate: false, type: template.type });
     expect(course.items).toHaveLength(template.items.length);
   });
@@ -272,8 +272,8 @@ describe('the picker of entries', () => {
     await search.fill(exercise ?? '');
     const refused = picker.getByRole('checkbox').filter({ hasText: exercise });
     await refused.click({ force: true });
-    expect(await refused.getAttribute('aria-checked')).toBe('false');
-    expect(await refused.innerText()).toContain(t('items:types.Saying'));
+    await eventually(() => refused.getAttribute('aria-checked')).toBe('false');
+    await eventually(() => refused.innerText()).toContain(t('items:types.Saying'));
 
     await search.fill('thunder');
     await picker

@@ -54,8 +54,8 @@ describe('an exercise with gaps', () => {
     await field(page, 'title').fill('The gapped owl sleeps, by day.');
     await field(page, 'title').evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(16, 19));
     await button(page, t('items:form.gapMake')).click();
-    expect(await field(page, 'title').inputValue()).toBe('The gapped owl _____, by day.');
-    expect(await field(page, 'additionalInfo').inputValue()).toBe('The gapped owl sleeps, by day.');
+    await eventually(() => field(page, 'title').inputValue()).toBe('The gapped owl _____, by day.');
+    await eventually(() => field(page, 'additionalInfo').inputValue()).toBe('The gapped owl sleeps, by day.');
     await eventually(() => verdict.innerText()).toBe(t('items:form.gapFits', { count: 1 }));
 
     await field(page, 'additionalInfo').fill('The gapped cat sleeps, by day.');
@@ -147,7 +147,7 @@ it('A book section is stored when content and translation pair, and says where t
   await page.goto(`/items/view?itemId=${id}`);
   const pairs = page.getByRole('list', { name: t('items:form.pairs') }).getByRole('listitem');
   await eventually(() => pairs.count()).toBe(4);
-  expect(await pairs.nth(1).innerText()).toMatch(/^2\s+Short\.\s+Κοντή\.$/);
+  await eventually(() => pairs.nth(1).innerText()).toMatch(/^2\s+Short\.\s+Κοντή\.$/);
 });
 
 it('A video tells its host and id, and nothing is loaded from there', async () => {
@@ -181,11 +181,11 @@ describe('the type of a stored entry', () => {
     const page = await portal.open({ as: 'teacher', path: `/items/edit?itemId=${id}` });
     await changeTo(page, 'Idiom');
     await heading(page, t('items:form.editTitle', { type: t('items:types.Idiom') })).waitFor();
-    expect(await field(page, 'examples.0').inputValue()).toBe('It is changing.');
+    await eventually(() => field(page, 'examples.0').inputValue()).toBe('It is changing.');
 
     await changeTo(page, 'Text');
     const question = page.getByRole('dialog');
-    expect(await question.innerText()).toContain(t('items:form.examples'));
+    await eventually(() => question.innerText()).toContain(t('items:form.examples'));
     await question.getByRole('button', { name: t('common:cancel') }).click();
     await heading(page, t('items:form.editTitle', { type: t('items:types.Idiom') })).waitFor();
 
@@ -207,7 +207,7 @@ describe('the type of a stored entry', () => {
     await button(page, t('items:changeType')).click();
     await page.getByRole('menuitem', { name: t('items:types.MultipleChoice') }).click();
     await heading(page, t('items:form.addTitle', { type: t('items:types.MultipleChoice') })).waitFor();
-    expect(await page.locator('[name=title]').inputValue()).toBe('kept');
+    await eventually(() => page.locator('[name=title]').inputValue()).toBe('kept');
     expect(await page.getByRole('radio', { name: /answer/ }).count()).toBe(3);
   });
 });
@@ -267,13 +267,15 @@ it('Deleting an entry names the courses it leaves; an Admin may delete its image
   const asAdmin = await portal.open({ as: 'admin', path: `/items/edit?itemId=${id}` });
   await button(asAdmin, t('common:delete')).click();
   const box = asAdmin.getByRole('checkbox', { name: t('items:removal.removeImage') });
-  expect(await box.isChecked()).toBe(false);
+  await eventually(() => box.isChecked()).toBe(false);
   await asAdmin.keyboard.press('Escape');
 
   const page = await portal.open({ as: 'teacher', path: `/items/edit?itemId=${id}` });
   await button(page, t('common:delete')).click();
   const question = page.getByRole('dialog');
-  expect(await question.innerText()).toContain(`${t('items:removal.used', { count: 1 })}\n• ${title}`);
+  await eventually(() => question.innerText()).toContain(
+    `${t('items:removal.used', { count: 1 })}\n• ${title}`,
+  );
   expect(await question.getByRole('checkbox').count()).toBe(0);
   await question.getByRole('button', { name: t('items:removal.confirm') }).click();
   await heading(page, t('items:menu'))

@@ -115,7 +115,7 @@ describe('the picker', () => {
     const page = await openPicker();
     await page.keyboard.press('Escape');
     await picker(page).waitFor({ state: 'hidden' });
-    expect(await imageField(page).isVisible()).toBe(true);
+    await eventually(() => imageField(page).isVisible()).toBe(true);
   });
 });
 

@@ -243,8 +243,8 @@ it('providers of pictures that are not set up can be seen, with what they lack, 
   await button(page, t('files:discover.open')).click();
   await page.getByRole('combobox', { name: t('files:discover.provider') }).click();
   const option = page.getByRole('option', { name: /Pexels/ });
-  expect(await option.innerText()).toContain('PEXELS_API_KEY');
-  expect(await option.getAttribute('aria-disabled')).toBe('true');
+  await eventually(() => option.innerText()).toContain('PEXELS_API_KEY');
+  await eventually(() => option.getAttribute('aria-disabled')).toBe('true');
 });
 
 it('a course has its words spoken as a dialogue, listened to, and kept', async () => {
@@ -257,7 +257,7 @@ it('a course has its words spoken as a dialogue, listened to, and kept', async (
   const field = fileField(page, t('collections:form.audioId'));
   await button(field, t('files:speech.open')).click();
   const speech = page.getByRole('dialog', { name: t('files:speech.title') });
-  expect(await speech.getByLabel(t('files:speech.name')).inputValue()).toBe('Anna meets Ben');
+  await eventually(() => speech.getByLabel(t('files:speech.name')).inputValue()).toBe('Anna meets Ben');
   await button(speech, t('files:speech.generate')).click();
   await speech.getByText(t('validation:required')).waitFor();
   await speech
@@ -308,7 +308,7 @@ it('the words of a video are read from its link; when they cannot be, it is said
   await button(page, t('items:form.transcriptLoad')).click();
   const transcript = page.getByRole('dialog', { name: t('items:form.transcript') });
   await transcript.getByRole('alert').getByText(message).waitFor();
-  expect(await button(transcript, t('items:form.transcriptCopy')).isDisabled()).toBe(true);
+  await eventually(() => button(transcript, t('items:form.transcriptCopy')).isDisabled()).toBe(true);
 
   await page.route('**/utils/transcript-youtube-video?*', (route) =>
     route.fulfill({
@@ -322,7 +322,7 @@ it('the words of a video are read from its link; when they cannot be, it is said
   await transcript.getByText('Hello and welcome.').waitFor();
   expect(await barriers(page)).toEqual([]);
   const chat = transcript.getByRole('link', { name: t('items:form.openChatGpt') });
-  expect(await chat.getAttribute('href')).toBe('https://chatgpt.com/');
+  await eventually(() => chat.getAttribute('href')).toBe('https://chatgpt.com/');
 });
 
 it('what nothing uses is marked where warnings are shown', async () => {

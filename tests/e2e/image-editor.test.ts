@@ -160,7 +160,7 @@ describe('the image editor', () => {
     const question = page.getByRole('dialog', { name: t('files:editor.leaveTitle') });
     await question.getByRole('button', { name: t('common:cancel') }).click();
     await question.waitFor({ state: 'hidden' });
-    expect(await field(page, 'width').inputValue()).toBe('400');
+    await eventually(() => field(page, 'width').inputValue()).toBe('400');
     await page.keyboard.press('Escape');
     await question.getByRole('button', { name: t('files:editor.leave') }).click();
     await dialog(page).waitFor({ state: 'hidden' });
@@ -173,8 +173,8 @@ describe('the image editor', () => {
     await dialog(page)
       .getByText(t('files:editor.wrongSize', { maximum: 16_000 }))
       .waitFor();
-    expect(await button(page, 'replace').isDisabled()).toBe(true);
-    expect(await button(page, 'resize').isDisabled()).toBe(true);
+    await eventually(() => button(page, 'replace').isDisabled()).toBe(true);
+    await eventually(() => button(page, 'resize').isDisabled()).toBe(true);
   });
 
   it('says that a GIF becomes a PNG, and does so', async () => {

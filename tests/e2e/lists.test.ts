@@ -47,12 +47,12 @@ describe('the search of a list', () => {
     });
     await search(page).pressSequentially('ΨΩΜΙ', { delay: 20 });
     await eventually(() => titles(page)).toEqual(['bread']);
-    expect(queryOf(page)).toBe('?globalSearch=ΨΩΜΙ');
+    await eventually(() => queryOf(page)).toBe('?globalSearch=ΨΩΜΙ');
     expect(asked).toBe(1);
 
     await button(page, t('table:clearSearch')).click();
     await eventually(() => range(page).textContent()).toBe(all);
-    expect(queryOf(page)).toBe('');
+    await eventually(() => queryOf(page)).toBe('');
   });
 
   it('says when nothing matches, and leads back to all', async () => {
@@ -60,7 +60,7 @@ describe('the search of a list', () => {
     await page.getByText(t('table:nothingFound')).waitFor();
     await button(page, t('table:showAll')).click();
     await page.getByRole('row').nth(1).waitFor();
-    expect(queryOf(page)).toBe('');
+    await eventually(() => queryOf(page)).toBe('');
   });
 });
 
@@ -74,13 +74,13 @@ describe('the filters of a list', () => {
 
     const both = await listed('/item/list?types=Word,Idiom&status=Inactive');
     await eventually(() => titles(page)).toEqual(both.titles);
-    expect(queryOf(page)).toBe('?type=Word,Idiom&status=Inactive');
+    await eventually(() => queryOf(page)).toBe('?type=Word,Idiom&status=Inactive');
     await button(page, t('table:filtersActive', { count: 2 })).waitFor();
 
     const filter = `${t('items:type')}: ${t('items:types.Word')}, ${t('items:types.Idiom')}`;
     await button(page, t('table:removeFilter', { filter })).click();
     await eventually(() => titles(page)).toEqual((await listed('/item/list?status=Inactive')).titles);
-    expect(queryOf(page)).toBe('?status=Inactive');
+    await eventually(() => queryOf(page)).toBe('?status=Inactive');
   });
 
   it('are cleared when the dialog is closed in any other way, and Undo brings them back', async () => {
@@ -132,7 +132,7 @@ describe('the pages of a list', () => {
     await page.getByRole('option', { name: '200', exact: true }).click();
     const { total } = await listed('/item/list?pageSize=1');
     await eventually(() => range(page).textContent()).toBe(`1–200 of ${total}`);
-    expect(queryOf(page)).toBe('?pageSize=200');
+    await eventually(() => queryOf(page)).toBe('?pageSize=200');
 
     const seen = new Set<string | null>();
     await eventually(async () => {
@@ -145,7 +145,7 @@ describe('the pages of a list', () => {
 
     await button(page, t('table:page.next')).click();
     await eventually(() => range(page).textContent()).toBe(`201–${total} of ${total}`);
-    expect(queryOf(page)).toBe('?page=1&pageSize=200');
+    await eventually(() => queryOf(page)).toBe('?page=1&pageSize=200');
   });
 
   it('end at the last one, whatever page the address names', async () => {
@@ -153,7 +153,7 @@ describe('the pages of a list', () => {
     const { total } = await listed('/item/list?pageSize=1');
     const last = Math.ceil(total / 100) - 1;
     await eventually(() => range(page).textContent()).toBe(`${last * 100 + 1}–${total} of ${total}`);
-    expect(queryOf(page)).toBe(`?page=${last}&pageSize=100`);
+    await eventually(() => queryOf(page)).toBe(`?page=${last}&pageSize=100`);
   });
 });
 
@@ -164,11 +164,11 @@ describe('the address of a list', () => {
     const page = await portal.open({ as: 'teacher', path: `${entries}?${query}&type=Word,Phrase` });
     const { titles: wanted, total } = await listed(`/item/list?${query}&types=Word,Phrase`);
     await eventually(() => titles(page)).toEqual(wanted);
-    expect(await range(page).textContent()).toBe(`11–20 of ${total}`);
-    expect(await search(page).inputValue()).toBe('e');
+    await eventually(() => range(page).textContent()).toBe(`11–20 of ${total}`);
+    await eventually(() => search(page).inputValue()).toBe('e');
     expect(await sortOf(page, t('items:title'))).toBe('ascending');
     const chips = page.getByRole('list', { name: t('table:activeFilters') });
-    expect(await chips.getByRole('listitem').allTextContents()).toEqual([
+    await eventually(() => chips.getByRole('listitem').allTextContents()).toEqual([
       `${t('items:type')}: ${t('items:types.Word')}, ${t('items:types.Phrase')}`,
       `${t('common:status')}: ${t('common:statuses.Active')}`,
       `${t('common:access')}: ${t('common:public')}`,
@@ -205,7 +205,7 @@ describe('the address of a list', () => {
     expect(await sortOf(page, t('items:title'))).toBe('ascending');
     await page.goBack();
     await eventually(() => sortOf(page, t('common:updatedAt'))).toBe('descending');
-    expect(queryOf(page)).toBe('?pageSize=10');
+    await eventually(() => queryOf(page)).toBe('?pageSize=10');
   });
 });
 
@@ -217,7 +217,7 @@ describe('a list on a phone', () => {
     await eventually(() => cards.getByRole('link').allTextContents()).toEqual(wanted);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await cards.first().getByRole('button').click();
-    expect(await page.getByRole('menuitem').allTextContents()).toEqual([
+    await eventually(() => page.getByRole('menuitem').allTextContents()).toEqual([
       t('table:view'),
       t('common:edit'),
       t('common:delete'),

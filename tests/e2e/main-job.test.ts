@@ -79,7 +79,7 @@ describe.each(runs)('a teacher at work in $name', ({ language, title, greekTitle
     ).toBe(t('collections:menu'));
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: t('collections:menu') }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/admin/collections');
+    await eventually(() => new URL(page.url()).pathname).toBe('/admin/collections');
   });
 
   it('creates a vocabulary course with a Greek title and a unit', async () => {
@@ -252,6 +252,7 @@ describe.each(runs)('a teacher at work in $name', ({ language, title, greekTitle
   it('is read by support staff, who find nothing there to change it with', async () => {
     await rowOfCourse().getByRole('link', { name: title, exact: true }).click();
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await page.waitForURL(/collectionId=/);
     const path = new URL(page.url());
     const reader = await portal.open({
       as: 'support',
@@ -260,7 +261,7 @@ describe.each(runs)('a teacher at work in $name', ({ language, title, greekTitle
     });
     await reader.getByRole('heading', { level: 1, name: title }).waitFor();
     await eventually(courseContent(reader, t).titles).toEqual(expect.arrayContaining(order));
-    expect(new URL(reader.url()).pathname).toBe('/collections/view');
+    await eventually(() => new URL(reader.url()).pathname).toBe('/collections/view');
     const main = reader.getByRole('main');
     expect(
       await main.locator('input, textarea, select, [contenteditable=true], [role=combobox]').count(),

@@ -31,7 +31,7 @@ describe('the way to a page', () => {
     await eventually(() => addressOf(page)).toBe('/login?to=%2Ftags%2Fitem%3Fstatus%3DActive');
     await signIn(page, 'teacher');
     await heading(page, t('tags:menu.item')).waitFor();
-    expect(addressOf(page)).toBe('/tags/item?status=Active');
+    await eventually(() => addressOf(page)).toBe('/tags/item?status=Active');
   });
 
   it.each([
@@ -49,7 +49,7 @@ describe('the way to a page', () => {
     for (const to of ['//evil.example', '/\\evil.example', '/\t/evil.example', 'https://evil.example']) {
       await page.goto(`/login?to=${encodeURIComponent(to)}`);
       await heading(page, t('collections:menu')).waitFor();
-      expect(addressOf(page)).toBe('/admin/collections');
+      await eventually(() => addressOf(page)).toBe('/admin/collections');
     }
   });
 });
@@ -66,7 +66,7 @@ describe('a portal that was built anew', () => {
     );
     await link.click();
     await heading(page, title).waitFor();
-    expect(addressOf(page)).toMatch(/^\/collections\/view\?/);
+    await eventually(() => addressOf(page)).toMatch(/^\/collections\/view\?/);
     expect(await page.evaluate(() => 'isOld' in window)).toBe(false);
   });
 });
@@ -79,17 +79,19 @@ describe('signing in', () => {
       .getByRole('alert')
       .filter({ hasText: t('errors:INVALID_CREDENTIALS') })
       .waitFor();
-    expect(await page.getByRole('textbox', { name: t('account:email') }).inputValue()).toBe(
+    await eventually(() => page.getByRole('textbox', { name: t('account:email') }).inputValue()).toBe(
       people.supervisor,
     );
-    expect(addressOf(page)).toBe('/login');
+    await eventually(() => addressOf(page)).toBe('/login');
   });
 
   it('takes who to be from the box of demo accounts', async () => {
     const page = await portal.open();
     await page.getByRole('button', { name: people.support }).click();
-    expect(await page.getByRole('textbox', { name: t('account:email') }).inputValue()).toBe(people.support);
-    expect(await page.locator('input[name=password]').inputValue()).toBe(password);
+    await eventually(() => page.getByRole('textbox', { name: t('account:email') }).inputValue()).toBe(
+      people.support,
+    );
+    await eventually(() => page.locator('input[name=password]').inputValue()).toBe(password);
     await button(page, t('account:signIn.submit')).click();
     await heading(page, t('collections:menu')).waitFor();
   });
@@ -117,7 +119,9 @@ describe('the menu', () => {
   ] as const)('offers %s what their roles open', async (_who, person, entries) => {
     const page = await portal.open({ as: person });
     await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await menuOf(page).getByRole('link').allTextContents()).toEqual(entries.map((key) => t(key)));
+    await eventually(() => menuOf(page).getByRole('link').allTextContents()).toEqual(
+      entries.map((key) => t(key)),
+    );
   });
 
   it('stands at the side, on top, or as icons that widen under the pointer', async () => {
@@ -205,7 +209,7 @@ describe('the look', () => {
       await page.getByRole('columnheader', { name: words('collections:title') }).waitFor();
       await page.reload();
       await heading(page, words('collections:menu')).waitFor();
-      expect(await page.locator('html').getAttribute('lang')).toBe(language);
+      await eventually(() => page.locator('html').getAttribute('lang')).toBe(language);
     }
   });
 });
@@ -243,7 +247,7 @@ describe('the end of a session', () => {
     await heading(other, t('items:menu')).waitFor();
     await button(page, t('shell:logout')).click();
     await toast(page, t('shell:signedOut')).waitFor();
-    expect(addressOf(page)).toBe('/login');
+    await eventually(() => addressOf(page)).toBe('/login');
     await eventually(() => addressOf(other)).toBe('/login');
     for (const tab of [page, other]) {
       expect(
@@ -261,7 +265,7 @@ describe('the end of a session', () => {
       .click();
     const expired = toast(page, t('shell:sessionExpired'));
     await expired.waitFor();
-    expect(addressOf(page)).toBe('/login?to=%2Fadmin%2Fitems');
+    await eventually(() => addressOf(page)).toBe('/login?to=%2Fadmin%2Fitems');
     await expired.getByRole('button').click();
     await expired.waitFor({ state: 'detached' });
     await signIn(page, 'teacher');

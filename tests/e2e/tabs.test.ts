@@ -44,7 +44,7 @@ describe('a second tab', () => {
     const question = second.getByRole('dialog', { name: t('shell:signOut.title') });
     await question.getByText(t('shell:signOut.drafts')).waitFor();
     await question.getByRole('button', { name: t('common:cancel') }).click();
-    expect(await title(page).inputValue()).toBe('Written in the first tab');
+    await eventually(() => title(page).inputValue()).toBe('Written in the first tab');
 
     await button(second, t('shell:logout')).click();
     await question.getByRole('button', { name: t('shell:signOut.confirm') }).click();
@@ -58,7 +58,7 @@ describe('a second tab', () => {
     const { workspace } = await portal.api('supervisor');
     await moveToGreek(second);
 
-    expect(await title(page).inputValue()).toBe(name);
+    await eventually(() => title(page).inputValue()).toBe(name);
     await page.getByRole('textbox', { name: t('items:form.example') }).fill('It was written at home.');
     await button(page, t('common:save')).click();
     await page.getByRole('heading', { level: 1, name: t('items:menu') }).waitFor();
@@ -74,7 +74,7 @@ describe('the same tab', () => {
     page.on('dialog', (question) => question.accept());
     await page.reload();
     await button(page, t('form:draft.restore')).click();
-    expect(await title(page).inputValue()).toBe('Written before the reload');
+    await eventually(() => title(page).inputValue()).toBe('Written before the reload');
     await page.goto('/items/add?type=Sentence');
     await title(page).waitFor();
     expect(await button(page, t('form:draft.restore')).count()).toBe(0);
@@ -83,7 +83,7 @@ describe('the same tab', () => {
   it('keeps what is being written when the workspace is changed beside it', async () => {
     const [page] = await writeInOneOfTwoTabs('Written before the change');
     await moveToGreek(page);
-    expect(await title(page).inputValue()).toBe('Written before the change');
+    await eventually(() => title(page).inputValue()).toBe('Written before the change');
     await state(page).waitFor();
   });
 });

@@ -65,7 +65,7 @@ describe('a changed form', () => {
       .getByRole('button', { name: t('form:leave.cancel') })
       .click();
     await leaving(page).waitFor({ state: 'detached' });
-    expect(await title(page).inputValue()).toBe('Not saved yet');
+    await eventually(() => title(page).inputValue()).toBe('Not saved yet');
 
     const [question] = await Promise.all([
       page.waitForEvent('dialog'),
@@ -73,7 +73,7 @@ describe('a changed form', () => {
     ]);
     expect(question.type()).toBe('beforeunload');
     await question.dismiss();
-    expect(await title(page).inputValue()).toBe('Not saved yet');
+    await eventually(() => title(page).inputValue()).toBe('Not saved yet');
 
     await page.evaluate(() => history.back());
     await leaving(page)
@@ -105,7 +105,7 @@ describe('a changed form', () => {
     await leaving(page)
       .getByRole('button', { name: t('form:leave.cancel') })
       .click();
-    expect(await name.inputValue()).toBe('lantern');
+    await eventually(() => name.inputValue()).toBe('lantern');
     await name.fill('lamp');
     await page.keyboard.press('Escape');
     await form.waitFor({ state: 'detached' });
@@ -119,7 +119,7 @@ describe('a changed form', () => {
     await button(page, t('shell:logout')).click();
     const question = dialog(page, t('shell:signOut.title'));
     await question.getByRole('button', { name: t('common:cancel') }).click();
-    expect(await title(page).inputValue()).toBe('Not saved yet');
+    await eventually(() => title(page).inputValue()).toBe('Not saved yet');
     await button(page, t('shell:logout')).click();
     await question.getByRole('button', { name: t('shell:signOut.confirm') }).click();
     await button(page, t('account:signIn.submit')).waitFor();
@@ -139,7 +139,7 @@ describe('what was written and not saved', () => {
 
     await next.goto(address);
     await button(next, t('form:draft.restore')).click();
-    expect(await title(next).inputValue()).toBe('Written before the crash');
+    await eventually(() => title(next).inputValue()).toBe('Written before the crash');
     await save(next).click();
     await saved(next).waitFor();
     expect((await storedCourse(course.id)).title).toBe('Written before the crash');
@@ -183,7 +183,7 @@ describe('what was written and not saved', () => {
       .getByRole('status')
       .filter({ hasText: t('shell:offline') })
       .waitFor();
-    expect(await title(page).inputValue()).toBe('Saved in the tunnel');
+    await eventually(() => title(page).inputValue()).toBe('Saved in the tunnel');
     expect((await storedCourse(course.id)).title).toBe(course.title);
 
     await page.context().setOffline(false);
@@ -256,7 +256,7 @@ describe('two people on one course', () => {
 
     // Going back to the form loses neither side.
     await conflict.getByRole('button', { name: t('form:conflict.back') }).click();
-    expect(await title(page).inputValue()).toBe('My title');
+    await eventually(() => title(page).inputValue()).toBe('My title');
     await save(page).click();
     await sides.getByRole('radio').first().check();
     await conflict.getByRole('button', { name: t('common:save') }).click();
