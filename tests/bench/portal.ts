@@ -50,9 +50,9 @@ export async function measureLongCourse(address: string, data: BenchData, course
       await page.goto(`${address}/admin/collections?globalSearch=Two+thousand`);
       await page.waitForLoadState('networkidle');
       fromList.push(await page.evaluate(timeToEntries, course));
-      await page.goto(`${address}/collections/edit?collectionId=${course}`);
-      await page.locator('ol > li').first().waitFor();
-      byAddress.push(await page.evaluate(() => Math.round(performance.now())));
+      await page.goto(`${address}/collections/edit?collectionId=${course}`, { waitUntil: 'commit' });
+      byAddress.push(await page.evaluate(timeOfEntries));
+      await page.waitForLoadState('networkidle');
     }
     const longTasks = await page.evaluate(longTasksWhileScrolling);
     return [
@@ -64,7 +64,7 @@ export async function measureLongCourse(address: string, data: BenchData, course
       },
       {
         name: `the same with the whole portal, by its address, median of ${openings}`,
-        measured: median(byAddress),
+        measured: Math.round(median(byAddress)),
         atMost: 1_000,
         unit: 'ms',
       },
@@ -75,7 +75,7 @@ export async function measureLongCourse(address: string, data: BenchData, course
   }
 }
 
-/** Runs in the page: opens a course of the list. */
+/** Runs in the page: opens a course of the list, and answers how long its entries took to be drawn. */
 function timeToEntries(course: string): Promise<number> {
   const link = document.querySelector<HTMLElement>(`.MuiDataGrid-row a[href*="${course}"]`);
   if (!link) throw new Error('The course is not in the list');
@@ -86,6 +86,17 @@ function timeToEntries(course: string): Promise<number> {
       else requestAnimationFrame(look);
     };
     link.click();
+    look();
+  });
+}
+
+/** Runs in a page that begins to load: answers how long after its begin the entries of the course are drawn. */
+function timeOfEntries(): Promise<number> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (document.querySelector('ol > li')) requestAnimationFrame(() => resolve(performance.now()));
+      else requestAnimationFrame(look);
+    };
     look();
   });
 }
