@@ -1,40 +1,38 @@
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import visuallyHidden from '@mui/utils/visuallyHidden';
-import { useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, useLocation } from 'react-router';
-import { usePageTitle } from '../../components/use-page-title.ts';
+import { Outlet } from 'react-router';
 import { useStore } from '../../lib/store.ts';
 import { PaletteHost } from '../palette/PaletteHost.tsx';
 import { preferences, setPreferences } from '../preferences.ts';
-import { placeOf } from '../routing/screens.ts';
 import { DrawerMenu } from './DrawerMenu.tsx';
 import { OfflineBar } from './OfflineBar.tsx';
+import { PageNews } from './PageNews.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
 import { TopMenu } from './TopMenu.tsx';
-import { useFocusOnPage } from './use-focus-on-page.ts';
 
-/** What stands around every page of a signed-in person: top bar, menu in the chosen style, settings. */
-export function Frame() {
-  const { t } = useTranslation(['shell', 'collections', 'items', 'tags']);
-  usePageTitle(t(placeOf(useLocation().pathname)));
+/**
+ * What stands around every page of a signed-in person: top bar, menu in the chosen style, settings. It stays as it is
+ * from page to page; parts that change with the address ask for it themselves.
+ */
+export const Frame = memo(function Frame() {
+  const { t } = useTranslation('shell');
   const { navigationType, sideMenuOpen } = useStore(preferences);
   const isWide = useMediaQuery(useTheme().breakpoints.up('md'));
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [areSettingsOpen, setSettingsOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
-  const pageHeading = useFocusOnPage(main);
   const isSideOpen = sideMenuOpen ?? true;
 
   const toggleMenu = () => (isWide ? setPreferences({ sideMenuOpen: !isSideOpen }) : setDrawerOpen(true));
   return (
     <Box sx={{ minHeight: '100vh', display: 'flex', flexDirection: 'column' }}>
       <Box component="a" href="#content" sx={skipLink}>
-        {t('shell:skipToContent')}
+        {t('skipToContent')}
       </Box>
       <TopBar
         onMenu={isWide && navigationType !== 'side' ? undefined : toggleMenu}
@@ -58,12 +56,10 @@ export function Frame() {
       {!isWide && <DrawerMenu open={isDrawerOpen} onClose={() => setDrawerOpen(false)} />}
       <SettingsPanel open={areSettingsOpen} onClose={() => setSettingsOpen(false)} />
       <PaletteHost />
-      <Box aria-live="polite" sx={visuallyHidden}>
-        {pageHeading}
-      </Box>
+      <PageNews main={main} />
     </Box>
   );
-}
+});
 
 const skipLink = {
   position: 'absolute',

@@ -3,23 +3,30 @@ import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
+import { memo } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { isHere } from '../routing/screens.ts';
 
-/** One place of the menu; the present one is marked by a bar and by weight. */
-export function MenuLink({
-  to,
-  label,
-  icon: Icon,
-  onClick,
-}: {
+interface MenuLinkProps {
   to: string;
   label: string;
   icon: SvgIconComponent;
   onClick?: () => void;
-}) {
-  const { pathname } = useLocation();
-  const isPresent = isHere({ to }, pathname);
+}
+
+/** One place of the menu; the present one is marked by a bar and by weight. */
+export function MenuLink(props: MenuLinkProps) {
+  return <MarkedLink {...props} isPresent={isHere(props, useLocation().pathname)} />;
+}
+
+/** Drawn anew when it becomes the present one or no longer is, not with each address. */
+const MarkedLink = memo(function MarkedLink({
+  to,
+  label,
+  icon: Icon,
+  onClick,
+  isPresent,
+}: MenuLinkProps & { isPresent: boolean }) {
   return (
     <ListItem disablePadding>
       <ListItemButton
@@ -42,7 +49,7 @@ export function MenuLink({
       </ListItemButton>
     </ListItem>
   );
-}
+});
 
 const link = {
   minHeight: 40,

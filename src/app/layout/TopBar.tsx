@@ -20,7 +20,6 @@ export const topBarHeight = 56;
 /** The bar on top: where one works, search, language, settings, profile and the way out. */
 export function TopBar({ onMenu, onSettings }: { onMenu: (() => void) | undefined; onSettings: () => void }) {
   const { t } = useTranslation('shell');
-  const navigate = useNavigate();
   return (
     <Box component="header" sx={bar}>
       {onMenu && <BarButton label={t('menu')} icon={MenuIcon} onClick={onMenu} />}
@@ -41,10 +40,17 @@ export function TopBar({ onMenu, onSettings }: { onMenu: (() => void) | undefine
       </Box>
       <LanguageMenu />
       <BarButton label={t('settings.title')} icon={TuneIcon} onClick={onSettings} />
-      <BarButton label={t('profile')} icon={PersonIcon} onClick={() => navigate('/profile')} />
+      <ProfileButton />
       <BarButton label={t('logout')} icon={LogoutIcon} onClick={() => void chooseSignOut()} />
     </Box>
   );
+}
+
+/** Apart from the bar, which is not drawn anew with each address as long as nothing in it asks for one. */
+function ProfileButton() {
+  const { t } = useTranslation('shell');
+  const navigate = useNavigate();
+  return <BarButton label={t('profile')} icon={PersonIcon} onClick={() => navigate('/profile')} />;
 }
 
 const bar = {

@@ -24,7 +24,8 @@ export interface CreateOption {
 
 interface Props {
   label: string;
-  options: readonly CreateOption[];
+  /** Asked for when the menu is opened. */
+  options: () => readonly CreateOption[];
   /** Another kind of button, where it is not the primary action. */
   variant?: 'contained' | 'outlined';
   icon?: ReactNode;
@@ -57,8 +58,8 @@ export function CreateMenu({ label, options, variant = 'contained', icon = <AddI
           MenuListProps={{ 'aria-label': label }}
           slotProps={{ paper: { sx: { width: 400, maxHeight: 'min(70dvh, 560px)' } } }}
         >
-          {options.flatMap(({ id, icon: sign, label: name, help, group, to, run }, index) => [
-            group && group !== options[index - 1]?.group && (
+          {options().flatMap(({ id, icon: sign, label: name, help, group, to, run }, index, all) => [
+            group && group !== all[index - 1]?.group && (
               <ListSubheader key={group} role="presentation">
                 {group}
               </ListSubheader>

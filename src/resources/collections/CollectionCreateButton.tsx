@@ -17,7 +17,7 @@ export function CollectionCreateButton() {
   return (
     <CreateMenu
       label={t('create')}
-      options={[
+      options={() => [
         {
           id: 'template',
           icon: <FileCopyIcon />,

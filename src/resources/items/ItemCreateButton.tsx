@@ -19,18 +19,20 @@ export function ItemCreateButton({ begun }: { begun?: ItemType }) {
     <CreateMenu
       label={t(begun ? 'changeType' : 'create')}
       {...(begun && { variant: 'outlined', icon: <SwapHorizIcon /> })}
-      options={groups.flatMap(({ id, types }) =>
-        types
-          .filter((type) => type !== begun)
-          .map((type) => ({
-            id: type,
-            icon: <ItemTypeIcon type={type} />,
-            label: t(`types.${type}`),
-            help: t(`typeHelp.${type}`),
-            group: t(`groups.${id}`),
-            to: itemAddress('add', { type }),
-          })),
-      )}
+      options={() =>
+        groups.flatMap(({ id, types }) =>
+          types
+            .filter((type) => type !== begun)
+            .map((type) => ({
+              id: type,
+              icon: <ItemTypeIcon type={type} />,
+              label: t(`types.${type}`),
+              help: t(`typeHelp.${type}`),
+              group: t(`groups.${id}`),
+              to: itemAddress('add', { type }),
+            })),
+        )
+      }
     />
   );
 }
