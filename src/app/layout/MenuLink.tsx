@@ -42,6 +42,8 @@ const MarkedLink = memo(function MarkedLink({
         </ListItemIcon>
         <ListItemText
           primary={label}
+          // A menu of icons alone must have nothing beside them that it could be scrolled to.
+          sx={{ overflow: 'hidden' }}
           slotProps={{
             primary: { sx: { fontSize: 14, fontWeight: isPresent ? 600 : 400, whiteSpace: 'nowrap' } },
           }}

@@ -22,7 +22,7 @@ export function MenuList({ onChoose, hideHeadings }: { onChoose?: () => void; hi
         <Typography component="h2" sx={{ ...heading, visibility: hideHeadings ? 'hidden' : 'visible' }}>
           {t(`shell:sections.${section}`)}
         </Typography>
-        <List disablePadding sx={{ display: 'grid', gap: 0.25 }}>
+        <List disablePadding sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 0.25 }}>
           {own.map((entry) => (
             <MenuLink
               key={entry.to}
@@ -45,4 +45,5 @@ const heading = {
   fontWeight: 600,
   color: 'text.secondary',
   whiteSpace: 'nowrap',
+  overflow: 'hidden',
 } as const;
