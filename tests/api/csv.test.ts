@@ -123,6 +123,16 @@ describe('bringing in a CSV file', () => {
     expect(await entriesOf(id)).toEqual([]);
   });
 
+  it('puts new entries behind the last one, also where entries before it were deleted', async () => {
+    const id = await newCourse();
+    await bring(id, 'title\nfirst\nsecond\nthird');
+    for (const gone of (await entriesOf(id)).slice(0, 2))
+      await api.call(itemEndpoints.remove, { as: teacher, params: { id: gone.id } });
+    await bring(id, 'title\nfourth\nfifth');
+    const titles = (await entriesOf(id)).map(({ title }) => title);
+    expect(titles).toEqual(['third', 'fourth', 'fifth']);
+  });
+
   it('refuses another kind of file, another kind of course and a course that is not there', async () => {
     const id = await newCourse();
     expect(
