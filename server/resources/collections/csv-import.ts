@@ -127,7 +127,7 @@ async function writeJudged(
     });
   }
   const size = rowsWritten[kind];
-  const giveWay = kind === 'postgres' ? createPace(2) : setImmediate;
+  const giveWay = kind === 'postgres' ? createPace(2) : undefined;
   for (let from = 0; from < judged.length; from += size) {
     const rows = judged.slice(from, from + size);
     await insertRows(
@@ -142,7 +142,7 @@ async function writeJudged(
       items,
       rows.flatMap((row) => (row.verdict === 'updated' ? [changedEntry(row.current, row.fields)] : [])),
     );
-    await giveWay();
+    await giveWay?.();
     await progress.advance(rows.length);
   }
   if (newIds.size > 0) {
