@@ -144,6 +144,8 @@ describe('the image editor', () => {
     await choose(page, '1:1');
     await eventually(() => field(page, 'width').inputValue()).toBe('400');
     const frame = dialog(page).getByRole('group', { name: t('files:editor.area') });
+    // The picture is shown in its own size.
+    await eventually(async () => (await frame.boundingBox())?.width).toBeCloseTo(400);
     const before = await frame.boundingBox();
     await frame.focus();
     for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowLeft');

@@ -34,6 +34,7 @@ export interface Portal {
 interface Seat {
   context: BrowserContext;
   page: Page;
+  origin: string;
   locale: string;
   /** Undefined while nobody uses it. */
   visit: Visit | undefined;
@@ -45,16 +46,21 @@ interface Seat {
  * content policy, or asked anything of another origin.
  */
 export function portalForTests(address = sharedAddress): Portal {
-  const seats: Seat[] = [];
   const sessions = new Map<Person, Promise<PersonApi>>();
 
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await Promise.all(seats.filter(({ visit }) => visit).map(tell));
-    const problems = seats.flatMap((seat) => seat.problems.splice(0));
-    await Promise.all(seats.filter(({ visit }) => visit && !visit.lasts).map(leave));
+    const taken = seats.filter(({ visit }) => visit);
+    if (task.result?.state === 'fail') await Promise.all(taken.map(tell));
+    const problems = taken.flatMap((seat) => seat.problems.splice(0));
+    await Promise.all(taken.filter(({ visit }) => !visit?.lasts).map(leave));
     expect(problems).toEqual([]);
   });
-  afterAll(() => Promise.all(seats.map(({ context }) => context.close())));
+  afterAll(async () => {
+    await Promise.all(seats.filter(({ visit }) => visit).map(leave));
+    if (address === sharedAddress) return;
+    const { origin } = new URL(address());
+    await Promise.all(seats.filter((seat) => seat.origin === origin).map(({ context }) => context.close()));
+  });
 
   function api(person: Person): Promise<PersonApi> {
     const session = sessions.get(person) ?? signInByApi(address(), person);
@@ -65,16 +71,16 @@ export function portalForTests(address = sharedAddress): Portal {
   /** A seat that is free, as it has the portal's files already, else a new one. */
   async function take(visit: Visit): Promise<Seat> {
     const locale = visit.language === 'el' ? 'el-GR' : 'en-GB';
-    const free = seats.find((seat) => !seat.visit && seat.locale === locale);
-    if (free) return Object.assign(free, { visit });
     const { origin } = new URL(address());
+    const free = seats.find((seat) => !seat.visit && seat.locale === locale && seat.origin === origin);
+    if (free) return Object.assign(free, { visit });
     const browser = await openBrowser();
     const context = await browser.newContext({ baseURL: origin, locale, reducedMotion: 'reduce' });
     context.setDefaultTimeout(20_000);
     const page = await context.newPage();
     await page.goto(still);
-    const seat: Seat = { context, page, locale, visit, problems: [] };
-    watch(seat, origin);
+    const seat: Seat = { context, page, origin, locale, visit, problems: [] };
+    watch(seat);
     seats.push(seat);
     return seat;
   }
@@ -107,12 +113,18 @@ export function portalForTests(address = sharedAddress): Portal {
   };
 }
 
+/** All that this worker has opened. */
+const seats: Seat[] = [];
+
 let opened: Promise<Browser> | undefined;
+
+/** Pages are loaded anew so often that compiling their scripts once more, to run faster, is not worth it. */
+const scriptsAsTheyAre = '--js-flags=--no-opt --no-maglev --initial-heap-size=512 --min-semi-space-size=16';
 
 /** The browser of this worker, which all of its files use; it ends with the worker. */
 function openBrowser(): Promise<Browser> {
   opened ??= chromium
-    .launch({ executablePath: browserPath(), args: browserArguments })
+    .launch({ executablePath: browserPath(), args: [...browserArguments, scriptsAsTheyAre] })
     .then((browser) => browser.once('disconnected', () => (opened = undefined)));
   return opened;
 }
@@ -160,7 +172,7 @@ async function tell({ page }: Seat): Promise<void> {
 }
 
 /** Notes what goes wrong without anybody seeing it. */
-function watch(seat: Seat, origin: string): void {
+function watch(seat: Seat): void {
   const note = (problem: string) => seat.visit?.tolerates?.test(problem) || seat.problems.push(problem);
   seat.context.on('console', (message) => {
     if (message.type() === 'error') note(`Console of ${message.page()?.url()}: ${message.text()}`);
@@ -168,6 +180,7 @@ function watch(seat: Seat, origin: string): void {
   seat.context.on('weberror', (problem) => note(`Uncaught: ${problem.error().stack}`));
   seat.context.on('request', (request) => {
     const url = request.url();
-    if (!url.startsWith(`${origin}/`) && !/^(data|blob):/.test(url)) note(`Asked another origin: ${url}`);
+    if (!url.startsWith(`${seat.origin}/`) && !/^(data|blob):/.test(url))
+      note(`Asked another origin: ${url}`);
   });
 }
