@@ -176,7 +176,7 @@ describe('the look', () => {
     `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
 
   it('is any of eight themes, stays after a reload, and comes along to another browser', async () => {
-    const page = await portal.open({ as: 'admin' });
+    const page = await portal.open({ as: 'admin', path: '/profile' });
     await button(page, t('shell:settings.title')).click();
     for (const mode of themeModes) {
       await page.getByRole('checkbox', { name: t('shell:settings.darkMode') }).setChecked(mode === 'dark');
@@ -187,7 +187,7 @@ describe('the look', () => {
     }
     const chosen = rgb(paletteColors.Pallete3.dark.background);
     await page.reload();
-    await heading(page, t('collections:menu')).waitFor();
+    await heading(page, t('account:profile.title')).waitFor();
     expect(await background(page)).toBe(chosen);
 
     const other = await portal.open();

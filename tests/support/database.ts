@@ -8,6 +8,7 @@ import { makeTestEnv, testableKinds } from './test-env.ts';
 export async function openTestDatabase(kind = testableKinds().at(-1) ?? 'embedded'): Promise<Database> {
   const { env, remove } = await makeTestEnv(kind);
   const database = await openDatabase(env);
+  await emptyTables(database);
   return {
     ...database,
     async close() {

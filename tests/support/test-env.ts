@@ -6,7 +6,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import type { Database } from '#server/database/connection.ts';
 
-/** A data folder and a migrated, empty database of a test's own. */
+/** A data folder and a prepared database of a test's own. */
 export interface TestEnv {
   env: { DATA_DIR: string; DATABASE_URL?: string };
   remove(): Promise<void>;

@@ -7,9 +7,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiClient, signIn } from '../../support/api-client.ts';
 import { createLedger } from '../../support/ledger.ts';
+import { workspace } from '../../support/prepared-database.ts';
 import { type ServerProcess, startServer } from '../../support/server-process.ts';
 import { makeTestEnv, type TestEnv } from '../../support/test-env.ts';
-import { workspaceIn } from '../../support/workspace.ts';
 
 const megabyte = 1024 * 1024;
 /** A mount of its own in a user namespace of its own; not every system lets a test have them. */
@@ -37,7 +37,6 @@ describe.runIf(hasOwnMounts)('a full disk', () => {
 
   beforeAll(async () => {
     template = await makeTestEnv('embedded');
-    const workspace = await workspaceIn(template.env);
     server = await startServer({ DATA_DIR: mountPoint, TEMPLATE: template.env.DATA_DIR }, onSmallDisk);
     client = await signIn(server.address, workspace);
     disk = `/proc/${server.process.pid}/root${mountPoint}`;

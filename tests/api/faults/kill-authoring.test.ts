@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiClient, signIn } from '../../support/api-client.ts';
+import { workspace } from '../../support/prepared-database.ts';
 import { type ServerProcess, startServer } from '../../support/server-process.ts';
 import { makeTestEnv, type TestEnv, testableKinds } from '../../support/test-env.ts';
-import { workspaceIn } from '../../support/workspace.ts';
 
 const rounds = Number(process.env.FAULT_ROUNDS ?? 1);
 /** That work is one transaction shows on one kind of database; who asks for rounds gets both. */
@@ -114,12 +114,10 @@ const works: Record<string, (client: ApiClient) => Promise<Work>> = {
 
 describe.each(kinds)('a server on the %s database that is killed in the middle of', (kind) => {
   let data: TestEnv;
-  let workspace: string;
   let server: ServerProcess;
 
   beforeAll(async () => {
     data = await makeTestEnv(kind);
-    workspace = await workspaceIn(data.env);
     server = await startServer(data.env);
   });
   afterAll(async () => {

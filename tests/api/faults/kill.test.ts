@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { signIn } from '../../support/api-client.ts';
 import { createLedger } from '../../support/ledger.ts';
+import { workspace } from '../../support/prepared-database.ts';
 import { type ServerProcess, startServer } from '../../support/server-process.ts';
 import { makeTestEnv, type TestEnv, testableKinds } from '../../support/test-env.ts';
-import { workspaceIn } from '../../support/workspace.ts';
 
 const rounds = Number(process.env.FAULT_ROUNDS ?? 2);
 const writers = 8;
@@ -24,7 +24,6 @@ describe('a server that is killed while eight clients write', () => {
     async (kind) => {
       data = await makeTestEnv(kind);
       const { env } = data;
-      const workspace = await workspaceIn(env);
       const ledger = createLedger();
       for (let round = 0; round < rounds; round += 1) {
         server = await startServer(env);

@@ -3,13 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '#server/database/connection.ts';
-import { migrate } from '#server/database/migrate.ts';
 import { type ApiClient, signIn } from '../../support/api-client.ts';
 import { createLedger } from '../../support/ledger.ts';
 import { type PostgresServer, postgresFolder, startPostgres } from '../../support/postgres-server.ts';
+import { prepareDatabase, workspace } from '../../support/prepared-database.ts';
 import { type ServerProcess, startServer } from '../../support/server-process.ts';
-import { workspaceIn } from '../../support/workspace.ts';
 
 const programs = postgresFolder();
 
@@ -22,10 +20,7 @@ describe.runIf(programs)('PostgreSQL', () => {
   beforeAll(async () => {
     postgres = startPostgres(programs ?? '');
     const env = { DATA_DIR: folder, DATABASE_URL: postgres.url('postgres') };
-    const database = await openDatabase(env);
-    await migrate(database);
-    await database.close();
-    const workspace = await workspaceIn(env);
+    await prepareDatabase(env);
     server = await startServer(env);
     client = await signIn(server.address, workspace);
   });

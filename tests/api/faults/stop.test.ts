@@ -3,9 +3,9 @@ import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { signIn } from '../../support/api-client.ts';
 import { createLedger } from '../../support/ledger.ts';
+import { workspace } from '../../support/prepared-database.ts';
 import { type ServerProcess, startServer } from '../../support/server-process.ts';
 import { makeTestEnv, type TestEnv, testableKinds } from '../../support/test-env.ts';
-import { workspaceIn } from '../../support/workspace.ts';
 
 let data: TestEnv | undefined;
 let server: ServerProcess | undefined;
@@ -21,7 +21,6 @@ describe('a server that is told to stop', () => {
     { timeout: 60_000 },
     async (kind) => {
       data = await makeTestEnv(kind);
-      const workspace = await workspaceIn(data.env);
       const ledger = createLedger();
       server = await startServer(data.env);
       const client = await signIn(server.address, workspace);
@@ -39,7 +38,6 @@ describe('a server that is told to stop', () => {
 
   it.runIf(testableKinds().includes('postgres'))('finishes the answers that are under way', async () => {
     data = await makeTestEnv('postgres');
-    const workspace = await workspaceIn(data.env);
     server = await startServer(data.env);
     const client = await signIn(server.address, workspace);
     const other = new pg.Client({ connectionString: data.env.DATABASE_URL });

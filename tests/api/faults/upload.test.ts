@@ -5,9 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type StoredFile, file as storedFile } from '#contract/files.ts';
+import { workspace } from '../../support/prepared-database.ts';
 import { administrator, type ServerProcess, startServer } from '../../support/server-process.ts';
 import { makeTestEnv, type TestEnv, testableKinds } from '../../support/test-env.ts';
-import { workspaceIn } from '../../support/workspace.ts';
 
 const rounds = Number(process.env.FAULT_ROUNDS ?? 2);
 /** That files and rows agree shows on one kind of database; who asks for rounds gets both. */
@@ -37,7 +37,6 @@ describe('a server that is killed while files arrive', () => {
     async (kind) => {
       data = await makeTestEnv(kind);
       const { env } = data;
-      const workspace = await workspaceIn(env);
       /** Of each file the widths it may have: the acknowledged one, and one whose answer never came. */
       const known = new Map<string, Set<number>>();
       let width = 400;
@@ -77,7 +76,6 @@ describe('a server that is killed while files arrive', () => {
 describe('a server whose senders leave midway', () => {
   it('takes it for no fault of its own and keeps nothing of it', { timeout: 60_000 }, async () => {
     data = await makeTestEnv('embedded');
-    const workspace = await workspaceIn(data.env);
     server = await startServer(data.env);
     const headers = { authorization: await tokenOf(server.address), namespace: workspace };
     const picture = await pictureOf(400);

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CurrentUser } from '#contract/auth.ts';
 import type { Role } from '#contract/roles.ts';
 import { mayOpen, screens } from '../../../src/app/routing/screens.ts';
@@ -80,24 +80,21 @@ export function walkPages(width: Look['width']): void {
     240_000,
   );
 
-  it.each(looks.filter((look) => isWide(look) && look.isTried))(
-    'pages that stand alone in $language, $themeMode, $width px wide',
-    async (look) => {
-      const found: string[] = [];
-      const visits: readonly [as: Person | undefined, path: string][] = [
-        [undefined, '/login'],
-        [undefined, '/setup/no-such-token'],
-        ['careful', '/session/confirm'],
-        ['unassigned', '/admin/collections'],
-        ['guest', '/'],
-      ];
-      for (const [as, path] of visits) {
-        const page = await portal.open({ as, path, ...look });
-        await note(found, `${path} as ${as}`, page, look);
-      }
-      expect(found).toEqual([]);
+  describe.each(looks.filter((look) => isWide(look) && look.isTried))(
+    'a page that stands alone in $language, $themeMode, $width px wide',
+    (look) => {
+      it.each<[path: string, as: Person | undefined]>([
+        ['/login', undefined],
+        ['/setup/no-such-token', undefined],
+        ['/session/confirm', 'careful'],
+        ['/admin/collections', 'unassigned'],
+        ['/', 'guest'],
+      ])('%s as %s', async (path, as) => {
+        const found: string[] = [];
+        await note(found, path, await portal.open({ as, path, ...look }), look);
+        expect(found).toEqual([]);
+      });
     },
-    240_000,
   );
 }
 
