@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config';
 import { drizzleFlags } from './scripts/server-flags.mjs';
+import { LongestFirst } from './tests/support/longest-first.ts';
 
 /** The test projects. `npm test` runs them all, one after the other. */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

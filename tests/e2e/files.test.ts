@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -6,6 +5,7 @@ import type { Collection } from '#contract/collections.ts';
 import type { FileDetails, StoredFile } from '#contract/files.ts';
 import type { Tag } from '#contract/tags.ts';
 import { eventually } from './support/eventually.ts';
+import { barriersOf } from './support/inspect.ts';
 import { ownServer } from './support/own-server.ts';
 import { portalForTests, type Visit } from './support/portal.ts';
 import { wordsIn } from './support/words.ts';
@@ -91,18 +91,6 @@ async function openUnit({ id }: Tag): Promise<Page> {
   return page;
 }
 
-/** What of the open dialog would keep somebody out. */
-async function barriers(page: Page): Promise<string[]> {
-  await page.evaluate(() => {
-    for (const animation of document.getAnimations())
-      if (animation.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY) animation.finish();
-  });
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-}
-
 describe('an upload', () => {
   it('of three files at once names the one that failed, and keeps the others', async () => {
     const page = await openLibrary({ tolerates: /415/ });
@@ -117,7 +105,7 @@ describe('an upload', () => {
       .waitFor();
     await lines.filter({ hasText: 'upload broken.png' }).getByRole('button').waitFor();
     expect(await lines.filter({ hasText: t('files:upload.states.done') }).count()).toBe(2);
-    expect(await barriers(page)).toEqual([]);
+    expect(await barriersOf(page, '[role=dialog]')).toEqual([]);
     await button(dialog(page), t('common:close')).click();
     await page.getByRole('link', { name: 'upload one.png' }).waitFor();
     await page.getByRole('link', { name: 'upload two.png' }).waitFor();
@@ -153,7 +141,7 @@ it('a file is given another name, and a nameless one is not stored', async () =>
   await button(dialog(page), t('common:save')).click();
   await dialog(page).getByText(t('validation:required')).waitFor();
   await name.fill('renamed.png');
-  expect(await barriers(page)).toEqual([]);
+  expect(await barriersOf(page, '[role=dialog]')).toEqual([]);
   await button(dialog(page), t('common:save')).click();
   await page.getByRole('link', { name: 'renamed.png' }).waitFor();
 });
@@ -198,7 +186,7 @@ describe('a unit', () => {
     await field.getByRole('img', { name: first.name }).waitFor();
     await button(field, t('files:field.change.image')).click();
     await button(page, t('files:library.addNamed', { name: second.name })).waitFor();
-    expect(await barriers(page)).toEqual([]);
+    expect(await barriersOf(page, '[role=dialog]')).toEqual([]);
     await button(page, t('files:library.addNamed', { name: second.name })).click();
     await field.getByRole('img', { name: second.name }).waitFor();
     await button(dialog(page), t('tags:form.submit')).click();
@@ -226,7 +214,7 @@ describe('a unit', () => {
     await eventually(() => thumbnail.evaluate((image: HTMLImageElement) => image.naturalWidth > 0)).toBe(
       true,
     );
-    expect(await barriers(page)).toEqual([]);
+    expect(await barriersOf(page, '[role=dialog]')).toEqual([]);
 
     await search.fill('no such thing at all');
     await page.getByText(t('files:discover.none', { topic: 'no such thing at all' })).waitFor();
@@ -267,7 +255,7 @@ it('a course has its words spoken as a dialogue, listened to, and kept', async (
   expect(
     await speech.getByRole('textbox', { name: t('files:speech.speakerName'), exact: true }).count(),
   ).toBe(2);
-  expect(await barriers(page)).toEqual([]);
+  expect(await barriersOf(page, '[role=dialog]')).toEqual([]);
 
   await page.keyboard.press('Escape');
   await button(page.getByRole('dialog', { name: t('form:leave.title') }), t('form:leave.cancel')).click();
@@ -320,7 +308,7 @@ it('the words of a video are read from its link; when they cannot be, it is said
   );
   await button(transcript, t('common:retry')).click();
   await transcript.getByText('Hello and welcome.').waitFor();
-  expect(await barriers(page)).toEqual([]);
+  expect(await barriersOf(page, '[role=dialog]')).toEqual([]);
   const chat = transcript.getByRole('link', { name: t('items:form.openChatGpt') });
   await eventually(() => chat.getAttribute('href')).toBe('https://chatgpt.com/');
 });
@@ -344,7 +332,7 @@ it('the library fits a small screen in Greek', async () => {
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(await overflow()).toBe(0);
-  expect(await barriers(page)).toEqual([]);
+  expect(await barriersOf(page)).toEqual([]);
   for (const open of [el('files:discover.open'), el('files:speech.open'), el('files:byUrl.open')]) {
     if (await button(page, open).isVisible()) await button(page, open).click();
     else {
@@ -352,7 +340,7 @@ it('the library fits a small screen in Greek', async () => {
       await page.getByRole('menuitem', { name: open }).click();
     }
     await dialog(page).getByRole('textbox').first().waitFor();
-    expect([open, await overflow(), await barriers(page)]).toEqual([open, 0, []]);
+    expect([open, await overflow(), await barriersOf(page, '[role=dialog]')]).toEqual([open, 0, []]);
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'detached' });
   }

@@ -20,9 +20,11 @@ export default async function setUp(project: TestProject): Promise<() => void> {
   const programs = process.env.TEST_DATABASE === 'embedded' ? undefined : postgresFolder();
   if (!programs && process.env.TEST_DATABASE === 'postgres') throw new Error('PostgreSQL was not found.');
 
+  // The embedded database is made in a thread, which goes on while PostgreSQL starts.
+  const embedded = prepareDatabase({ DATA_DIR: folder });
   const postgres = programs ? startPostgres(programs) : undefined;
-  await prepareDatabase({ DATA_DIR: folder });
   if (postgres) await prepareDatabase({ DATA_DIR: folder, DATABASE_URL: postgres.url('postgres') });
+  await embedded;
   project.provide('embeddedTemplate', folder);
   project.provide('postgresUrl', postgres ? postgres.url('postgres') : null);
   return () => {

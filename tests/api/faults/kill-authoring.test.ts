@@ -8,7 +8,7 @@ import { makeTestEnv, type TestEnv, testableKinds } from '../../support/test-env
 const rounds = Number(process.env.FAULT_ROUNDS ?? 1);
 /** That work is one transaction shows on one kind of database; who asks for rounds gets both. */
 const kinds = process.env.FAULT_ROUNDS ? testableKinds() : (['embedded'] as const);
-const entries = 1_500;
+const entries = 1_000;
 
 interface Work {
   /** Asks for the work; it may never be answered. */

@@ -30,10 +30,14 @@ export async function faultsOf(page: Page, language: InterfaceLanguage): Promise
   ];
 }
 
-/** What keeps people with other senses or hands from using what the screen shows. */
-export async function barriersOf(page: Page): Promise<string[]> {
+/** What keeps people with other senses or hands from using what the screen shows, or one part of it. */
+export async function barriersOf(page: Page, part = ':root'): Promise<string[]> {
+  await finishAnimations(page);
   // What has no fault is not described, which takes longer than to find it.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .options({ resultTypes: ['violations'] })
+    .include(part);
   const { violations } = await axe.analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
@@ -47,7 +51,11 @@ async function settled(page: Page): Promise<void> {
       document.querySelector('h1, [role=alert]') &&
       !document.querySelector('.MuiSkeleton-root, [role=progressbar]:not([aria-hidden=true])'),
   );
-  // Colours and sizes on their way to others are judged as they will be.
+  await finishAnimations(page);
+}
+
+/** Colours and sizes on their way to others are judged as they will be. */
+async function finishAnimations(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const animation of document.getAnimations())
       if (animation.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY) animation.finish();
