@@ -59,7 +59,10 @@ export function portalForTests(address = sharedAddress): Portal {
     await Promise.all(seats.filter(({ visit }) => visit).map(leave));
     if (address === sharedAddress) return;
     const { origin } = new URL(address());
-    await Promise.all(seats.filter((seat) => seat.origin === origin).map(({ context }) => context.close()));
+    const left = seats.filter((seat) => seat.origin === origin);
+    // Another server may come to listen at the same port.
+    seats = seats.filter((seat) => seat.origin !== origin);
+    await Promise.all(left.map(({ context }) => context.close()));
   });
 
   function api(person: Person): Promise<PersonApi> {
@@ -114,7 +117,7 @@ export function portalForTests(address = sharedAddress): Portal {
 }
 
 /** All that this worker has opened. */
-const seats: Seat[] = [];
+let seats: Seat[] = [];
 
 let opened: Promise<Browser> | undefined;
 
