@@ -8,13 +8,13 @@ import { i18nProvider } from '../providers/i18n.ts';
 import { notificationProvider } from '../providers/notification-provider.ts';
 import { createRouterProvider } from '../providers/router-provider.ts';
 import { queryClient } from './query-client.ts';
-import { faces } from './resources.ts';
+import { resourceDefinitions } from './resources.ts';
 import { AppRoutes } from './routing/AppRoutes.tsx';
 import { refineResources } from './routing/refine-resources.ts';
 
-const dataProvider = createDataProvider(faces);
-const routerProvider = createRouterProvider(faces);
-const accessControlProvider = createAccessControlProvider(faces);
+const dataProvider = createDataProvider(resourceDefinitions);
+const routerProvider = createRouterProvider(resourceDefinitions);
+const accessControlProvider = createAccessControlProvider(resourceDefinitions);
 
 /** What signed-in people see: Refine over the declared resources, and the pages. */
 export default function Portal() {

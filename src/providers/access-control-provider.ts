@@ -1,6 +1,6 @@
 import type { AccessControlProvider } from '@refinedev/core';
 import { mayCall } from '#contract/endpoint.ts';
-import type { ResourceFace } from '../lib/resource-face.ts';
+import type { ResourceDefinition } from '../lib/resource-definition.ts';
 import { account } from './account.ts';
 
 /** Refine's actions as calls of the contract. */
@@ -10,17 +10,21 @@ const callOfAction = {
   create: 'add',
   edit: 'edit',
   delete: 'remove',
-} as const satisfies Record<string, keyof ResourceFace['endpoints']>;
+} as const satisfies Record<string, keyof ResourceDefinition['endpoints']>;
 
 /** Answers Refine's `can` from the same table that the server guards by. */
-export function createAccessControlProvider(faces: readonly ResourceFace[]): AccessControlProvider {
+export function createAccessControlProvider(
+  resourceDefinitions: readonly ResourceDefinition[],
+): AccessControlProvider {
   return {
     async can({ resource, action }) {
-      const face = faces.find((one) => one.name === resource);
+      const definition = resourceDefinitions.find((one) => one.name === resource);
       const name = Object.entries(callOfAction).find(([known]) => known === action)?.[1];
-      if (!face || !name) return { can: false };
+      if (!definition || !name) return { can: false };
       const state = account.get();
-      return { can: mayCall(face.endpoints[name], state.kind === 'signedIn' ? state.user.roles : undefined) };
+      return {
+        can: mayCall(definition.endpoints[name], state.kind === 'signedIn' ? state.user.roles : undefined),
+      };
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { BaseRecord, CrudFilter, DataProvider, GetListParams, MetaQuery } from '@refinedev/core';
 import { call } from '../lib/api.ts';
 import { apiBase } from '../lib/http.ts';
-import type { ResourceFace } from '../lib/resource-face.ts';
+import type { ResourceDefinition } from '../lib/resource-definition.ts';
 
 /** What a call may add through Refine's `meta`. */
 interface CallMeta extends MetaQuery {
@@ -18,36 +18,36 @@ interface List {
 }
 
 /** Refine's verbs as calls of the API: the one place where a resource becomes endpoints. */
-export function createDataProvider(faces: readonly ResourceFace[]): DataProvider {
-  const faceOf = (resource: string): ResourceFace => {
-    const face = faces.find((one) => one.name === resource);
-    if (!face) throw new Error(`No resource is called ${resource}`);
-    return face;
+export function createDataProvider(resourceDefinitions: readonly ResourceDefinition[]): DataProvider {
+  const definitionOf = (resource: string): ResourceDefinition => {
+    const definition = resourceDefinitions.find((one) => one.name === resource);
+    if (!definition) throw new Error(`No resource is called ${resource}`);
+    return definition;
   };
-  // The endpoint of a face is known only at run time, so its answer is taken for the record that Refine asks for.
+  // The endpoint of a resource definition is known only at run time, so its answer is taken for the record that Refine asks for.
   const provider = {
     getApiUrl: () => apiBase,
     async getList({ resource, meta, ...list }: GetListParams) {
-      const face = faceOf(resource);
+      const definition = definitionOf(resource);
       const { query, signal } = (meta ?? {}) as CallMeta;
-      const answer = (await call(face.endpoints.list, {
-        query: { ...face.query?.list, ...listQuery(face, list), ...query },
+      const answer = (await call(definition.endpoints.list, {
+        query: { ...definition.query?.list, ...listQuery(definition, list), ...query },
         signal,
       })) as List;
       return { data: answer.items.map(withId), total: answer.paging.total };
     },
     async getOne({ resource, id, meta }: { resource: string; id: string | number; meta?: MetaQuery }) {
-      const face = faceOf(resource);
+      const definition = definitionOf(resource);
       const { query, signal } = (meta ?? {}) as CallMeta;
-      const data = await call(face.endpoints.details, {
+      const data = await call(definition.endpoints.details, {
         params: { id },
-        query: { ...face.query?.details, ...query },
+        query: { ...definition.query?.details, ...query },
         signal,
       });
       return { data: withId(data) };
     },
     async create({ resource, variables }: { resource: string; variables: object }) {
-      return { data: await call(faceOf(resource).endpoints.add, { body: variables }) };
+      return { data: await call(definitionOf(resource).endpoints.add, { body: variables }) };
     },
     async update({
       resource,
@@ -62,12 +62,12 @@ export function createDataProvider(faces: readonly ResourceFace[]): DataProvider
     }) {
       const { version } = (meta ?? {}) as CallMeta;
       return {
-        data: await call(faceOf(resource).endpoints.edit, { params: { id }, body: variables, version }),
+        data: await call(definitionOf(resource).endpoints.edit, { params: { id }, body: variables, version }),
       };
     },
     async deleteOne({ resource, id, meta }: { resource: string; id: string | number; meta?: MetaQuery }) {
       const { query } = (meta ?? {}) as CallMeta;
-      return { data: await call(faceOf(resource).endpoints.remove, { params: { id }, query }) };
+      return { data: await call(definitionOf(resource).endpoints.remove, { params: { id }, query }) };
     },
   };
   return provider as unknown as DataProvider;
@@ -80,7 +80,7 @@ function withId(record: BaseRecord): BaseRecord {
 
 /** Paging, sorting, search and filters as a list call names them. Filters that say nothing are dropped. */
 export function listQuery(
-  face: Pick<ResourceFace, 'filters'>,
+  definition: Pick<ResourceDefinition, 'filters'>,
   { pagination, sorters, filters = [] }: Pick<GetListParams, 'pagination' | 'sorters' | 'filters'>,
 ): Record<string, string> {
   const [sorter] = sorters ?? [];
@@ -88,14 +88,17 @@ export function listQuery(
     ...(pagination?.currentPage !== undefined && { page: String(pagination.currentPage - 1) }),
     ...(pagination?.pageSize !== undefined && { pageSize: String(pagination.pageSize) }),
     ...(sorter && { sortField: sorter.field, orderType: sorter.order }),
-    ...Object.fromEntries(filters.flatMap((filter) => filterEntry(face, filter))),
+    ...Object.fromEntries(filters.flatMap((filter) => filterEntry(definition, filter))),
   };
 }
 
-function filterEntry(face: Pick<ResourceFace, 'filters'>, filter: CrudFilter): [string, string][] {
+function filterEntry(
+  definition: Pick<ResourceDefinition, 'filters'>,
+  filter: CrudFilter,
+): [string, string][] {
   if (!('field' in filter)) return [];
   const { field, value } = filter;
   if (typeof value !== 'string' || value === '') return [];
-  const apiName = face.filters.find((one) => one.name === field)?.apiName ?? field;
+  const apiName = definition.filters.find((one) => one.name === field)?.apiName ?? field;
   return [[apiName, value]];
 }

@@ -3,7 +3,7 @@ import base from '@refinedev/react-router';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { defaultPageSize } from '#contract/list-query.ts';
-import type { ResourceFace } from '../lib/resource-face.ts';
+import type { ResourceDefinition } from '../lib/resource-definition.ts';
 
 /** Refine's words for the state of a list. */
 interface ListParams {
@@ -58,8 +58,10 @@ function encoded(value: unknown): string {
 }
 
 /** Refine's router, with the flat query names of this product in the address. */
-export function createRouterProvider(faces: readonly Pick<ResourceFace, 'idParam'>[]): RouterProvider {
-  const idNames = faces.flatMap(({ idParam }) => idParam ?? []);
+export function createRouterProvider(
+  resourceDefinitions: readonly Pick<ResourceDefinition, 'idParam'>[],
+): RouterProvider {
+  const idNames = resourceDefinitions.flatMap(({ idParam }) => idParam ?? []);
   return {
     ...base,
     go: () => {

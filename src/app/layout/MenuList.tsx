@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import List from '@mui/material/List';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import type { MenuSection } from '../../lib/resource-face.ts';
+import type { MenuSection } from '../../lib/resource-definition.ts';
 import { useCurrentUser } from '../../providers/current-user.ts';
 import { menuFor } from '../routing/screens.ts';
 import { MenuLink } from './MenuLink.tsx';

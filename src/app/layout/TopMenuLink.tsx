@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
-import type { MenuEntry } from '../../lib/resource-face.ts';
+import type { MenuEntry } from '../../lib/resource-definition.ts';
 
 /** How the links and headings of the row look; the present one is marked by a bar and by weight. */
 export const topMenuLook = (isPresent: boolean) => ({

@@ -5,7 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router';
-import type { MenuEntry, MenuSection } from '../../lib/resource-face.ts';
+import type { MenuEntry, MenuSection } from '../../lib/resource-definition.ts';
 import { isHere } from '../routing/screens.ts';
 import { topMenuLook } from './TopMenuLink.tsx';
 

@@ -14,7 +14,7 @@ import { ownNames } from '../../components/LanguageMenu.tsx';
 import { useStore } from '../../lib/store.ts';
 import { useCurrentUser, useWorkspaceKind, useWorkspaces } from '../../providers/current-user.ts';
 import { choosePreferences, preferences } from '../preferences.ts';
-import { faces } from '../resources.ts';
+import { resourceDefinitions } from '../resources.ts';
 import { menuFor } from '../routing/screens.ts';
 import { chooseSignOut } from '../session-end.ts';
 import { switchWorkspace } from '../switch-workspace.ts';
@@ -40,8 +40,8 @@ export function useCommands(): Command[] {
       run: () => navigate(to),
     }),
   );
-  const creations = faces
-    .flatMap((face) => face.commands)
+  const creations = resourceDefinitions
+    .flatMap((definition) => definition.commands)
     .filter((command) => mayCall(command.endpoint, user?.roles))
     .map(
       ({ id, labelKey, keywordsKey, icon, run }): Command => ({

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { mayCall } from '#contract/endpoint.ts';
 import { call } from '../../lib/api.ts';
 import { useCurrentUser } from '../../providers/current-user.ts';
-import { faces } from '../resources.ts';
+import { resourceDefinitions } from '../resources.ts';
 import type { Command } from './command.ts';
 
 /** From so many letters on, content is searched too. */
@@ -23,15 +23,15 @@ export function useContentSearch(typed: string): { found: Command[]; isSearching
   const navigate = useNavigate();
   const roles = useCurrentUser()?.roles;
   const term = useSettled(typed.trim());
-  const sources = faces
-    .filter((face) => mayCall(face.endpoints.list, roles))
-    .flatMap((face) => face.search.map((search) => ({ face, search })));
+  const sources = resourceDefinitions
+    .filter((definition) => mayCall(definition.endpoints.list, roles))
+    .flatMap((definition) => definition.search.map((search) => ({ definition, search })));
 
   const answers = useQueries({
-    queries: sources.map(({ face, search }) => ({
-      queryKey: ['palette', face.name, search.labelKey, term],
+    queries: sources.map(({ definition, search }) => ({
+      queryKey: ['palette', definition.name, search.labelKey, term],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        call(face.endpoints.list, {
+        call(definition.endpoints.list, {
           query: { ...search.query, globalSearch: term, pageSize: rowsEach },
           signal,
         }) as Promise<Rows>,
@@ -39,11 +39,11 @@ export function useContentSearch(typed: string): { found: Command[]; isSearching
     })),
   });
 
-  const found = sources.flatMap(({ face, search }, index) =>
+  const found = sources.flatMap(({ definition, search }, index) =>
     (answers[index]?.data?.items ?? []).map((row): Command => {
       const { title, subtitleKey, to } = search.present(row);
       return {
-        id: `found:${face.name}:${String(row.id)}`,
+        id: `found:${definition.name}:${String(row.id)}`,
         group: t(search.labelKey),
         label: title,
         detail: subtitleKey && t(subtitleKey),

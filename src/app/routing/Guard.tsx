@@ -2,7 +2,7 @@ import { type ComponentType, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { ErrorBoundary } from '../../components/ErrorBoundary.tsx';
 import { PageSpinner } from '../../components/PageSpinner.tsx';
-import type { Screen } from '../../lib/resource-face.ts';
+import type { Screen } from '../../lib/resource-definition.ts';
 import { NoWorkspacePage } from '../../pages/no-workspace/NoWorkspacePage.tsx';
 import { useCurrentUser, useWorkspaces } from '../../providers/current-user.ts';
 import { mayOpen } from './screens.ts';

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { PageSpinner } from '../../components/PageSpinner.tsx';
-import type { Screen } from '../../lib/resource-face.ts';
+import type { Screen } from '../../lib/resource-definition.ts';
 import { isOutdated } from '../new-version.ts';
 
 /** A page whose code comes when it is first opened, or ahead of that. */

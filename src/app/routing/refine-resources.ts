@@ -1,8 +1,8 @@
 import type { ResourceProps } from '@refinedev/core';
-import { faces } from '../resources.ts';
+import { resourceDefinitions } from '../resources.ts';
 
-/** The declared resources in Refine's own words. Paths come from the screens of each face. */
-export const refineResources: ResourceProps[] = faces.map(({ name, screens }) => {
+/** The declared resources in Refine's own words. Paths come from the screens of each resource definition. */
+export const refineResources: ResourceProps[] = resourceDefinitions.map(({ name, screens }) => {
   const list = screens.find(
     (screen) => !screen.path.includes('/:mode') && !screen.path.includes('/show/'),
   )?.path;

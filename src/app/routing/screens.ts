@@ -1,8 +1,8 @@
 import { matchPath } from 'react-router';
 import type { CurrentUser } from '#contract/auth.ts';
 import { hasAnyRole, isRegistered } from '#contract/roles.ts';
-import type { MenuEntry, Screen } from '../../lib/resource-face.ts';
-import { faces } from '../resources.ts';
+import type { MenuEntry, Screen } from '../../lib/resource-definition.ts';
+import { resourceDefinitions } from '../resources.ts';
 
 /** The screens of the shell itself. */
 export const shellScreens: readonly Screen[] = [
@@ -16,11 +16,14 @@ export const shellScreens: readonly Screen[] = [
 ];
 
 /** Every screen of the portal. */
-export const screens: readonly Screen[] = [...shellScreens, ...faces.flatMap((face) => face.screens)];
+export const screens: readonly Screen[] = [
+  ...shellScreens,
+  ...resourceDefinitions.flatMap((definition) => definition.screens),
+];
 
 /** The menu, in its order. */
-export const menuEntries: readonly MenuEntry[] = faces
-  .flatMap((face) => face.menu)
+export const menuEntries: readonly MenuEntry[] = resourceDefinitions
+  .flatMap((definition) => definition.menu)
   .toSorted((a, b) => a.order - b.order);
 
 /** Whether a screen is open to someone; `user` is undefined for a visitor. */
@@ -50,6 +53,8 @@ export function isHere({ to }: Pick<MenuEntry, 'to'>, pathname: string): boolean
 export function placeOf(pathname: string): string {
   if (pathname === '/profile') return 'shell:profile';
   const entry = menuEntries.find((one) => isHere(one, pathname));
-  const face = faces.find((one) => one.screens.some(({ path }) => matchPath(path, pathname)));
-  return (entry ?? face?.menu[0])?.labelKey ?? 'shell:menu';
+  const definition = resourceDefinitions.find((one) =>
+    one.screens.some(({ path }) => matchPath(path, pathname)),
+  );
+  return (entry ?? definition?.menu[0])?.labelKey ?? 'shell:menu';
 }

@@ -10,7 +10,7 @@ import type { CardProps } from '../table/TableCards.tsx';
 import { FilePreview } from './FilePreview.tsx';
 import { FileSign } from './FileSign.tsx';
 import { formatFileSize } from './file-size.ts';
-import type { LibraryFile } from './library-face.ts';
+import type { LibraryFile } from './library-definition.ts';
 
 /** A file in the library of a small screen. */
 export function FileCard({ row, menu }: CardProps<LibraryFile>) {

@@ -17,7 +17,7 @@ import { pickerCard } from './FileCard.tsx';
 import { pickerColumns } from './file-columns.tsx';
 import { type FileLibraryProps, fileLibrary, uploadDialog } from './file-modals.ts';
 import { LibraryTools } from './LibraryTools.tsx';
-import { type LibraryFile, libraryFace } from './library-face.ts';
+import { fileLibraryDefinition, type LibraryFile } from './library-definition.ts';
 import { UploadButton } from './UploadButton.tsx';
 
 const noActions = [] as const;
@@ -53,8 +53,8 @@ export default function FileLibraryModal({
   );
   const columns = useMemo(() => pickerColumns(choose), [choose]);
   const card = useMemo(() => pickerCard(choose), [choose]);
-  const face = useMemo(
-    () => ({ ...libraryFace, filters: accept === 'any' ? libraryFace.filters : [] }),
+  const definition = useMemo(
+    () => ({ ...fileLibraryDefinition, filters: accept === 'any' ? fileLibraryDefinition.filters : [] }),
     [accept],
   );
   const query = useMemo(
@@ -85,7 +85,7 @@ export default function FileLibraryModal({
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', pt: 6 }}>
         <DropArea onFiles={uploadDropped}>
           <DataTable<LibraryFile>
-            face={face}
+            definition={definition}
             title={t('library.title')}
             columns={columns}
             card={card}
@@ -101,7 +101,7 @@ export default function FileLibraryModal({
                 onChoose={choose}
               />
             }
-            empty={{ icon: libraryFace.icon, title: t('empty.title'), text: t('empty.text') }}
+            empty={{ icon: fileLibraryDefinition.icon, title: t('empty.title'), text: t('empty.text') }}
           />
         </DropArea>
       </DialogContent>

@@ -8,7 +8,7 @@ import type { ListColumn } from '../table/list-column.ts';
 import { FileSign } from './FileSign.tsx';
 import { fileAddress } from './file-address.ts';
 import { formatFileSize } from './file-size.ts';
-import type { LibraryFile } from './library-face.ts';
+import type { LibraryFile } from './library-definition.ts';
 
 type Columns = readonly ListColumn<LibraryFile>[];
 

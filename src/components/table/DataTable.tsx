@@ -20,13 +20,13 @@ import { TableToolbar } from './TableToolbar.tsx';
 import { toGridColumns } from './to-grid-columns.tsx';
 import { useFillHeight } from './use-fill-height.ts';
 import { useListRows } from './use-list-rows.ts';
-import { type ChangeListState, type ListedFace, useListState } from './use-list-state.ts';
+import { type ChangeListState, type ListedResource, useListState } from './use-list-state.ts';
 import { useReturnScroll } from './use-return-scroll.ts';
 import { useRowActions } from './use-row-actions.ts';
 import { useTopOnChange } from './use-top-on-change.ts';
 
 export interface DataTableProps<Row extends ListRow> {
-  face: ListedFace;
+  definition: ListedResource;
   title: string;
   /** The same array at every render; the first column is the name of the row. */
   columns: readonly ListColumn<Row>[];
@@ -46,9 +46,9 @@ export interface DataTableProps<Row extends ListRow> {
 
 /** A list: title, search, filters, rows or cards, pages. All of its state stands in the address. */
 export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
-  const addressed = useListState(props.face);
+  const addressed = useListState(props.definition);
   const [state, change] = props.local ?? addressed;
-  const list = useListRows<Row>(props.face, state, props.query);
+  const list = useListRows<Row>(props.definition, state, props.query);
   return useAskedFirst() && <Listing {...props} state={state} change={change} list={list} />;
 }
 
@@ -60,12 +60,12 @@ interface ListingProps<Row extends ListRow> extends DataTableProps<Row> {
 
 /** What a list shows of its state and rows. */
 function Listing<Row extends ListRow>(props: ListingProps<Row>) {
-  const { face, title, columns, card, rowActions, empty, state, change, list } = props;
+  const { definition, title, columns, card, rowActions, empty, state, change, list } = props;
   const { t, i18n } = useTranslation(['table', 'common']);
   const asCards = useMediaQuery('(max-width:960px)', { noSsr: true });
   const actionsFor = useRowActions(rowActions);
   const [menu, setMenu] = useState<OpenRowMenu<Row>>();
-  const create = useMayCall(face.endpoints.add) ? props.create : undefined;
+  const create = useMayCall(definition.endpoints.add) ? props.create : undefined;
 
   const nameOf = useCallback((row: Row) => String(columns[0] ? row[columns[0].field] : row.id), [columns]);
   const openMenu = useCallback((row: Row, anchor: HTMLElement) => setMenu({ row, anchor }), []);
@@ -73,7 +73,7 @@ function Listing<Row extends ListRow>(props: ListingProps<Row>) {
     () =>
       toGridColumns<Row>({
         columns,
-        sortFields: face.sortFields,
+        sortFields: definition.sortFields,
         t,
         language: i18n.language,
         ...(rowActions.length > 0 && {
@@ -89,7 +89,7 @@ function Listing<Row extends ListRow>(props: ListingProps<Row>) {
           ),
         }),
       }),
-    [columns, face.sortFields, t, i18n.language, rowActions.length, nameOf, actionsFor, openMenu],
+    [columns, definition.sortFields, t, i18n.language, rowActions.length, nameOf, actionsFor, openMenu],
   );
   const sortBy = useCallback((sort: ListState['sort']) => change({ sort }), [change]);
   const isLeaving = useReturnToLastPage(state, list, change);
@@ -100,7 +100,7 @@ function Listing<Row extends ListRow>(props: ListingProps<Row>) {
   return (
     <Box ref={root} sx={asCards ? columnStyle : props.local ? dialogStyle : fillStyle}>
       <TableHeader title={title} total={list.total} action={create} />
-      <TableToolbar filters={face.filters} state={state} change={change}>
+      <TableToolbar filters={definition.filters} state={state} change={change}>
         {props.tools}
       </TableToolbar>
       <TableBody

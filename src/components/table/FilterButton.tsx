@@ -3,7 +3,7 @@ import Badge from '@mui/material/Badge';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListFilter } from '../../lib/resource-face.ts';
+import type { ListFilter } from '../../lib/resource-definition.ts';
 import { showToast } from '../../lib/toasts.ts';
 
 const FilterDialog = lazy(() => import('./FilterDialog.tsx'));

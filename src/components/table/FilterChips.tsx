@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { useTranslation } from 'react-i18next';
-import type { ListFilter } from '../../lib/resource-face.ts';
+import type { ListFilter } from '../../lib/resource-definition.ts';
 import { filterText } from './filter-text.ts';
 import { useReferenceOptions } from './use-reference-options.ts';
 

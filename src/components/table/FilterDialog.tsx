@@ -12,7 +12,7 @@ import Tooltip from '@mui/material/Tooltip';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListFilter } from '../../lib/resource-face.ts';
+import type { ListFilter } from '../../lib/resource-definition.ts';
 import { FilterField } from './FilterField.tsx';
 import { activeFilters } from './list-state.ts';
 

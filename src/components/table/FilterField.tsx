@@ -3,7 +3,7 @@ import ListItemText from '@mui/material/ListItemText';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
-import type { ListFilter } from '../../lib/resource-face.ts';
+import type { ListFilter } from '../../lib/resource-definition.ts';
 import { DayFilter } from './DayFilter.tsx';
 import { filterText } from './filter-text.ts';
 import { ReferenceFilter } from './ReferenceFilter.tsx';

@@ -29,7 +29,7 @@ interface TableBodyProps<Row> {
   children: ReactNode;
 }
 
-/** The four faces of a list: waiting, wrong, empty, rows. */
+/** The four resource definitions of a list: waiting, wrong, empty, rows. */
 export function TableBody<Row>(props: TableBodyProps<Row>) {
   const { t } = useTranslation('table');
   if (props.error) return <TableError {...problemOf(props.error)} onRetry={props.onRetry} />;

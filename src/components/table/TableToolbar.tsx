@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import type { ListFilter } from '../../lib/resource-face.ts';
+import type { ListFilter } from '../../lib/resource-definition.ts';
 import { FilterButton } from './FilterButton.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import type { ListState } from './list-state.ts';

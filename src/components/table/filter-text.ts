@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { formatDay } from '../../lib/dates.ts';
-import type { ListFilter } from '../../lib/resource-face.ts';
+import type { ListFilter } from '../../lib/resource-definition.ts';
 
 /** The value of a filter as people read it; `names` holds the names of references by their ids. */
 export function filterText(

@@ -11,7 +11,7 @@ interface CellContext {
 
 /** A column of a list. The first one is the name of the row and stays in view when the others scroll. */
 export interface ListColumn<Row> {
-  /** The key of the row, and the name by which the list is sorted if the face knows it. */
+  /** The key of the row, and the name by which the list is sorted if the resource definition knows it. */
   field: Extract<keyof Row, string>;
   labelKey: string;
   /** The narrowest it gets; wide screens give all columns more in proportion to `grow`. */

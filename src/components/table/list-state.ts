@@ -2,7 +2,7 @@ import type { CrudFilter, CrudSort } from '@refinedev/core';
 import type * as z from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { defaultPageSize } from '#contract/list-query.ts';
-import type { ResourceFace } from '../../lib/resource-face.ts';
+import type { ResourceDefinition } from '../../lib/resource-definition.ts';
 
 /** What a list shows: all of it stands in the address. Pages count from 0, as the API counts them. */
 export interface ListState {
@@ -24,8 +24,8 @@ export interface RefineListParams {
 
 const searchField = 'globalSearch';
 
-/** What a list's face says of its state. */
-type ListFace = Pick<ResourceFace, 'filters' | 'sortFields'> & {
+/** What a list's resource definition says of its state. */
+type ListDefinition = Pick<ResourceDefinition, 'filters' | 'sortFields'> & {
   endpoints: { list: Pick<Endpoint, 'query'> };
 };
 
@@ -33,19 +33,19 @@ type ListFace = Pick<ResourceFace, 'filters' | 'sortFields'> & {
  * The state of a list from the parameters of its address. What the address leaves out is the default, and what the list
  * would not understand is left out.
  */
-export function listStateOf(params: RefineListParams | undefined, face: ListFace): ListState {
-  const schemas: Record<string, z.ZodType> = face.endpoints.list.query?.shape ?? {};
+export function listStateOf(params: RefineListParams | undefined, definition: ListDefinition): ListState {
+  const schemas: Record<string, z.ZodType> = definition.endpoints.list.query?.shape ?? {};
   const isUnderstood = ([name, value]: [string, string]) => {
-    const filter = face.filters.find((one) => one.name === name);
+    const filter = definition.filters.find((one) => one.name === name);
     return filter !== undefined && schemas[filter.apiName ?? name]?.safeParse(value).success === true;
   };
   const values = new Map((params?.filters ?? []).flatMap(entryOf));
-  const sorter = params?.sorters?.find(({ field }) => face.sortFields.includes(field));
+  const sorter = params?.sorters?.find(({ field }) => definition.sortFields.includes(field));
   const pageSize = params?.pageSize ?? 0;
   return {
     page: Math.max(0, (params?.currentPage ?? 1) - 1),
     pageSize: pageSize > 0 ? pageSize : defaultPageSize,
-    sort: sorter ? { field: sorter.field, order: sorter.order } : defaultSort(face),
+    sort: sorter ? { field: sorter.field, order: sorter.order } : defaultSort(definition),
     search: values.get(searchField) ?? '',
     filters: Object.fromEntries([...values].filter(isUnderstood)),
   };
@@ -68,8 +68,8 @@ export function refineParamsOf(state: ListState): Required<RefineListParams> {
 }
 
 /** Lists start with what changed last. */
-function defaultSort(face: Pick<ResourceFace, 'sortFields'>): ListState['sort'] {
-  return { field: face.sortFields[0] ?? 'updatedAt', order: 'desc' };
+function defaultSort(definition: Pick<ResourceDefinition, 'sortFields'>): ListState['sort'] {
+  return { field: definition.sortFields[0] ?? 'updatedAt', order: 'desc' };
 }
 
 /** Filters without the empty ones, which say nothing and do not belong into an address. */

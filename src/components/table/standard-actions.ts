@@ -1,11 +1,11 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import VisibilityIcon from '@mui/icons-material/VisibilityOutlined';
-import type { ResourceFace } from '../../lib/resource-face.ts';
+import type { ResourceDefinition } from '../../lib/resource-definition.ts';
 import type { RowAction } from './row-action.ts';
 
 interface StandardActionsOptions<Row> {
-  endpoints: ResourceFace['endpoints'];
+  endpoints: ResourceDefinition['endpoints'];
   /** The address of the page that shows a row. */
   view: (row: Row) => string;
   /** The page that edits a row, or what opens its dialog. */

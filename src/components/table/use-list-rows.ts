@@ -1,18 +1,18 @@
 import { type BaseRecord, type HttpError, useList } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { ResourceFace } from '../../lib/resource-face.ts';
+import type { ResourceDefinition } from '../../lib/resource-definition.ts';
 import { type ListState, refineParamsOf } from './list-state.ts';
 
 /** The rows of one page of a list. While the next page is under way the present one stays. */
 export function useListRows<Row extends BaseRecord>(
-  face: Pick<ResourceFace, 'name'>,
+  definition: Pick<ResourceDefinition, 'name'>,
   state: ListState,
   query: Record<string, string> | undefined,
 ) {
   const { currentPage, pageSize, sorters, filters } = useMemo(() => refineParamsOf(state), [state]);
   const list = useList<Row, HttpError>({
-    resource: face.name,
+    resource: definition.name,
     pagination: { currentPage, pageSize, mode: 'server' },
     sorters,
     filters,

@@ -1,11 +1,14 @@
 import { useGo, useParsed } from '@refinedev/core';
 import { useCallback, useMemo } from 'react';
 import { useLocation } from 'react-router';
-import type { ResourceFace } from '../../lib/resource-face.ts';
+import type { ResourceDefinition } from '../../lib/resource-definition.ts';
 import { type ListState, listStateOf, type RefineListParams, refineParamsOf } from './list-state.ts';
 
 /** What a list needs to know of its entity. */
-export type ListedFace = Pick<ResourceFace, 'name' | 'icon' | 'endpoints' | 'sortFields' | 'filters'>;
+export type ListedResource = Pick<
+  ResourceDefinition,
+  'name' | 'icon' | 'endpoints' | 'sortFields' | 'filters'
+>;
 
 export type ChangeListState = (change: Partial<ListState>, how?: 'push' | 'replace') => void;
 
@@ -13,11 +16,11 @@ export type ChangeListState = (change: Partial<ListState>, how?: 'push' | 'repla
  * The state of a list, read from the address and written to it. There is no second copy in React's state, as Refine's
  * `useTable` keeps one: so Back, Forward, a reload and a link from elsewhere need no synchronising, nothing is asked twice.
  */
-export function useListState(face: ListedFace): [ListState, ChangeListState] {
+export function useListState(definition: ListedResource): [ListState, ChangeListState] {
   const { params } = useParsed<RefineListParams>();
   const { pathname } = useLocation();
   const go = useGo();
-  const state = useMemo(() => listStateOf(params, face), [params, face]);
+  const state = useMemo(() => listStateOf(params, definition), [params, definition]);
 
   const change = useCallback<ChangeListState>(
     (part, how = 'push') => {

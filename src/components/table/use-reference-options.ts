@@ -1,6 +1,6 @@
 import { type BaseRecord, type HttpError, useList } from '@refinedev/core';
 import { useMemo } from 'react';
-import type { ListFilter } from '../../lib/resource-face.ts';
+import type { ListFilter } from '../../lib/resource-definition.ts';
 
 export interface ReferenceOption {
   value: string;

@@ -29,7 +29,7 @@ export default function CollectionList() {
   }, [remove]);
   return (
     <DataTable<Collection>
-      face={collections}
+      definition={collections}
       title={t('menu')}
       columns={collectionColumns}
       card={CollectionCard}

@@ -4,12 +4,12 @@ import { collectionTypes, paymentTypes } from '#contract/collection-types.ts';
 import { collectionEndpoints, collectionSortFields } from '#contract/collections.ts';
 import { contentReaders } from '#contract/roles.ts';
 import { accessOptions, statusOptions } from '../../components/status-options.ts';
-import type { ResourceFace } from '../../lib/resource-face.ts';
+import type { ResourceDefinition } from '../../lib/resource-definition.ts';
 import { templatesModal } from './clone/clone-modals.ts';
 import { collectionAddress } from './collection-address.ts';
 
 /** Courses, in the menu Learning: entries in a set order. */
-export const collections: ResourceFace = {
+export const collections: ResourceDefinition = {
   name: 'collections',
   icon: SchoolIcon,
   idParam: 'collectionId',

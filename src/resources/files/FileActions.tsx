@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { LibraryFile } from '../../components/files/library-face.ts';
+import type { LibraryFile } from '../../components/files/library-definition.ts';
 import { useFileRemoval } from '../../components/files/use-file-removal.tsx';
 import { type OpenRowMenu, RowMenu } from '../../components/table/RowMenu.tsx';
 import { useLatestCallback } from '../../components/table/use-latest-callback.ts';

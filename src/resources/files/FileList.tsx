@@ -6,7 +6,7 @@ import { FileCard } from '../../components/files/FileCard.tsx';
 import { pageColumns } from '../../components/files/file-columns.tsx';
 import { uploadDialog } from '../../components/files/file-modals.ts';
 import { LibraryTools } from '../../components/files/LibraryTools.tsx';
-import type { LibraryFile } from '../../components/files/library-face.ts';
+import type { LibraryFile } from '../../components/files/library-definition.ts';
 import { UploadButton } from '../../components/files/UploadButton.tsx';
 import { useFileRemoval } from '../../components/files/use-file-removal.tsx';
 import { DataTable } from '../../components/table/DataTable.tsx';
@@ -33,7 +33,7 @@ export default function FileList() {
   return (
     <DropArea disabled={!mayUpload} onFiles={uploadDropped}>
       <DataTable<LibraryFile>
-        face={files}
+        definition={files}
         title={t('title')}
         columns={pageColumns}
         card={FileCard}

@@ -9,7 +9,7 @@ import { fileEndpoints } from '#contract/files.ts';
 import type { Accept } from '../../components/files/accepted.ts';
 import { chooseFiles } from '../../components/files/choose-files.ts';
 import { fileForm, imageEditor, uploadDialog } from '../../components/files/file-modals.ts';
-import type { LibraryFile } from '../../components/files/library-face.ts';
+import type { LibraryFile } from '../../components/files/library-definition.ts';
 import type { RowAction } from '../../components/table/row-action.ts';
 import { download } from '../../lib/api.ts';
 import { showError } from '../../lib/toasts.ts';

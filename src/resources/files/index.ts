@@ -3,14 +3,14 @@ import { mediaEndpoints } from '#contract/media.ts';
 import type { Role } from '#contract/roles.ts';
 import { chooseFiles } from '../../components/files/choose-files.ts';
 import { discoverImages, uploadDialog } from '../../components/files/file-modals.ts';
-import { libraryFace } from '../../components/files/library-face.ts';
-import type { ResourceFace } from '../../lib/resource-face.ts';
+import { fileLibraryDefinition } from '../../components/files/library-definition.ts';
+import type { ResourceDefinition } from '../../lib/resource-definition.ts';
 
 const readers: readonly Role[] = ['SUPERVISOR'];
 
 /** The file library. */
-export const files: ResourceFace = {
-  ...libraryFace,
+export const files: ResourceDefinition = {
+  ...fileLibraryDefinition,
   screens: [
     { path: '/uploaded-files', access: readers, load: () => import('./FileList.tsx') },
     { path: '/uploaded-files/show/:id', access: readers, load: () => import('./FileShow.tsx') },
@@ -19,7 +19,7 @@ export const files: ResourceFace = {
     {
       section: 'manage',
       labelKey: 'files:menu',
-      icon: libraryFace.icon,
+      icon: fileLibraryDefinition.icon,
       to: '/uploaded-files',
       access: readers,
       order: 230,
@@ -29,7 +29,7 @@ export const files: ResourceFace = {
     {
       id: 'upload-files',
       labelKey: 'files:commands.upload',
-      icon: libraryFace.icon,
+      icon: fileLibraryDefinition.icon,
       endpoint: fileEndpoints.upload,
       run: () =>
         void chooseFiles('any', true).then(
@@ -39,7 +39,7 @@ export const files: ResourceFace = {
     {
       id: 'discover-images',
       labelKey: 'files:commands.discover',
-      icon: libraryFace.icon,
+      icon: fileLibraryDefinition.icon,
       endpoint: mediaEndpoints.addImage,
       run: () => discoverImages.open({}),
     },

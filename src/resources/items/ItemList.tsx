@@ -31,7 +31,7 @@ export default function ItemList() {
   );
   return (
     <DataTable<Item>
-      face={items}
+      definition={items}
       title={t('menu')}
       columns={itemColumns}
       card={ItemCard}

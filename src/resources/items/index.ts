@@ -4,13 +4,13 @@ import { itemEndpoints, itemSortFields } from '#contract/items.ts';
 import { contentReaders } from '#contract/roles.ts';
 import { registerEntryModal } from '../../components/entry-modal.ts';
 import { accessOptions, statusOptions } from '../../components/status-options.ts';
-import type { ResourceFace } from '../../lib/resource-face.ts';
+import type { ResourceDefinition } from '../../lib/resource-definition.ts';
 import { itemAddress } from './item-address.ts';
 
 registerEntryModal(() => import('./ItemFormModal.tsx'));
 
 /** Entries: the words, exercises and texts that courses are made of. */
-export const items: ResourceFace = {
+export const items: ResourceDefinition = {
   name: 'items',
   icon: AbcIcon,
   idParam: 'itemId',

@@ -37,7 +37,7 @@ function TagsOfType({ type }: { type: TagType }) {
   );
   return (
     <DataTable<Tag>
-      face={tags}
+      definition={tags}
       title={t(`menu.${type}`)}
       columns={tagColumns}
       card={TagCard}

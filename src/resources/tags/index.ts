@@ -4,7 +4,7 @@ import { levels } from '#contract/entity.ts';
 import type { Role } from '#contract/roles.ts';
 import { type TagType, tagEndpoints, tagPlacements, tagSortFields, tagTypes } from '#contract/tags.ts';
 import { statusOptions } from '../../components/status-options.ts';
-import type { MenuEntry, PaletteCommand, ResourceFace } from '../../lib/resource-face.ts';
+import type { MenuEntry, PaletteCommand, ResourceDefinition } from '../../lib/resource-definition.ts';
 import { placementKey } from './placement-key.ts';
 import { tagAddress, tagListAddress } from './tag-address.ts';
 import { tagForm } from './tag-form.ts';
@@ -14,7 +14,7 @@ const readers: readonly Role[] = ['SUPERVISOR', 'TEACHER', 'SUPPORT'];
 const icons = { collection: CategoryIcon, item: StyleIcon } satisfies Record<TagType, typeof StyleIcon>;
 
 /** Tags, in the menu Units: those of courses and those of entries, each kind with a list of its own. */
-export const tags: ResourceFace = {
+export const tags: ResourceDefinition = {
   name: 'tags',
   icon: CategoryIcon,
   endpoints: tagEndpoints,

@@ -8,7 +8,7 @@ import {
   refineParamsOf,
 } from '../../../src/components/table/list-state.ts';
 
-const face = {
+const definition = {
   sortFields: ['updatedAt', 'title'],
   filters: [
     { name: 'status', labelKey: '', kind: 'multiSelect' },
@@ -21,7 +21,7 @@ const face = {
 
 describe('the state of a list', () => {
   it('starts on the first page, with what changed last, unfiltered', () => {
-    expect(listStateOf(undefined, face)).toEqual({
+    expect(listStateOf(undefined, definition)).toEqual({
       page: 0,
       pageSize: defaultPageSize,
       sort: { field: 'updatedAt', order: 'desc' },
@@ -42,7 +42,7 @@ describe('the state of a list', () => {
           { field: 'public', operator: 'eq', value: 'false' },
         ],
       },
-      face,
+      definition,
     );
     expect(state).toEqual({
       page: 2,
@@ -56,9 +56,9 @@ describe('the state of a list', () => {
   it('falls back to the defaults where an address asks for what there is not', () => {
     const state = listStateOf(
       { currentPage: -3, pageSize: 0, sorters: [{ field: 'shoeSize', order: 'asc' }] },
-      face,
+      definition,
     );
-    expect(state).toEqual(listStateOf(undefined, face));
+    expect(state).toEqual(listStateOf(undefined, definition));
   });
 
   it('drops filters that are empty, no text, or not of this list', () => {
@@ -71,7 +71,7 @@ describe('the state of a list', () => {
           { operator: 'or', value: [] },
         ],
       },
-      face,
+      definition,
     );
     expect(state.filters).toEqual({});
   });
@@ -87,7 +87,7 @@ describe('the state of a list', () => {
           eq('type', 'Word,Idiom'),
         ],
       },
-      face,
+      definition,
     );
     expect(state.filters).toEqual({ type: 'Word,Idiom' });
   });
@@ -100,11 +100,11 @@ describe('the state of a list', () => {
       search: 'two words',
       filters: { status: 'Inactive', public: 'true' },
     };
-    expect(listStateOf(refineParamsOf(state), face)).toEqual(state);
+    expect(listStateOf(refineParamsOf(state), definition)).toEqual(state);
   });
 
   it('writes no search when there is none', () => {
-    const params = refineParamsOf(listStateOf(undefined, face));
+    const params = refineParamsOf(listStateOf(undefined, definition));
     expect(params.filters).toEqual([]);
     expect(params.currentPage).toBe(1);
   });

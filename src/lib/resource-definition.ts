@@ -70,7 +70,7 @@ export interface ListFilter {
  * All that the portal knows of an entity. The app is a table of contents of these: menu, routes, access, palette
  * and data provider are derived from them.
  */
-export interface ResourceFace {
+export interface ResourceDefinition {
   name: ResourceName;
   icon: SvgIconComponent;
   /** The query name that carries the id on this entity's pages, as `itemId`; undefined where the path does. */

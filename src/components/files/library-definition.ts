@@ -1,7 +1,7 @@
 import FolderIcon from '@mui/icons-material/PermMediaOutlined';
 import { attachmentTypes, fileKinds, storageCategories } from '#contract/file-kinds.ts';
 import { fileEndpoints, fileSortFields, type StoredFile } from '#contract/files.ts';
-import type { ListFilter, ResourceFace } from '../../lib/resource-face.ts';
+import type { ListFilter, ResourceDefinition } from '../../lib/resource-definition.ts';
 
 /** A file as the library lists it. */
 export type LibraryFile = StoredFile & { id: string };
@@ -14,7 +14,7 @@ const kindFilter: ListFilter = {
 };
 
 /** What page and picker of the library share. */
-export const libraryFace = {
+export const fileLibraryDefinition = {
   name: 'files',
   icon: FolderIcon,
   endpoints: {
@@ -45,4 +45,4 @@ export const libraryFace = {
         .map((value) => ({ value, labelKey: `files:paths.${value}` })),
     },
   ],
-} as const satisfies Pick<ResourceFace, 'name' | 'icon' | 'endpoints' | 'sortFields' | 'filters'>;
+} as const satisfies Pick<ResourceDefinition, 'name' | 'icon' | 'endpoints' | 'sortFields' | 'filters'>;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { listCollectionsQuery } from '#contract/collections.ts';
 import { listItemsQuery } from '#contract/items.ts';
 import { listTagsQuery } from '#contract/tags.ts';
-import type { ResourceFace } from '../../../src/lib/resource-face.ts';
+import type { ResourceDefinition } from '../../../src/lib/resource-definition.ts';
 import { collections } from '../../../src/resources/collections/index.ts';
 import { items } from '../../../src/resources/items/index.ts';
 import { tags } from '../../../src/resources/tags/index.ts';
@@ -12,12 +12,12 @@ const paging = ['page', 'pageSize', 'sortField', 'orderType', 'globalSearch'];
 
 const lists = [
   {
-    face: collections as ResourceFace,
+    definition: collections as ResourceDefinition,
     query: listCollectionsQuery,
     address: ['updatedAt_Start', 'updatedAt_End', 'type', 'status', 'paymentType', 'public', 'tag'],
   },
   {
-    face: items as ResourceFace,
+    definition: items as ResourceDefinition,
     query: listItemsQuery,
     address: [
       'updatedAt_Start',
@@ -29,7 +29,7 @@ const lists = [
       'public',
     ],
   },
-  { face: tags as ResourceFace, query: listTagsQuery, address: ['status', 'level', 'subType'] },
+  { definition: tags as ResourceDefinition, query: listTagsQuery, address: ['status', 'level', 'subType'] },
 ];
 
 function word(language: string, key: string): unknown {
@@ -40,19 +40,19 @@ function word(language: string, key: string): unknown {
     .reduce<unknown>((part, step) => (part as Record<string, unknown> | undefined)?.[step], words);
 }
 
-describe.each(lists)('the list of $face.name', ({ face, query, address }) => {
+describe.each(lists)('the list of $face.name', ({ definition, query, address }) => {
   it('filters by every query name of its route, and by no other', () => {
-    expect(face.filters.map((filter) => filter.name).sort()).toEqual([...address].sort());
+    expect(definition.filters.map((filter) => filter.name).sort()).toEqual([...address].sort());
   });
 
   it('asks the API by names the call knows', () => {
     const known = Object.keys(query.shape);
-    const asked = [...face.filters.map((filter) => filter.apiName ?? filter.name), ...paging];
-    expect(known).toEqual(expect.arrayContaining([...asked, ...Object.keys(face.query?.list ?? {})]));
+    const asked = [...definition.filters.map((filter) => filter.apiName ?? filter.name), ...paging];
+    expect(known).toEqual(expect.arrayContaining([...asked, ...Object.keys(definition.query?.list ?? {})]));
   });
 
   it('offers only values that the call takes', () => {
-    for (const { name, apiName, options } of face.filters) {
+    for (const { name, apiName, options } of definition.filters) {
       for (const { value } of options ?? []) {
         expect(query.safeParse({ [apiName ?? name]: value }), `${name}=${value}`).toMatchObject({
           success: true,
@@ -63,13 +63,16 @@ describe.each(lists)('the list of $face.name', ({ face, query, address }) => {
 
   it('has words for all it says, in both languages', () => {
     const keys = [
-      ...face.filters.flatMap((filter) => [
+      ...definition.filters.flatMap((filter) => [
         filter.labelKey,
         ...(filter.options ?? []).map((option) => option.labelKey),
       ]),
-      ...face.menu.map((entry) => entry.labelKey),
-      ...face.commands.flatMap((command) => [command.labelKey, command.keywordsKey ?? command.labelKey]),
-      ...face.search.map((search) => search.labelKey),
+      ...definition.menu.map((entry) => entry.labelKey),
+      ...definition.commands.flatMap((command) => [
+        command.labelKey,
+        command.keywordsKey ?? command.labelKey,
+      ]),
+      ...definition.search.map((search) => search.labelKey),
     ];
     for (const language of ['en', 'el']) {
       for (const key of keys) expect(word(language, key), `${language} ${key}`).toEqual(expect.any(String));
@@ -79,7 +82,7 @@ describe.each(lists)('the list of $face.name', ({ face, query, address }) => {
 
 it('names the places of the menu as people know them', () => {
   const labels = lists
-    .flatMap(({ face }) => face.menu)
+    .flatMap(({ definition }) => definition.menu)
     .sort((one, other) => one.order - other.order)
     .map((entry) => word('en', entry.labelKey));
   expect(labels).toEqual(['Learning', 'Entries', 'Units-Learning', 'Units-Entries']);
@@ -87,7 +90,10 @@ it('names the places of the menu as people know them', () => {
 
 it('lets support read the lists, and only those the route names otherwise', () => {
   const access = Object.fromEntries(
-    lists.map(({ face }) => [face.name, face.screens.find(({ path }) => !path.includes(':mode'))?.access]),
+    lists.map(({ definition }) => [
+      definition.name,
+      definition.screens.find(({ path }) => !path.includes(':mode'))?.access,
+    ]),
   );
   expect(access).toEqual({
     collections: ['ADMIN', 'SUPERVISOR', 'TEACHER', 'SUPPORT'],
