@@ -34,7 +34,7 @@ import {
 } from './list-query.ts';
 import { contentReaders, contentWriters } from './roles.ts';
 import { requiredText, text, webAddress } from './text.ts';
-import type { Refusal } from './validation.ts';
+import type { ValidationIssue } from './validation.ts';
 
 /** The columns a list of courses can be sorted by; the first is the one when none is asked for. */
 export const collectionSortFields = [
@@ -114,10 +114,10 @@ export const updateCollectionBody = z.strictObject({
 });
 
 /** What a course lacks for its type. */
-export function refusalsOfCollection(collection: {
+export function issuesOfCollection(collection: {
   type: CreateCollectionBody['type'];
   tags: string[];
-}): Refusal[] {
+}): ValidationIssue[] {
   const lacksTags = collectionTypeFacts[collection.type].tagsRequired && collection.tags.length === 0;
   return lacksTags ? [{ path: 'tags', key: 'required', params: {} }] : [];
 }

@@ -44,7 +44,7 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus;
 export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
 
-/** The body of every refusal: RFC 9457 problem details with the product's own members. */
+/** The body of every error answer: RFC 9457 problem details with the product's own members. */
 export const problem = z.object({
   type: z.string(),
   title: z.string(),

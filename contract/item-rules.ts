@@ -1,7 +1,7 @@
 import { paragraphsOf } from './book-paragraphs.ts';
 import { gapMismatch } from './gap-words.ts';
 import { type ItemType, isGapType, itemTypeFacts } from './item-types.ts';
-import type { Refusal, ValidationKey, ValidationParams } from './validation.ts';
+import type { ValidationIssue, ValidationKey, ValidationParams } from './validation.ts';
 
 /** The fields of an entry that its rules look at. */
 export interface RuledItem {
@@ -16,17 +16,17 @@ export interface RuledItem {
 }
 
 /** What an entry lacks for its type. The same check runs in the form, in the API and over each row of a CSV file. */
-export function refusalsOfItem(item: RuledItem): Refusal[] {
+export function issuesOfItem(item: RuledItem): ValidationIssue[] {
   const facts = itemTypeFacts[item.type];
-  const found: Refusal[] = [];
+  const found: ValidationIssue[] = [];
   const refuse = (path: string, key: ValidationKey, params: ValidationParams = {}) =>
     found.push({ path, key, params });
 
   if (facts.needsDescription && !item.description.trim()) refuse('description', 'required');
   if (facts.needsAdditionalInfo && !item.additionalInfo.trim()) refuse('additionalInfo', 'required');
   if (item.type === 'Video' && !item.link) refuse('link', 'required');
-  if (item.type === 'BookSection') found.push(...refusalsOfBook(item));
-  if (item.type === 'MultipleChoice') found.push(...refusalsOfChoices(item));
+  if (item.type === 'BookSection') found.push(...issuesOfBook(item));
+  if (item.type === 'MultipleChoice') found.push(...issuesOfChoices(item));
   if (
     item.type === 'TrueOrFalse' &&
     item.additionalInfo.trim() &&
@@ -42,10 +42,10 @@ export function refusalsOfItem(item: RuledItem): Refusal[] {
 }
 
 /** There is something to choose from, each choice once, and the answer is one of them. */
-function refusalsOfChoices({ examples, additionalInfo }: RuledItem): Refusal[] {
+function issuesOfChoices({ examples, additionalInfo }: RuledItem): ValidationIssue[] {
   const choices = examples.map((choice) => choice.trim());
   const answer = additionalInfo.trim();
-  const found = choices.flatMap((choice, index): Refusal[] =>
+  const found = choices.flatMap((choice, index): ValidationIssue[] =>
     choice && choices.indexOf(choice) < index
       ? [{ path: `examples.${index}`, key: 'sameChoice', params: {} }]
       : [],
@@ -57,7 +57,7 @@ function refusalsOfChoices({ examples, additionalInfo }: RuledItem): Refusal[] {
   return found;
 }
 
-function refusalsOfBook(item: RuledItem): Refusal[] {
+function issuesOfBook(item: RuledItem): ValidationIssue[] {
   if (!item.bookSection_Content.trim()) return [{ path: 'bookSection_Content', key: 'required', params: {} }];
   if (!item.bookSection_ContentTranslation.trim()) return [];
   const matches =

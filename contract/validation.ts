@@ -54,18 +54,18 @@ export function invalid(key: ValidationKey, params: ValidationParams = {}, path?
 }
 
 /** One refused value: where it stands in the body, and why. */
-export interface Refusal {
+export interface ValidationIssue {
   path: string;
   key: ValidationKey;
   params: ValidationParams;
 }
 
 /** What zod found wrong, in the contract's own terms, so that server and portal say the same sentence. */
-export function refusalsOf(error: z.ZodError): Refusal[] {
-  return error.issues.flatMap(refusalsOfIssue);
+export function issuesOf(error: z.ZodError): ValidationIssue[] {
+  return error.issues.flatMap(issuesOfZodIssue);
 }
 
-function refusalsOfIssue(issue: z.core.$ZodIssue): Refusal[] {
+function issuesOfZodIssue(issue: z.core.$ZodIssue): ValidationIssue[] {
   const path = issue.path.map(String).join('.');
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FileReference } from '#contract/entity.ts';
 import type { AttachmentType } from '#contract/file-kinds.ts';
-import type { Refusal } from '#contract/validation.ts';
+import type { ValidationIssue } from '#contract/validation.ts';
 import type { Connection } from '#server/database/session.ts';
 import { prepared } from '#server/database/statement.ts';
 import type { Services } from '#server/lib/context.ts';
@@ -50,11 +50,11 @@ export interface FileChoice {
 }
 
 /** Checks that chosen files exist, are of the right kind and may be read by the viewer, and holds them. */
-export async function fileRefusals(
+export async function fileIssues(
   connection: Connection,
   viewer: Viewer,
   choices: readonly FileChoice[],
-): Promise<Refusal[]> {
+): Promise<ValidationIssue[]> {
   const chosen = choices.filter((choice): choice is FileChoice & { id: string } => Boolean(choice.id));
   if (chosen.length === 0) return [];
   const ids = chosen.map(({ id }) => id);
@@ -64,7 +64,7 @@ export async function fileRefusals(
     select id, path, namespaces, created_by as "createdBy", attachment_type as "attachmentType" from files
     where id = any(${sql.param(ids)}::uuid[]) order by id for key share`);
   const known = new Map(rows.map((row) => [row.id, row]));
-  return chosen.flatMap(({ path, id, type }): Refusal[] => {
+  return chosen.flatMap(({ path, id, type }): ValidationIssue[] => {
     const file = known.get(id);
     if (!file || !mayReadFile(viewer, file)) return [{ path, key: 'unknownReference', params: {} }];
     // A temporary file would be gone tomorrow.

@@ -14,7 +14,7 @@ export interface Asked extends Pick<FetchLimits, 'maxBytes'> {
 const usualPatience = 10_000;
 
 /**
- * Asks an outside service. Whatever goes wrong there becomes a refusal that names it: it is away, refuses our key,
+ * Asks an outside service. Whatever goes wrong there becomes an error answer that names it: it is away, refuses our key,
  * has enough of us, takes too long, or answers with more than it should.
  */
 export async function askProvider(

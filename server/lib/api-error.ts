@@ -1,5 +1,5 @@
 import { type ErrorCode, errorStatus } from '#contract/errors.ts';
-import type { Refusal } from '#contract/validation.ts';
+import type { ValidationIssue } from '#contract/validation.ts';
 
 /** What an error says beyond its code. */
 export interface ApiErrorDetails {
@@ -8,14 +8,14 @@ export interface ApiErrorDetails {
   /** What fills the places in the sentence. */
   params?: Record<string, string | number>;
   /** The refused values of a body. */
-  refusals?: Refusal[];
+  issues?: ValidationIssue[];
   /** Seconds after which it is worth trying again. */
   retryAfter?: number;
   /** What went wrong underneath, for the log alone. */
   cause?: unknown;
 }
 
-/** A refusal that the caller is told about: its code decides the status and the sentence. */
+/** A error answer that the caller is told about: its code decides the status and the sentence. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -31,8 +31,8 @@ export class ApiError extends Error {
 }
 
 /** A body, query or path that breaks rules. */
-export function validationFailed(refusals: Refusal[]): ApiError {
-  return new ApiError('VALIDATION_FAILED', { refusals });
+export function validationFailed(issues: ValidationIssue[]): ApiError {
+  return new ApiError('VALIDATION_FAILED', { issues });
 }
 
 /** The answer for what does not exist and for what the caller may not see: the two cannot be told apart. */

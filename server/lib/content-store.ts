@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { uuidv7 } from 'uuidv7';
-import type { Refusal } from '#contract/validation.ts';
+import type { ValidationIssue } from '#contract/validation.ts';
 import type { CountedEntity } from '#server/database/changes.ts';
 import type { Connection } from '#server/database/session.ts';
 import { inTransaction } from '#server/database/transaction.ts';
@@ -35,9 +35,13 @@ export interface ContentKind<Row extends StoredContent> extends Stored {
   /** Writes what stands in other tables. */
   writeBeside?: (connection: Connection, id: string, written: Partial<Row>) => Promise<void>;
   /** What is wrong with a row, rules between its fields included. */
-  refusals: (row: NewRow<Row>) => Refusal[];
+  issues: (row: NewRow<Row>) => ValidationIssue[];
   /** What is wrong with the things a row refers to; holds those things until the transaction ends. */
-  referenceRefusals: (connection: Connection, viewer: Viewer, change: Change<Row>) => Promise<Refusal[]>;
+  referenceIssues: (
+    connection: Connection,
+    viewer: Viewer,
+    change: Change<Row>,
+  ) => Promise<ValidationIssue[]>;
 }
 
 /** A row as it will be, what of it is being written, and as it was; the last is missing for a new one. */
@@ -62,9 +66,9 @@ export async function addContent<Row extends StoredContent>(
 ): Promise<Row> {
   const row = { ...values, id: uuidv7(), createdBy: viewer.id } as unknown as NewRow<Row>;
   const written = row as unknown as Partial<Row>;
-  refuse(kind.refusals(row));
+  refuse(kind.issues(row));
   return inTransaction(database, async (connection) => {
-    refuse(await kind.referenceRefusals(connection, viewer, { next: row, written }));
+    refuse(await kind.referenceIssues(connection, viewer, { next: row, written }));
     const added = await insertRow<Row>(connection, kind, kind.valuesOf(row, written), {
       entity: kind.entity,
       origin: originOf(request),
@@ -90,8 +94,8 @@ export async function editContent<Row extends StoredContent>(
     if (Object.keys(patch).length === 0) return current;
     checkGovernedFields(viewer, current, patch);
     const next: Row = { ...current, ...patch };
-    refuse(kind.refusals(next));
-    refuse(await kind.referenceRefusals(connection, viewer, { next, written: patch, before: current }));
+    refuse(kind.issues(next));
+    refuse(await kind.referenceIssues(connection, viewer, { next, written: patch, before: current }));
     await kind.writeBeside?.(connection, id, patch);
     const changed = await updateRow<Row>(connection, kind, id, kind.valuesOf(next, patch), {
       entity: kind.entity,
@@ -107,6 +111,6 @@ export async function editContent<Row extends StoredContent>(
   });
 }
 
-function refuse(refusals: Refusal[]): void {
-  if (refusals.length > 0) throw validationFailed(refusals);
+function refuse(issues: ValidationIssue[]): void {
+  if (issues.length > 0) throw validationFailed(issues);
 }

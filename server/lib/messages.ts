@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import i18next from 'i18next';
 import type { ErrorCode } from '#contract/errors.ts';
 import { type InterfaceLanguage, interfaceLanguages } from '#contract/languages.ts';
-import type { Refusal } from '#contract/validation.ts';
+import type { ValidationIssue } from '#contract/validation.ts';
 
 const wordFiles = ['errors', 'validation', 'documents'] as const;
 
@@ -36,7 +36,7 @@ export function errorMessage(
 }
 
 /** The sentence that says why a value was refused. */
-export function refusalMessage(language: InterfaceLanguage, { key, params }: Refusal): string {
+export function issueMessage(language: InterfaceLanguage, { key, params }: ValidationIssue): string {
   return words.t(key, { lng: language, ns: 'validation', ...params });
 }
 

@@ -26,10 +26,10 @@ export function effectivePatch<Row extends object>(
   presented: object,
   readOnly: readonly string[],
 ): Partial<Row> {
-  const refusals = readOnly
+  const issues = readOnly
     .filter((key) => at(body, key) !== undefined && !isDeepStrictEqual(at(body, key), at(presented, key)))
     .map((key) => ({ path: key, key: 'readOnly' as const, params: {} }));
-  if (refusals.length > 0) throw validationFailed(refusals);
+  if (issues.length > 0) throw validationFailed(issues);
   const entries = Object.entries(body).filter(
     ([key, value]) =>
       value !== undefined && !readOnly.includes(key) && !isDeepStrictEqual(value, at(current, key)),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { TagType } from '#contract/tags.ts';
-import type { Refusal } from '#contract/validation.ts';
+import type { ValidationIssue } from '#contract/validation.ts';
 import type { Connection } from '#server/database/session.ts';
 import { maySee, type Owned } from './content-access.ts';
 import type { Viewer } from './viewer.ts';
@@ -9,11 +9,11 @@ import type { Viewer } from './viewer.ts';
  * Checks that tags exist, are of the right kind and are seen by the viewer, and holds them ("for key share") so
  * that nobody deletes one before the transaction that refers to it ends.
  */
-export async function tagRefusals(
+export async function tagIssues(
   connection: Connection,
   viewer: Viewer,
   { path, ids, type }: { path: string; ids: string[] | undefined; type: TagType },
-): Promise<Refusal[]> {
+): Promise<ValidationIssue[]> {
   if (!ids || ids.length === 0) return [];
   const { rows } = await connection.execute<
     Record<string, unknown> & Owned & { id: string; type: TagType }
@@ -21,7 +21,7 @@ export async function tagRefusals(
     select id, type, namespaces, created_by as "createdBy" from tags where id = any(${sql.param(ids)}::uuid[])
     order by id for key share`);
   const known = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id, index): Refusal[] => {
+  return ids.flatMap((id, index): ValidationIssue[] => {
     const tag = known.get(id);
     const at = ids.length === 1 && path === 'itemTag' ? path : `${path}.${index}`;
     if (!tag || !maySee(viewer, tag)) return [{ path: at, key: 'unknownReference', params: {} }];
@@ -30,10 +30,10 @@ export async function tagRefusals(
 }
 
 /** Checks that workspaces exist, and holds them. Whether the viewer may choose them is a matter of access. */
-export async function workspaceRefusals(
+export async function workspaceIssues(
   connection: Connection,
   ids: string[] | undefined,
-): Promise<Refusal[]> {
+): Promise<ValidationIssue[]> {
   if (!ids || ids.length === 0) return [];
   const { rows } = await connection.execute<{ id: string }>(
     sql`select id from namespaces where id = any(${sql.param(ids)}::uuid[]) order by id for key share`,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { type Refusal, refusalsOf } from '#contract/validation.ts';
+import { issuesOf, type ValidationIssue } from '#contract/validation.ts';
 import { validationFailed } from './api-error.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -38,16 +38,16 @@ export function route<const E extends Endpoint>(
     url: endpoint.path,
     config: { endpoint },
     handler: async (request, reply) => {
-      const refusals: Refusal[] = [];
+      const issues: ValidationIssue[] = [];
       const call = {
-        params: parse(endpoint.params, request.params, refusals),
-        query: parse(endpoint.query ?? noQuery, request.query, refusals),
-        body: parse(endpoint.body, request.body, refusals),
+        params: parse(endpoint.params, request.params, issues),
+        query: parse(endpoint.query ?? noQuery, request.query, issues),
+        body: parse(endpoint.body, request.body, issues),
         viewer: request.viewer,
         request,
         reply,
       };
-      if (refusals.length > 0) throw validationFailed(refusals);
+      if (issues.length > 0) throw validationFailed(issues);
       reply.status(endpoint.status);
       // The guards of `identity.ts` have run: where the contract asks for someone, there is someone.
       return handle(call as Call<E>);
@@ -57,11 +57,11 @@ export function route<const E extends Endpoint>(
 
 const noQuery = z.strictObject({});
 
-function parse(schema: z.ZodType | undefined, value: unknown, refusals: Refusal[]): unknown {
+function parse(schema: z.ZodType | undefined, value: unknown, issues: ValidationIssue[]): unknown {
   if (!schema) return undefined;
   // Whether a value is missing or of the wrong kind is told from the value itself.
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
-  refusals.push(...refusalsOf(result.error));
+  issues.push(...issuesOf(result.error));
   return undefined;
 }

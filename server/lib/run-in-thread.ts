@@ -3,11 +3,11 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { ApiError, type ApiErrorDetails } from './api-error.ts';
 import { createTurnstile } from './turnstile.ts';
 
-/** What a thread says: that it got on, its result, or a refusal that its caller is told. */
+/** What a thread says: that it got on, its result, or an error answer that its caller is told. */
 export type ThreadMessage<Result> =
   | { advanced: number }
   | { result: Result }
-  | { refusal: { code: ErrorCode; details: ApiErrorDetails } };
+  | { issue: { code: ErrorCode; details: ApiErrorDetails } };
 
 /** How much a thread may take: milliseconds, and megabytes. */
 export interface ThreadLimits {
@@ -22,13 +22,13 @@ const watchInterval = 50;
 
 /**
  * Runs a module in a thread of its own, with some data, until it answers: work that would keep everyone else waiting,
- * or that is not to be trusted with our memory. A thread that takes too long or too much is ended and `refusal` told.
+ * or that is not to be trusted with our memory. A thread that takes too long or too much is ended and `error answer` told.
  */
 export async function runInThread<Result>(
   module: URL,
   data: unknown,
   limits: ThreadLimits,
-  refusal: ApiError,
+  issue: ApiError,
   onAdvance: (pieces: number) => void = () => {},
 ): Promise<Result> {
   const leave = await comeIn();
@@ -45,11 +45,11 @@ export async function runInThread<Result>(
       worker.on('message', (message: ThreadMessage<Result>) => {
         if ('advanced' in message) onAdvance(message.advanced);
         else if ('result' in message) resolve(message.result);
-        else reject(new ApiError(message.refusal.code, message.refusal.details));
+        else reject(new ApiError(message.issue.code, message.issue.details));
       });
       // Whatever ends it without an answer, a full memory among it.
-      worker.once('error', (cause) => reject(Object.assign(refusal, { cause })));
-      worker.once('exit', () => reject(refusal));
+      worker.once('error', (cause) => reject(Object.assign(issue, { cause })));
+      worker.once('exit', () => reject(issue));
     });
   } finally {
     stopWatching();

@@ -142,7 +142,7 @@ function forbidden(): ApiError {
   return new ApiError('VALIDATION_FAILED', { context: 'address' });
 }
 
-/** What went wrong, as the caller is told: our own refusals as they are, the rest as the other side's fault. */
+/** What went wrong, as the caller is told: our own validation issues as they are, the rest as the other side's fault. */
 function told(error: unknown): ApiError {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof ApiError) return cause;

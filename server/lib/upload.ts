@@ -1,7 +1,7 @@
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod';
-import { refusalsOf } from '#contract/validation.ts';
+import { issuesOf } from '#contract/validation.ts';
 import { ApiError, validationFailed } from './api-error.ts';
 
 /** A file that came with a form, and the form's other fields, which may stand before or after it. */
@@ -26,7 +26,7 @@ export async function readUpload<Schema extends z.ZodObject>(
     else file = { name: part.filename, bytes: await part.toBuffer() };
   }
   const parsed = schema.safeParse(fields, { reportInput: true });
-  if (!parsed.success) throw validationFailed(refusalsOf(parsed.error));
+  if (!parsed.success) throw validationFailed(issuesOf(parsed.error));
   if (!file) throw validationFailed([{ path: 'file', key: 'required', params: {} }]);
   if (!file.name.toLowerCase().endsWith(extension))
     throw new ApiError('UNSUPPORTED_TYPE', { context: 'extension', params: { extension } });

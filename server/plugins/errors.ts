@@ -2,9 +2,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import fp from 'fastify-plugin';
 import type { ErrorCode, Problem } from '#contract/errors.ts';
 import { ApiError } from '#server/lib/api-error.ts';
-import { errorMessage, languageOf, refusalMessage } from '#server/lib/messages.ts';
+import { errorMessage, issueMessage, languageOf } from '#server/lib/messages.ts';
 
-/** Fastify's own refusals in the contract's codes. */
+/** Fastify's own validation issues in the contract's codes. */
 const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
   FST_REQ_FILE_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
@@ -24,7 +24,7 @@ const databaseAwayCodes = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETI
 /** Turns whatever was thrown into the one error that the caller is told. */
 export function toApiError(error: FastifyError | Error): ApiError {
   if (error instanceof ApiError) return error;
-  // A stream that was given up with one of our refusals.
+  // A stream that was given up with one of our validation issues.
   if (error.cause instanceof ApiError) return error.cause;
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   if (code && fastifyCodes[code]) return new ApiError(fastifyCodes[code]);
@@ -65,10 +65,10 @@ function problemOf(error: ApiError, request: FastifyRequest): Problem {
     message,
     errorCode: error.code,
     requestId: request.id,
-    ...(error.details.refusals && {
-      errors: error.details.refusals.map((refusal) => ({
-        path: refusal.path,
-        message: refusalMessage(language, refusal),
+    ...(error.details.issues && {
+      errors: error.details.issues.map((issue) => ({
+        path: issue.path,
+        message: issueMessage(language, issue),
       })),
     }),
   };
@@ -92,14 +92,14 @@ export function refuseAddress(error: FastifyError, request: FastifyRequest, repl
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The code of the refusal that answered this request, for its log row. */
+    /** The code of the error answer that answered this request, for its log row. */
     errorCode?: ErrorCode;
     /** What was thrown when the fault is ours; kept for the log, never sent. */
     fault?: Error;
   }
 }
 
-/** Every refusal leaves as problem+json with a code of the contract; what went wrong inside stays inside. */
+/** Every error answer leaves as problem+json with a code of the contract; what went wrong inside stays inside. */
 export const errorsPlugin = fp(
   async (app: FastifyInstance) => {
     app.setErrorHandler((error: FastifyError | Error, request, reply) => {

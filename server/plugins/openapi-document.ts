@@ -43,7 +43,7 @@ function operation(group: string, name: string, endpoint: Endpoint): Json {
       ...(endpoint.method === 'PATCH' && endpoint.params ? [ifMatchHeader] : []),
     ],
     ...requestBody(endpoint),
-    responses: { [endpoint.status]: success(endpoint), ...refusals(endpoint) },
+    responses: { [endpoint.status]: success(endpoint), ...issues(endpoint) },
   };
 }
 
@@ -113,7 +113,7 @@ function success({ answer }: Endpoint): Json {
   return { description: 'Done', content };
 }
 
-const refusalTexts = {
+const issueTexts = {
   400: 'The request breaks rules; `errors` names each value.',
   401: 'The access token is not usable.',
   403: 'The caller may not do this.',
@@ -122,19 +122,19 @@ const refusalTexts = {
   429: 'Too many requests; see Retry-After.',
 } as const;
 
-function refusals(endpoint: Endpoint): Json {
+function issues(endpoint: Endpoint): Json {
   const possible = [
     400,
     ...(endpoint.access === 'public' ? [] : [401, 403]),
     ...(endpoint.params ? [404] : []),
     ...(endpoint.method === 'GET' ? [] : [409]),
     429,
-  ] as (keyof typeof refusalTexts)[];
+  ] as (keyof typeof issueTexts)[];
   return Object.fromEntries(
     possible.map((status) => [
       status,
       {
-        description: refusalTexts[status],
+        description: issueTexts[status],
         content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
       },
     ]),

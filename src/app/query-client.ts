@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../lib/api-error.ts';
 
-/** A refusal will be the same next time; only a server out of reach is asked again. */
+/** A error answer will be the same next time; only a server out of reach is asked again. */
 function isWorthRetrying(failures: number, error: unknown): boolean {
   return failures < 2 && error instanceof ApiError && error.code === 'NETWORK';
 }

@@ -1,6 +1,6 @@
 import type { ErrorCode, Problem } from '#contract/errors.ts';
 
-/** A refusal of the API, or a server that could not be reached. `message` is in the language of the reader. */
+/** A error answer of the API, or a server that could not be reached. `message` is in the language of the reader. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | 'NETWORK';
@@ -22,7 +22,7 @@ export class ApiError extends Error {
   }
 }
 
-/** True for the body of a refusal, as opposed to whatever a proxy in between may say. */
+/** True for the body of an error answer, as opposed to whatever a proxy in between may say. */
 export function isProblem(body: unknown): body is Problem {
   return typeof body === 'object' && body !== null && 'errorCode' in body && 'message' in body;
 }

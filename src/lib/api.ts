@@ -24,7 +24,7 @@ export type CallAnswer<E extends Endpoint> = E['answer'] extends { json: infer S
   ? z.infer<Schema>
   : never;
 
-/** Makes a call of the contract. Throws an ApiError for a refusal. */
+/** Makes a call of the contract. Throws an ApiError for an error answer. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E> = {},

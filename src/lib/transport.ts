@@ -26,7 +26,7 @@ export async function exchange(base: string, request: ApiRequest): Promise<ApiRe
   const response = request.onProgress
     ? await upload(base, request)
     : await fetch(addressOf(base, request), initOf(request));
-  const body = response.ok ? await bodyOf(response, request) : await refusalOf(response);
+  const body = response.ok ? await bodyOf(response, request) : await issueOf(response);
   return { status: response.status, body, headers: response.headers };
 }
 
@@ -79,7 +79,7 @@ function bodyOf(response: Response, { answer }: ApiRequest): Promise<unknown> {
 }
 
 /** Whoever refused may not be the API, and say so in other words than its own. */
-async function refusalOf(response: Response): Promise<unknown> {
+async function issueOf(response: Response): Promise<unknown> {
   try {
     return await response.json();
   } catch {

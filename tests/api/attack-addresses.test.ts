@@ -61,9 +61,9 @@ describe('an address', () => {
     'that cannot be read is refused like everything else: %s',
     async (path) => {
       const answer = await get(path);
-      const refusal = problem.parse(JSON.parse(answer.body));
-      expect(refusal).toMatchObject({ status: 400, errorCode: 'VALIDATION_FAILED' });
-      expect(answer.head).toContain(`x-request-id: ${refusal.requestId}`);
+      const issue = problem.parse(JSON.parse(answer.body));
+      expect(issue).toMatchObject({ status: 400, errorCode: 'VALIDATION_FAILED' });
+      expect(answer.head).toContain(`x-request-id: ${issue.requestId}`);
       expect(answer.head).toContain('x-content-type-options: nosniff');
       expect(answer.body).not.toContain(path);
     },

@@ -56,7 +56,7 @@ describe('a key that is not the caller’s to write', () => {
         [tagEndpoints.add, tagBody],
         [collectionEndpoints.add, courseBody()],
       ] as const) {
-        const refused = await api.refusal(endpoint, { as: supervisor, body: { ...body, [key]: 'y' } });
+        const refused = await api.issue(endpoint, { as: supervisor, body: { ...body, [key]: 'y' } });
         expect(refused.errors?.map(({ path }) => path)).toEqual([key]);
       }
       expect(await counts()).toEqual(before);
@@ -74,7 +74,7 @@ describe('a key that is not the caller’s to write', () => {
     { passwordHash: 'x' },
   ])('of the own account is refused: %j', async (body) => {
     for (const endpoint of [userEndpoints.editProfile, userEndpoints.editSettings]) {
-      expect((await api.refusal(endpoint, { as: teacher, body })).status).toBe(400);
+      expect((await api.issue(endpoint, { as: teacher, body })).status).toBe(400);
     }
     const { rows } = await api.database.pool.query('select roles, version from users where id = $1', [
       teacher.id,
@@ -97,7 +97,7 @@ describe('a key that is not the caller’s to write', () => {
       expect(made.json()).toMatchObject(placed);
       const changes = [{ namespaces: [there] }, { namespaces: [] }, { namespaces: [here, there] }];
       for (const change of 'public' in access ? [...changes, access] : changes) {
-        const refused = await api.refusal(edit, { as: teacher, params: { id }, body: change });
+        const refused = await api.issue(edit, { as: teacher, params: { id }, body: change });
         expect(refused.errorCode, JSON.stringify(change)).toBe('ACCESS_DENIED');
       }
       expect((await stored()).json()).toMatchObject(placed);
@@ -105,7 +105,7 @@ describe('a key that is not the caller’s to write', () => {
   );
 
   it('takes a supervisor no further than their own workspaces', async () => {
-    const refused = await api.refusal(itemEndpoints.add, {
+    const refused = await api.issue(itemEndpoints.add, {
       as: supervisor,
       body: { ...itemBody, namespaces: [there] },
     });
@@ -127,7 +127,7 @@ describe('a link of an entry', () => {
     'blob:https://x/y',
     'https://',
   ])('is an address of the web, not %s', async (link) => {
-    const refused = await api.refusal(itemEndpoints.add, { as: teacher, body: { ...itemBody, link } });
+    const refused = await api.issue(itemEndpoints.add, { as: teacher, body: { ...itemBody, link } });
     expect(refused.errors?.map(({ path }) => path)).toEqual(['link']);
   });
 });

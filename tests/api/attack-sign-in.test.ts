@@ -118,7 +118,7 @@ describe('a mailed code', () => {
       [person.id],
     );
     const [code = ''] = codesFor(person.email);
-    expect((await api.refusal(authEndpoints.verifySession, { as: person, body: { code } })).errorCode).toBe(
+    expect((await api.issue(authEndpoints.verifySession, { as: person, body: { code } })).errorCode).toBe(
       'VERIFICATION_CODE_EXPIRED',
     );
   });
@@ -133,7 +133,7 @@ describe('a mailed code', () => {
   it('is not skipped by a refresh', async () => {
     const person = await teacher({ twoStepVerification: true });
     const next = { ...person, ...(await refresh(person)).json() };
-    expect((await api.refusal(userEndpoints.profile, { as: next })).errorCode).toBe('SESSION_NOT_VERIFIED');
+    expect((await api.issue(userEndpoints.profile, { as: next })).errorCode).toBe('SESSION_NOT_VERIFIED');
   });
 });
 
@@ -182,7 +182,7 @@ describe('a token', () => {
     })({ sid: await sessionOf(person), sub: person.id, iat: Math.floor(Date.now() / 1000) - 3_600 });
     await api.call(authEndpoints.signOut, { as: { ...person, accessToken: expired } });
     expect((await refresh(person)).statusCode).toBe(401);
-    expect((await api.refusal(authEndpoints.current, { as: person })).status).toBe(401);
+    expect((await api.issue(authEndpoints.current, { as: person })).status).toBe(401);
   });
 
   it('in a cookie or in the address is none', async () => {

@@ -163,7 +163,7 @@ describe('a book from a PDF', () => {
     ],
   ])('is refused whole when a section %s', async (_, sections, path) => {
     const [book, fileId] = [await newBook(), await upload(pdfOf(story))];
-    const refused = await api.refusal(bookEndpoints.init, sent(book, fileId, sections));
+    const refused = await api.issue(bookEndpoints.init, sent(book, fileId, sections));
     expect(refused).toMatchObject({ status: 400, errors: [{ path }] });
     expect(await sectionsOf(book)).toEqual([]);
   });
@@ -175,7 +175,7 @@ describe('a book from a PDF', () => {
       { title: 'text', pageFrom: 1, pageTo: 4 },
       { title: 'pictures', pageFrom: 5, pageTo: 5 },
     ];
-    const refused = await api.refusal(bookEndpoints.init, sent(book, fileId, sections));
+    const refused = await api.issue(bookEndpoints.init, sent(book, fileId, sections));
     expect(refused.errors).toMatchObject([
       { path: 'sections.1.pageFrom', message: expect.stringContaining('text') },
     ]);
@@ -188,31 +188,31 @@ describe('a book from a PDF', () => {
     ['nothing but its first line', Buffer.from('%PDF-1.7\n%%EOF\n'), 'damaged'],
   ])('is refused when the PDF is %s', async (_, bytes, words) => {
     const [book, fileId] = [await newBook(), await upload(bytes)];
-    const refused = await api.refusal(
+    const refused = await api.issue(
       bookEndpoints.init,
       sent(book, fileId, [{ title: 'a', pageFrom: 1, pageTo: 1 }]),
     );
     expect(refused).toMatchObject({ status: 400, message: expect.stringContaining(words) });
     const asked = { as: teacher, params: { fileId } };
-    expect((await api.refusal(bookEndpoints.pages, asked)).message).toContain(words);
+    expect((await api.issue(bookEndpoints.pages, asked)).message).toContain(words);
   });
 
   it('is refused of other courses, other kinds of files, and files of others', async () => {
     const [book, fileId] = [await newBook(), await upload(pdfOf(story))];
     const sections = [{ title: 'a', pageFrom: 1, pageTo: 1 }];
     const words = await newBook('Vocabulary');
-    expect((await api.refusal(bookEndpoints.init, sent(words, fileId, sections))).errorCode).toBe('CONFLICT');
-    expect((await api.refusal(bookEndpoints.init, sent(book, uuidv7(), sections))).errors).toMatchObject([
+    expect((await api.issue(bookEndpoints.init, sent(words, fileId, sections))).errorCode).toBe('CONFLICT');
+    expect((await api.issue(bookEndpoints.init, sent(book, uuidv7(), sections))).errors).toMatchObject([
       { path: 'fileId' },
     ]);
     const elsewhere = await api.workspace();
     const stranger = await api.person({ roles: ['TEACHER'], assignNamespaces: [elsewhere] });
     const theirs = await upload(pdfOf(story), 'book.pdf', stranger);
-    expect((await api.refusal(bookEndpoints.init, sent(book, theirs, sections))).errors).toMatchObject([
+    expect((await api.issue(bookEndpoints.init, sent(book, theirs, sections))).errors).toMatchObject([
       { path: 'fileId' },
     ]);
     const asStranger = { ...sent(book, theirs, sections), as: stranger };
-    expect((await api.refusal(bookEndpoints.init, asStranger)).status).toBe(404);
+    expect((await api.issue(bookEndpoints.init, asStranger)).status).toBe(404);
   });
 });
 
@@ -240,7 +240,7 @@ describe('sections written by hand', () => {
 
   it('obey the rules of sections, all or none', async () => {
     const book = await newBook();
-    const refused = await api.refusal(
+    const refused = await api.issue(
       bookEndpoints.addSections,
       added(book, [
         { title: 'One', content: 'First.' },
@@ -251,6 +251,6 @@ describe('sections written by hand', () => {
     expect(await sectionsOf(book)).toEqual([]);
     const words = await newBook('Vocabulary');
     const misplaced = added(words, [{ title: 'One', content: 'First.' }]);
-    expect((await api.refusal(bookEndpoints.addSections, misplaced)).errorCode).toBe('CONFLICT');
+    expect((await api.issue(bookEndpoints.addSections, misplaced)).errorCode).toBe('CONFLICT');
   });
 });

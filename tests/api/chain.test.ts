@@ -30,7 +30,7 @@ describe('the workspace of a request', () => {
     ['a garbled one', () => 'undefined', 400],
     ['two at once', () => `${here},${there}`, 400],
   ])('is refused when it is %s', async (_, workspace, status) => {
-    expect((await api.refusal(itemEndpoints.list, { as: teacher, workspace: workspace() })).status).toBe(
+    expect((await api.issue(itemEndpoints.list, { as: teacher, workspace: workspace() })).status).toBe(
       status,
     );
   });
@@ -46,7 +46,7 @@ describe('the workspace of a request', () => {
   });
 
   it('cannot be switched to a foreign one', async () => {
-    const refused = await api.refusal(userEndpoints.editSettings, {
+    const refused = await api.issue(userEndpoints.editSettings, {
       as: teacher,
       body: { accessPortal: { selectedNamespace: there } },
     });
@@ -59,7 +59,7 @@ describe('what belongs to another workspace', () => {
     const theirs = await word('theirs', stranger);
     for (const id of [theirs.id, '018f0000-0000-7000-8000-000000000000']) {
       for (const endpoint of [itemEndpoints.details, itemEndpoints.edit, itemEndpoints.remove]) {
-        const refused = await api.refusal(endpoint, {
+        const refused = await api.issue(endpoint, {
           as: teacher,
           params: { id },
           body: endpoint === itemEndpoints.edit ? { title: 'x' } : undefined,
@@ -85,7 +85,7 @@ describe('what belongs to another workspace', () => {
       as: teacher,
       body: { type: 'collection', name: 'U', description: 'd', subType: ['Hidden'], level: [1] },
     });
-    const refused = await api.refusal(collectionEndpoints.add, {
+    const refused = await api.issue(collectionEndpoints.add, {
       as: teacher,
       body: { type: 'Vocabulary', title: 'C', tags: [tag.id], items: [theirs.id] },
     });
@@ -103,7 +103,7 @@ describe('a body', () => {
     'video_Transcript',
     'function Object() { [native code] }',
   ])('with the key %s is refused by its name', async (key) => {
-    const refused = await api.refusal(itemEndpoints.add, {
+    const refused = await api.issue(itemEndpoints.add, {
       as: teacher,
       body: { type: 'Word', title: 'x', [key]: 'y' },
     });
@@ -148,9 +148,9 @@ describe('a body', () => {
   });
 
   it.each(['a\u0000b', '\ud800'])('with text that no database holds is refused', async (title) => {
-    expect(
-      (await api.refusal(itemEndpoints.add, { as: teacher, body: { type: 'Word', title } })).status,
-    ).toBe(400);
+    expect((await api.issue(itemEndpoints.add, { as: teacher, body: { type: 'Word', title } })).status).toBe(
+      400,
+    );
   });
 });
 
@@ -167,7 +167,7 @@ describe('the query of a list', () => {
     { tag: 'x' },
     { nothing: '1' },
   ])('is refused with %j', async (query) => {
-    expect((await api.refusal(itemEndpoints.list, { as: teacher, query: query as never })).status).toBe(400);
+    expect((await api.issue(itemEndpoints.list, { as: teacher, query: query as never })).status).toBe(400);
   });
 
   it('takes each name once', async () => {
@@ -209,7 +209,7 @@ describe('every answer', () => {
   });
 
   it('speaks Greek to those who ask for it', async () => {
-    const refused = await api.refusal(itemEndpoints.add, {
+    const refused = await api.issue(itemEndpoints.add, {
       as: teacher,
       body: { type: 'Word', title: '' },
       headers: { 'accept-language': 'el-GR,el' },

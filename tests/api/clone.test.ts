@@ -154,9 +154,9 @@ describe('a clone', () => {
   it('is refused of what one may not see, and into a workspace that is not one’s own', async () => {
     const { id } = await addCourse(supervisor, {});
     expect(
-      (await api.refusal(collectionEndpoints.clone, { as: stranger, body: { collectionId: id } })).status,
+      (await api.issue(collectionEndpoints.clone, { as: stranger, body: { collectionId: id } })).status,
     ).toBe(404);
-    const refused = await api.refusal(collectionEndpoints.clone, {
+    const refused = await api.issue(collectionEndpoints.clone, {
       as: supervisor,
       body: { collectionId: id, namespaces: [uuidv7()] },
     });
@@ -183,7 +183,7 @@ describe('a clone', () => {
       total: 2_000,
       errorCode: null,
     });
-    expect((await api.refusal(jobEndpoints.details, { as: supervisor, params: { id: jobId } })).status).toBe(
+    expect((await api.issue(jobEndpoints.details, { as: supervisor, params: { id: jobId } })).status).toBe(
       404,
     );
   });
@@ -214,7 +214,7 @@ describe('a bulk change', () => {
     const own = await addItem(supervisor, { title: 'private', public: false });
     const shared = await addItem(supervisor, { title: 'shared' });
     const course = await addCourse(supervisor, { items: [own.id, shared.id] });
-    const refused = await api.refusal(collectionEndpoints.bulk, {
+    const refused = await api.issue(collectionEndpoints.bulk, {
       as: teacher,
       body: { collectionId: course.id, access: true, status: 'Inactive' },
     });
@@ -228,7 +228,7 @@ describe('a bulk change', () => {
   it('that fails says why in its job', async () => {
     const { id } = await addCourse(supervisor, { type: 'EvaluationTest' });
     const jobId = uuidv7();
-    await api.refusal(collectionEndpoints.bulk, {
+    await api.issue(collectionEndpoints.bulk, {
       as: teacher,
       body: { collectionId: id, itemTag: category, jobId },
     });

@@ -64,9 +64,9 @@ describe('an entry', () => {
   it('keeps its access and workspaces from a teacher, and takes the same value', async () => {
     const item = await word('governed');
     expect(
-      (await api.refusal(itemEndpoints.edit, edit(item.id, { public: false, title: 'changed' }))).errorCode,
+      (await api.issue(itemEndpoints.edit, edit(item.id, { public: false, title: 'changed' }))).errorCode,
     ).toBe('ACCESS_DENIED');
-    expect((await api.refusal(itemEndpoints.edit, edit(item.id, { namespaces: [] }))).errorCode).toBe(
+    expect((await api.issue(itemEndpoints.edit, edit(item.id, { namespaces: [] }))).errorCode).toBe(
       'ACCESS_DENIED',
     );
     expect(await api.call(itemEndpoints.details, { as: teacher, params: { id: item.id } })).toMatchObject({
@@ -83,7 +83,7 @@ describe('an entry', () => {
   it('accepts what only the server writes while it is unchanged', async () => {
     const item = await word('read only');
     expect(await api.call(itemEndpoints.edit, edit(item.id, { ...item }))).toMatchObject({ version: 1 });
-    const refused = await api.refusal(itemEndpoints.edit, edit(item.id, { createdBy: admin.id }));
+    const refused = await api.issue(itemEndpoints.edit, edit(item.id, { createdBy: admin.id }));
     expect(refused.errors).toEqual([{ path: 'createdBy', message: 'This cannot be changed.' }]);
   });
 
@@ -91,7 +91,7 @@ describe('an entry', () => {
     const item = await word('contested');
     await api.call(itemEndpoints.edit, edit(item.id, { title: 'first' }, teacher, 1));
     expect(
-      (await api.refusal(itemEndpoints.edit, edit(item.id, { title: 'second' }, supervisor, 1))).errorCode,
+      (await api.issue(itemEndpoints.edit, edit(item.id, { title: 'second' }, supervisor, 1))).errorCode,
     ).toBe('EDIT_CONFLICT');
     expect((await api.call(itemEndpoints.details, { as: teacher, params: { id: item.id } })).title).toBe(
       'first',
@@ -100,7 +100,7 @@ describe('an entry', () => {
 
   it('that is private is seen by its author and those who govern alone', async () => {
     const item = await word('secret', { public: false }, supervisor);
-    expect((await api.refusal(itemEndpoints.details, { as: teacher, params: { id: item.id } })).status).toBe(
+    expect((await api.issue(itemEndpoints.details, { as: teacher, params: { id: item.id } })).status).toBe(
       404,
     );
     const titles = async (as: Person) =>
@@ -153,7 +153,7 @@ describe('an entry', () => {
       'Invalid book content. (Content and translation content has not the same number of paragraphs)',
     ],
   ])('is refused when it breaks a rule: %j', async (body, path, message) => {
-    expect((await api.refusal(itemEndpoints.add, { as: teacher, body })).errors).toContainEqual({
+    expect((await api.issue(itemEndpoints.add, { as: teacher, body })).errors).toContainEqual({
       path,
       message,
     });
@@ -231,11 +231,11 @@ describe('a course', () => {
 
   it('needs a unit, unless it is a placement test', async () => {
     expect(
-      (await api.refusal(collectionEndpoints.add, { as: teacher, body: { type: 'Vocabulary', title: 'x' } }))
+      (await api.issue(collectionEndpoints.add, { as: teacher, body: { type: 'Vocabulary', title: 'x' } }))
         .errors?.[0]?.path,
     ).toBe('tags');
     await api.call(collectionEndpoints.add, { as: teacher, body: { type: 'PlacementTest', title: 'x' } });
-    const wrongKind = await api.refusal(collectionEndpoints.add, {
+    const wrongKind = await api.issue(collectionEndpoints.add, {
       as: teacher,
       body: { type: 'Vocabulary', title: 'x', tags: [category] },
     });
@@ -257,7 +257,7 @@ describe('a course', () => {
       body: { type: 'Text', title: 't', description: 'd' },
     });
     expect(
-      (await api.refusal(collectionEndpoints.edit, edit(one.id, { items: [text.id] }))).errors?.[0]?.path,
+      (await api.issue(collectionEndpoints.edit, edit(one.id, { items: [text.id] }))).errors?.[0]?.path,
     ).toBe('items.0');
   });
 
@@ -294,7 +294,7 @@ describe('a course', () => {
     });
     expect(
       (
-        await api.refusal(collectionEndpoints.bulk, {
+        await api.issue(collectionEndpoints.bulk, {
           as: teacher,
           body: { collectionId: one.id, access: false },
         })
@@ -302,7 +302,7 @@ describe('a course', () => {
     ).toBe('ACCESS_DENIED');
     expect(
       (
-        await api.refusal(collectionEndpoints.bulk, {
+        await api.issue(collectionEndpoints.bulk, {
           as: supervisor,
           body: { collectionId: one.id, namespaces: [other] },
         })
@@ -319,7 +319,7 @@ describe('a course', () => {
       params: { id: one.id },
       query: { removeContent: 'true', removeItemImage: 'true' },
     });
-    expect((await api.refusal(itemEndpoints.details, { as: teacher, params: { id: own.id } })).status).toBe(
+    expect((await api.issue(itemEndpoints.details, { as: teacher, params: { id: own.id } })).status).toBe(
       404,
     );
     expect((await api.call(itemEndpoints.details, { as: teacher, params: { id: shared.id } })).title).toBe(
@@ -365,7 +365,7 @@ describe('a tag', () => {
     });
     expect(
       (
-        await api.refusal(tagEndpoints.remove, {
+        await api.issue(tagEndpoints.remove, {
           as: teacher,
           params: { id: tag.id },
           query: { type: 'collection' },

@@ -137,7 +137,7 @@ describe('the encoding of a CSV file', () => {
     const { body, headers } = multipart('words.csv', Buffer.from('title\ncafé\nété', 'latin1'), {
       collectionId: id,
     });
-    const refused = await api.refusal(collectionEndpoints.importCsv, { as: teacher, body, headers });
+    const refused = await api.issue(collectionEndpoints.importCsv, { as: teacher, body, headers });
     expect(refused).toMatchObject({ status: 400, message: expect.stringContaining('UTF-8') });
   });
 });

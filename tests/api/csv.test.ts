@@ -117,7 +117,7 @@ describe('bringing in a CSV file', () => {
     ['too many bytes', Buffer.alloc(10 * 1024 * 1024 + 1, 'a'), 413],
   ])('refuses %s whole, with a reason', async (_, content, status) => {
     const id = await newCourse();
-    const refused = await api.refusal(collectionEndpoints.importCsv, upload(id, content));
+    const refused = await api.issue(collectionEndpoints.importCsv, upload(id, content));
     expect(refused.status).toBe(status);
     expect(refused.message).not.toBe('');
     expect(await entriesOf(id)).toEqual([]);
@@ -136,13 +136,13 @@ describe('bringing in a CSV file', () => {
   it('refuses another kind of file, another kind of course and a course that is not there', async () => {
     const id = await newCourse();
     expect(
-      (await api.refusal(collectionEndpoints.importCsv, upload(id, 'title\nx', 'words.xlsx'))).status,
+      (await api.issue(collectionEndpoints.importCsv, upload(id, 'title\nx', 'words.xlsx'))).status,
     ).toBe(415);
     const book = await newCourse('Book');
-    expect((await api.refusal(collectionEndpoints.importCsv, upload(book, 'title\nx'))).status).toBe(409);
+    expect((await api.issue(collectionEndpoints.importCsv, upload(book, 'title\nx'))).status).toBe(409);
     expect(
       (
-        await api.refusal(
+        await api.issue(
           collectionEndpoints.importCsv,
           upload('018f0000-0000-7000-8000-000000000000', 'title\nx'),
         )

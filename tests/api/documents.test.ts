@@ -202,7 +202,7 @@ describe('a book in Word', () => {
       'Three.',
     ]);
     const bare = await courseOf('Book', [section('Start', 'One.')]);
-    const refused = await api.refusal(collectionEndpoints.exportBook, {
+    const refused = await api.issue(collectionEndpoints.exportBook, {
       as: teacher,
       params: { id: bare },
       query,
@@ -220,7 +220,7 @@ describe('a course as text', () => {
     const { texts } = await exported(collectionEndpoints.exportText, id);
     expect(texts.join('\n')).toContain('<w:p>&amp;]]>');
     for (const endpoint of [collectionEndpoints.exportExercises, collectionEndpoints.exportBook]) {
-      expect((await api.refusal(endpoint, { as: teacher, params: { id } })).errorCode).toBe('CONFLICT');
+      expect((await api.issue(endpoint, { as: teacher, params: { id } })).errorCode).toBe('CONFLICT');
     }
   });
 });

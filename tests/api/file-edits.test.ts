@@ -50,8 +50,8 @@ describe('an edited version of a picture with an author', () => {
   });
 
   it('cannot be one of a file that somebody may not see', async () => {
-    const refusal = await api.refusal(fileEndpoints.upload, sent({ editOf: found._id }, stranger));
-    expect(refusal).toMatchObject({ status: 404, errorCode: 'NOT_FOUND' });
+    const issue = await api.issue(fileEndpoints.upload, sent({ editOf: found._id }, stranger));
+    expect(issue).toMatchObject({ status: 404, errorCode: 'NOT_FOUND' });
   });
 
   it('is an upload like any other where it is of nothing', async () => {

@@ -35,7 +35,7 @@ const sent = (bytes: Buffer, query?: Record<string, string>, into = workspace) =
 const upload = (bytes = sound, query?: Record<string, string>, into?: string): Promise<StoredFile> =>
   api.call(fileEndpoints.upload, sent(bytes, query, into));
 const refused = (bytes = sound, query?: Record<string, string>) =>
-  api.refusal(fileEndpoints.upload, sent(bytes, query));
+  api.issue(fileEndpoints.upload, sent(bytes, query));
 const remove = ({ _id: id }: StoredFile) =>
   api.call(fileEndpoints.remove, { as: admin, workspace, params: { id } });
 
@@ -49,9 +49,9 @@ function inStorage(): number {
 describe('a workspace whose room is taken', () => {
   it('takes no more, keeps nothing of what it refused, and leaves the others alone', async () => {
     const [one, two] = [await upload(), await upload()];
-    const refusal = await refused();
-    expect([refusal.status, refusal.errorCode]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
-    expect(refusal.message).toMatch(/0\.0001 GB/);
+    const issue = await refused();
+    expect([issue.status, issue.errorCode]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+    expect(issue.message).toMatch(/0\.0001 GB/);
     expect(inStorage()).toBe(2);
     const elsewhere = await upload(sound, undefined, other);
     const everywhere = await upload(sound, { path: 'StaticFiles' });
@@ -83,7 +83,7 @@ describe('a workspace whose room is taken', () => {
     for (let times = 0; times < 2; times += 1) await upload(sound, { path: 'AppFiles' });
     const { _id: id } = await upload();
     const body = { path: 'StaticFiles' };
-    const refusal = await api.refusal(fileEndpoints.edit, { as: admin, workspace, params: { id }, body });
-    expect(refusal.status).toBe(413);
+    const issue = await api.issue(fileEndpoints.edit, { as: admin, workspace, params: { id }, body });
+    expect(issue.status).toBe(413);
   });
 });

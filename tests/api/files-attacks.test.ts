@@ -48,7 +48,7 @@ function upload(name: string, bytes: Buffer, query?: Record<string, string>): Pr
   return api.call(fileEndpoints.upload, { as: teacher, workspace, query, ...multipart(name, bytes, {}) });
 }
 function refusedUpload(name: string, bytes: Buffer, query?: Record<string, string>) {
-  return api.refusal(fileEndpoints.upload, { as: teacher, workspace, query, ...multipart(name, bytes, {}) });
+  return api.issue(fileEndpoints.upload, { as: teacher, workspace, query, ...multipart(name, bytes, {}) });
 }
 
 /** Sends an upload over a real connection; `cutAt` ends the connection once so many bytes of the body were sent. */
@@ -199,9 +199,9 @@ describe('a lying file', () => {
 
   it('of many frames counts all of their pixels', async () => {
     const frames = film(50, 1_000);
-    const refusal = await refusedUpload('film.gif', frames);
-    expect(refusal).toMatchObject({ status: 400, errorCode: 'VALIDATION_FAILED' });
-    expect(refusal.message).toContain('40');
+    const issue = await refusedUpload('film.gif', frames);
+    expect(issue).toMatchObject({ status: 400, errorCode: 'VALIDATION_FAILED' });
+    expect(issue.message).toContain('40');
     expect(await upload('film.gif', film(5, 200))).toMatchObject({ width: 200, height: 200 });
   });
 });
@@ -246,7 +246,7 @@ describe('a picture of one workspace', () => {
       params: { id: course.id },
     });
     expect((await api.app.inject(seen.imageId?.url ?? '')).statusCode).toBe(200);
-    await api.refusal(fileEndpoints.details, { as: colleague, workspace: other, params: { id: file._id } });
+    await api.issue(fileEndpoints.details, { as: colleague, workspace: other, params: { id: file._id } });
   });
 });
 
@@ -328,7 +328,7 @@ describe('a store that is away', () => {
       (await far.app.inject({ url: file.url, headers: { range: 'bytes=10-19' } })).rawPayload,
     ).toHaveLength(10);
     await store.close();
-    const [put, read] = [await far.refusal(fileEndpoints.upload, sent), await far.app.inject(file.url)];
+    const [put, read] = [await far.issue(fileEndpoints.upload, sent), await far.app.inject(file.url)];
     expect([put.status, put.errorCode]).toEqual([503, 'SERVICE_UNAVAILABLE']);
     expect(read.statusCode).toBe(503);
     expect(filesIn(join(far.dataDir, 'tmp'))).toEqual([]);

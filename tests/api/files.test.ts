@@ -49,7 +49,7 @@ function sentUpload({ name = 'cat.jpg', bytes = picture, as = teacher, query }: 
   return { as, workspace: as === stranger ? other : workspace, body, headers, query };
 }
 const upload = (given: Upload = {}): Promise<StoredFile> => api.call(fileEndpoints.upload, sentUpload(given));
-const refusedUpload = (given: Upload) => api.refusal(fileEndpoints.upload, sentUpload(given));
+const refusedUpload = (given: Upload) => api.issue(fileEndpoints.upload, sentUpload(given));
 
 const storedObjects = () =>
   readdirSync(join(api.dataDir, 'files'), { recursive: true, withFileTypes: true }).filter((entry) =>
@@ -235,27 +235,25 @@ describe('the library', () => {
   it('renames with the ending kept, for those who may write', async () => {
     const file = await upload();
     const edit = (as: Person, body: object) => ({ as, workspace, params: { id: file._id }, body });
-    expect((await api.refusal(fileEndpoints.edit, edit(support, { name: 'x' }))).errorCode).toBe(
+    expect((await api.issue(fileEndpoints.edit, edit(support, { name: 'x' }))).errorCode).toBe(
       'ACCESS_DENIED',
     );
-    expect((await api.refusal(fileEndpoints.edit, edit(teacher, { name: ' ' }))).errors?.[0]?.path).toBe(
+    expect((await api.issue(fileEndpoints.edit, edit(teacher, { name: ' ' }))).errors?.[0]?.path).toBe(
       'name',
     );
-    expect((await api.refusal(fileEndpoints.edit, edit(teacher, { size: 3 }))).errors?.[0]?.path).toBe(
-      'size',
-    );
+    expect((await api.issue(fileEndpoints.edit, edit(teacher, { size: 3 }))).errors?.[0]?.path).toBe('size');
     const renamed = await api.call(
       fileEndpoints.edit,
       edit(teacher, { name: 'dog.exe', description: 'A dog' }),
     );
     expect(renamed).toMatchObject({ name: 'dog.exe.jpg', description: 'A dog', version: 2 });
     const stale = { ...edit(teacher, { name: 'cow' }), headers: { 'if-match': '"1"' } };
-    expect((await api.refusal(fileEndpoints.edit, stale)).errorCode).toBe('EDIT_CONFLICT');
+    expect((await api.issue(fileEndpoints.edit, stale)).errorCode).toBe('EDIT_CONFLICT');
   });
 
   it('keeps a temporary file when it is moved, and moves nothing else for a teacher', async () => {
     const draft = await upload({ query: { path: 'TempFiles' } });
-    const refused = await api.refusal(tagEndpoints.add, {
+    const refused = await api.issue(tagEndpoints.add, {
       as: teacher,
       workspace,
       body: {
@@ -270,7 +268,7 @@ describe('the library', () => {
     expect(refused.errors?.[0]?.path).toBe('imageId');
     const move = (path: string) => ({ as: teacher, workspace, params: { id: draft._id }, body: { path } });
     expect((await api.call(fileEndpoints.edit, move('AuthenticateFiles'))).path).toBe('AuthenticateFiles');
-    expect((await api.refusal(fileEndpoints.edit, move('PublicFiles'))).errorCode).toBe('ACCESS_DENIED');
+    expect((await api.issue(fileEndpoints.edit, move('PublicFiles'))).errorCode).toBe('ACCESS_DENIED');
   });
 
   it('tells where a file is used, and deletion by Admin takes it off all of it', async () => {
@@ -294,7 +292,7 @@ describe('the library', () => {
       ]),
     );
     const removal = { workspace, params: { id: file._id } };
-    expect((await api.refusal(fileEndpoints.remove, { as: teacher, ...removal })).errorCode).toBe(
+    expect((await api.issue(fileEndpoints.remove, { as: teacher, ...removal })).errorCode).toBe(
       'ACCESS_DENIED',
     );
     const before = storedObjects();
@@ -316,7 +314,7 @@ describe('the library', () => {
       [song._id, /another kind/],
       [foreign._id, /does not exist|not exist|unknown/i],
     ] as const) {
-      const refused = await api.refusal(tagEndpoints.add, {
+      const refused = await api.issue(tagEndpoints.add, {
         as: teacher,
         workspace,
         body: { type: 'item', name: 'x', description: 'x', subType: ['Hidden'], level: [1], imageId },

@@ -53,7 +53,7 @@ describe('the first administrator', () => {
     const api = await startApi(database);
     const setUp = (password: string) => ({ body: { ...person, token, password } });
     for (const common of ['qwertyuiop', 'QwertyUiop', '1qaz2wsx3edc']) {
-      expect(await api.refusal(authEndpoints.setUp, setUp(common))).toMatchObject({
+      expect(await api.issue(authEndpoints.setUp, setUp(common))).toMatchObject({
         errors: [{ path: 'password', message: 'This password is too common.' }],
       });
     }

@@ -52,7 +52,7 @@ describe('the courses that hold an entry', () => {
 
   it('are told to nobody who may not see the entry', async () => {
     const { id } = await add({ type: 'Word', title: 'held apart' });
-    expect((await api.refusal(itemEndpoints.usage, { as: stranger, params: { id } })).status).toBe(404);
+    expect((await api.issue(itemEndpoints.usage, { as: stranger, params: { id } })).status).toBe(404);
   });
 
   it('lose it, all of them, when it is deleted', async () => {
@@ -64,7 +64,7 @@ describe('the courses that hold an entry', () => {
         await api.call(collectionEndpoints.details, { as: teacher, params: { id: courseId } }),
       ).toMatchObject({ items: [], version: 2 });
     }
-    expect((await api.refusal(itemEndpoints.usage, { as: teacher, params: { id } })).status).toBe(404);
+    expect((await api.issue(itemEndpoints.usage, { as: teacher, params: { id } })).status).toBe(404);
   });
 });
 
@@ -88,7 +88,7 @@ describe('the image of an entry', () => {
     const cleared = { as: teacher, params: { id: item.id }, body: { imageId: null } };
     expect((await api.call(itemEndpoints.edit, cleared)).imageId).toBeNull();
     const unknown = { as: teacher, body: { type: 'Word', title: 'x', imageId: item.id } };
-    expect((await api.refusal(itemEndpoints.add, unknown)).errors?.[0]?.path).toBe('imageId');
+    expect((await api.issue(itemEndpoints.add, unknown)).errors?.[0]?.path).toBe('imageId');
   });
 
   it('is deleted with it when an Admin asks for that and nothing else uses it', async () => {

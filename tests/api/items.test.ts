@@ -137,7 +137,7 @@ describe('a rule of entries', () => {
         ['el', el],
       ] as const) {
         const headers = { 'accept-language': language };
-        const { status, errors } = await api.refusal(itemEndpoints.add, { as: teacher, body: sent, headers });
+        const { status, errors } = await api.issue(itemEndpoints.add, { as: teacher, body: sent, headers });
         expect(status).toBe(400);
         expect(errors).toContainEqual({ path, message: said(words, key, params) });
       }
@@ -148,15 +148,15 @@ describe('a rule of entries', () => {
     const added = await add({ title: 'x', type, ...whole[type] });
     expect(added).toMatchObject({ type, ...whole[type] });
     const change = { as: teacher, params: { id: added.id }, body: { title: '' } };
-    expect((await api.refusal(itemEndpoints.edit, change)).errors?.[0]?.path).toBe('title');
+    expect((await api.issue(itemEndpoints.edit, change)).errors?.[0]?.path).toBe('title');
   });
 
   it('looks at the entry as it will be, not only at what is sent', async () => {
     const { id } = await add({ title: 'x', type: 'MultipleChoice', ...whole.MultipleChoice });
     const edit = (body: object) => ({ as: teacher, params: { id }, body });
-    const lost = await api.refusal(itemEndpoints.edit, edit({ examples: ['a', 'c'] }));
+    const lost = await api.issue(itemEndpoints.edit, edit({ examples: ['a', 'c'] }));
     expect(lost.errors).toEqual([{ path: 'additionalInfo', message: en.answerNotAChoice }]);
-    const other = await api.refusal(itemEndpoints.edit, edit({ type: 'TrueOrFalse' }));
+    const other = await api.issue(itemEndpoints.edit, edit({ type: 'TrueOrFalse' }));
     expect(other.errors).toEqual([{ path: 'additionalInfo', message: en.trueOrFalse }]);
     expect(await api.call(itemEndpoints.edit, edit({ type: 'QuestionAnswer', examples: [] }))).toMatchObject({
       type: 'QuestionAnswer',
@@ -168,7 +168,7 @@ describe('a rule of entries', () => {
   it('is applied in no time to a text of nothing but gaps and spaces', async () => {
     const title = '_____ '.repeat(80).trim();
     const began = performance.now();
-    await api.refusal(itemEndpoints.add, {
+    await api.issue(itemEndpoints.add, {
       as: teacher,
       body: { type: 'FillTheGapMultiple', title, description: 'd', additionalInfo: ' x'.repeat(2_500) },
     });
@@ -181,7 +181,7 @@ describe('the transcript of a video', () => {
     const { id, video_Transcript } = await add({ title: 'x', type: 'Video', ...whole.Video });
     const edit = (body: object) => ({ as: teacher, params: { id }, body });
     await api.call(itemEndpoints.edit, edit({ video_Transcript, title: 'y' }));
-    const refused = await api.refusal(itemEndpoints.edit, edit({ video_Transcript: 'Mine' }));
+    const refused = await api.issue(itemEndpoints.edit, edit({ video_Transcript: 'Mine' }));
     expect(refused.errors).toEqual([{ path: 'video_Transcript', message: en.readOnly }]);
   });
 });
@@ -250,6 +250,6 @@ describe('the list of entries', () => {
     { createdBy: 'me' },
     { unknown: '1' },
   ])('refuses a query it does not know: %j', async (query) => {
-    expect((await api.refusal(itemEndpoints.list, { as: teacher, query })).status).toBe(400);
+    expect((await api.issue(itemEndpoints.list, { as: teacher, query })).status).toBe(400);
   });
 });

@@ -131,11 +131,11 @@ describe('what learners did', () => {
     expect((await ratings({}, there)).items).toMatchObject([{ user: { _id: learners.far?.id } }]);
     const query = { collectionId: course, studentId: learners.far?.id ?? '' };
     expect(
-      (await api.refusal(libraryEndpoints.studentItems, { as: teacher, workspace: here, query })).status,
+      (await api.issue(libraryEndpoints.studentItems, { as: teacher, workspace: here, query })).status,
     ).toBe(404);
     const stranger = await api.person({ roles: ['TEACHER'], assignNamespaces: [there] });
     const params = { collectionId: course };
-    expect((await api.refusal(libraryEndpoints.ratings, { as: stranger, params })).status).toBe(404);
+    expect((await api.issue(libraryEndpoints.ratings, { as: stranger, params })).status).toBe(404);
   });
 
   it('is not taken in from anyone else, nor of what is not there', async () => {
@@ -146,14 +146,14 @@ describe('what learners did', () => {
       { authorization: `Bearer ${teacher.accessToken}` },
     ];
     for (const headers of attempts) {
-      expect(await api.refusal(libraryEndpoints.add, { headers, body })).toMatchObject({
+      expect(await api.issue(libraryEndpoints.add, { headers, body })).toMatchObject({
         status: 401,
         errorCode: 'ACCESS_TOKEN_NOT_VALID',
       });
     }
-    const unknown = await api.refusal(libraryEndpoints.add, told(uuidv7(), 5));
+    const unknown = await api.issue(libraryEndpoints.add, told(uuidv7(), 5));
     expect(unknown.errors).toMatchObject([{ path: 'userId' }]);
-    const tooMuch = await api.refusal(libraryEndpoints.add, told(learners.anna?.id, 101));
+    const tooMuch = await api.issue(libraryEndpoints.add, told(learners.anna?.id, 101));
     expect(tooMuch.errors).toMatchObject([{ path: 'process' }]);
   });
 

@@ -73,7 +73,7 @@ describe('loopback is never asked', () => {
     for (const address of spellings(canary.port)) {
       const signed = addresses().imageUrlOf('Pexels', { ...known, address });
       for (const imageUrl of [address, `${address}#x.y`, signed]) {
-        const problem = await api.refusal(mediaEndpoints.addImage, addition(imageUrl));
+        const problem = await api.issue(mediaEndpoints.addImage, addition(imageUrl));
         expect(problem).toMatchObject({ status: 400, errors: [{ path: 'imageUrl' }] });
         teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [workspace] });
       }
@@ -102,12 +102,12 @@ describe('loopback is never asked', () => {
     outside.answerWith('.jpg', (_, response) =>
       response.writeHead(302, { location: `http://127.0.0.1:${canary.port}/` }).end(),
     );
-    expect(await api.refusal(mediaEndpoints.addImage, addition(imageUrl))).toMatchObject({ status: 502 });
+    expect(await api.issue(mediaEndpoints.addImage, addition(imageUrl))).toMatchObject({ status: 502 });
     expect((await api.app.inject(thumbnailUrl)).statusCode).toBe(502);
     outside.answerWith('/pexels/search', (_, response) =>
       response.writeHead(307, { location: `http://127.0.0.1:${canary.port}/` }).end(),
     );
-    expect(await api.refusal(mediaEndpoints.listImages, search())).toMatchObject({ status: 502 });
+    expect(await api.issue(mediaEndpoints.listImages, search())).toMatchObject({ status: 502 });
     expect(canary.hits()).toBe(0);
   });
 });
@@ -128,9 +128,9 @@ describe('what was found cannot be changed', () => {
       '#',
       'x'.repeat(2_000),
     ]) {
-      expect(await api.refusal(mediaEndpoints.addImage, addition(changed))).toMatchObject({ status: 400 });
+      expect(await api.issue(mediaEndpoints.addImage, addition(changed))).toMatchObject({ status: 400 });
     }
-    const other = await api.refusal(mediaEndpoints.addImage, {
+    const other = await api.issue(mediaEndpoints.addImage, {
       ...addition(imageUrl),
       body: { imageUrl, name: 'x', type: 'unsplash' },
     });
@@ -171,17 +171,17 @@ describe('a provider', () => {
     ['too many requests', 429, 'slow down'],
   ])('that answers with %s is named', async (_, status, body) => {
     outside.answerWith('/pexels/', (_, response) => response.writeHead(status).end(body));
-    expect(await api.refusal(mediaEndpoints.listImages, search())).toMatchObject(away);
+    expect(await api.issue(mediaEndpoints.listImages, search())).toMatchObject(away);
   });
 
   it('that is down is named', async () => {
     outside.answerWith('/pexels/', (request) => request.socket.destroy());
-    expect(await api.refusal(mediaEndpoints.listImages, search())).toMatchObject(away);
+    expect(await api.issue(mediaEndpoints.listImages, search())).toMatchObject(away);
   });
 
   it('that answers too much is not read to its end', async () => {
     outside.answerWith('/pexels/', (_, response) => response.end(Buffer.alloc(8 * 1024 * 1024, ' ')));
-    expect(await api.refusal(mediaEndpoints.listImages, search())).toMatchObject(away);
+    expect(await api.issue(mediaEndpoints.listImages, search())).toMatchObject(away);
   });
 
   it('that says nothing, or never ends, is given up after ten seconds', async () => {
@@ -191,8 +191,8 @@ describe('a provider', () => {
     const slow = { status: 504, errorCode: 'PROVIDER_TIMEOUT', message: expect.stringContaining('Pexels') };
     const started = performance.now();
     const [listed, added, thumbnail] = await Promise.all([
-      api.refusal(mediaEndpoints.listImages, search()),
-      api.refusal(mediaEndpoints.addImage, addition(imageUrl)),
+      api.issue(mediaEndpoints.listImages, search()),
+      api.issue(mediaEndpoints.addImage, addition(imageUrl)),
       api.app.inject(thumbnailUrl),
     ]);
     expect(performance.now() - started).toBeLessThan(14_000);
@@ -212,7 +212,7 @@ describe('a provider', () => {
     outside.answerWith('.jpg', (_, response) => {
       response.writeHead(200, { 'content-type': 'image/jpeg' }).end(bytes);
     });
-    expect(await api.refusal(mediaEndpoints.addImage, addition(imageUrl))).toMatchObject(away);
+    expect(await api.issue(mediaEndpoints.addImage, addition(imageUrl))).toMatchObject(away);
     expect((await api.app.inject(thumbnailUrl)).json()).toMatchObject(away);
     await nothingWasKept();
   });
@@ -222,7 +222,7 @@ describe('a provider', () => {
     outside.answerWith('.jpg', (_, response) => {
       response.end(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(4_000, 1)]));
     });
-    const { status } = await api.refusal(mediaEndpoints.addImage, addition(imageUrl));
+    const { status } = await api.issue(mediaEndpoints.addImage, addition(imageUrl));
     expect([400, 502]).toContain(status);
     expect((await api.app.inject(thumbnailUrl)).json()).toMatchObject(away);
     await nothingWasKept();

@@ -67,7 +67,7 @@ describe('providers', () => {
       'openmoji',
     ]);
     expect(states.find(({ isDefault }) => isDefault)?.type).toBe('openmoji');
-    const problem = await bare.refusal(mediaEndpoints.listImages, {
+    const problem = await bare.issue(mediaEndpoints.listImages, {
       as: teacher,
       workspace,
       query: { type: 'pixabay' },
@@ -141,7 +141,7 @@ describe.each(remote)('%s', (type) => {
     outside.answerWith(`/${type}/`, (_, response) =>
       response.writeHead(401).end('key pexels-secret is wrong'),
     );
-    const problem = await api.refusal(mediaEndpoints.listImages, { as: teacher, workspace, query: { type } });
+    const problem = await api.issue(mediaEndpoints.listImages, { as: teacher, workspace, query: { type } });
     expect(problem).toMatchObject({ status: 502, errorCode: 'PROVIDER_UNAVAILABLE' });
     expect(JSON.stringify(problem)).not.toContain('secret');
     expect(problem.message).toMatch(/key/);

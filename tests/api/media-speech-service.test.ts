@@ -106,10 +106,7 @@ describe('a speech service', () => {
     ['its end', (response: ServerResponse) => response.socket?.destroy()],
   ])('that answers with %s is told of and kept as a failure; nothing is stored', async (_, other) => {
     answer = other;
-    const problem = await api.refusal(
-      mediaEndpoints.textToAudio,
-      asking({ text: 'Hello.', title: 'Broken' }),
-    );
+    const problem = await api.issue(mediaEndpoints.textToAudio, asking({ text: 'Hello.', title: 'Broken' }));
     expect(problem).toMatchObject({ status: 502, errorCode: 'PROVIDER_UNAVAILABLE' });
     expect(JSON.stringify(problem)).not.toContain('secret');
     const { rows } = await api.database.pool.query(

@@ -134,7 +134,7 @@ describe('a dialogue', () => {
   });
 
   it('without any words is refused', async () => {
-    const problem = await api.refusal(mediaEndpoints.textToAudio, {
+    const problem = await api.issue(mediaEndpoints.textToAudio, {
       as: teacher,
       workspace,
       body: { title: 'x', text: 'Peter:\nMaria:', speakers },
@@ -152,7 +152,7 @@ describe('the speech process', () => {
 
   it('that dies is told of, leaves nothing behind, and is another one for the next text', async () => {
     await speak({ text: 'Hello.' });
-    const answer = api.refusal(mediaEndpoints.textToAudio, {
+    const answer = api.issue(mediaEndpoints.textToAudio, {
       as: teacher,
       workspace,
       body: { title: 'Killed', text: 'A very long story. '.repeat(250) },

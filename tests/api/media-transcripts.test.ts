@@ -28,7 +28,7 @@ afterAll(async () => {
 const asked = (videoUrl: string) => ({ as: teacher, workspace, query: { videoUrl } });
 const read = (id: string) =>
   api.call(mediaEndpoints.transcript, asked(`https://www.youtube.com/watch?v=${id}`));
-const refused = (videoUrl: string) => api.refusal(mediaEndpoints.transcript, asked(videoUrl));
+const refused = (videoUrl: string) => api.issue(mediaEndpoints.transcript, asked(videoUrl));
 
 describe('the words of a video', () => {
   it('come in segments with their seconds, in both forms that YouTube sends', async () => {

@@ -43,11 +43,11 @@ describe('signing in', () => {
 
   it('says the same of a wrong password and of an unknown person', async () => {
     const { email } = await teacher();
-    const wrong = await api.refusal(authEndpoints.signIn, {
+    const wrong = await api.issue(authEndpoints.signIn, {
       params: { clientType: 'Web' },
       body: { username: email, password: 'wrong' },
     });
-    const unknown = await api.refusal(authEndpoints.signIn, {
+    const unknown = await api.issue(authEndpoints.signIn, {
       params: { clientType: 'Web' },
       body: { username: 'nobody@example.test', password: 'wrong' },
     });
@@ -67,7 +67,7 @@ describe('signing in', () => {
   ])('tells %j only to whoever knows the password', async (state, code) => {
     const { email } = await api.person({ roles: ['TEACHER'], ...state });
     const attempt = (given: string) =>
-      api.refusal(authEndpoints.signIn, {
+      api.issue(authEndpoints.signIn, {
         params: { clientType: 'Web' },
         body: { username: email, password: given },
       });
@@ -93,7 +93,7 @@ describe('signing in', () => {
     const { email } = await teacher();
     expect(
       (
-        await api.refusal(authEndpoints.signIn, {
+        await api.issue(authEndpoints.signIn, {
           params: { clientType: 'xyz' },
           body: { username: email, password },
         })
@@ -108,17 +108,17 @@ describe('signing in', () => {
       assignNamespaces: [workspace],
     });
     expect((await api.call(authEndpoints.current, { as: person })).sessionIsVerified).toBe(false);
-    expect((await api.refusal(userEndpoints.profile, { as: person })).errorCode).toBe('SESSION_NOT_VERIFIED');
+    expect((await api.issue(userEndpoints.profile, { as: person })).errorCode).toBe('SESSION_NOT_VERIFIED');
     await expect.poll(() => api.mails.filter((mail) => mail.to === person.email).length).toBe(1);
     const code = /\d{6}/.exec(api.mails.find((mail) => mail.to === person.email)?.subject ?? '')?.[0] ?? '';
     const wrong = code === '000000' ? '111111' : '000000';
     expect(
-      (await api.refusal(authEndpoints.verifySession, { as: person, body: { code: wrong } })).errorCode,
+      (await api.issue(authEndpoints.verifySession, { as: person, body: { code: wrong } })).errorCode,
     ).toBe('INVALID_VERIFICATION_CODE');
     expect(
       (await api.call(authEndpoints.verifySession, { as: person, body: { code } })).sessionIsVerified,
     ).toBe(true);
-    expect((await api.refusal(authEndpoints.verifySession, { as: person, body: { code } })).errorCode).toBe(
+    expect((await api.issue(authEndpoints.verifySession, { as: person, body: { code } })).errorCode).toBe(
       'INVALID_VERIFICATION_CODE',
     );
   });
@@ -133,8 +133,8 @@ describe('signing in', () => {
     const code = /\d{6}/.exec(api.mails.find((mail) => mail.to === person.email)?.subject ?? '')?.[0] ?? '';
     const wrong = code === '000000' ? '111111' : '000000';
     for (let n = 0; n < 5; n += 1)
-      await api.refusal(authEndpoints.verifySession, { as: person, body: { code: wrong } });
-    expect((await api.refusal(authEndpoints.verifySession, { as: person, body: { code } })).status).toBe(429);
+      await api.issue(authEndpoints.verifySession, { as: person, body: { code: wrong } });
+    expect((await api.issue(authEndpoints.verifySession, { as: person, body: { code } })).status).toBe(429);
   });
 });
 
@@ -150,7 +150,7 @@ describe('tokens', () => {
     const other = createSigner({ key: 'y'.repeat(40), algorithm: 'HS256', expiresIn: 60_000 })(claims);
     const unsigned = `${btoa('{"alg":"none","typ":"JWT"}')}.${btoa(JSON.stringify(claims))}.`;
     for (const accessToken of ['', 'x', other, unsigned, person.refreshToken]) {
-      const refused = await api.refusal(authEndpoints.current, { as: { ...person, accessToken } });
+      const refused = await api.issue(authEndpoints.current, { as: { ...person, accessToken } });
       expect(refused.errorCode).toBe('ACCESS_TOKEN_NOT_VALID');
       expect(refused.status).toBe(401);
     }
@@ -165,7 +165,7 @@ describe('tokens', () => {
     );
     expect((await refresh(first)).json().errorCode).toBe('REFRESH_TOKEN_NOT_VALID');
     expect((await refresh(second)).statusCode).toBe(401);
-    expect((await api.refusal(authEndpoints.current, { as: { ...first, ...second } })).status).toBe(401);
+    expect((await api.issue(authEndpoints.current, { as: { ...first, ...second } })).status).toBe(401);
   });
 
   it('give ten refreshes at once the same successor', async () => {
@@ -188,7 +188,7 @@ describe('tokens', () => {
     const person = await teacher();
     await api.call(authEndpoints.signOut, { as: person });
     await api.call(authEndpoints.signOut, { as: person });
-    expect((await api.refusal(authEndpoints.current, { as: person })).status).toBe(401);
+    expect((await api.issue(authEndpoints.current, { as: person })).status).toBe(401);
     expect((await refresh(person)).statusCode).toBe(401);
   });
 
@@ -196,9 +196,9 @@ describe('tokens', () => {
     const [blocked, demoted] = [await teacher(), await teacher()];
     await api.database.pool.query('update users set blocked = true where id = $1', [blocked.id]);
     await api.database.pool.query("update users set roles = '{SUPPORT}' where id = $1", [demoted.id]);
-    expect((await api.refusal(authEndpoints.current, { as: blocked })).status).toBe(401);
+    expect((await api.issue(authEndpoints.current, { as: blocked })).status).toBe(401);
     expect((await refresh(blocked)).statusCode).toBe(401);
-    const refused = await api.refusal(itemEndpoints.add, { as: demoted, body: { type: 'Word', title: 'x' } });
+    const refused = await api.issue(itemEndpoints.add, { as: demoted, body: { type: 'Word', title: 'x' } });
     expect(refused.errorCode).toBe('ACCESS_DENIED');
   });
 

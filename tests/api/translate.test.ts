@@ -66,7 +66,7 @@ const english = { text: 'The cat', lanFrom: 'en', lanTo: 'el' } as const;
 describe('a translation', () => {
   it('needs a service that is set up, but not for what the workspace translated before', () =>
     withApp('none', async (api, as, workspace) => {
-      const refused = await api.refusal(translateEndpoints.translate, { as, workspace, body: english });
+      const refused = await api.issue(translateEndpoints.translate, { as, workspace, body: english });
       expect(refused.errorCode).toBe('NOT_CONFIGURED');
       expect(refused.message).toContain('TRANSLATE_URL');
       await api.call(itemEndpoints.add, {
@@ -79,7 +79,7 @@ describe('a translation', () => {
       const elsewhere = await api.workspace('Another class');
       const stranger = await api.person({ roles: ['TEACHER'], assignNamespaces: [elsewhere] });
       const other = { as: stranger, workspace: elsewhere, body: english };
-      expect((await api.refusal(translateEndpoints.translate, other)).errorCode).toBe('NOT_CONFIGURED');
+      expect((await api.issue(translateEndpoints.translate, other)).errorCode).toBe('NOT_CONFIGURED');
     }));
 
   it('comes from LibreTranslate, rich text cleaned', () =>
@@ -111,9 +111,9 @@ describe('a translation', () => {
 
   it('is a clear refusal when the service is down, slow, too large, refuses the key or answers nonsense', () =>
     withApp('libre', async (api, as, workspace) => {
-      const refusal = async (other: typeof answer) => {
+      const issue = async (other: typeof answer) => {
         answer = other;
-        const { errorCode, message } = await api.refusal(translateEndpoints.translate, {
+        const { errorCode, message } = await api.issue(translateEndpoints.translate, {
           as,
           workspace,
           body: english,
@@ -121,15 +121,13 @@ describe('a translation', () => {
         expect(message).not.toContain('secret-key');
         return errorCode;
       };
-      expect(await refusal((_, response) => response.writeHead(500).end())).toBe('PROVIDER_UNAVAILABLE');
-      expect(await refusal((_, response) => response.writeHead(403).end('{}'))).toBe('PROVIDER_UNAVAILABLE');
-      expect(await refusal((_, response) => response.end('<html></html>'))).toBe('PROVIDER_UNAVAILABLE');
-      expect(await refusal((_, response) => response.end('{}'))).toBe('PROVIDER_UNAVAILABLE');
-      expect(await refusal((_, response) => response.end('x'.repeat(3_000_000)))).toBe(
-        'PROVIDER_UNAVAILABLE',
-      );
-      expect(await refusal((_, response) => response.destroy())).toBe('PROVIDER_UNAVAILABLE');
-      expect(await refusal(() => {})).toBe('PROVIDER_TIMEOUT');
+      expect(await issue((_, response) => response.writeHead(500).end())).toBe('PROVIDER_UNAVAILABLE');
+      expect(await issue((_, response) => response.writeHead(403).end('{}'))).toBe('PROVIDER_UNAVAILABLE');
+      expect(await issue((_, response) => response.end('<html></html>'))).toBe('PROVIDER_UNAVAILABLE');
+      expect(await issue((_, response) => response.end('{}'))).toBe('PROVIDER_UNAVAILABLE');
+      expect(await issue((_, response) => response.end('x'.repeat(3_000_000)))).toBe('PROVIDER_UNAVAILABLE');
+      expect(await issue((_, response) => response.destroy())).toBe('PROVIDER_UNAVAILABLE');
+      expect(await issue(() => {})).toBe('PROVIDER_TIMEOUT');
     }));
 
   it('is refused for languages that are none of ours, for nothing, and for too much', () =>
@@ -140,7 +138,7 @@ describe('a translation', () => {
         { ...english, text: 'x'.repeat(50_001) },
         { ...english, url: 'http://127.0.0.1' },
       ]) {
-        const refused = await api.refusal(translateEndpoints.translate, { as, workspace, body });
+        const refused = await api.issue(translateEndpoints.translate, { as, workspace, body });
         expect(refused.errorCode).toBe('VALIDATION_FAILED');
       }
       expect(asked).toEqual([]);

@@ -54,8 +54,8 @@ export interface TestApi {
   dataDir: string;
   /** Makes a call that must succeed; its answer must have the shape the contract gives it. */
   call<E extends Endpoint>(endpoint: E, sent?: Sent): Promise<AnswerOf<E>>;
-  /** Makes a call that must be refused; answers the refusal. */
-  refusal(endpoint: Endpoint, sent?: Sent): Promise<Problem>;
+  /** Makes a call that must be refused; answers the error answer. */
+  issue(endpoint: Endpoint, sent?: Sent): Promise<Problem>;
   /** The bare answer of a call. */
   raw(endpoint: Endpoint, sent?: Sent): Promise<LightMyRequestResponse>;
   workspace(name?: string): Promise<string>;
@@ -106,7 +106,7 @@ export async function startApi(
       // Unknown keys would be published by accident, so the answer must be exactly what the contract says.
       return endpoint.answer.json.parse(response.json()) as never;
     },
-    async refusal(endpoint, sent) {
+    async issue(endpoint, sent) {
       const response = await raw(endpoint, sent);
       expect(response.headers['content-type']).toMatch(/^application\/problem\+json/);
       const body = problem.parse(response.json());

@@ -3,7 +3,7 @@ import type { ApiClient } from './api-client.ts';
 
 type Kind = 'item' | 'tag' | 'collection';
 
-class Refusal extends Error {}
+class ValidationIssue extends Error {}
 
 interface Entry {
   kind: Kind;
@@ -41,7 +41,7 @@ export function createLedger() {
     const [tag = ''] = newest('tag', 1);
     const { status, body } = await client.send('POST', `/${kind}/add`, bodies[kind](title, { tag, items }));
     if (status !== 201)
-      throw new Refusal(`Adding a ${kind} was answered with ${status}: ${JSON.stringify(body)}`);
+      throw new ValidationIssue(`Adding a ${kind} was answered with ${status}: ${JSON.stringify(body)}`);
     const id = String(body.id);
     entries.set(id, { kind, acknowledged: title, unanswered: undefined, items });
     return id;
@@ -55,7 +55,9 @@ export function createLedger() {
     const change = { [titleKey[entry.kind]]: entry.unanswered };
     const { status, body } = await client.send('PATCH', `/${entry.kind}/details/${id}`, change);
     if (status !== 200)
-      throw new Refusal(`Renaming a ${entry.kind} was answered with ${status}: ${JSON.stringify(body)}`);
+      throw new ValidationIssue(
+        `Renaming a ${entry.kind} was answered with ${status}: ${JSON.stringify(body)}`,
+      );
     entry.acknowledged = entry.unanswered;
     entry.unanswered = undefined;
   }
@@ -72,7 +74,7 @@ export function createLedger() {
         }
         return undefined;
       } catch (error) {
-        return error instanceof Refusal ? error.message : undefined;
+        return error instanceof ValidationIssue ? error.message : undefined;
       }
     },
     /** Every acknowledged write is there, whole, and what it refers to is there as well. */

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { fileTypeFromBuffer } from 'file-type';
 import { describe, expect, it } from 'vitest';
 import { collectionTypeFacts, collectionTypes, paymentTypes } from '#contract/collection-types.ts';
-import { createCollectionBody, refusalsOfCollection } from '#contract/collections.ts';
+import { createCollectionBody, issuesOfCollection } from '#contract/collections.ts';
 import { statuses } from '#contract/entity.ts';
 import { fileKinds } from '#contract/file-kinds.ts';
-import { refusalsOfItem } from '#contract/item-rules.ts';
+import { issuesOfItem } from '#contract/item-rules.ts';
 import { exerciseTypes, itemTypes } from '#contract/item-types.ts';
 import { createItemBody } from '#contract/items.ts';
 import { createTagBody } from '#contract/tags.ts';
@@ -34,7 +34,7 @@ describe('the demo content', () => {
     'has an entry the API would take: $title',
     ({ row }) => {
       const body = createItemBody.parse(bodyOf(row, createItemBody));
-      expect(refusalsOfItem(body)).toEqual([]);
+      expect(issuesOfItem(body)).toEqual([]);
     },
   );
 
@@ -42,7 +42,7 @@ describe('the demo content', () => {
     'has a course the API would take: $title',
     ({ row }) => {
       const body = createCollectionBody.parse(bodyOf(row, createCollectionBody));
-      expect(refusalsOfCollection(body)).toEqual([]);
+      expect(issuesOfCollection(body)).toEqual([]);
       expect(body.translations.el?.title).toBeTruthy();
       const types = entriesOf(row.id).map((entry) => entry.type);
       expect(types.length).toBeGreaterThan(0);

@@ -9,4 +9,4 @@ export interface ImageJob {
 
 export type ImageAnswer =
   | { width: number; height: number }
-  | { refusal: 'tooManyPixels' | 'unreadable' | 'diskFull' };
+  | { issue: 'tooManyPixels' | 'unreadable' | 'diskFull' };

@@ -30,8 +30,8 @@ async function answerOf(job) {
     return await rewrite(job);
   } catch (error) {
     const reason = String(error);
-    if (/pixel limit|too large/i.test(reason)) return { refusal: 'tooManyPixels' };
-    return { refusal: /no space left|wrong write|disk full/i.test(reason) ? 'diskFull' : 'unreadable' };
+    if (/pixel limit|too large/i.test(reason)) return { issue: 'tooManyPixels' };
+    return { issue: /no space left|wrong write|disk full/i.test(reason) ? 'diskFull' : 'unreadable' };
   }
 }
 

@@ -51,10 +51,10 @@ export function createImages() {
       const asked = line.then(() => ask({ ...wanted, maxPixels }));
       line = asked;
       const answer = await asked;
-      if (!('refusal' in answer)) return answer;
-      if (answer.refusal === 'diskFull') throw new ApiError('STORAGE_FULL');
+      if (!('issue' in answer)) return answer;
+      if (answer.issue === 'diskFull') throw new ApiError('STORAGE_FULL');
       throw new ApiError('VALIDATION_FAILED', {
-        context: answer.refusal === 'tooManyPixels' ? 'tooManyPixels' : 'badImage',
+        context: answer.issue === 'tooManyPixels' ? 'tooManyPixels' : 'badImage',
         params: { maximum: maxPixels / 1_000_000 },
       });
     },
@@ -71,7 +71,7 @@ function answerOf(worker: ChildProcess, job: ImageJob): Promise<ImageAnswer> {
       worker.off('message', settle).off('exit', giveUp).off('error', giveUp);
       resolve(answer);
     };
-    const giveUp = () => settle({ refusal: 'unreadable' });
+    const giveUp = () => settle({ issue: 'unreadable' });
     worker.once('message', settle).once('exit', giveUp).once('error', giveUp);
     worker.send(job, (error) => error && giveUp());
   });

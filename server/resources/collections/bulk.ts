@@ -10,7 +10,7 @@ import { type Progress, runAsJob } from '#server/jobs/progress.ts';
 import { ApiError, validationFailed } from '#server/lib/api-error.ts';
 import { checkGovernedFields, ensureWritable, mayWrite, type Owned } from '#server/lib/content-access.ts';
 import { originOf, type Services } from '#server/lib/context.ts';
-import { tagRefusals, workspaceRefusals } from '#server/lib/references.ts';
+import { tagIssues, workspaceIssues } from '#server/lib/references.ts';
 import type { Viewer } from '#server/lib/viewer.ts';
 import { collectionKind } from './collections.kind.ts';
 import type { CollectionRow } from './collections.present.ts';
@@ -73,15 +73,15 @@ async function checkReferences(
 ): Promise<void> {
   if (itemTag && !collectionTypeFacts[course.type].bulkItemTag)
     throw new ApiError('CONFLICT', { context: 'noItemTag' });
-  const refusals = [
-    ...(await workspaceRefusals(connection, namespaces)),
-    ...(await tagRefusals(connection, viewer, {
+  const issues = [
+    ...(await workspaceIssues(connection, namespaces)),
+    ...(await tagIssues(connection, viewer, {
       path: 'itemTag',
       ids: itemTag ? [itemTag] : [],
       type: 'item',
     })),
   ];
-  if (refusals.length > 0) throw validationFailed(refusals);
+  if (issues.length > 0) throw validationFailed(issues);
 }
 
 /** Holds the entries of a course in the order of their ids, so that two bulk changes never wait for each other. */

@@ -16,7 +16,7 @@ import {
 } from '#server/lib/content-access.ts';
 import type { NewRow } from '#server/lib/content-store.ts';
 import { originOf, type Services } from '#server/lib/context.ts';
-import { workspaceRefusals } from '#server/lib/references.ts';
+import { workspaceIssues } from '#server/lib/references.ts';
 import type { Viewer } from '#server/lib/viewer.ts';
 import { items } from '#server/resources/items/items.table.ts';
 import { collectionKind } from './collections.kind.ts';
@@ -37,8 +37,8 @@ export async function cloneCollection(
   return runAsJob(services, viewer, { id: jobId, type: 'CollectionClone' }, (progress) =>
     inTransaction(services.database, async (connection) => {
       const original = ensureVisible(viewer, await collectionKind.lock(connection, collectionId));
-      const refusals = await workspaceRefusals(connection, namespaces);
-      if (refusals.length > 0) throw validationFailed(refusals);
+      const issues = await workspaceIssues(connection, namespaces);
+      if (issues.length > 0) throw validationFailed(issues);
       const entries = await holdEntries(connection, viewer, original);
       await holdReferences(connection, original, entries);
 

@@ -1,19 +1,19 @@
 import { collectionTypeFacts } from '#contract/collection-types.ts';
-import { refusalsOfCollection } from '#contract/collections.ts';
+import { issuesOfCollection } from '#contract/collections.ts';
 import { readOnlyKeys } from '#contract/entity.ts';
 import { fold } from '#contract/fold.ts';
 import type { Connection } from '#server/database/session.ts';
 import { selectList } from '#server/database/statement.ts';
 import { lockRow } from '#server/database/write-row.ts';
-import { fileRefusals, noFiles } from '#server/files/file-references.ts';
+import { fileIssues, noFiles } from '#server/files/file-references.ts';
 import type { ContentKind, NewRow } from '#server/lib/content-store.ts';
-import { tagRefusals, workspaceRefusals } from '#server/lib/references.ts';
+import { tagIssues, workspaceIssues } from '#server/lib/references.ts';
 import { cleanHtml } from '#server/lib/rich-text.ts';
 import { asWritten, type Translations } from '#server/lib/translations.ts';
 import { type CollectionRow, presentCollection } from './collections.present.ts';
 import { collections } from './collections.table.ts';
 import { plainDescription } from './description.ts';
-import { entriesOf, entryRefusals, writeEntries } from './entries.ts';
+import { entriesOf, entryIssues, writeEntries } from './entries.ts';
 
 /** The columns that search and sorting read, made from what was written. */
 export function collectionSearchColumns(row: NewRow<CollectionRow>): { titleKey: string; search: string } {
@@ -70,26 +70,26 @@ export const collectionKind: ContentKind<CollectionRow> = {
   writeBeside: async (connection, id, { items }) => {
     if (items) await writeEntries(connection, id, items);
   },
-  refusals: refusalsOfCollection,
-  referenceRefusals: async (
+  issues: issuesOfCollection,
+  referenceIssues: async (
     connection,
     viewer,
     { next, written: { tags, namespaces, itemTag, items, type, imageId, audioId }, before },
   ) => [
-    ...(await tagRefusals(connection, viewer, { path: 'tags', ids: tags, type: 'collection' })),
-    ...(await tagRefusals(connection, viewer, {
+    ...(await tagIssues(connection, viewer, { path: 'tags', ids: tags, type: 'collection' })),
+    ...(await tagIssues(connection, viewer, {
       path: 'itemTag',
       ids: itemTag ? [itemTag] : [],
       type: 'item',
     })),
-    ...(await workspaceRefusals(connection, namespaces)),
-    ...(await fileRefusals(connection, viewer, [
+    ...(await workspaceIssues(connection, namespaces)),
+    ...(await fileIssues(connection, viewer, [
       { path: 'imageId', id: imageId, type: 'Image' },
       { path: 'audioId', id: audioId, type: 'Audio' },
     ])),
     // A course that becomes another type must fit all of its entries, not just the new ones.
     ...(items || type
-      ? await entryRefusals(connection, viewer, {
+      ? await entryIssues(connection, viewer, {
           type: next.type,
           ids: next.items,
           before: type ? [] : (before?.items ?? []),

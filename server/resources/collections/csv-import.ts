@@ -14,7 +14,7 @@ import { type Progress, runAsJob } from '#server/jobs/progress.ts';
 import { ApiError } from '#server/lib/api-error.ts';
 import { ensureWritable } from '#server/lib/content-access.ts';
 import { originOf, type Services } from '#server/lib/context.ts';
-import { callerLanguage, refusalMessage } from '#server/lib/messages.ts';
+import { callerLanguage, issueMessage } from '#server/lib/messages.ts';
 import { createPace } from '#server/lib/pace.ts';
 import type { Viewer } from '#server/lib/viewer.ts';
 import { type ItemSearchColumns, itemSearchColumns } from '#server/resources/items/items.kind.ts';
@@ -188,8 +188,8 @@ function answerOf(judged: Judgement[], newIds: Map<number, string>, language: 'e
     const { line, cells } = row.line;
     const reason =
       row.verdict === 'error'
-        ? row.refusals
-            .map((refusal) => `${headingOf(refusal.path, language)}: ${refusalMessage(language, refusal)}`)
+        ? row.issues
+            .map((issue) => `${headingOf(issue.path, language)}: ${issueMessage(language, issue)}`)
             .join('; ')
         : null;
     const itemId =

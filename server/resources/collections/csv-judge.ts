@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fold } from '#contract/fold.ts';
-import { refusalsOfItem } from '#contract/item-rules.ts';
+import { issuesOfItem } from '#contract/item-rules.ts';
 import { createItemBody } from '#contract/items.ts';
 import { languageCodes } from '#contract/languages.ts';
-import { type Refusal, refusalsOf } from '#contract/validation.ts';
+import { issuesOf, type ValidationIssue } from '#contract/validation.ts';
 import { type ItemSearchColumns, itemSearchColumns } from '#server/resources/items/items.kind.ts';
 import type { ItemRow } from '#server/resources/items/items.present.ts';
 import { valuesOf, vocabularyTypeOf } from './csv-format.ts';
@@ -27,7 +27,7 @@ export type CsvFields = Pick<
 export type Judgement =
   | { line: CsvLine; verdict: 'new'; fields: CsvFields & ItemSearchColumns }
   | { line: CsvLine; verdict: 'updated' | 'unchanged'; current: ItemRow; fields: CsvFields }
-  | { line: CsvLine; verdict: 'error'; refusals: Refusal[] };
+  | { line: CsvLine; verdict: 'error'; issues: ValidationIssue[] };
 
 /** What rows are judged against. */
 export interface CsvBackground {
@@ -54,7 +54,7 @@ export function createJudge(background: CsvBackground): (line: CsvLine) => Judge
     const current = line.cells.id ? byId.get(line.cells.id.toLowerCase()) : undefined;
     if (line.cells.id && !current) return refused(line, 'id', 'unknownReference');
     const read = fieldsOf(line, current, background);
-    if ('refusals' in read) return { line, verdict: 'error', refusals: read.refusals };
+    if ('issues' in read) return { line, verdict: 'error', issues: read.issues };
 
     const entry = current ?? byTitle.get(titleKey(read.fields));
     const fields = entry && !current ? onlyGiven(line, read.fields, entry) : read.fields;
@@ -92,10 +92,10 @@ function titleKey({ type, title }: { type: string; title: string }): string {
 function refused(
   line: CsvLine,
   path: string,
-  key: Refusal['key'],
-  params: Refusal['params'] = {},
+  key: ValidationIssue['key'],
+  params: ValidationIssue['params'] = {},
 ): Judgement {
-  return { line, verdict: 'error', refusals: [{ path, key, params }] };
+  return { line, verdict: 'error', issues: [{ path, key, params }] };
 }
 
 /** Columns that a file does not have leave what is stored alone. */
@@ -109,12 +109,12 @@ function fieldsOf(
   line: CsvLine,
   current: ItemRow | undefined,
   { tagIds, tagNames }: CsvBackground,
-): { fields: CsvFields } | { refusals: Refusal[] } {
+): { fields: CsvFields } | { issues: ValidationIssue[] } {
   const { cells } = line;
   const type = cells.type === undefined && current ? current.type : vocabularyTypeOf(cells.type ?? '');
   if (!type)
     return {
-      refusals: [
+      issues: [
         {
           path: 'type',
           key: 'notAnOption',
@@ -127,7 +127,7 @@ function fieldsOf(
     current?.tags.find((id) => tagNames.get(id) === fold(name)) ?? tagIds.get(fold(name));
   const unknownTag = wantedTags.find((name) => !tagOf(name));
   if (unknownTag !== undefined)
-    return { refusals: [{ path: 'tags', key: 'unknownTag', params: { name: unknownTag } }] };
+    return { issues: [{ path: 'tags', key: 'unknownTag', params: { name: unknownTag } }] };
 
   const parsed = createItemBody.safeParse({
     type,
@@ -140,9 +140,9 @@ function fieldsOf(
     tags: cells.tags === undefined ? (current?.tags ?? []) : wantedTags.map((name) => tagOf(name) ?? ''),
     translations: translationsOf(line, current),
   });
-  if (!parsed.success) return { refusals: refusalsOf(parsed.error) };
-  const refusals = refusalsOfItem(parsed.data);
-  if (refusals.length > 0) return { refusals };
+  if (!parsed.success) return { issues: issuesOf(parsed.error) };
+  const issues = issuesOfItem(parsed.data);
+  if (issues.length > 0) return { issues };
   const { title, description, question, additionalInfo, examples, difficulty, tags, translations } =
     parsed.data;
   return {

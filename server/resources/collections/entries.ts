@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { CollectionType } from '#contract/collection-types.ts';
 import { collectionTypeFacts } from '#contract/collection-types.ts';
 import type { ItemType } from '#contract/item-types.ts';
-import type { Refusal } from '#contract/validation.ts';
+import type { ValidationIssue } from '#contract/validation.ts';
 import { markChanged } from '#server/database/changes.ts';
 import type { Connection } from '#server/database/session.ts';
 import { maySee, type Owned } from '#server/lib/content-access.ts';
@@ -58,11 +58,11 @@ export async function appendEntries(
  * What is wrong with entries that are put into a course: each must exist, be seen by the viewer and be of a type
  * the course takes. Holds them, so that none is deleted meanwhile. Entries that were in it before are not asked again.
  */
-export async function entryRefusals(
+export async function entryIssues(
   connection: Connection,
   viewer: Viewer,
   { type, ids, before }: { type: CollectionType; ids: string[]; before: string[] },
-): Promise<Refusal[]> {
+): Promise<ValidationIssue[]> {
   const present = new Set(before);
   const added = ids.filter((id) => !present.has(id));
   if (added.length === 0) return [];
@@ -73,7 +73,7 @@ export async function entryRefusals(
     where id = any(${sql.param(added)}::uuid[]) order by id for key share`);
   const known = new Map(rows.map((row) => [row.id, row]));
   const allowed = collectionTypeFacts[type].itemTypes;
-  return added.flatMap((id): Refusal[] => {
+  return added.flatMap((id): ValidationIssue[] => {
     const item = known.get(id);
     const path = `items.${ids.indexOf(id)}`;
     if (!item || !maySee(viewer, item)) return [{ path, key: 'unknownReference', params: {} }];

@@ -1,11 +1,11 @@
 import { readOnlyKeys } from '#contract/entity.ts';
 import { fold } from '#contract/fold.ts';
-import { refusalsOfItem } from '#contract/item-rules.ts';
+import { issuesOfItem } from '#contract/item-rules.ts';
 import { selectList } from '#server/database/statement.ts';
 import { lockRow } from '#server/database/write-row.ts';
-import { fileRefusals, noFiles } from '#server/files/file-references.ts';
+import { fileIssues, noFiles } from '#server/files/file-references.ts';
 import type { ContentKind } from '#server/lib/content-store.ts';
-import { tagRefusals, workspaceRefusals } from '#server/lib/references.ts';
+import { tagIssues, workspaceIssues } from '#server/lib/references.ts';
 import { asWritten } from '#server/lib/translations.ts';
 import { type ItemRow, presentItem } from './items.present.ts';
 import { items } from './items.table.ts';
@@ -47,10 +47,10 @@ export const itemKind: ContentKind<ItemRow> = {
     ...(written.link !== undefined && { video_Transcript: null }),
     ...itemSearchColumns(next),
   }),
-  refusals: refusalsOfItem,
-  referenceRefusals: async (connection, viewer, { written: { tags, namespaces, imageId } }) => [
-    ...(await tagRefusals(connection, viewer, { path: 'tags', ids: tags, type: 'item' })),
-    ...(await workspaceRefusals(connection, namespaces)),
-    ...(await fileRefusals(connection, viewer, [{ path: 'imageId', id: imageId, type: 'Image' }])),
+  issues: issuesOfItem,
+  referenceIssues: async (connection, viewer, { written: { tags, namespaces, imageId } }) => [
+    ...(await tagIssues(connection, viewer, { path: 'tags', ids: tags, type: 'item' })),
+    ...(await workspaceIssues(connection, namespaces)),
+    ...(await fileIssues(connection, viewer, [{ path: 'imageId', id: imageId, type: 'Image' }])),
   ],
 };

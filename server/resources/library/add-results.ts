@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { AddLibraryBody } from '#contract/library.ts';
-import type { Refusal } from '#contract/validation.ts';
+import type { ValidationIssue } from '#contract/validation.ts';
 import { recordActivity } from '#server/database/changes.ts';
 import type { Connection } from '#server/database/session.ts';
 import { inTransaction } from '#server/database/transaction.ts';
@@ -34,7 +34,7 @@ export async function addResults(
 }
 
 async function ensureKnown(connection: Connection, collectionId: string, userId: string): Promise<void> {
-  const refusals: Refusal[] = [];
+  const issues: ValidationIssue[] = [];
   for (const [path, table, id] of [
     ['collectionId', 'collections', collectionId],
     ['userId', 'users', userId],
@@ -42,9 +42,9 @@ async function ensureKnown(connection: Connection, collectionId: string, userId:
     const { rowCount } = await connection.execute(
       sql`select 1 from ${sql.identifier(table)} where id = ${id} for key share`,
     );
-    if (!rowCount) refusals.push({ path, key: 'unknownReference', params: {} });
+    if (!rowCount) issues.push({ path, key: 'unknownReference', params: {} });
   }
-  if (refusals.length > 0) throw validationFailed(refusals);
+  if (issues.length > 0) throw validationFailed(issues);
 }
 
 /** Entries that left the course meanwhile are passed over. */

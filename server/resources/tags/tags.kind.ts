@@ -4,9 +4,9 @@ import { fold } from '#contract/fold.ts';
 import type { Connection } from '#server/database/session.ts';
 import { selectList } from '#server/database/statement.ts';
 import { lockRow } from '#server/database/write-row.ts';
-import { fileRefusals, noFiles } from '#server/files/file-references.ts';
+import { fileIssues, noFiles } from '#server/files/file-references.ts';
 import type { ContentKind, NewRow } from '#server/lib/content-store.ts';
-import { workspaceRefusals } from '#server/lib/references.ts';
+import { workspaceIssues } from '#server/lib/references.ts';
 import { asWritten } from '#server/lib/translations.ts';
 import { presentTag, type TagRow } from './tags.present.ts';
 import { tags } from './tags.table.ts';
@@ -29,10 +29,10 @@ export const tagKind: ContentKind<TagRow> = {
   columns: tagColumns,
   lock: (connection, id) => lockRow(connection, { table: tags, columns: tagColumns }, id),
   valuesOf: (next, written) => ({ ...written, search: searchText(next) }),
-  refusals: () => [],
-  referenceRefusals: async (connection, viewer, { written: { namespaces, imageId, iconImageId } }) => [
-    ...(await workspaceRefusals(connection, namespaces)),
-    ...(await fileRefusals(connection, viewer, [
+  issues: () => [],
+  referenceIssues: async (connection, viewer, { written: { namespaces, imageId, iconImageId } }) => [
+    ...(await workspaceIssues(connection, namespaces)),
+    ...(await fileIssues(connection, viewer, [
       { path: 'imageId', id: imageId, type: 'Image' },
       { path: 'iconImageId', id: iconImageId, type: 'Image' },
     ])),

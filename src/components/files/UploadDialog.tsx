@@ -14,7 +14,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '../../lib/toasts.ts';
-import { refusalOf } from './accepted.ts';
+import { issueOf } from './accepted.ts';
 import type { UploadProps } from './file-modals.ts';
 import { createUploads, mayRetry, type Upload } from './uploads.ts';
 import { useFilesChanged } from './use-files-changed.ts';
@@ -42,7 +42,7 @@ export default function UploadDialog(props: UploadProps & { open: boolean; onClo
     });
     sender.current = uploads;
     // Not at once: React's strict mode opens each dialog twice, which would send everything twice.
-    const start = setTimeout(() => uploads.add(files.map((file) => ({ file, refusal: refusalText(file) }))));
+    const start = setTimeout(() => uploads.add(files.map((file) => ({ file, issue: issueText(file) }))));
     return () => {
       isGone = true;
       clearTimeout(start);
@@ -69,11 +69,11 @@ export default function UploadDialog(props: UploadProps & { open: boolean; onClo
     onClose();
   }, [isBusy, isAllDone]);
 
-  function refusalText(file: File): string | undefined {
-    const refusal = refusalOf(file, accept);
-    if (!refusal) return undefined;
-    return refusal.key === 'size'
-      ? t('upload.tooLarge', { maximum: refusal.maxBytes / 2 ** 20 })
+  function issueText(file: File): string | undefined {
+    const issue = issueOf(file, accept);
+    if (!issue) return undefined;
+    return issue.key === 'size'
+      ? t('upload.tooLarge', { maximum: issue.maxBytes / 2 ** 20 })
       : t(`upload.wrongKind.${accept}`);
   }
 

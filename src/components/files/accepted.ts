@@ -25,7 +25,7 @@ export function inputAccept(accept: Accept): string {
 }
 
 /** Why a file of someone's disk cannot be taken; undefined when it may be. The server judges again, by the content. */
-export function refusalOf(
+export function issueOf(
   file: File,
   accept: Accept,
 ): { key: 'kind' } | { key: 'size'; maxBytes: number } | undefined {

@@ -79,17 +79,17 @@ export function createUploads({
 
   return {
     /** Takes files on; those with a message are refused before anything is sent. */
-    add(files: readonly { file: File; refusal?: string }[]): void {
-      const added = files.map(({ file, refusal }): Upload => {
+    add(files: readonly { file: File; issue?: string }[]): void {
+      const added = files.map(({ file, issue }): Upload => {
         const id = jobs.size;
         jobs.set(id, { file, abort: new AbortController() });
         return {
           id,
           name: file.name,
-          state: refusal ? 'failed' : 'waiting',
+          state: issue ? 'failed' : 'waiting',
           progress: 0,
-          message: refusal,
-          isRefused: refusal !== undefined,
+          message: issue,
+          isRefused: issue !== undefined,
         };
       });
       uploads = [...uploads, ...added];

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { FieldValues, Resolver } from 'react-hook-form';
 import type * as z from 'zod';
-import { type Refusal, refusalsOf } from '#contract/validation.ts';
+import { issuesOf, type ValidationIssue } from '#contract/validation.ts';
 import { firstOfEachPath, toNestedErrors } from './field-errors.ts';
 
 interface Options<Values extends FieldValues, Body extends object> {
@@ -9,20 +9,20 @@ interface Options<Values extends FieldValues, Body extends object> {
   schema: z.ZodType;
   toBody: (values: Values) => Body;
   /** Rules that look at several fields; the server runs the same. */
-  check?: (body: Body) => Refusal[];
+  check?: (body: Body) => ValidationIssue[];
   t: TFunction;
 }
 
 /** Why the contract would refuse these values. */
-export function refusalsOfValues<Values extends FieldValues, Body extends object>(
+export function issuesOfValues<Values extends FieldValues, Body extends object>(
   values: Values,
   { schema, toBody, check }: Omit<Options<Values, Body>, 't'>,
-): Refusal[] {
+): ValidationIssue[] {
   const body = toBody(values);
   // Whether a value is missing or of the wrong kind is told from the value itself.
   const parsed = schema.safeParse(body, { reportInput: true });
-  const refusals = parsed.success ? [] : refusalsOf(parsed.error);
-  return firstOfEachPath([...refusals, ...(check?.(body) ?? [])]);
+  const issues = parsed.success ? [] : issuesOf(parsed.error);
+  return firstOfEachPath([...issues, ...(check?.(body) ?? [])]);
 }
 
 /** A resolver that judges a form by what the contract says of the body it would send. */
@@ -30,9 +30,9 @@ export function contractResolver<Values extends FieldValues, Body extends object
   options: Options<Values, Body>,
 ): Resolver<Values> {
   return (values) => {
-    const refusals = refusalsOfValues(values, options);
-    if (refusals.length === 0) return { values, errors: {} };
-    const errors = refusals.map(({ path, key, params }) => ({
+    const issues = issuesOfValues(values, options);
+    if (issues.length === 0) return { values, errors: {} };
+    const errors = issues.map(({ path, key, params }) => ({
       path,
       message: options.t(`validation:${key}`, params),
     }));

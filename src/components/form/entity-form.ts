@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod';
 import type { ResourceName } from '#contract/resources.ts';
-import type { Refusal } from '#contract/validation.ts';
+import type { ValidationIssue } from '#contract/validation.ts';
 import type { Draft } from '../../lib/drafts.ts';
 import type { ConflictField, Side } from './edit-conflict.ts';
 
@@ -29,10 +29,10 @@ export interface EntityFormOptions<
   defaults: Values;
   /** The fields of what is stored. */
   fromEntity: (entity: Entity) => Values;
-  /** The whole body that these fields say. Keep the names of fields and body alike, so that refusals find them. */
+  /** The whole body that these fields say. Keep the names of fields and body alike, so that validation issues find them. */
   toBody: (values: Values) => Body;
   /** Rules of the contract that look at several fields. */
-  check?: (body: Body) => Refusal[];
+  check?: (body: Body) => ValidationIssue[];
   /**
    * The name of every field, in the user's language; fields, error summary and conflict dialog read them. Those
    * within the entries of a list go by `list.field`.

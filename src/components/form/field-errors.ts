@@ -1,5 +1,5 @@
 import type { FieldErrors, FieldValues } from 'react-hook-form';
-import type { Refusal } from '#contract/validation.ts';
+import type { ValidationIssue } from '#contract/validation.ts';
 import { isRecord } from './same-value.ts';
 
 /** An error of one field: the sentence shown, by the dotted path of the field. */
@@ -8,10 +8,10 @@ export interface FieldError {
   message: string;
 }
 
-/** Keeps the first refusal of each path: one sentence beside a field is enough. */
-export function firstOfEachPath(refusals: readonly Refusal[]): Refusal[] {
+/** Keeps the first error answer of each path: one sentence beside a field is enough. */
+export function firstOfEachPath(issues: readonly ValidationIssue[]): ValidationIssue[] {
   const seen = new Set<string>();
-  return refusals.filter(({ path }) => !seen.has(path) && seen.add(path));
+  return issues.filter(({ path }) => !seen.has(path) && seen.add(path));
 }
 
 /** Errors by path in the nested shape of react-hook-form. An error of a list as a whole stands at its `root`. */

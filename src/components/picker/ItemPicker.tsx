@@ -12,7 +12,7 @@ import { useCurrentUser } from '../../providers/current-user.ts';
 import type { ItemPickerProps } from './item-picker.ts';
 import { PickerList } from './PickerList.tsx';
 import { PickerToolbar } from './PickerToolbar.tsx';
-import { refusalOf, toggled } from './picker-refusal.ts';
+import { issueOf, toggled } from './picker-issue.ts';
 import { useDebounced } from './use-debounced.ts';
 import { type PickerTab, pickerTabs, usePickerItems } from './use-picker-items.ts';
 
@@ -84,7 +84,7 @@ export default function ItemPicker({
         labelledBy={tab === pickerTabs.own ? 'item-picker-own' : 'item-picker-all'}
         isNarrowed={asked !== '' || categories.length > 0}
         allowedTypes={allowedTypes}
-        refusalOf={(item) => refusalOf(item, { allowedTypes, taken })}
+        issueOf={(item) => issueOf(item, { allowedTypes, taken })}
         isSelected={(item) => selection.some(({ id }) => id === item.id)}
         onToggle={(item) => setSelection(toggled(selection, item))}
       />

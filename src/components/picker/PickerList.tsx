@@ -8,7 +8,7 @@ import type { ItemType } from '#contract/item-types.ts';
 import type { Item } from '#contract/items.ts';
 import { PickerMessage } from './PickerMessage.tsx';
 import { PickerRow } from './PickerRow.tsx';
-import type { PickerRefusal } from './picker-refusal.ts';
+import type { PickerIssue } from './picker-issue.ts';
 import type { usePickerItems } from './use-picker-items.ts';
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   /** Whether a search or a category leaves entries out. */
   isNarrowed: boolean;
   allowedTypes: readonly ItemType[];
-  refusalOf: (item: Item) => PickerRefusal | undefined;
+  issueOf: (item: Item) => PickerIssue | undefined;
   isSelected: (item: Item) => boolean;
   onToggle: (item: Item) => void;
 }
@@ -31,7 +31,7 @@ export function PickerList({
   labelledBy,
   isNarrowed,
   allowedTypes,
-  refusalOf,
+  issueOf,
   isSelected,
   onToggle,
 }: Props) {
@@ -73,7 +73,7 @@ export function PickerList({
               <PickerRow
                 key={item.id}
                 item={item}
-                refusal={refusalOf(item)}
+                issue={issueOf(item)}
                 allowedTypes={allowedTypes}
                 isSelected={isSelected(item)}
                 onToggle={onToggle}

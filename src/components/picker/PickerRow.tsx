@@ -8,20 +8,20 @@ import type { ItemType } from '#contract/item-types.ts';
 import type { Item } from '#contract/items.ts';
 import { ItemTypeIcon } from '../ItemTypeIcon.tsx';
 import { StatusChip } from '../StatusChip.tsx';
-import type { PickerRefusal } from './picker-refusal.ts';
+import type { PickerIssue } from './picker-issue.ts';
 import { translatedTitle } from './translated-title.ts';
 
 interface Props {
   item: Item;
   /** Why it cannot be picked. */
-  refusal?: PickerRefusal;
+  issue?: PickerIssue;
   allowedTypes: readonly ItemType[];
   isSelected: boolean;
   onToggle: (item: Item) => void;
 }
 
 /** An entry that can be picked by a click anywhere on it; one that cannot says why. */
-export function PickerRow({ item, refusal, allowedTypes, isSelected, onToggle }: Props) {
+export function PickerRow({ item, issue, allowedTypes, isSelected, onToggle }: Props) {
   const { t, i18n } = useTranslation(['picker', 'items']);
   const translated = translatedTitle(item, i18n.language);
   const types = allowedTypes.map((type) => t(`items:types.${type}`)).join(', ');
@@ -29,19 +29,19 @@ export function PickerRow({ item, refusal, allowedTypes, isSelected, onToggle }:
     <ListItem disablePadding>
       <ListItemButton
         role="checkbox"
-        aria-checked={isSelected || refusal === 'taken'}
+        aria-checked={isSelected || issue === 'taken'}
         // Not `disabled`: the reason must be reachable by keyboard.
-        aria-disabled={refusal !== undefined}
-        disableRipple={refusal !== undefined}
+        aria-disabled={issue !== undefined}
+        disableRipple={issue !== undefined}
         selected={isSelected}
-        onClick={() => refusal ?? onToggle(item)}
-        sx={{ ...rowStyle, ...(refusal && { cursor: 'not-allowed' }) }}
+        onClick={() => issue ?? onToggle(item)}
+        sx={{ ...rowStyle, ...(issue && { cursor: 'not-allowed' }) }}
       >
         <Checkbox
           edge="start"
           size="small"
-          checked={isSelected || refusal === 'taken'}
-          disabled={refusal !== undefined}
+          checked={isSelected || issue === 'taken'}
+          disabled={issue !== undefined}
           tabIndex={-1}
           disableRipple
           aria-hidden
@@ -55,7 +55,7 @@ export function PickerRow({ item, refusal, allowedTypes, isSelected, onToggle }:
           <Typography
             variant="body2"
             sx={{ fontWeight: 600 }}
-            color={refusal ? 'text.secondary' : 'text.primary'}
+            color={issue ? 'text.secondary' : 'text.primary'}
           >
             {item.title}
           </Typography>
@@ -67,9 +67,9 @@ export function PickerRow({ item, refusal, allowedTypes, isSelected, onToggle }:
           <Box sx={{ display: { sm: 'none' }, mt: 0.5 }}>
             <StatusChip status={item.status} />
           </Box>
-          {refusal && (
+          {issue && (
             <Typography variant="body2" color="text.secondary" sx={{ fontStyle: 'italic' }}>
-              {t(`refusal.${refusal}`, { types })}
+              {t(`refusal.${issue}`, { types })}
             </Typography>
           )}
         </Box>

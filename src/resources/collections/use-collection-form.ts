@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import type { CollectionType } from '#contract/collection-types.ts';
-import { type Collection, createCollectionBody, refusalsOfCollection } from '#contract/collections.ts';
+import { type Collection, createCollectionBody, issuesOfCollection } from '#contract/collections.ts';
 import type { FormMode } from '../../components/form/entity-form.ts';
 import { useEntityForm } from '../../components/form/use-entity-form.ts';
 import { useConfigs, useWorkspaces } from '../../providers/current-user.ts';
@@ -29,7 +29,7 @@ export function useCollectionForm({ collectionId, type, onSaved }: Options) {
     defaults: newCollection(type, selected?.id, defaults),
     fromEntity: collectionValuesOf,
     toBody: (values) => collectionBodyOf(values, mode, defaults),
-    check: refusalsOfCollection,
+    check: issuesOfCollection,
     labels: useCollectionLabels(),
     draft: type,
     onSaved,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
-import { refusalsOfItem } from '#contract/item-rules.ts';
+import { issuesOfItem } from '#contract/item-rules.ts';
 import type { ItemType } from '#contract/item-types.ts';
 import { createItemBody, type Item } from '#contract/items.ts';
 import type { FormMode } from '../../components/form/entity-form.ts';
@@ -35,7 +35,7 @@ export function useItemForm({ itemId, type, isPublic, carried, onSaved }: Option
     defaults: newItem(type, selected?.id, isPublic, carried),
     fromEntity: itemValuesOf,
     toBody: itemBodyOf,
-    check: refusalsOfItem,
+    check: issuesOfItem,
     labels,
     describe,
     draft: type,

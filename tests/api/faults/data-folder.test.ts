@@ -36,8 +36,8 @@ async function start(): Promise<ServerProcess> {
 describe('a data folder', () => {
   it('is refused to a second server in one clear line, and the first goes on', async () => {
     const first = await start();
-    const refusal = await start().catch((error: Error) => error.message);
-    expect(refusal).toBe(
+    const issue = await start().catch((error: Error) => error.message);
+    expect(issue).toBe(
       `The server ended with 1: The data folder ${folder} is in use by another server process ` +
         `(pid ${first.process.pid}). Stop that one, or give this one a DATA_DIR of its own.\n`,
     );
@@ -84,18 +84,16 @@ describe('a damaged database folder', () => {
     const database = join(folder, 'database');
     damage(database);
     const before = filesIn(database);
-    const refusal = await openDatabase({ DATA_DIR: folder }).catch((error: Error) => error.message);
-    expect(refusal).toMatch(
-      /^The database in \S+ cannot be opened \(.+\)\. Put a backup in its place, .+\.$/,
-    );
-    expect(refusal).toContain(database);
+    const issue = await openDatabase({ DATA_DIR: folder }).catch((error: Error) => error.message);
+    expect(issue).toMatch(/^The database in \S+ cannot be opened \(.+\)\. Put a backup in its place, .+\.$/);
+    expect(issue).toContain(database);
     expect(filesIn(database)).toEqual(before);
   });
 
   it('ends the server with one line', async () => {
     rmSync(join(folder, 'database', 'PG_VERSION'));
-    const refusal = await start().catch((error: Error) => error.message);
-    expect(refusal).toMatch(/^The server ended with 1: The database in .+ cannot be opened .+\n$/);
+    const issue = await start().catch((error: Error) => error.message);
+    expect(issue).toMatch(/^The server ended with 1: The database in .+ cannot be opened .+\n$/);
   });
 
   it('that was never finished is made anew', async () => {

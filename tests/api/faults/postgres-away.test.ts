@@ -43,8 +43,8 @@ describe.runIf(programs)('PostgreSQL', () => {
     const writing = Promise.all(Array.from({ length: 4 }, () => ledger.write(client)));
     await pause(1_000);
     postgres.stop();
-    const refusals = (await writing).filter((refusal) => !refusal?.includes('with 503'));
-    expect(refusals).toEqual([]);
+    const issues = (await writing).filter((issue) => !issue?.includes('with 503'));
+    expect(issues).toEqual([]);
     expect((await client.send('GET', '/item/list')).body.errorCode).toBe('SERVICE_UNAVAILABLE');
     expect([await statusOf('/live'), await statusOf('/ready')]).toEqual([200, 503]);
 

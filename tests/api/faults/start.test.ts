@@ -14,7 +14,7 @@ afterEach(async () => {
   data = undefined;
 });
 
-async function refusalOf(env: Record<string, string>): Promise<string> {
+async function issueOf(env: Record<string, string>): Promise<string> {
   data = await makeTestEnv('embedded');
   return startServer({ ...data.env, ...env }).then(
     (started) => {
@@ -27,11 +27,11 @@ async function refusalOf(env: Record<string, string>): Promise<string> {
 
 describe('a server that cannot start', () => {
   it('names each variable that is wrong, and not what is in it', async () => {
-    const refusal = await refusalOf({ PORT: 'three', JWT_SECRET: 'too-short-to-be-secret' });
-    expect(refusal).toMatch(
+    const issue = await issueOf({ PORT: 'three', JWT_SECRET: 'too-short-to-be-secret' });
+    expect(issue).toMatch(
       /^The server ended with 1: The environment is not right\.\nPORT: .+\nJWT_SECRET: must be 32 .+\n$/,
     );
-    expect(refusal).not.toContain('too-short');
+    expect(issue).not.toContain('too-short');
   });
 
   it('says whose port it is', async () => {
@@ -39,22 +39,22 @@ describe('a server that cannot start', () => {
     other.listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as { port: number };
-    expect(await refusalOf({ PORT: String(port) })).toContain(`Port ${port} of 127.0.0.1 is in use.`);
+    expect(await issueOf({ PORT: String(port) })).toContain(`Port ${port} of 127.0.0.1 is in use.`);
     other.close();
   });
 
   it('says that the password of the first administrator is a common one, without it', async () => {
-    const refusal = await refusalOf({ ADMIN_PASSWORD: 'qwertyuiop' });
-    expect(refusal).toContain('ADMIN_PASSWORD is one of the most common passwords.');
-    expect(refusal).not.toContain('qwertyuiop');
+    const issue = await issueOf({ ADMIN_PASSWORD: 'qwertyuiop' });
+    expect(issue).toContain('ADMIN_PASSWORD is one of the most common passwords.');
+    expect(issue).not.toContain('qwertyuiop');
   });
 
   it('says that PostgreSQL is away, without the password', async () => {
-    const refusal = await refusalOf({ DATABASE_URL: 'postgres://portal:hidden@127.0.0.1:9/portal' });
-    expect(refusal).toContain(
+    const issue = await issueOf({ DATABASE_URL: 'postgres://portal:hidden@127.0.0.1:9/portal' });
+    expect(issue).toContain(
       'The PostgreSQL of DATABASE_URL cannot be used: connect ECONNREFUSED 127.0.0.1:9\n',
     );
-    expect(refusal).not.toContain('hidden');
+    expect(issue).not.toContain('hidden');
   });
 });
 

@@ -29,7 +29,7 @@ describe('a server that is told to stop', () => {
       const began = Date.now();
       expect(await server.end('SIGTERM')).toBe(0);
       expect(Date.now() - began).toBeLessThan(10_000);
-      expect((await writing).filter((refusal) => refusal && !refusal.includes('503'))).toEqual([]);
+      expect((await writing).filter((issue) => issue && !issue.includes('503'))).toEqual([]);
 
       server = await startServer(data.env);
       await ledger.verify(await signIn(server.address, workspace));

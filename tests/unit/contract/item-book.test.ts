@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chunkWords, firstUnpaired, paragraphPairs, paragraphsOf } from '#contract/book-paragraphs.ts';
-import { refusalsOfItem } from '#contract/item-rules.ts';
+import { issuesOfItem } from '#contract/item-rules.ts';
 
-const refusals = (bookSection_Content: string, bookSection_ContentTranslation: string) =>
-  refusalsOfItem({
+const issues = (bookSection_Content: string, bookSection_ContentTranslation: string) =>
+  issuesOfItem({
     type: 'BookSection',
     title: 'x',
     description: 'd',
@@ -31,14 +31,14 @@ describe('the paragraphs of a book', () => {
   });
 
   it('are as many as those of the translation, where there is one', () => {
-    expect(refusals('a\n\nb', '')).toEqual([]);
-    expect(refusals('a\n\nb', 'α\n\nβ')).toEqual([]);
-    expect(refusals('a\n\nb', 'α')).toEqual([
+    expect(issues('a\n\nb', '')).toEqual([]);
+    expect(issues('a\n\nb', 'α\n\nβ')).toEqual([]);
+    expect(issues('a\n\nb', 'α')).toEqual([
       { path: 'bookSection_ContentTranslation', key: 'paragraphCount', params: {} },
     ]);
     fc.assert(
       fc.property(paragraphs, paragraphs, (some, others) => {
-        const found = refusals(some.join('\n\n'), others.join('\n\n'));
+        const found = issues(some.join('\n\n'), others.join('\n\n'));
         return (found.length === 0) === (some.length === others.length);
       }),
     );

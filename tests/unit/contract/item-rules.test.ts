@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { blankMarker, ellipsisMarker, gapWords } from '#contract/gap-words.ts';
-import { type RuledItem, refusalsOfItem } from '#contract/item-rules.ts';
+import { issuesOfItem, type RuledItem } from '#contract/item-rules.ts';
 import { type ItemType, itemTypes } from '#contract/item-types.ts';
 import { createItemBody } from '#contract/items.ts';
-import { refusalsOf } from '#contract/validation.ts';
+import { issuesOf } from '#contract/validation.ts';
 
 const item = (change: Partial<RuledItem>): RuledItem => ({
   type: 'FillTheGapMultiple',
@@ -18,10 +18,10 @@ const item = (change: Partial<RuledItem>): RuledItem => ({
   ...change,
 });
 const keysOf = (change: Partial<RuledItem>) =>
-  refusalsOfItem(item(change)).map(({ path, key }) => `${path} ${key}`);
+  issuesOfItem(item(change)).map(({ path, key }) => `${path} ${key}`);
 const shapeOf = (body: object) => {
   const parsed = createItemBody.safeParse({ type: 'Word', title: 'x', ...body }, { reportInput: true });
-  return parsed.success ? [] : refusalsOf(parsed.error).map(({ path, key }) => `${path} ${key}`);
+  return parsed.success ? [] : issuesOf(parsed.error).map(({ path, key }) => `${path} ${key}`);
 };
 
 describe('what must be written', () => {
@@ -31,7 +31,7 @@ describe('what must be written', () => {
   ];
 
   it.each(itemTypes)('is told by the type: %s', (type) => {
-    const blank = refusalsOfItem(item({ type, title: 'x', description: ' ', additionalInfo: ' ' }));
+    const blank = issuesOfItem(item({ type, title: 'x', description: ' ', additionalInfo: ' ' }));
     const required = blank.filter(({ key }) => key === 'required').map(({ path }) => path);
     expect(required.includes('description')).toBe(!explainsItself.includes(type));
     expect(required.includes('additionalInfo')).toBe(!saysEnough.includes(type));
@@ -80,7 +80,7 @@ describe('the gaps of an exercise', () => {
     fc.assert(
       fc.property(words, blanks, (answer, gaps) => {
         const title = answer.map((word, index) => gaps[index] || word).join(' ');
-        return refusalsOfItem(item({ title, additionalInfo: answer.join(' ') })).length === 0;
+        return issuesOfItem(item({ title, additionalInfo: answer.join(' ') })).length === 0;
       }),
     );
   });
@@ -95,9 +95,9 @@ describe('the gaps of an exercise', () => {
   });
 
   it('leave the other words as they are; the first that differs is told', () => {
-    expect(refusalsOfItem(item({ title: 'We _____ tea now', additionalInfo: 'We drink milk here' }))).toEqual(
-      [{ path: 'title', key: 'gapMismatch', params: { exercise: 'tea', answer: 'milk' } }],
-    );
+    expect(issuesOfItem(item({ title: 'We _____ tea now', additionalInfo: 'We drink milk here' }))).toEqual([
+      { path: 'title', key: 'gapMismatch', params: { exercise: 'tea', answer: 'milk' } },
+    ]);
   });
 
   it('are told from the other words, place by place', () => {
@@ -112,7 +112,7 @@ describe('the gaps of an exercise', () => {
   it('are compared in no time, however many there are', () => {
     const many = `${blankMarker} `.repeat(50_000);
     const began = performance.now();
-    refusalsOfItem(item({ title: many, additionalInfo: 'x '.repeat(50_000) }));
+    issuesOfItem(item({ title: many, additionalInfo: 'x '.repeat(50_000) }));
     expect(performance.now() - began).toBeLessThan(200);
   });
 });
@@ -148,7 +148,7 @@ describe('true or false', () => {
     ['false', []],
     ['True', ['additionalInfo trueOrFalse']],
     ['maybe', ['additionalInfo trueOrFalse']],
-  ])('%s', (additionalInfo, refusals) => {
-    expect(keysOf({ type: 'TrueOrFalse', title: 'x', additionalInfo })).toEqual(refusals);
+  ])('%s', (additionalInfo, issues) => {
+    expect(keysOf({ type: 'TrueOrFalse', title: 'x', additionalInfo })).toEqual(issues);
   });
 });

@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts';
 import { columnOf } from '#server/resources/collections/csv-format.ts';
 import { readCsv } from '#server/resources/collections/csv-read.ts';
 import { failedRowsCsv } from '../../../src/resources/collections/actions/csv-failed-rows.ts';
-import { refusalOfFile } from '../../../src/resources/collections/actions/csv-file.ts';
+import { issueOfFile } from '../../../src/resources/collections/actions/csv-file.ts';
 import { csvTemplate } from '../../../src/resources/collections/actions/csv-template.ts';
 
 const error = (line: number, title: string, reason: string): CsvRow => ({
@@ -17,15 +17,15 @@ const error = (line: number, title: string, reason: string): CsvRow => ({
 
 describe('a file for upload', () => {
   it('must be called .csv, whatever the capitals', () => {
-    expect(refusalOfFile({ name: 'words.CSV', size: 10 })).toBeUndefined();
-    expect(refusalOfFile({ name: 'words.xlsx', size: 10 })).toBe('notCsv');
-    expect(refusalOfFile({ name: 'csv', size: 10 })).toBe('notCsv');
+    expect(issueOfFile({ name: 'words.CSV', size: 10 })).toBeUndefined();
+    expect(issueOfFile({ name: 'words.xlsx', size: 10 })).toBe('notCsv');
+    expect(issueOfFile({ name: 'csv', size: 10 })).toBe('notCsv');
   });
 
   it('must hold something and no more than the server takes', () => {
-    expect(refusalOfFile({ name: 'a.csv', size: 0 })).toBe('empty');
-    expect(refusalOfFile({ name: 'a.csv', size: limits.csvBytes })).toBeUndefined();
-    expect(refusalOfFile({ name: 'a.csv', size: limits.csvBytes + 1 })).toBe('tooBig');
+    expect(issueOfFile({ name: 'a.csv', size: 0 })).toBe('empty');
+    expect(issueOfFile({ name: 'a.csv', size: limits.csvBytes })).toBeUndefined();
+    expect(issueOfFile({ name: 'a.csv', size: limits.csvBytes + 1 })).toBe('tooBig');
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Item } from '#contract/items.ts';
 import { firstRows, moreRows } from '../../../src/components/picker/paging.ts';
-import { refusalOf, toggled } from '../../../src/components/picker/picker-refusal.ts';
+import { issueOf, toggled } from '../../../src/components/picker/picker-issue.ts';
 import { exportLanguages } from '../../../src/resources/collections/actions/export-languages.ts';
 import { removalBoxes } from '../../../src/resources/collections/removal-boxes.ts';
 
@@ -23,9 +23,9 @@ describe('the picker', () => {
   const course = { allowedTypes: ['Word', 'Phrase'], taken: ['a'] } as const;
 
   it('refuses what the course has already and what it does not take, and says which', () => {
-    expect(refusalOf({ id: 'a', type: 'Word' }, course)).toBe('taken');
-    expect(refusalOf({ id: 'b', type: 'Video' }, course)).toBe('wrongType');
-    expect(refusalOf({ id: 'b', type: 'Phrase' }, course)).toBeUndefined();
+    expect(issueOf({ id: 'a', type: 'Word' }, course)).toBe('taken');
+    expect(issueOf({ id: 'b', type: 'Video' }, course)).toBe('wrongType');
+    expect(issueOf({ id: 'b', type: 'Phrase' }, course)).toBeUndefined();
   });
 
   it('puts a clicked entry in or takes it out, in the order of the clicks', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import { attachmentTypesOf, inputAccept, refusalOf } from '../../../src/components/files/accepted.ts';
+import { attachmentTypesOf, inputAccept, issueOf } from '../../../src/components/files/accepted.ts';
 import { formatFileSize } from '../../../src/components/files/file-size.ts';
 import { speakersIn } from '../../../src/components/files/speech/speakers-in.ts';
 
@@ -30,26 +30,26 @@ test('a size has the decimal mark of the language', () => {
 
 describe('what a place takes', () => {
   it('is said by the ending of the name, in any case of letters', () => {
-    expect(refusalOf(fileOf('beach.JPG'), 'image')).toBeUndefined();
-    expect(refusalOf(fileOf('song.mp3'), 'audio')).toBeUndefined();
-    expect(refusalOf(fileOf('lesson.pdf'), 'pdf')).toBeUndefined();
-    expect(refusalOf(fileOf('film.mp4'), 'any')).toBeUndefined();
+    expect(issueOf(fileOf('beach.JPG'), 'image')).toBeUndefined();
+    expect(issueOf(fileOf('song.mp3'), 'audio')).toBeUndefined();
+    expect(issueOf(fileOf('lesson.pdf'), 'pdf')).toBeUndefined();
+    expect(issueOf(fileOf('film.mp4'), 'any')).toBeUndefined();
   });
 
   it('is nothing of another kind, of no kind, or without an ending', () => {
-    expect(refusalOf(fileOf('song.mp3'), 'image')).toEqual({ key: 'kind' });
-    expect(refusalOf(fileOf('beach.jpg'), 'audio')).toEqual({ key: 'kind' });
+    expect(issueOf(fileOf('song.mp3'), 'image')).toEqual({ key: 'kind' });
+    expect(issueOf(fileOf('beach.jpg'), 'audio')).toEqual({ key: 'kind' });
     for (const name of ['notes.txt', 'run.exe', 'jpg', 'drawing.svg', 'beach.jpg.html'])
-      expect(refusalOf(fileOf(name), 'any')).toEqual({ key: 'kind' });
+      expect(issueOf(fileOf(name), 'any')).toEqual({ key: 'kind' });
   });
 
   it('is as large as its kind may be', () => {
-    expect(refusalOf(fileOf('beach.jpg', limits.imageBytes), 'any')).toBeUndefined();
-    expect(refusalOf(fileOf('beach.jpg', limits.imageBytes + 1), 'any')).toEqual({
+    expect(issueOf(fileOf('beach.jpg', limits.imageBytes), 'any')).toBeUndefined();
+    expect(issueOf(fileOf('beach.jpg', limits.imageBytes + 1), 'any')).toEqual({
       key: 'size',
       maxBytes: limits.imageBytes,
     });
-    expect(refusalOf(fileOf('song.mp3', limits.imageBytes + 1), 'any')).toBeUndefined();
+    expect(issueOf(fileOf('song.mp3', limits.imageBytes + 1), 'any')).toBeUndefined();
   });
 
   it('is told to the system’s dialog by media types and endings', () => {

@@ -37,7 +37,7 @@ beforeEach(() => {
   });
 });
 
-function begin(names: string[], { replaces, refusal }: { replaces?: string; refusal?: string } = {}) {
+function begin(names: string[], { replaces, issue }: { replaces?: string; issue?: string } = {}) {
   const sender = createUploads({
     replaces,
     onChange: (now) => {
@@ -45,7 +45,7 @@ function begin(names: string[], { replaces, refusal }: { replaces?: string; refu
     },
     onStored: ({ _id }) => stored.push(_id),
   });
-  sender.add(names.map((name) => ({ file: new File(['x'], name), refusal })));
+  sender.add(names.map((name) => ({ file: new File(['x'], name), issue })));
   return sender;
 }
 
@@ -119,7 +119,7 @@ describe('an upload', () => {
   });
 
   it('that was refused before it was sent is never sent', () => {
-    const sender = begin(['a'], { refusal: 'The file is too large.' });
+    const sender = begin(['a'], { issue: 'The file is too large.' });
     sender.retry();
     expect(sent).toEqual([]);
     expect(uploads[0]).toMatchObject({ state: 'failed', message: 'The file is too large.' });

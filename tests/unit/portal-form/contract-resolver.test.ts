@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next';
 import type { ResolverOptions } from 'react-hook-form';
 import { expect, test } from 'vitest';
-import { createCollectionBody, refusalsOfCollection } from '#contract/collections.ts';
-import { refusalsOfItem } from '#contract/item-rules.ts';
+import { createCollectionBody, issuesOfCollection } from '#contract/collections.ts';
+import { issuesOfItem } from '#contract/item-rules.ts';
 import { createItemBody } from '#contract/items.ts';
-import { contractResolver, refusalsOfValues } from '../../../src/components/form/contract-resolver.ts';
+import { contractResolver, issuesOfValues } from '../../../src/components/form/contract-resolver.ts';
 import { collectionBodyOf, newCollection } from '../../../src/resources/collections/collection-values.ts';
 import {
   blankEtymology,
@@ -14,14 +14,14 @@ import {
 } from '../../../src/resources/items/item-values.ts';
 
 const workspace = '0198b2c0-0000-7000-8000-000000000001';
-const ofItem = { schema: createItemBody, toBody: itemBodyOf, check: refusalsOfItem };
+const ofItem = { schema: createItemBody, toBody: itemBodyOf, check: issuesOfItem };
 const ofCourse = {
   schema: createCollectionBody,
   toBody: (values: ReturnType<typeof newCollection>) => collectionBodyOf(values, 'add'),
-  check: refusalsOfCollection,
+  check: issuesOfCollection,
 };
 const pathsAndKeys = (values: ItemValues) =>
-  refusalsOfValues(values, ofItem).map(({ path, key }) => `${path}: ${key}`);
+  issuesOfValues(values, ofItem).map(({ path, key }) => `${path}: ${key}`);
 
 test('A word asks for its title and for the line it starts with', () => {
   expect(pathsAndKeys(newItem('Word', workspace))).toEqual(['title: required', 'examples.0: required']);
@@ -54,7 +54,7 @@ test('Rules over several fields run beside those of the schema', () => {
 
 test('A course asks for title and units, a placement test for the title alone', () => {
   const keysOf = (type: 'Vocabulary' | 'PlacementTest') =>
-    refusalsOfValues(newCollection(type), ofCourse).map(({ path, key }) => `${path}: ${key}`);
+    issuesOfValues(newCollection(type), ofCourse).map(({ path, key }) => `${path}: ${key}`);
   expect(keysOf('Vocabulary')).toEqual(['title: required', 'tags: required']);
   expect(keysOf('PlacementTest')).toEqual(['title: required']);
 });
@@ -68,7 +68,7 @@ test('A number that is not written as one is refused beside its field, a blank s
     status: '' as const,
   };
   expect(
-    refusalsOfValues(values, ofCourse)
+    issuesOfValues(values, ofCourse)
       .map(({ path, key }) => `${path}: ${key}`)
       .toSorted(),
   ).toEqual(['countDownDuration: notAWholeNumber', 'difficulty: notANumber', 'status: required']);

@@ -33,11 +33,11 @@ test('All errors are found again with their paths', () => {
 });
 
 test('One sentence beside a field is enough', () => {
-  const refusals = [
+  const issues = [
     { path: 'title', key: 'required' as const, params: {} },
     { path: 'title', key: 'gapWordCount' as const, params: {} },
   ];
-  expect(firstOfEachPath(refusals)).toEqual([refusals[0]]);
+  expect(firstOfEachPath(issues)).toEqual([issues[0]]);
 });
 
 test('What stands beside an error is none: the element of its field, a list without errors', () => {

@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import { collectionTypeFacts } from '#contract/collection-types.ts';
-import { refusalsOfItem } from '#contract/item-rules.ts';
+import { issuesOfItem } from '#contract/item-rules.ts';
 import { limits } from '#contract/limits.ts';
-import type { Refusal } from '#contract/validation.ts';
+import type { ValidationIssue } from '#contract/validation.ts';
 import { markChanged, recordActivity } from '#server/database/changes.ts';
 import type { Connection } from '#server/database/session.ts';
 import { inTransaction } from '#server/database/transaction.ts';
@@ -77,12 +77,12 @@ export async function addSections(
 
 /** What is wrong with sections, by the rules of their entries; the paths are those of the bodies they came in. */
 export function refuseSections(sections: NewSection[]): void {
-  const refusals = sections.flatMap((section, index): Refusal[] => {
+  const issues = sections.flatMap((section, index): ValidationIssue[] => {
     const { title, content, contentTranslation, additionalInfo } = section;
     if (content.length > limits.bookContent) {
       return [{ path: `sections.${index}`, key: 'tooLong', params: { maximum: limits.bookContent } }];
     }
-    return refusalsOfItem({
+    return issuesOfItem({
       type: 'BookSection',
       title,
       description: title,
@@ -91,12 +91,12 @@ export function refuseSections(sections: NewSection[]): void {
       link: null,
       bookSection_Content: content,
       bookSection_ContentTranslation: contentTranslation,
-    }).map((refusal) => ({
-      ...refusal,
-      path: `sections.${index}.${fieldNames[refusal.path] ?? refusal.path}`,
+    }).map((issue) => ({
+      ...issue,
+      path: `sections.${index}.${fieldNames[issue.path] ?? issue.path}`,
     }));
   });
-  if (refusals.length > 0) throw validationFailed(refusals);
+  if (issues.length > 0) throw validationFailed(issues);
 }
 
 const fieldNames: Record<string, string> = {

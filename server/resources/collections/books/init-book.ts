@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { BookSection, InitBookBody } from '#contract/books.ts';
-import type { Refusal } from '#contract/validation.ts';
+import type { ValidationIssue } from '#contract/validation.ts';
 import { type Progress, runAsJob } from '#server/jobs/progress.ts';
 import { validationFailed } from '#server/lib/api-error.ts';
 import type { Services } from '#server/lib/context.ts';
@@ -40,7 +40,7 @@ async function cutSections(
     { kind: 'sections', stretches },
     (pages) => void progress.advance(pages),
   );
-  const refusals = sections.flatMap(({ pageFrom, pageTo }, index): Refusal[] => {
+  const issues = sections.flatMap(({ pageFrom, pageTo }, index): ValidationIssue[] => {
     const path = `sections.${index}`;
     if (pageTo > pageCount) {
       const end = pageFrom > pageCount ? 'pageFrom' : 'pageTo';
@@ -48,7 +48,7 @@ async function cutSections(
     }
     return texts[index]?.trim() ? [] : [{ path: `${path}.pageFrom`, key: 'noTextOnPages', params: {} }];
   });
-  if (refusals.length > 0) throw validationFailed(refusals);
+  if (issues.length > 0) throw validationFailed(issues);
   return sections.map(({ title, pageFrom, pageTo }, index) => ({
     title,
     content: texts[index] ?? '',

@@ -16,7 +16,7 @@ function tell(message: ThreadMessage<PdfOverview | PdfSections>): void {
 }
 
 function refuse(context: string, params: Record<string, string | number> = {}): void {
-  tell({ refusal: { code: 'VALIDATION_FAILED', details: { context, params } } });
+  tell({ issue: { code: 'VALIDATION_FAILED', details: { context, params } } });
 }
 
 async function overviewOf(document: PDFDocumentProxy, previewLength: number): Promise<PdfOverview> {

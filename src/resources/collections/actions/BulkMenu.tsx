@@ -19,7 +19,7 @@ interface Props<Value> {
   /** Said instead of the options when there are none. */
   empty: string;
   /** Why the person may not use it; it stays visible and says so. */
-  refusal?: string;
+  issue?: string;
   onOpen?: () => void;
   onChoose: (value: Value, label: string) => void;
 }
@@ -30,7 +30,7 @@ export function BulkMenu<Value extends string>({
   icon,
   options,
   empty,
-  refusal,
+  issue,
   onOpen,
   onChoose,
 }: Props<Value>) {
@@ -39,7 +39,7 @@ export function BulkMenu<Value extends string>({
     <Button
       startIcon={icon}
       endIcon={<ArrowDropDownIcon />}
-      disabled={refusal !== undefined}
+      disabled={issue !== undefined}
       aria-haspopup="menu"
       aria-expanded={Boolean(anchor)}
       onClick={({ currentTarget }) => {
@@ -52,11 +52,11 @@ export function BulkMenu<Value extends string>({
   );
   return (
     <>
-      {refusal ? (
-        <Tooltip title={refusal}>
+      {issue ? (
+        <Tooltip title={issue}>
           {/* A disabled button tells nobody anything, so the reason hangs on what is around it. */}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the reason must be reachable by keyboard. */}
-          <span tabIndex={0} role="note" aria-label={`${label}: ${refusal}`}>
+          <span tabIndex={0} role="note" aria-label={`${label}: ${issue}`}>
             {button}
           </span>
         </Tooltip>

@@ -25,7 +25,7 @@ export function BulkMenus({ type, onChoose }: Props) {
   const workspaces = useWorkspaces().all;
   const [wantsCategories, setWantsCategories] = useState(false);
   const categories = useCategories(wantsCategories);
-  const refusal = mayGovern ? undefined : t('actions.bulk.governorsOnly');
+  const issue = mayGovern ? undefined : t('actions.bulk.governorsOnly');
 
   return (
     <>
@@ -39,7 +39,7 @@ export function BulkMenus({ type, onChoose }: Props) {
       <BulkMenu
         label={t('actions.bulk.namespace')}
         icon={<WorkspacesIcon />}
-        refusal={refusal}
+        issue={issue}
         empty={t('common:none')}
         options={workspaces.map(({ id, name }) => ({ value: id, label: name }))}
         onChoose={(id, label) => onChoose('namespace', label, { namespaces: [id] })}
@@ -47,7 +47,7 @@ export function BulkMenus({ type, onChoose }: Props) {
       <BulkMenu
         label={t('actions.bulk.visibility')}
         icon={<VisibilityIcon />}
-        refusal={refusal}
+        issue={issue}
         empty=""
         options={[
           { value: 'public', label: t('common:public'), icon: <PublicIcon fontSize="small" /> },

@@ -15,7 +15,7 @@ import { LoadingOverlay } from '../../../components/LoadingOverlay.tsx';
 import { CsvDropArea } from '../content/CsvDropArea.tsx';
 import { CsvColumns } from './CsvColumns.tsx';
 import { CsvFileField } from './CsvFileField.tsx';
-import { refusalOfFile, saveTextFile } from './csv-file.ts';
+import { issueOfFile, saveTextFile } from './csv-file.ts';
 import type { CsvUploadProps } from './csv-modals.ts';
 import { csvTemplate } from './csv-template.ts';
 import { useCsvUpload } from './use-csv-upload.ts';
@@ -34,10 +34,10 @@ export default function CsvUploadDialog({
   const isNarrow = useMediaQuery('(max-width: 600px)');
   const [file, setFile] = useState(dropped);
   const { upload, ...uploading } = useCsvUpload({ collectionId, onDone });
-  const refusal = file && refusalOfFile(file);
+  const issue = file && issueOfFile(file);
 
   const send = async () => {
-    if (file && !refusal && (await upload(file))) onClose();
+    if (file && !issue && (await upload(file))) onClose();
   };
 
   return (
@@ -55,9 +55,9 @@ export default function CsvUploadDialog({
           <DialogContent sx={{ display: 'grid', gap: 2 }}>
             <Typography>{t('csv.intro')}</Typography>
             <CsvFileField file={file} onChoose={setFile} />
-            {refusal && (
+            {issue && (
               <Alert severity="error">
-                {t(`csv.refusal.${refusal}`, { megabytes: limits.csvBytes / 1024 / 1024 })}
+                {t(`csv.refusal.${issue}`, { megabytes: limits.csvBytes / 1024 / 1024 })}
               </Alert>
             )}
             <CsvColumns itemTypes={itemTypes} language={language} />
@@ -73,7 +73,7 @@ export default function CsvUploadDialog({
           {t('csv.template')}
         </Button>
         <Button onClick={onClose}>{t('common:cancel')}</Button>
-        <Button variant="contained" disabled={!file || refusal !== undefined} onClick={send}>
+        <Button variant="contained" disabled={!file || issue !== undefined} onClick={send}>
           {t('csv.upload')}
         </Button>
       </DialogActions>

@@ -1,10 +1,10 @@
 import { limits } from '#contract/limits.ts';
 
 /** Why a file is not even sent; the server judges the others. */
-export type FileRefusal = 'notCsv' | 'tooBig' | 'empty';
+export type FileIssue = 'notCsv' | 'tooBig' | 'empty';
 
 /** What is wrong with a file that was chosen for an upload. */
-export function refusalOfFile({ name, size }: Pick<File, 'name' | 'size'>): FileRefusal | undefined {
+export function issueOfFile({ name, size }: Pick<File, 'name' | 'size'>): FileIssue | undefined {
   if (!name.toLowerCase().endsWith('.csv')) return 'notCsv';
   if (size > limits.csvBytes) return 'tooBig';
   return size === 0 ? 'empty' : undefined;

@@ -22,13 +22,13 @@ export function BookFromPdf({ course, onTouched, onCancel, onDone }: BookPart) {
   const [sections, setSections] = useState<SectionDraft[]>([]);
   const [isJudged, setIsJudged] = useState(false);
   const book = useBookPages(file?._id);
-  const { init, job, refusals, forgetRefusals } = useBookInit(course.id);
+  const { init, job, issues, forgetIssues } = useBookInit(course.id);
   const problems = problemsOfSections(sections, book.data?.pageCount ?? 0);
   const isFaulty = problems.some((found) => Object.keys(found).length > 0);
 
   const change = (changed: SectionDraft[]) => {
     onTouched();
-    forgetRefusals();
+    forgetIssues();
     setSections(changed);
   };
   const create = async () => {
@@ -43,9 +43,9 @@ export function BookFromPdf({ course, onTouched, onCancel, onDone }: BookPart) {
       ? t(`book.problem.${problem.kind}`, { ...problem })
       : undefined;
   const messages = problems.map(({ title, pageFrom, pageTo }, index) => ({
-    title: say(title) ?? refusals[`${index}.title`],
-    pageFrom: say(pageFrom) ?? refusals[`${index}.pageFrom`],
-    pageTo: say(pageTo) ?? refusals[`${index}.pageTo`],
+    title: say(title) ?? issues[`${index}.title`],
+    pageFrom: say(pageFrom) ?? issues[`${index}.pageFrom`],
+    pageTo: say(pageTo) ?? issues[`${index}.pageTo`],
   }));
 
   const chooser = (

@@ -8,16 +8,16 @@ import { showError, showToast } from '../../../lib/toasts.ts';
 import type { SectionDraft } from './book-sections.ts';
 
 /** What the server refused of a section: the message by `index.field`. */
-export type BookRefusals = Record<string, string>;
+export type BookIssues = Record<string, string>;
 
 /** Has a PDF cut into sections of a book; true when they are there. What the server refuses stands beside its section. */
 export function useBookInit(collectionId: string) {
   const { t } = useTranslation('collections');
   const job = useJob();
-  const [refusals, setRefusals] = useState<BookRefusals>({});
+  const [issues, setIssues] = useState<BookIssues>({});
 
   const init = async (fileId: string, drafts: readonly SectionDraft[]): Promise<boolean> => {
-    setRefusals({});
+    setIssues({});
     const sections = drafts.map(({ title, pageFrom, pageTo }) => ({
       title,
       pageFrom: Number(pageFrom),
@@ -35,11 +35,11 @@ export function useBookInit(collectionId: string) {
         const place = /^sections\.(\d+\.\w+)$/.exec(path)?.[1];
         return place ? [[place, message] as const] : [];
       });
-      setRefusals(Object.fromEntries(ofSections));
+      setIssues(Object.fromEntries(ofSections));
       showError(error);
       return false;
     }
   };
 
-  return { init, job, refusals, forgetRefusals: () => setRefusals({}) };
+  return { init, job, issues, forgetIssues: () => setIssues({}) };
 }

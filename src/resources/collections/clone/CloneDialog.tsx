@@ -33,7 +33,7 @@ export default function CloneDialog({
     (proposed ?? t('clone.titleOf', { title: course.title })).slice(0, limits.title),
   );
   const [places, setPlaces] = useState(selected ? [selected] : []);
-  const { clone, refusal, job } = useClone(onCloned);
+  const { clone, issue, job } = useClone(onCloned);
   const isBlank = title.trim() === '';
 
   const submit = async (event: FormEvent) => {
@@ -81,7 +81,7 @@ export default function CloneDialog({
           ) : (
             selected && <Typography>{t('clone.place', { name: selected.name })}</Typography>
           )}
-          {refusal && <Alert severity="error">{refusal}</Alert>}
+          {issue && <Alert severity="error">{issue}</Alert>}
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{t('common:cancel')}</Button>

@@ -15,16 +15,16 @@ interface Wish {
   namespaces?: string[];
 }
 
-/** Copies a course with its entries; true when the copy is there. A refusal is kept to be shown. */
+/** Copies a course with its entries; true when the copy is there. A error answer is kept to be shown. */
 export function useClone(onCloned?: (course: Collection) => void) {
   const { t } = useTranslation('collections');
   const navigate = useNavigate();
   const invalidate = useInvalidate();
   const job = useJob();
-  const [refusal, setRefusal] = useState<string>();
+  const [issue, setIssue] = useState<string>();
 
   const clone = async (wish: Wish): Promise<boolean> => {
-    setRefusal(undefined);
+    setIssue(undefined);
     try {
       const course = await job.run((jobId) => call(collectionEndpoints.clone, { body: { ...wish, jobId } }));
       void invalidate({ resource: 'collections', invalidates: ['list', 'many'] });
@@ -44,11 +44,11 @@ export function useClone(onCloned?: (course: Collection) => void) {
       return true;
     } catch (error) {
       if (error instanceof ApiError && error.errors.length > 0) {
-        setRefusal(error.errors.map(({ message }) => message).join(' '));
+        setIssue(error.errors.map(({ message }) => message).join(' '));
       } else showError(error);
       return false;
     }
   };
 
-  return { clone, refusal, job };
+  return { clone, issue, job };
 }

@@ -2,13 +2,13 @@ import type { Item } from '#contract/items.ts';
 import type { ItemPickerProps } from './item-picker.ts';
 
 /** Why an entry cannot be picked. */
-export type PickerRefusal = 'taken' | 'wrongType';
+export type PickerIssue = 'taken' | 'wrongType';
 
 /** Whether an entry may be picked, or why not. */
-export function refusalOf(
+export function issueOf(
   { id, type }: Pick<Item, 'id' | 'type'>,
   { allowedTypes, taken }: Pick<ItemPickerProps, 'allowedTypes' | 'taken'>,
-): PickerRefusal | undefined {
+): PickerIssue | undefined {
   if (taken.includes(id)) return 'taken';
   return allowedTypes.includes(type) ? undefined : 'wrongType';
 }
