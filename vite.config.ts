@@ -43,7 +43,7 @@ function filesIn(folder: string): string[] {
 const wordFolder = 'public/locales';
 
 /** All words of a language by the names of their files. */
-function wordsOf(language: string): string {
+function messagesOf(language: string): string {
   const folder = join(wordFolder, language);
   const words = readdirSync(folder).map((file) => [
     file.replace('.json', ''),
@@ -60,18 +60,18 @@ function words(): Plugin {
     configureServer({ middlewares }) {
       for (const language of languages)
         middlewares.use(`/locales/${language}.json`, (_request, reply) => {
-          reply.setHeader('content-type', 'application/json').end(wordsOf(language));
+          reply.setHeader('content-type', 'application/json').end(messagesOf(language));
         });
     },
     generateBundle() {
       for (const language of languages)
-        this.emitFile({ type: 'asset', fileName: `locales/${language}.json`, source: wordsOf(language) });
+        this.emitFile({ type: 'asset', fileName: `locales/${language}.json`, source: messagesOf(language) });
     },
   };
 }
 
 /** Changes when the words change, so that browsers may keep them for good. */
-function wordsId(): string {
+function messagesHash(): string {
   const hash = createHash('sha256');
   for (const file of filesIn(wordFolder).toSorted()) hash.update(readFileSync(file));
   return hash.digest('hex').slice(0, 12);
@@ -141,7 +141,7 @@ const nameOfStep = stepOf();
 
 export default defineConfig({
   plugins: [react(), firstPaint(), words(), precompress()],
-  define: { __BUILD_ID__: JSON.stringify(wordsId()) },
+  define: { __BUILD_ID__: JSON.stringify(messagesHash()) },
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     manifest: true,

@@ -12,7 +12,10 @@ export function ids(name: string) {
 }
 
 /** A list of words from a closed set. */
-export function words<const Words extends readonly [string, ...string[]]>(name: string, allowed: Words) {
+export function words<const Messages extends readonly [string, ...string[]]>(
+  name: string,
+  allowed: Messages,
+) {
   return text(name, { enum: allowed }).array().notNull().default(sql`'{}'`);
 }
 

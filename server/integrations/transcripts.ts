@@ -13,7 +13,7 @@ const patience = 10_000;
 const maxBytes = 8 * 1024 * 1024;
 
 /** Words of a video and the second they begin at. */
-export interface SpokenWords {
+export interface SpokenSegment {
   text: string;
   start: number;
 }
@@ -43,7 +43,7 @@ const playerAnswer = z.object({
 export function createTranscripts(youtube: string, safeFetch: SafeFetch) {
   return {
     /** The words of a video; refuses one that has none. */
-    async read(id: string): Promise<SpokenWords[]> {
+    async read(id: string): Promise<SpokenSegment[]> {
       const visit = openVisit(youtube, safeFetch);
       try {
         const found = await fetchTranscript(id, { fetch: visit.ask as typeof fetch });

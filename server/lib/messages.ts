@@ -6,7 +6,7 @@ import type { ValidationIssue } from '#contract/validation.ts';
 
 const wordFiles = ['errors', 'validation', 'documents'] as const;
 
-function readWords(language: InterfaceLanguage, file: string): Record<string, unknown> {
+function fetchMessages(language: InterfaceLanguage, file: string): Record<string, unknown> {
   return JSON.parse(
     readFileSync(new URL(`../../public/locales/${language}/${file}.json`, import.meta.url), 'utf8'),
   );
@@ -16,7 +16,7 @@ const words = i18next.createInstance({
   resources: Object.fromEntries(
     interfaceLanguages.map((language) => [
       language,
-      Object.fromEntries(wordFiles.map((file) => [file, readWords(language, file)])),
+      Object.fromEntries(wordFiles.map((file) => [file, fetchMessages(language, file)])),
     ]),
   ),
   fallbackLng: 'en',
@@ -41,7 +41,7 @@ export function issueMessage(language: InterfaceLanguage, { key, params }: Valid
 }
 
 /** A word of the documents and files that the server writes. */
-export function documentWord(
+export function documentLabel(
   language: InterfaceLanguage,
   key: string,
   params: Record<string, string | number> = {},

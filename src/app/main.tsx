@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readTokens } from '../lib/session.ts';
 import { loadAccount } from '../providers/account.ts';
-import { startWords } from '../providers/i18n.ts';
+import { startI18n } from '../providers/i18n.ts';
 import { App } from './App.tsx';
 import { showErrorCookie } from './error-cookie.ts';
 import { chooseLanguage, followLanguage } from './language.ts';
@@ -19,7 +19,7 @@ if (root) {
   const mayBeSignedIn = readTokens() !== undefined;
   // What will be shown is on its way while the words are; whoever shows it meets the failure, if there is one.
   (mayBeSignedIn ? portal : signInPage).preload().catch(() => undefined);
-  const words = startWords(await chooseLanguage());
+  const words = startI18n(await chooseLanguage());
   void loadAccount();
   await words;
   followLanguage();

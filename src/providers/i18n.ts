@@ -4,22 +4,22 @@ import { initReactI18next } from 'react-i18next';
 import { type InterfaceLanguage, interfaceLanguages } from '#contract/languages.ts';
 
 /** The words of a language by namespace. */
-type Words = Record<string, Record<string, unknown>>;
+type Messages = Record<string, Record<string, unknown>>;
 
-const asked = new Map<string, Promise<Words>>();
+const asked = new Map<string, Promise<Messages>>();
 
 /**
  * All words of a language: they are few, and a page whose words came later would be held back by them. They are asked
  * for under the id of the build, so that browsers keep them for good.
  */
-function wordsOf(language: string): Promise<Words> {
-  const words = asked.get(language) ?? readWords(language);
+function messagesOf(language: string): Promise<Messages> {
+  const words = asked.get(language) ?? fetchMessages(language);
   asked.set(language, words);
   words.catch(() => asked.delete(language));
   return words;
 }
 
-async function readWords(language: string): Promise<Words> {
+async function fetchMessages(language: string): Promise<Messages> {
   const answer = await fetch(`/locales/${language}.json?v=${__BUILD_ID__}`);
   if (!answer.ok) throw new Error(`No words: ${language}`);
   return answer.json();
@@ -33,7 +33,7 @@ const backend = {
     namespace: string,
     done: (error: unknown, words: Record<string, unknown> | null) => void,
   ) {
-    wordsOf(language).then(
+    messagesOf(language).then(
       (words) => done(null, words[namespace] ?? {}),
       (error: unknown) => done(error, null),
     );
@@ -41,9 +41,9 @@ const backend = {
 };
 
 /** Starts the portal's words in a language. */
-export async function startWords(language: InterfaceLanguage): Promise<void> {
+export async function startI18n(language: InterfaceLanguage): Promise<void> {
   document.documentElement.lang = language;
-  void wordsOf(language);
+  void messagesOf(language);
   // From here on another language may be chosen, as the account's once that is known.
   await i18next
     .use(backend)
@@ -61,7 +61,7 @@ export async function startWords(language: InterfaceLanguage): Promise<void> {
     document.documentElement.lang = changed;
   });
   // Words that do not come now are asked for again by whoever says them.
-  const words = await wordsOf(i18next.language).catch(() => ({}));
+  const words = await messagesOf(i18next.language).catch(() => ({}));
   await i18next.loadNamespaces(Object.keys(words));
 }
 

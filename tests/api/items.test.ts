@@ -44,17 +44,17 @@ const whole = {
   Video: { description: 'd', additionalInfo: 'a', link: 'https://example.org/v.mp4' },
 } as const;
 
-type Words = keyof typeof en;
+type Messages = keyof typeof en;
 const step = { language: 'el', word: 'α', meaning: 'm', etymology: 'e', partOfSpeech: 'p' };
 /** What breaks a rule: the body, where it is refused, and with which words. */
-const broken: [object, string, Words, Record<string, string>?][] = [
-  ...itemTypes.map((type): [object, string, Words] => [
+const broken: [object, string, Messages, Record<string, string>?][] = [
+  ...itemTypes.map((type): [object, string, Messages] => [
     { type, ...whole[type], title: ' ' },
     'title',
     'required',
   ]),
   ...(['GenericItem', 'Quote', 'Idiom', 'Saying', 'Sentence', 'Text', 'Video', 'BookSection'] as const).map(
-    (type): [object, string, Words] => [
+    (type): [object, string, Messages] => [
       { type, ...whole[type], description: ' ' },
       'description',
       'required',
@@ -62,7 +62,7 @@ const broken: [object, string, Words, Record<string, string>?][] = [
   ),
   ...(
     ['QuestionAnswer', 'RearrangementAnswer', 'Rearrangement', 'TrueOrFalse', 'BookSection', 'Video'] as const
-  ).map((type): [object, string, Words] => [
+  ).map((type): [object, string, Messages] => [
     { type, ...whole[type], additionalInfo: '' },
     'additionalInfo',
     'required',
@@ -117,14 +117,14 @@ const broken: [object, string, Words, Record<string, string>?][] = [
   ],
   [{ type: 'Video', ...whole.Video, link: null }, 'link', 'required'],
   ...['javascript:alert(1)', 'data:text/html,x', '//example.org', '\\\\example.org', 'ftp://example.org'].map(
-    (link): [object, string, Words] => [{ type: 'Video', ...whole.Video, link }, 'link', 'webAddress'],
+    (link): [object, string, Messages] => [{ type: 'Video', ...whole.Video, link }, 'link', 'webAddress'],
   ),
   [{ type: 'Word', title: 'x', difficulty: 9 }, 'difficulty', 'tooBig', { maximum: '8' }],
   [{ type: 'Word', title: 'x', difficulty: 2.5 }, 'difficulty', 'notAWholeNumber'],
   [{ type: 'Word', title: 'x', transcript: 'x' }, 'transcript', 'unknownKey', { name: 'transcript' }],
 ];
 
-const said = (words: Record<Words, string>, key: Words, params: Record<string, string> = {}) =>
+const said = (words: Record<Messages, string>, key: Messages, params: Record<string, string> = {}) =>
   words[key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => params[name] ?? '');
 
 describe('a rule of entries', () => {

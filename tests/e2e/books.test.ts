@@ -3,8 +3,8 @@ import type { Collection } from '#contract/collections.ts';
 import type { Item } from '#contract/items.ts';
 import type { Tag } from '#contract/tags.ts';
 import { pdfOf } from '../support/pdf.ts';
+import { wordsIn } from './support/messages.ts';
 import { portalForTests } from './support/portal.ts';
-import { wordsIn } from './support/words.ts';
 
 const t = wordsIn('en');
 const portal = portalForTests();

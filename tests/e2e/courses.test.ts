@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { type CollectionSection, collectionTypeFacts } from '#contract/collection-types.ts';
 import type { Collection } from '#contract/collections.ts';
 import { eventually } from './support/eventually.ts';
+import { wordsIn } from './support/messages.ts';
 import { ownServer } from './support/own-server.ts';
 import { portalForTests } from './support/portal.ts';
-import { wordsIn } from './support/words.ts';
 
 const server = ownServer();
 const portal = portalForTests(server.address);

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Collection } from '#contract/collections.ts';
 import { barriersOf, faultsOf } from './support/inspect.ts';
+import { wordsIn } from './support/messages.ts';
 import { portalForTests } from './support/portal.ts';
-import { wordsIn } from './support/words.ts';
 
 const portal = portalForTests();
 
@@ -14,8 +14,8 @@ const looks = [
   { language: 'el', themeMode: 'dark', width: 360, height: 740 },
 ] as const;
 
-type Words = ReturnType<typeof wordsIn>;
-type Opening = readonly [what: string, open: (page: Page, t: Words) => Promise<void>];
+type Messages = ReturnType<typeof wordsIn>;
+type Opening = readonly [what: string, open: (page: Page, t: Messages) => Promise<void>];
 
 /** The heading of a column of CSV files, which looks like a word that nobody translated. */
 const column = ': additionalInfo';
@@ -23,7 +23,7 @@ const column = ': additionalInfo';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** Presses a button over a course; on a phone they all stand behind one. */
-async function act(page: Page, t: Words, name: string): Promise<void> {
+async function act(page: Page, t: Messages, name: string): Promise<void> {
   const all = button(page, t('collections:actions.label'));
   await all.or(button(page, name)).filter({ visible: true }).first().waitFor();
   if ((await all.isVisible()) && (await all.getAttribute('aria-expanded')) === 'false') await all.click();

@@ -6,9 +6,9 @@ import type { FileDetails, StoredFile } from '#contract/files.ts';
 import type { Tag } from '#contract/tags.ts';
 import { eventually } from './support/eventually.ts';
 import { barriersOf } from './support/inspect.ts';
+import { wordsIn } from './support/messages.ts';
 import { ownServer } from './support/own-server.ts';
 import { portalForTests, type Visit } from './support/portal.ts';
-import { wordsIn } from './support/words.ts';
 
 const server = ownServer();
 const portal = portalForTests(server.address);

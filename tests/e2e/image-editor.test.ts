@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { FileDetails, StoredFile } from '#contract/files.ts';
 import { eventually } from './support/eventually.ts';
 import { barriersOf } from './support/inspect.ts';
+import { wordsIn } from './support/messages.ts';
 import { portalForTests } from './support/portal.ts';
-import { wordsIn } from './support/words.ts';
 
 const portal = portalForTests();
 const t = wordsIn('en');

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { eventually } from './support/eventually.ts';
+import { wordsIn } from './support/messages.ts';
 import { portalForTests } from './support/portal.ts';
-import { wordsIn } from './support/words.ts';
 
 interface Answer {
   items: { id: string; title: string; name: string }[];

@@ -4,10 +4,10 @@ import type { Download, Locator, Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CourseContent, courseContent } from './support/course-content.ts';
 import { eventually } from './support/eventually.ts';
+import { wordsIn } from './support/messages.ts';
 import { ownServer } from './support/own-server.ts';
 import { password, people } from './support/people.ts';
 import { portalForTests } from './support/portal.ts';
-import { wordsIn } from './support/words.ts';
 
 const server = ownServer();
 const portal = portalForTests(server.address);

@@ -5,9 +5,9 @@ import { palettes, themeModes } from '#contract/settings.ts';
 import { paletteColors } from '../../src/app/theme/palettes.ts';
 import { eventually } from './support/eventually.ts';
 import { expiredToken } from './support/expired-token.ts';
+import { wordsIn } from './support/messages.ts';
 import { type Person, password, people } from './support/people.ts';
 import { portalForTests } from './support/portal.ts';
-import { wordsIn } from './support/words.ts';
 
 const portal = portalForTests();
 const t = wordsIn('en');

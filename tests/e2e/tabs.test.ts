@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Item } from '#contract/items.ts';
 import { eventually } from './support/eventually.ts';
+import { wordsIn } from './support/messages.ts';
 import { portalForTests } from './support/portal.ts';
-import { wordsIn } from './support/words.ts';
 
 const portal = portalForTests();
 const t = wordsIn('en');

@@ -4,9 +4,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Collection } from '#contract/collections.ts';
 import { eventually } from './support/eventually.ts';
+import { wordsIn } from './support/messages.ts';
 import { ownServer } from './support/own-server.ts';
 import { type Portal, portalForTests } from './support/portal.ts';
-import { wordsIn } from './support/words.ts';
 
 const t = wordsIn('en');
 

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { Collection } from '#contract/collections.ts';
 import { courseContent } from './support/course-content.ts';
 import { eventually } from './support/eventually.ts';
+import { wordsIn } from './support/messages.ts';
 import { password, people } from './support/people.ts';
 import { portalForTests } from './support/portal.ts';
-import { wordsIn } from './support/words.ts';
 
 const portal = portalForTests();
 const t = wordsIn('en');

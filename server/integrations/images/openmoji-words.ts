@@ -7,9 +7,9 @@ export interface Emoji {
   code: string;
   author: string;
   names: Record<InterfaceLanguage, string>;
-  nameWords: string;
+  nameMessages: string;
   keyWords: string;
-  groupWords: string;
+  groupTerms: string;
 }
 
 /** What OpenMoji tells of a picture. */
@@ -42,9 +42,9 @@ function emojiOf(one: Described, greek: GreekWords | undefined): Emoji {
     code: one.hexcode,
     author: one.openmoji_author,
     names: { en: one.annotation, el: greek?.name ?? one.annotation },
-    nameWords: wordsOf(one.annotation, greek?.name),
-    keyWords: wordsOf(one.tags, one.openmoji_tags, greek?.keyWords),
-    groupWords: wordsOf(one.group, one.subgroups),
+    nameMessages: messagesOf(one.annotation, greek?.name),
+    keyWords: messagesOf(one.tags, one.openmoji_tags, greek?.keyWords),
+    groupTerms: messagesOf(one.group, one.subgroups),
   };
 }
 
@@ -72,7 +72,7 @@ function flagIn({ group, hexcode }: Described): GreekWords | undefined {
 }
 
 /** The folded words of some texts, each between spaces. */
-function wordsOf(...texts: (string | undefined)[]): string {
+function messagesOf(...texts: (string | undefined)[]): string {
   return ` ${wordsIn(texts.join(' ')).join(' ')} `;
 }
 

@@ -68,14 +68,14 @@ function ranked(emojis: readonly Emoji[], words: readonly string[]): Emoji[] {
 }
 
 function scoreOf(
-  { nameWords, keyWords, groupWords }: Emoji,
+  { nameMessages, keyWords, groupTerms }: Emoji,
   term: { whole: string; beginning: string },
 ): number {
-  if (nameWords.includes(term.whole)) return 5;
-  if (nameWords.includes(term.beginning)) return 4;
+  if (nameMessages.includes(term.whole)) return 5;
+  if (nameMessages.includes(term.beginning)) return 4;
   if (keyWords.includes(term.whole)) return 3;
   if (keyWords.includes(term.beginning)) return 2;
-  return groupWords.includes(term.beginning) ? 1 : 0;
+  return groupTerms.includes(term.beginning) ? 1 : 0;
 }
 
 /** A word without what it ends in, so that one form finds the other: σκύλοι and σκύλος, dogs and dog. */

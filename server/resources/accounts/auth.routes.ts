@@ -5,7 +5,7 @@ import { recordActivity } from '#server/database/changes.ts';
 import { ApiError, validationFailed } from '#server/lib/api-error.ts';
 import { isCommonPassword } from '#server/lib/common-passwords.ts';
 import { originOf, type Services } from '#server/lib/context.ts';
-import { callerLanguage, documentWord } from '#server/lib/messages.ts';
+import { callerLanguage, documentLabel } from '#server/lib/messages.ts';
 import { hasPortalAccess } from '#server/lib/portal-access.ts';
 import { route } from '#server/lib/route.ts';
 import type { Viewer } from '#server/lib/viewer.ts';
@@ -48,7 +48,7 @@ export async function authRoutes(app: FastifyInstance, services: Services): Prom
         { type: 'Logout' },
       );
     }
-    return { message: documentWord(callerLanguage(request), 'done') };
+    return { message: documentLabel(callerLanguage(request), 'done') };
   });
 
   route(app, authEndpoints.verifySession, async ({ body, viewer }) => {
@@ -62,7 +62,7 @@ export async function authRoutes(app: FastifyInstance, services: Services): Prom
       throw validationFailed([{ path: 'password', key: 'passwordCommon', params: {} }]);
     }
     if (!(await takeSetupToken(database, token, person))) throw new ApiError('NOT_FOUND');
-    return { message: documentWord(callerLanguage(request), 'done') };
+    return { message: documentLabel(callerLanguage(request), 'done') };
   });
 
   // The same answer for everyone, and the mail after it, so that neither words nor time tell who is known.
@@ -71,7 +71,7 @@ export async function authRoutes(app: FastifyInstance, services: Services): Prom
     reply.raw.once('finish', () => {
       if (account && !account.blocked) void mailCode(services, account, body.purpose);
     });
-    return { message: documentWord(callerLanguage(request), 'done') };
+    return { message: documentLabel(callerLanguage(request), 'done') };
   });
 }
 

@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { ApiError } from '#server/lib/api-error.ts';
 import type { Services } from '#server/lib/context.ts';
-import { documentWord } from '#server/lib/messages.ts';
+import { documentLabel } from '#server/lib/messages.ts';
 import type { Account } from './account.ts';
 import { verificationCodes } from './auth.table.ts';
 
@@ -35,8 +35,8 @@ export async function mailCode(
   const language = account.settings.language ?? 'en';
   await mail.send({
     to: account.email,
-    subject: documentWord(language, 'codeMail.subject', { code }),
-    text: documentWord(language, 'codeMail.text', {
+    subject: documentLabel(language, 'codeMail.subject', { code }),
+    text: documentLabel(language, 'codeMail.text', {
       code,
       minutes: codeMinutes,
       portal: env.PUBLIC_URL ?? '',

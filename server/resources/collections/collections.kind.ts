@@ -22,10 +22,10 @@ export function collectionSearchColumns(row: NewRow<CollectionRow>): { titleKey:
   return { titleKey: fold(row.title), search: fold(texts.filter(Boolean).join('\n')) };
 }
 
-type Words = { description?: string; translations?: Translations<'title' | 'description'> };
+type Messages = { description?: string; translations?: Translations<'title' | 'description'> };
 
 /** Rich text with everything taken out that a page could run; plain text is kept as it is. */
-function cleaned<Fields extends Words>(type: CollectionRow['type'], fields: Fields): Fields {
+function cleaned<Fields extends Messages>(type: CollectionRow['type'], fields: Fields): Fields {
   if (collectionTypeFacts[type].description === 'plain') return fields;
   const { description, translations } = fields;
   return {
@@ -36,8 +36,8 @@ function cleaned<Fields extends Words>(type: CollectionRow['type'], fields: Fiel
 }
 
 function cleanTranslations(
-  dictionary: NonNullable<Words['translations']>,
-): NonNullable<Words['translations']> {
+  dictionary: NonNullable<Messages['translations']>,
+): NonNullable<Messages['translations']> {
   return Object.fromEntries(
     Object.entries(dictionary).map(([language, words]) => [
       language,

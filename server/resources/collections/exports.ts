@@ -6,7 +6,7 @@ import type { InterfaceLanguage, LanguageCode } from '#contract/languages.ts';
 import { limits } from '#contract/limits.ts';
 import { ApiError } from '#server/lib/api-error.ts';
 import type { Services } from '#server/lib/context.ts';
-import { documentWord } from '#server/lib/messages.ts';
+import { documentLabel } from '#server/lib/messages.ts';
 import { runInThread } from '#server/lib/run-in-thread.ts';
 import { sendFile } from '#server/lib/send-file.ts';
 import type { Viewer } from '#server/lib/viewer.ts';
@@ -62,7 +62,7 @@ export async function sendBookDocument(
   if (!translated) return sendDocument(reply, course.title, { kind: 'book', content, language });
   if (!content.entries.some(({ bookSection_ContentTranslation: text }) => text.trim()))
     throw new ApiError('CONFLICT', { context: 'noTranslation' });
-  const name = `${course.title} (${documentWord(language, 'export.translated')})`;
+  const name = `${course.title} (${documentLabel(language, 'export.translated')})`;
   return sendDocument(reply, name, { kind: 'translatedBook', content, language, titles });
 }
 

@@ -2,7 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import { useTranslation } from 'react-i18next';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { FormOption } from './FormSelect.tsx';
-import { autocompleteWords, OptionsField } from './OptionsField.tsx';
+import { autocompleteLabels, OptionsField } from './OptionsField.tsx';
 import { type FieldProps, useFormField } from './use-form-field.ts';
 
 interface Props extends FieldProps {
@@ -19,7 +19,7 @@ export function FormMultiSelect({ options, ...props }: Props) {
   return (
     <FieldFrame name={props.name} error={error} label={label} disabledReason={props.disabledReason}>
       <Autocomplete
-        {...autocompleteWords(t)}
+        {...autocompleteLabels(t)}
         multiple
         disableCloseOnSelect
         disableClearable

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { fold } from '#contract/fold.ts';
 import type { ResourceName } from '#contract/resources.ts';
 import { FieldFrame } from './FieldFrame.tsx';
-import { autocompleteWords, OptionsField } from './OptionsField.tsx';
+import { autocompleteLabels, OptionsField } from './OptionsField.tsx';
 import { type FieldProps, useFormField } from './use-form-field.ts';
 import { type NameOption, useNames } from './use-names.ts';
 
@@ -30,7 +30,7 @@ export function FormReferences({ of, query, placeholder, ...props }: Props) {
   return (
     <FieldFrame name={props.name} error={error} label={label} disabledReason={props.disabledReason}>
       <Autocomplete
-        {...autocompleteWords(t)}
+        {...autocompleteLabels(t)}
         multiple
         disableCloseOnSelect
         disableClearable

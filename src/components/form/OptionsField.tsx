@@ -37,7 +37,7 @@ const wholeNames = {
 };
 
 /** What an autocomplete says by itself. */
-export function autocompleteWords(t: (key: string, values?: Record<string, unknown>) => string) {
+export function autocompleteLabels(t: (key: string, values?: Record<string, unknown>) => string) {
   return {
     clearText: t('form:options.clear'),
     openText: t('form:options.open'),

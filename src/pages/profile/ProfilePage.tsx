@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { userEndpoints } from '#contract/users.ts';
-import { useNamespaceWords } from '../../components/form/use-namespace-words.ts';
+import { useNamespaceLabels } from '../../components/form/use-namespace-labels.ts';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { call } from '../../lib/api.ts';
 import { useWorkspaces } from '../../providers/current-user.ts';
@@ -17,7 +17,7 @@ import { ProfileForm } from './ProfileForm.tsx';
 export default function ProfilePage() {
   const { t } = useTranslation('account');
   const { all } = useWorkspaces();
-  const { label: workspacesLabel } = useNamespaceWords();
+  const { label: workspacesLabel } = useNamespaceLabels();
   const {
     data: profile,
     error,

@@ -8,7 +8,7 @@ import { FormReferences } from '../../components/form/FormReferences.tsx';
 import { FormSelect } from '../../components/form/FormSelect.tsx';
 import { FormSwitch } from '../../components/form/FormSwitch.tsx';
 import { FormTextField } from '../../components/form/FormTextField.tsx';
-import { useNamespaceWords } from '../../components/form/use-namespace-words.ts';
+import { useNamespaceLabels } from '../../components/form/use-namespace-labels.ts';
 import { useMayGovern } from '../../providers/current-user.ts';
 import { CollectionMedia } from './CollectionMedia.tsx';
 import { TypeField } from './TypeField.tsx';
@@ -20,7 +20,7 @@ const ofCourses = { type: 'collection' };
 export function CollectionAside() {
   const { t } = useTranslation(['collections', 'common', 'form']);
   const { facts } = useTypeFacts();
-  const namespaces = useNamespaceWords();
+  const namespaces = useNamespaceLabels();
   const mayGovern = useMayGovern();
   const disabledReason = mayGovern ? undefined : t('form:governorsOnly');
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type CollectionSection, collectionTypeFacts } from '#contract/collection-types.ts';
 import type { Collection } from '#contract/collections.ts';
 import { ReferenceNames } from '../../components/form/ReferenceNames.tsx';
-import { useNamespaceWords } from '../../components/form/use-namespace-words.ts';
+import { useNamespaceLabels } from '../../components/form/use-namespace-labels.ts';
 import { Fact, Facts } from '../../components/show/Facts.tsx';
 import type { CollectionValues } from './collection-values.ts';
 
@@ -15,7 +15,7 @@ interface Props {
 /** What classifies a course, to read. */
 export function CollectionFacts({ course, labels }: Props) {
   const { t, i18n } = useTranslation(['collections', 'common']);
-  const namespaces = useNamespaceWords();
+  const namespaces = useNamespaceLabels();
   const has = (section: CollectionSection) => collectionTypeFacts[course.type].sections.includes(section);
   const yesNo = (value: boolean) => t(value ? 'common:yes' : 'common:no');
   return (

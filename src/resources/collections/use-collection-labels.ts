@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { useNamespaceWords } from '../../components/form/use-namespace-words.ts';
+import { useNamespaceLabels } from '../../components/form/use-namespace-labels.ts';
 import type { CollectionValues } from './collection-values.ts';
 
 /** The names of the fields of a course. */
 export function useCollectionLabels(): Record<keyof CollectionValues, string> {
   const { t } = useTranslation(['collections', 'common', 'form']);
-  const namespaces = useNamespaceWords().label;
+  const namespaces = useNamespaceLabels().label;
   return {
     type: t('collections:type'),
     title: t('collections:title'),

@@ -6,7 +6,7 @@ import { FormCard } from '../../components/form/FormCard.tsx';
 import { FormLevel } from '../../components/form/FormLevel.tsx';
 import { FormReferences } from '../../components/form/FormReferences.tsx';
 import { FormSelect } from '../../components/form/FormSelect.tsx';
-import { useNamespaceWords } from '../../components/form/use-namespace-words.ts';
+import { useNamespaceLabels } from '../../components/form/use-namespace-labels.ts';
 import { useMayGovern } from '../../providers/current-user.ts';
 import { TypeField } from './TypeField.tsx';
 
@@ -17,7 +17,7 @@ export function ItemAside() {
   const { t } = useTranslation(['items', 'common', 'form']);
   const { mode } = useFormAround();
   const mayGovern = useMayGovern();
-  const namespaces = useNamespaceWords();
+  const namespaces = useNamespaceLabels();
   const disabledReason = mayGovern ? undefined : t('form:governorsOnly');
   return (
     <>

@@ -8,7 +8,7 @@ import { fileAddress } from '../../components/files/file-address.ts';
 import { FormCard } from '../../components/form/FormCard.tsx';
 import { ReferenceNames } from '../../components/form/ReferenceNames.tsx';
 import { translatedLanguages } from '../../components/form/translation-values.ts';
-import { useNamespaceWords } from '../../components/form/use-namespace-words.ts';
+import { useNamespaceLabels } from '../../components/form/use-namespace-labels.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { Fact, Facts } from '../../components/show/Facts.tsx';
 import { History } from '../../components/show/History.tsx';
@@ -26,7 +26,7 @@ import { WalkButtons } from './walk/WalkButtons.tsx';
 export function ItemView({ item }: { item: Item }) {
   const { t } = useTranslation(['items', 'common', 'form']);
   const labels = useItemLabels(item.type);
-  const namespaces = useNamespaceWords();
+  const namespaces = useNamespaceLabels();
   const mayWrite = useMayWrite();
   const translations = item.translations ?? {};
   return (

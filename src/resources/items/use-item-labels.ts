@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { type ItemType, isExerciseType, isGapType } from '#contract/item-types.ts';
-import { useNamespaceWords } from '../../components/form/use-namespace-words.ts';
+import { useNamespaceLabels } from '../../components/form/use-namespace-labels.ts';
 import { blankEtymology, type ItemValues } from './item-values.ts';
 
 /** The names of the fields of an entry; some are called after what they are for the type. */
 export function useItemLabels(type: ItemType): Record<keyof ItemValues | 'examples.*', string> {
   const { t } = useTranslation(['items', 'common', 'form']);
-  const namespaces = useNamespaceWords().label;
+  const namespaces = useNamespaceLabels().label;
   const isExercise = isExerciseType(type);
   const isGap = isGapType(type);
   const lines = type === 'MultipleChoice' ? 'choice' : isExercise ? 'option' : 'example';

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import type { InterfaceLanguage } from '#contract/languages.ts';
-import { englishAlone } from './words.ts';
+import { englishAlone } from './messages.ts';
 
 /** What the page tells of itself. */
 interface Sight {

@@ -1,7 +1,7 @@
 import { HeadingLevel, PageBreak, Paragraph, TableOfContents } from 'docx';
 import { paragraphsOf } from '#contract/book-paragraphs.ts';
 import type { InterfaceLanguage, LanguageCode } from '#contract/languages.ts';
-import { documentWord } from '#server/lib/messages.ts';
+import { documentLabel } from '#server/lib/messages.ts';
 import { plainDescription } from '../description.ts';
 import type { DocumentContent } from './document-job.ts';
 import { paragraph, quiet, wordDocument } from './document-parts.ts';
@@ -17,7 +17,7 @@ export function bookDocument(
 ): Promise<Buffer> {
   return wordDocument({
     title: course.title,
-    subject: documentWord(language, 'export.subject', { count: entries.length }),
+    subject: documentLabel(language, 'export.subject', { count: entries.length }),
     language,
     hasPageNumbers: lengthOf(entries) <= longestPaged,
     children: [
@@ -27,8 +27,11 @@ export function bookDocument(
         .filter(Boolean)
         .map((line) => paragraph(line)),
       new Paragraph({ children: [new PageBreak()] }),
-      paragraph(documentWord(language, 'export.contents'), { look: { bold: true }, spacing: { after: 200 } }),
-      new TableOfContents(documentWord(language, 'export.contents'), {
+      paragraph(documentLabel(language, 'export.contents'), {
+        look: { bold: true },
+        spacing: { after: 200 },
+      }),
+      new TableOfContents(documentLabel(language, 'export.contents'), {
         hyperlink: true,
         headingStyleRange: '1-1',
       }),

@@ -1,6 +1,6 @@
 import { blankMarker, ellipsisMarker } from '#contract/gap-words.ts';
 import { isGapType, isOrderType } from '#contract/item-types.ts';
-import { missingWords, piecesOf, shuffled } from '#contract/learner-pieces.ts';
+import { missingMessages, piecesOf, shuffled } from '#contract/learner-pieces.ts';
 import type { DocumentContent } from './document-job.ts';
 
 /** A line of a worksheet: words, or room to write. */
@@ -17,7 +17,7 @@ export interface Exercise {
 }
 
 /** The words and the letters of choices in the language of a worksheet. */
-export interface ExerciseWords {
+export interface WorksheetLabels {
   true: string;
   false: string;
   letters: string;
@@ -28,7 +28,7 @@ type Entry = DocumentContent['entries'][number];
 const linesToWrite = 3;
 
 /** What learners see of an exercise on paper, and what the answers say of it. */
-export function exerciseOf(entry: Entry, words: ExerciseWords): Exercise {
+export function exerciseOf(entry: Entry, words: WorksheetLabels): Exercise {
   const shared = {
     instruction: entry.question.trim(),
     title: entry.title,
@@ -40,7 +40,7 @@ export function exerciseOf(entry: Entry, words: ExerciseWords): Exercise {
 
 function bodyOf(
   entry: Entry,
-  words: ExerciseWords,
+  words: WorksheetLabels,
 ): Pick<Exercise, 'lines' | 'answer'> & Partial<Pick<Exercise, 'title'>> {
   const { type, title, additionalInfo: answer } = entry;
   if (type === 'MultipleChoice') return choicesOf(entry, words);
@@ -55,7 +55,7 @@ function bodyOf(
     return {
       title: title.replaceAll(ellipsisMarker, blankMarker).replaceAll(blankMarker, '____________'),
       lines: pieces.map((group) => `[ ${group} ]`),
-      answer: `${missingWords(title, answer).join(', ')} – ${answer}`,
+      answer: `${missingMessages(title, answer).join(', ')} – ${answer}`,
     };
   }
   if (isOrderType(type)) return { lines: [...pieces, 'blank'], ...orderTitle(entry), answer };
@@ -65,7 +65,7 @@ function bodyOf(
 /** Choices are mixed, always in the same way: as they are stored, the right one often comes first. */
 function choicesOf(
   { examples, additionalInfo }: Entry,
-  { letters }: ExerciseWords,
+  { letters }: WorksheetLabels,
 ): Pick<Exercise, 'lines' | 'answer'> {
   const choices = shuffled(examples.map((choice) => choice.trim()).filter(Boolean));
   const lettered = choices.map((choice, index) => `${letters[index] ?? index + 1})  ${choice}`);
@@ -75,12 +75,12 @@ function choicesOf(
 
 /** A title that only says the answer, or its words in some order, is left out: the pieces say as much as is to be said. */
 function orderTitle({ title, additionalInfo }: Entry): { title?: string } {
-  const wordsOf = (text: string) =>
+  const messagesOf = (text: string) =>
     text
       .toLowerCase()
       .split(/[^\p{L}\p{N}\p{M}’']+/u)
       .filter(Boolean)
       .toSorted()
       .join(' ');
-  return wordsOf(title) === wordsOf(additionalInfo) ? { title: '' } : {};
+  return messagesOf(title) === messagesOf(additionalInfo) ? { title: '' } : {};
 }

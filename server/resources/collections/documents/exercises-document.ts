@@ -1,11 +1,11 @@
 import { HeadingLevel, LeaderType, Paragraph, Tab, TabStopType, TextRun } from 'docx';
 import { isExerciseType } from '#contract/item-types.ts';
 import type { InterfaceLanguage } from '#contract/languages.ts';
-import { documentWord } from '#server/lib/messages.ts';
+import { documentLabel } from '#server/lib/messages.ts';
 import { plainDescription } from '../description.ts';
 import type { DocumentContent } from './document-job.ts';
 import { paragraph, quiet, runsOf, wordDocument } from './document-parts.ts';
-import { type Exercise, type ExerciseWords, exerciseOf, type Line } from './exercise-lines.ts';
+import { type Exercise, exerciseOf, type Line, type WorksheetLabels } from './exercise-lines.ts';
 
 /** Where a line to write on ends, in twentieths of a point. */
 const lineEnd = 9_000;
@@ -15,8 +15,8 @@ export function exercisesDocument(
   { course, entries }: DocumentContent,
   language: InterfaceLanguage,
 ): Promise<Buffer> {
-  const word = (key: string) => documentWord(language, `export.${key}`);
-  const words: ExerciseWords = {
+  const word = (key: string) => documentLabel(language, `export.${key}`);
+  const words: WorksheetLabels = {
     true: word('true'),
     false: word('false'),
     letters: language === 'el' ? 'αβγδεζηθικλμνξοπρστυφχψω' : 'abcdefghijklmnopqrstuvwxyz',
@@ -26,7 +26,7 @@ export function exercisesDocument(
     .map((entry) => exerciseOf(entry, words));
   return wordDocument({
     title: course.title,
-    subject: documentWord(language, 'export.exercises', { count: exercises.length }),
+    subject: documentLabel(language, 'export.exercises', { count: exercises.length }),
     language,
     children: [
       paragraph(course.title, { heading: HeadingLevel.TITLE }),

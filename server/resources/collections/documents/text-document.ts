@@ -1,7 +1,7 @@
 import { HeadingLevel, Paragraph } from 'docx';
 import type { InterfaceLanguage, LanguageCode } from '#contract/languages.ts';
 import { languageCodes } from '#contract/languages.ts';
-import { documentWord } from '#server/lib/messages.ts';
+import { documentLabel } from '#server/lib/messages.ts';
 import { plainDescription } from '../description.ts';
 import type { DocumentContent } from './document-job.ts';
 import { paragraph, runsOf, wordDocument } from './document-parts.ts';
@@ -13,7 +13,7 @@ export function textDocument(
 ): Promise<Buffer> {
   return wordDocument({
     title: course.title,
-    subject: documentWord(language, 'export.subject', { count: entries.length }),
+    subject: documentLabel(language, 'export.subject', { count: entries.length }),
     language,
     children: [
       paragraph(course.title, { heading: HeadingLevel.TITLE }),
@@ -21,7 +21,7 @@ export function textDocument(
         .split('\n')
         .filter(Boolean)
         .map((line) => paragraph(line)),
-      paragraph(documentWord(language, 'export.entries', { count: entries.length }), {
+      paragraph(documentLabel(language, 'export.entries', { count: entries.length }), {
         heading: HeadingLevel.HEADING_1,
       }),
       ...entries.flatMap((entry, index) => entryParagraphs(entry, index + 1, language)),
@@ -32,7 +32,7 @@ export function textDocument(
 type Entry = DocumentContent['entries'][number];
 
 function entryParagraphs(entry: Entry, number: number, language: InterfaceLanguage): Paragraph[] {
-  const word = (key: string) => documentWord(language, `export.${key}`);
+  const word = (key: string) => documentLabel(language, `export.${key}`);
   return [
     paragraph(`${number}. ${entry.title}`, { heading: HeadingLevel.HEADING_2, keepNext: true }),
     ...fact(word('translations'), translationsOf(entry)),

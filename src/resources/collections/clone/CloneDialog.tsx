@@ -10,8 +10,8 @@ import Typography from '@mui/material/Typography';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
-import { autocompleteWords } from '../../../components/form/OptionsField.tsx';
-import { useNamespaceWords } from '../../../components/form/use-namespace-words.ts';
+import { autocompleteLabels } from '../../../components/form/OptionsField.tsx';
+import { useNamespaceLabels } from '../../../components/form/use-namespace-labels.ts';
 import { LoadingOverlay } from '../../../components/LoadingOverlay.tsx';
 import { useMayGovern, useWorkspaces } from '../../../providers/current-user.ts';
 import type { CloneProps } from './clone-modals.ts';
@@ -28,7 +28,7 @@ export default function CloneDialog({
   const { t } = useTranslation(['collections', 'common', 'form', 'validation']);
   const { all, selected } = useWorkspaces();
   const mayGovern = useMayGovern();
-  const words = useNamespaceWords();
+  const words = useNamespaceLabels();
   const [title, setTitle] = useState(
     (proposed ?? t('clone.titleOf', { title: course.title })).slice(0, limits.title),
   );
@@ -66,7 +66,7 @@ export default function CloneDialog({
           />
           {mayGovern ? (
             <Autocomplete
-              {...autocompleteWords(t)}
+              {...autocompleteLabels(t)}
               multiple
               disableCloseOnSelect
               options={all}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useConfigs } from '../../providers/current-user.ts';
 
 /** What workspaces are called here: classes where languages are learned. */
-export function useNamespaceWords(): { label: string; help: string; everywhere: string } {
+export function useNamespaceLabels(): { label: string; help: string; everywhere: string } {
   const { t } = useTranslation('form');
   const word = useConfigs()?.productKind === 'LanguageLearn' ? 'class' : 'workspace';
   return {

@@ -4,13 +4,13 @@ import { errorCodes } from '#contract/errors.ts';
 import { interfaceLanguages } from '#contract/languages.ts';
 import { validationKeys } from '#contract/validation.ts';
 
-type Words = { [key: string]: string | Words };
+type Messages = { [key: string]: string | Messages };
 
-const folder = new URL('../../../public/locales/', import.meta.url);
+const folder = new URL('../../../public/locales', import.meta.url);
 const files = readdirSync(new URL('en/', folder));
 
-function wordsOf(language: string, file: string): Map<string, string> {
-  const flat = (words: Words, before: string): [string, string][] =>
+function messagesOf(language: string, file: string): Map<string, string> {
+  const flat = (words: Messages, before: string): [string, string][] =>
     Object.entries(words).flatMap(([key, value]): [string, string][] =>
       typeof value === 'string' ? [[before + key, value]] : flat(value, `${before}${key}.`),
     );
@@ -21,7 +21,7 @@ const placeholdersOf = (text: string) =>
   [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name).toSorted();
 
 describe.each(files)('the words of %s', (file) => {
-  const [english, greek] = interfaceLanguages.map((language) => wordsOf(language, file));
+  const [english, greek] = interfaceLanguages.map((language) => messagesOf(language, file));
 
   it('stand in both languages', () => {
     expect([...(greek?.keys() ?? [])].toSorted()).toEqual([...(english?.keys() ?? [])].toSorted());
@@ -38,8 +38,8 @@ describe.each(files)('the words of %s', (file) => {
 });
 
 it('there is a sentence for every code of an error and every reason of a refusal', () => {
-  const errors = wordsOf('en', 'errors.json');
-  const reasons = wordsOf('en', 'validation.json');
+  const errors = messagesOf('en', 'errors.json');
+  const reasons = messagesOf('en', 'validation.json');
   expect([...errorCodes, 'NETWORK'].filter((code) => !errors.has(code))).toEqual([]);
   expect(validationKeys.filter((key) => !reasons.has(key))).toEqual([]);
 });
