@@ -40,7 +40,7 @@ const icons: Record<ItemType, SvgIconComponent> = {
   Video: SmartDisplayIcon,
 };
 
-/** The sign of a type of entry; its name stands beside it or is told by what holds it. */
+/** The icon of a type of entry; its name stands beside it or is told by what holds it. */
 export function ItemTypeIcon({ type }: { type: ItemType }) {
   const Icon = icons[type];
   return <Icon aria-hidden />;

@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import { formatDay } from '../../lib/dates.ts';
 import type { CardProps } from '../table/TableCards.tsx';
 import { FilePreview } from './FilePreview.tsx';
-import { FileSign } from './FileSign.tsx';
+import { FileThumbnail } from './FileThumbnail.tsx';
 import { formatFileSize } from './file-size.ts';
 import type { LibraryFile } from './library-definition.ts';
 
@@ -54,7 +54,7 @@ function Card({
   const { t, i18n } = useTranslation('files');
   return (
     <Box component="article" sx={cardStyle}>
-      <FileSign file={file} />
+      <FileThumbnail file={file} />
       <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 0.5, justifyItems: 'start' }}>
         <Typography component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere', '& a': linkStyle }}>
           {name}

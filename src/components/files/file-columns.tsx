@@ -5,7 +5,7 @@ import { DayCell } from '../table/cells/DayCell.tsx';
 import { NameCell } from '../table/cells/NameCell.tsx';
 import { TextCell } from '../table/cells/TextCell.tsx';
 import type { ListColumn } from '../table/list-column.ts';
-import { FileSign } from './FileSign.tsx';
+import { FileThumbnail } from './FileThumbnail.tsx';
 import { fileAddress } from './file-address.ts';
 import { formatFileSize } from './file-size.ts';
 import type { LibraryFile } from './library-definition.ts';
@@ -69,7 +69,7 @@ export const pageColumns: Columns = [
       <NameCell
         icon={
           <>
-            <FileSign file={file} />
+            <FileThumbnail file={file} />
             {file.isOrphan && orphanSign(t)}
           </>
         }
@@ -92,7 +92,7 @@ export function pickerColumns(onAdd: (file: LibraryFile) => void): Columns {
       grow: 2,
       cell: (file, { t }) => (
         <span className="list-name">
-          <FileSign file={file} />
+          <FileThumbnail file={file} />
           {file.isOrphan && orphanSign(t)}
           <strong title={file.name} style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
             {file.name}

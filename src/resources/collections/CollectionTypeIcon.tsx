@@ -32,7 +32,7 @@ const icons: Record<CollectionType, SvgIconComponent> = {
   Book: AutoStoriesIcon,
 };
 
-/** The sign of a type of course; its name stands beside it or in a column of its own. */
+/** The icon of a type of course; its name stands beside it or in a column of its own. */
 export function CollectionTypeIcon({ type }: { type: CollectionType }) {
   const Icon = icons[type];
   return <Icon aria-hidden />;

@@ -3,7 +3,7 @@ import type { Collection } from '#contract/collections.ts';
 import { fileAddress } from '../../components/files/file-address.ts';
 import { CollectionTypeIcon } from './CollectionTypeIcon.tsx';
 
-/** A course in small: its picture, or the sign of its type. */
+/** A course in small: its picture, or the icon of its type. */
 export function CourseCover({ course: { imageId, type } }: { course: Pick<Collection, 'imageId' | 'type'> }) {
   if (!imageId?.thumbnailUrl) return <CollectionTypeIcon type={type} />;
   return (

@@ -4,7 +4,7 @@ import { StatusChip } from '../../components/StatusChip.tsx';
 import { DayCell } from '../../components/table/cells/DayCell.tsx';
 import { ListCard } from '../../components/table/ListCard.tsx';
 import type { CardProps } from '../../components/table/TableCards.tsx';
-import { ItemSign } from './ItemSign.tsx';
+import { ItemThumbnail } from './ItemThumbnail.tsx';
 import { itemAddress } from './item-address.ts';
 
 /** An entry in the list of a small screen. */
@@ -12,7 +12,7 @@ export function ItemCard({ row, menu }: CardProps<Item>) {
   const { t, i18n } = useTranslation('items');
   return (
     <ListCard
-      icon={<ItemSign item={row} />}
+      icon={<ItemThumbnail item={row} />}
       name={row.title}
       to={itemAddress('view', { itemId: row.id, type: row.type })}
       status={<StatusChip status={row.status} />}

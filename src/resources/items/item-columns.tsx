@@ -5,7 +5,7 @@ import { DayCell } from '../../components/table/cells/DayCell.tsx';
 import { NameCell } from '../../components/table/cells/NameCell.tsx';
 import { TextCell } from '../../components/table/cells/TextCell.tsx';
 import type { ListColumn } from '../../components/table/list-column.ts';
-import { ItemSign } from './ItemSign.tsx';
+import { ItemThumbnail } from './ItemThumbnail.tsx';
 import { itemAddress } from './item-address.ts';
 
 /** The columns of the list of entries. */
@@ -17,7 +17,7 @@ export const itemColumns: readonly ListColumn<Item>[] = [
     grow: 3,
     cell: (item, { tabIndex }) => (
       <NameCell
-        icon={<ItemSign item={item} />}
+        icon={<ItemThumbnail item={item} />}
         name={item.title}
         to={itemAddress('view', { itemId: item.id, type: item.type })}
         tabIndex={tabIndex}

@@ -4,7 +4,7 @@ import { StatusChip } from '../../components/StatusChip.tsx';
 import { ListCard } from '../../components/table/ListCard.tsx';
 import type { CardProps } from '../../components/table/TableCards.tsx';
 import { placementKey } from './placement-key.ts';
-import { TagSign } from './TagSign.tsx';
+import { TagThumbnail } from './TagThumbnail.tsx';
 import { tagAddress } from './tag-address.ts';
 
 /** A tag in the list of a small screen. */
@@ -12,7 +12,7 @@ export function TagCard({ row, menu }: CardProps<Tag>) {
   const { t } = useTranslation(['tags', 'common']);
   return (
     <ListCard
-      icon={<TagSign tag={row} />}
+      icon={<TagThumbnail tag={row} />}
       name={row.name}
       to={tagAddress(row.type, row.id)}
       status={<StatusChip status={row.status} />}

@@ -5,7 +5,7 @@ import { NameCell } from '../../components/table/cells/NameCell.tsx';
 import { TextCell } from '../../components/table/cells/TextCell.tsx';
 import type { ListColumn } from '../../components/table/list-column.ts';
 import { placementKey } from './placement-key.ts';
-import { TagSign } from './TagSign.tsx';
+import { TagThumbnail } from './TagThumbnail.tsx';
 import { tagAddress } from './tag-address.ts';
 
 /** The columns of the lists of tags. */
@@ -17,7 +17,7 @@ export const tagColumns: readonly ListColumn<Tag>[] = [
     grow: 2,
     cell: (tag, { tabIndex }) => (
       <NameCell
-        icon={<TagSign tag={tag} />}
+        icon={<TagThumbnail tag={tag} />}
         name={tag.name}
         to={tagAddress(tag.type, tag.id)}
         tabIndex={tabIndex}

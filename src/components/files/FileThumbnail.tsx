@@ -8,7 +8,7 @@ import { SmallPicture } from './SmallPicture.tsx';
 const icons = { Audio: AudioIcon, Video: VideoIcon, File: FileIcon } as const;
 
 /** A file in a row: a small picture, or the icon of its kind. */
-export function FileSign({ file }: { file: StoredFile }) {
+export function FileThumbnail({ file }: { file: StoredFile }) {
   if (file.attachmentType === 'Image' && file.thumbnailUrl) {
     return <SmallPicture url={file.thumbnailUrl} size={36} />;
   }

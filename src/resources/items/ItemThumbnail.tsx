@@ -3,8 +3,8 @@ import type { Item } from '#contract/items.ts';
 import { fileAddress } from '../../components/files/file-address.ts';
 import { ItemTypeIcon } from '../../components/ItemTypeIcon.tsx';
 
-/** An entry in small: its picture, or the sign of its type. */
-export function ItemSign({ item: { imageId, type } }: { item: Pick<Item, 'imageId' | 'type'> }) {
+/** An entry in small: its picture, or the icon of its type. */
+export function ItemThumbnail({ item: { imageId, type } }: { item: Pick<Item, 'imageId' | 'type'> }) {
   if (!imageId?.thumbnailUrl) return <ItemTypeIcon type={type} />;
   return (
     <Box component="img" src={fileAddress(imageId.thumbnailUrl)} alt="" loading="lazy" sx={pictureStyle} />
