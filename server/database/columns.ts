@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { integer, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** A moment, kept as the text PostgreSQL prints in UTC: lists spend a third less time than with Date objects. */
-export function moment(name: string) {
+/** A timestamp, kept as the text PostgreSQL prints in UTC: lists spend a third less time than with Date objects. */
+export function timestampColumn(name: string) {
   return timestamp(name, { withTimezone: true, mode: 'string', precision: 3 });
 }
 
@@ -23,8 +23,8 @@ export function words<const Messages extends readonly [string, ...string[]]>(
 export function stampColumns() {
   return {
     id: uuid('id').primaryKey(),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
     createdBy: uuid('created_by'),
     version: integer('version').notNull().default(1),
   };

@@ -10,7 +10,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { moment } from './columns.ts';
+import { timestampColumn } from './columns.ts';
 
 /**
  * How often a kind of entity was changed, spread over stripes so that writers never wait for each other.
@@ -31,7 +31,7 @@ export const activities = pgTable(
   'activities',
   {
     id: uuid('id').primaryKey(),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
     type: text('type').notNull(),
     success: boolean('success').notNull(),
     userId: uuid('user_id'),
@@ -59,7 +59,7 @@ export const logs = pgTable(
   'logs',
   {
     id: uuid('id').primaryKey(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
     requestId: text('request_id').notNull(),
     httpMethod: text('http_method').notNull(),
     path: text('path').notNull(),

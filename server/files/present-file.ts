@@ -1,6 +1,6 @@
 import type { StoredFile } from '#contract/files.ts';
 import type { Services } from '#server/lib/context.ts';
-import { presentStamps } from '#server/lib/moment.ts';
+import { presentStamps } from '#server/lib/timestamps.ts';
 import type { Viewer } from '#server/lib/viewer.ts';
 import type { FileRow } from './store-file.ts';
 

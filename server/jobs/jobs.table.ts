@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { jobStatuses, jobTypes } from '#contract/jobs.ts';
-import { moment } from '#server/database/columns.ts';
+import { timestampColumn } from '#server/database/columns.ts';
 
 /** Long work whose progress can be asked for; kept for a week. */
 export const jobs = pgTable(
@@ -14,8 +14,8 @@ export const jobs = pgTable(
     total: integer('total').notNull().default(0),
     errorCode: text('error_code'),
     userId: uuid('user_id').notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (table) => [index('jobs_updated').on(table.updatedAt)],
 );

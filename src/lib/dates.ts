@@ -5,7 +5,7 @@ export function formatDay(iso: string): string {
   return dayjs(iso).format('DD-MM-YYYY');
 }
 
-/** A moment as the portal writes it in both languages. */
+/** A timestamp as the portal writes it in both languages. */
 export function formatDateTime(iso: string): string {
   return dayjs(iso).format('DD-MM-YYYY HH:mm');
 }
@@ -19,7 +19,7 @@ const steps = [
   ['year', Number.POSITIVE_INFINITY],
 ] as const;
 
-/** How long ago a moment was, as "3 days ago", in a language. */
+/** How long ago a timestamp was, as "3 days ago", in a language. */
 export function formatRelative(iso: string, language: string): string {
   let amount = (Date.parse(iso) - Date.now()) / 1000;
   for (const [unit, size] of steps) {

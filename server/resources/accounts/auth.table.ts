@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '#server/database/columns.ts';
+import { timestampColumn } from '#server/database/columns.ts';
 import { users } from './users.table.ts';
 
 /**
@@ -19,10 +19,10 @@ export const sessions = pgTable(
     verified: boolean('verified').notNull(),
     stayLogin: boolean('stay_login').notNull(),
     generation: integer('generation').notNull().default(1),
-    rotatedAt: moment('rotated_at').notNull().defaultNow(),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    expiresAt: moment('expires_at').notNull(),
-    revokedAt: moment('revoked_at'),
+    rotatedAt: timestampColumn('rotated_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    expiresAt: timestampColumn('expires_at').notNull(),
+    revokedAt: timestampColumn('revoked_at'),
   },
   (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
 );
@@ -36,7 +36,7 @@ export const verificationCodes = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text('purpose', { enum: ['VerifySession'] }).notNull(),
     codeHash: text('code_hash').notNull(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.purpose] })],
 );

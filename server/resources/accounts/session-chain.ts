@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import type { Tokens as TokenPair } from '#contract/auth.ts';
 import type { Database } from '#server/database/connection.ts';
-import { toIso } from '#server/lib/moment.ts';
+import { toIso } from '#server/lib/timestamps.ts';
 import { sessionLife, type Tokens } from '#server/lib/tokens.ts';
 import type { Account, Session } from './account.ts';
 import { sessions } from './auth.table.ts';
@@ -49,7 +49,7 @@ export function pairFor(tokens: Tokens, session: Session): TokenPair {
 
 /**
  * Moves a session's chain on by one when its newest refresh token is presented. The one before is answered with the
- * same successor for a moment; anything older was stolen or replayed, and ends the session.
+ * same successor for a timestamp; anything older was stolen or replayed, and ends the session.
  */
 export async function rotate(
   database: Database,
@@ -93,6 +93,6 @@ export async function endSession(database: Database, sessionId: string): Promise
   return Boolean(ended.rowCount);
 }
 
-function secondsOf(moment: string): number {
-  return Math.floor(Date.parse(toIso(moment)) / 1000);
+function secondsOf(timestampColumn: string): number {
+  return Math.floor(Date.parse(toIso(timestampColumn)) / 1000);
 }

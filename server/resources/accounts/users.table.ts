@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { roles } from '#contract/roles.ts';
 import type { UserSettings } from '#contract/settings.ts';
-import { ids, moment, stampColumns, words } from '#server/database/columns.ts';
+import { ids, stampColumns, timestampColumn, words } from '#server/database/columns.ts';
 
 /** People with an account: staff, and the learners of the wider product. */
 export const users = pgTable(
@@ -25,7 +25,7 @@ export const users = pgTable(
     forcePasswordChange: boolean('force_password_change').notNull().default(false),
     twoStepVerification: boolean('two_step_verification').notNull().default(false),
     settings: jsonb('settings').$type<UserSettings>().notNull().default({}),
-    lastSignInAt: moment('last_sign_in_at'),
+    lastSignInAt: timestampColumn('last_sign_in_at'),
     search: text('search').notNull().default(''),
   },
   (table) => [

@@ -1,6 +1,6 @@
 import type { Collection } from '#contract/collections.ts';
 import type { FileReferences } from '#server/files/file-references.ts';
-import { presentStamps } from '#server/lib/moment.ts';
+import { presentStamps } from '#server/lib/timestamps.ts';
 import { type TranslationWishes, translated } from '#server/lib/translations.ts';
 import type { collections } from './collections.table.ts';
 

@@ -1,6 +1,6 @@
 import type { Item } from '#contract/items.ts';
 import type { FileReferences } from '#server/files/file-references.ts';
-import { presentStamps } from '#server/lib/moment.ts';
+import { presentStamps } from '#server/lib/timestamps.ts';
 import { type TranslationWishes, translated } from '#server/lib/translations.ts';
 import type { items } from './items.table.ts';
 

@@ -3,8 +3,8 @@ import { type Job, jobEndpoints } from '#contract/jobs.ts';
 import { prepared } from '#server/database/statement.ts';
 import { notFound } from '#server/lib/api-error.ts';
 import type { Services } from '#server/lib/context.ts';
-import { toIso } from '#server/lib/moment.ts';
 import { route } from '#server/lib/route.ts';
+import { toIso } from '#server/lib/timestamps.ts';
 
 /** A running job tells of itself all the time; one that fell silent for a minute lost its server. */
 const jobQuery = `

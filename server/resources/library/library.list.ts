@@ -12,7 +12,7 @@ import { prepared, Statement } from '#server/database/statement.ts';
 import { notFound } from '#server/lib/api-error.ts';
 import { narrowToReach } from '#server/lib/content-access.ts';
 import type { Services } from '#server/lib/context.ts';
-import { toIso } from '#server/lib/moment.ts';
+import { toIso } from '#server/lib/timestamps.ts';
 import type { Viewer } from '#server/lib/viewer.ts';
 
 interface Page<Row> {

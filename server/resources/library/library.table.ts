@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
 import { knowledgeLevels, type quizAnswer } from '#contract/library.ts';
-import { moment } from '#server/database/columns.ts';
+import { timestampColumn } from '#server/database/columns.ts';
 import { users } from '#server/resources/accounts/users.table.ts';
 import { collections } from '#server/resources/collections/collections.table.ts';
 import { items } from '#server/resources/items/items.table.ts';
@@ -30,7 +30,7 @@ export const libraryEntries = pgTable(
     process: doublePrecision('process').notNull(),
     /** The level of the learner, where the app told it. */
     level: smallint('level'),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.collectionId, table.userId] }),
@@ -52,7 +52,7 @@ export const libraryItems = pgTable(
     correctTimes: integer('correct_times').notNull(),
     wrongTimes: integer('wrong_times').notNull(),
     latestAnswer: jsonb('latest_answer').$type<z.output<typeof quizAnswer>>(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.itemId] }),

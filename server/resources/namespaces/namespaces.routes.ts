@@ -3,8 +3,8 @@ import { type ListNamespacesQuery, type Namespace, namespaceEndpoints } from '#c
 import { readListPage } from '#server/database/list-page.ts';
 import { Statement, selectList } from '#server/database/statement.ts';
 import type { Services } from '#server/lib/context.ts';
-import { presentStamps } from '#server/lib/moment.ts';
 import { route } from '#server/lib/route.ts';
+import { presentStamps } from '#server/lib/timestamps.ts';
 import { seesAllWorkspaces, type Viewer } from '#server/lib/viewer.ts';
 import { readConfigs } from './configs.ts';
 import { namespaces } from './namespaces.table.ts';

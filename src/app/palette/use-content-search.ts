@@ -59,7 +59,7 @@ export function useContentSearch(typed: string): { found: Command[]; isSearching
   };
 }
 
-/** A value once it has rested for a moment. */
+/** A value once it has rested for a timestamp. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

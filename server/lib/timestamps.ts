@@ -1,6 +1,6 @@
-/** A moment as PostgreSQL prints it in UTC, in ISO 8601. */
-export function toIso(moment: string): string {
-  return moment.replace(' ', 'T').replace(/\+00(:00)?$/, 'Z');
+/** A timestamp as PostgreSQL prints it in UTC, in ISO 8601. */
+export function toIso(timestampColumn: string): string {
+  return timestampColumn.replace(' ', 'T').replace(/\+00(:00)?$/, 'Z');
 }
 
 /** The stamps of a row as callers see them. */
