@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { idParams, readOnlyKeys, removed, stamps } from './entity.ts';
-import { attachmentTypes, storageCategories, uploadCategories } from './file-kinds.ts';
+import { attachmentTypes, storageCategories, uploadCategories } from './file-types.ts';
 import { limits } from './limits.ts';
 import { flag, id, listAnswer, listQuery, oneOrMore } from './list-query.ts';
 import { contentReaders, contentWriters } from './roles.ts';

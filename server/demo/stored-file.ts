@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { uuidv7 } from 'uuidv7';
-import { fileKinds } from '#contract/file-kinds.ts';
+import { acceptedFileTypes } from '#contract/file-types.ts';
 import type { Env } from '#server/env.ts';
 import { displayName } from '#server/files/file-type.ts';
 import type { files } from '#server/files/files.table.ts';
@@ -33,7 +33,7 @@ export async function stored(
   content: string,
   thumbnail?: string,
 ): Promise<DemoFile['file']> {
-  const kind = fileKinds[found.fileType];
+  const kind = acceptedFileTypes[found.fileType];
   if (!kind) throw new Error(`The library takes no ${found.fileType}.`);
   const id = uuidv7();
   const storageKey = `${id}/${uuidv7()}`;

@@ -1,4 +1,4 @@
-import type { StorageCategory } from '#contract/file-kinds.ts';
+import type { StorageCategory } from '#contract/file-types.ts';
 import { hasAnyRole, staffRoles } from '#contract/roles.ts';
 import { maySee, mayWrite } from '#server/lib/content-access.ts';
 import type { Reader } from '#server/lib/viewer.ts';

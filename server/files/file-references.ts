@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FileReference } from '#contract/entity.ts';
-import type { AttachmentType } from '#contract/file-kinds.ts';
+import type { AttachmentType } from '#contract/file-types.ts';
 import type { ValidationIssue } from '#contract/validation.ts';
 import type { Connection } from '#server/database/session.ts';
 import { prepared } from '#server/database/statement.ts';

@@ -1,5 +1,5 @@
 import { fileTypeFromFile } from 'file-type';
-import { fileKinds } from '#contract/file-kinds.ts';
+import { acceptedFileTypes } from '#contract/file-types.ts';
 import { limits } from '#contract/limits.ts';
 import { ApiError } from '#server/lib/api-error.ts';
 
@@ -19,7 +19,7 @@ const aliases: Readonly<Record<string, string>> = {
 export async function checkedType(source: string, cameAs = ''): Promise<string> {
   const found = (await fileTypeFromFile(source))?.mime ?? 'unknown';
   const mediaType = aliases[found] ?? found;
-  const kind = fileKinds[mediaType];
+  const kind = acceptedFileTypes[mediaType];
   if (!kind) throw new ApiError('UNSUPPORTED_TYPE', { context: 'content' });
   const extension = extensionOf(cameAs);
   if (extension && !kind.extensions.includes(extension)) {
@@ -34,7 +34,7 @@ export async function checkedType(source: string, cameAs = ''): Promise<string> 
 /** The most bytes that a file of this name may have; a name that is not taken gets the least. */
 export function maxBytesOf(name: string): number {
   const extension = extensionOf(name);
-  const kind = Object.values(fileKinds).find(({ extensions }) => extensions.includes(extension));
+  const kind = Object.values(acceptedFileTypes).find(({ extensions }) => extensions.includes(extension));
   return kind?.maxBytes ?? limits.imageBytes;
 }
 
@@ -50,7 +50,7 @@ export function displayName(given: string, mediaType: string): string {
     .replace(/^.*[\\/]/s, '')
     .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
     .trim();
-  const [usual = '', ...others] = fileKinds[mediaType]?.extensions ?? [];
+  const [usual = '', ...others] = acceptedFileTypes[mediaType]?.extensions ?? [];
   const extension = extensionOf(bare);
   const hasIt = extension === usual || others.includes(extension);
   const stem = hasIt ? bare.slice(0, -extension.length - 1) : bare;
@@ -60,5 +60,5 @@ export function displayName(given: string, mediaType: string): string {
 
 /** Whether a name ends like something that is taken. */
 export function hasKnownEnding(name: string): boolean {
-  return Object.values(fileKinds).some(({ extensions }) => extensions.includes(extensionOf(name)));
+  return Object.values(acceptedFileTypes).some(({ extensions }) => extensions.includes(extensionOf(name)));
 }

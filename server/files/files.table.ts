@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { attachmentTypes, storageCategories } from '#contract/file-kinds.ts';
+import { attachmentTypes, storageCategories } from '#contract/file-types.ts';
 import type { Credit } from '#contract/files.ts';
 import { ids, stampColumns } from '#server/database/columns.ts';
 

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import { uuidv7 } from 'uuidv7';
-import { fileKinds, type StorageCategory, sharedCategories } from '#contract/file-kinds.ts';
+import { acceptedFileTypes, type StorageCategory, sharedCategories } from '#contract/file-types.ts';
 import type { Credit } from '#contract/files.ts';
 import { fold } from '#contract/fold.ts';
 import { limits } from '#contract/limits.ts';
@@ -71,7 +71,7 @@ export async function storeFile(
   const replaced = given.replaces ? await writableFile(services, viewer, given.replaces) : undefined;
   const edited = given.editOf ? await readableFile(services, viewer, given.editOf) : undefined;
   const prepared = await prepare(services, given);
-  if (replaced && fileKinds[prepared.fileType]?.attachmentType !== replaced.attachmentType)
+  if (replaced && acceptedFileTypes[prepared.fileType]?.attachmentType !== replaced.attachmentType)
     throw validationFailed([{ path: 'file', key: 'wrongFileKind', params: {} }]);
 
   const id = replaced?.id ?? uuidv7();
@@ -193,7 +193,7 @@ interface Prepared extends Pick<FileRow, 'fileType' | 'attachmentType' | 'size' 
 
 async function prepare({ images }: Services, { source, folder, cameAs }: NewFile): Promise<Prepared> {
   const fileType = await checkedType(source, cameAs);
-  const kind = fileKinds[fileType];
+  const kind = acceptedFileTypes[fileType];
   if (!kind) throw new ApiError('UNSUPPORTED_TYPE', { context: 'content' });
   const { size } = await stat(source);
   if (size > kind.maxBytes)
@@ -248,5 +248,5 @@ function workspaceOf(viewer: Viewer): string {
 /** The name under which a file is downloaded by `POST /file/download`: made here, so that it is never a path. */
 export function fileNameOf(storageKey: string, mediaType: string): string {
   const stem = storageKey.slice(storageKey.indexOf('/') + 1);
-  return `${stem}.${fileKinds[mediaType]?.extensions[0]}`.slice(0, limits.fileName);
+  return `${stem}.${acceptedFileTypes[mediaType]?.extensions[0]}`.slice(0, limits.fileName);
 }

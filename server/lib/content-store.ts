@@ -20,7 +20,7 @@ export interface StoredContent extends Owned {
 }
 
 /** A kind of content as writing it needs to know it: how its rows are reached, and the rules they obey. */
-export interface ContentKind<Row extends StoredContent> extends Stored {
+export interface ContentModel<Row extends StoredContent> extends Stored {
   entity: CountedEntity;
   /** The name by which activities tell of a row. */
   summaryOf: (row: NewRow<Row>) => string;
@@ -60,7 +60,7 @@ export type NewRow<Row extends StoredContent> = Omit<
 /** Adds a row: rules, references, row, activity and change mark in one transaction. */
 export async function addContent<Row extends StoredContent>(
   { database }: Services,
-  kind: ContentKind<Row>,
+  kind: ContentModel<Row>,
   { viewer, request }: { viewer: Viewer; request: FastifyRequest },
   values: Omit<NewRow<Row>, 'id' | 'createdBy'>,
 ): Promise<Row> {
@@ -82,7 +82,7 @@ export async function addContent<Row extends StoredContent>(
 /** Changes a row that nobody else changed since the caller read it; a change of nothing leaves it as it is. */
 export async function editContent<Row extends StoredContent>(
   { database }: Services,
-  kind: ContentKind<Row>,
+  kind: ContentModel<Row>,
   { viewer, request }: { viewer: Viewer; request: FastifyRequest },
   id: string,
   body: object,

@@ -1,11 +1,11 @@
 import { type Database, openDatabase } from '#server/database/connection.ts';
-import { makeTestEnv, testableKinds } from './test-env.ts';
+import { makeTestEnv, testableTypes } from './test-env.ts';
 
 /**
  * A migrated, empty database of the caller's own, gone when it is closed. On PostgreSQL where there is one, else on
  * the embedded database; a test that is about one of them names it.
  */
-export async function openTestDatabase(kind = testableKinds().at(-1) ?? 'embedded'): Promise<Database> {
+export async function openTestDatabase(kind = testableTypes().at(-1) ?? 'embedded'): Promise<Database> {
   const { env, remove } = await makeTestEnv(kind);
   const database = await openDatabase(env);
   await emptyTables(database);

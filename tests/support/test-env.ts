@@ -13,7 +13,7 @@ export interface TestEnv {
 }
 
 /** The kinds of database that tests can have on this machine. */
-export function testableKinds(): Database['kind'][] {
+export function testableTypes(): Database['kind'][] {
   return inject('postgresUrl') ? ['embedded', 'postgres'] : ['embedded'];
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { collectionTypeFacts, collectionTypes, paymentTypes } from '#contract/collection-types.ts';
 import { createCollectionBody, issuesOfCollection } from '#contract/collections.ts';
 import { statuses } from '#contract/entity.ts';
-import { fileKinds } from '#contract/file-kinds.ts';
+import { acceptedFileTypes } from '#contract/file-types.ts';
 import { issuesOfItem } from '#contract/item-rules.ts';
 import { exerciseTypes, itemTypes } from '#contract/item-types.ts';
 import { createItemBody } from '#contract/items.ts';
@@ -105,7 +105,7 @@ describe('the files that come with the demo content', () => {
   it.each([...demoCovers, demoBook])('has $fileName for a course', async ({ fileName, course }) => {
     expect(courseOf(course)).toBeDefined();
     const type = await fileTypeFromBuffer(bytesOf(fileName));
-    expect(fileKinds[type?.mime ?? '']?.extensions).toContain(fileName.split('.').at(-1));
+    expect(acceptedFileTypes[type?.mime ?? '']?.extensions).toContain(fileName.split('.').at(-1));
   });
 });
 

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import * as z from 'zod';
-import { fileKinds } from '#contract/file-kinds.ts';
+import { acceptedFileTypes } from '#contract/file-types.ts';
 import { limits } from '#contract/limits.ts';
 import type { ImageProvider } from '#contract/media.ts';
 import { type Asked, askJson, askProvider, noUse } from '#server/integrations/ask-provider.ts';
@@ -64,7 +64,8 @@ export function remoteSource<Answer extends z.ZodType>(
       const maxBytes = size === 'full' ? limits.imageBytes : thumbnailBytes;
       const bytes = await askProvider(safeFetch, { ...asked, maxBytes, hosts: images }, address);
       const { mime = '' } = (await fileTypeFromBuffer(bytes)) ?? {};
-      if (fileKinds[mime]?.attachmentType !== 'Image') throw noUse(name, 'something that is no picture');
+      if (acceptedFileTypes[mime]?.attachmentType !== 'Image')
+        throw noUse(name, 'something that is no picture');
       return { bytes, mediaType: mime };
     },
     async tellUse(useAddress) {

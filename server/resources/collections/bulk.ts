@@ -12,7 +12,7 @@ import { checkGovernedFields, ensureWritable, mayWrite, type Owned } from '#serv
 import { originOf, type Services } from '#server/lib/context.ts';
 import { tagIssues, workspaceIssues } from '#server/lib/references.ts';
 import type { Viewer } from '#server/lib/viewer.ts';
-import { collectionKind } from './collections.kind.ts';
+import { collectionModel } from './collections.model.ts';
 import type { CollectionRow } from './collections.present.ts';
 import { collections } from './collections.table.ts';
 
@@ -37,7 +37,7 @@ export async function changeInBulk(
   const patch: Patch = { status, namespaces, public: access, itemTag };
   return runAsJob(services, viewer, { id: jobId, type: 'BulkActions' }, (progress) =>
     inTransaction(services.database, async (connection) => {
-      const course = ensureWritable(viewer, await collectionKind.lock(connection, collectionId));
+      const course = ensureWritable(viewer, await collectionModel.lock(connection, collectionId));
       checkGovernedFields(viewer, course, patch);
       await checkReferences(connection, viewer, course, patch);
 
@@ -59,7 +59,7 @@ export async function changeInBulk(
       });
       if (isChanged) await markChanged(connection, 'collections');
       if (changedItems > 0) await markChanged(connection, 'items');
-      const collection = await collectionKind.lock(connection, course.id);
+      const collection = await collectionModel.lock(connection, course.id);
       return { collection: collection ?? course, changed: changedItems + (isChanged ? 1 : 0), skipped };
     }),
   );

@@ -19,7 +19,7 @@ import { originOf, type Services } from '#server/lib/context.ts';
 import { workspaceIssues } from '#server/lib/references.ts';
 import type { Viewer } from '#server/lib/viewer.ts';
 import { items } from '#server/resources/items/items.table.ts';
-import { collectionKind } from './collections.kind.ts';
+import { collectionModel } from './collections.model.ts';
 import type { CollectionRow } from './collections.present.ts';
 import { appendEntries } from './entries.ts';
 
@@ -36,7 +36,7 @@ export async function cloneCollection(
   const namespaces = workspacesOfNew(viewer, asked);
   return runAsJob(services, viewer, { id: jobId, type: 'CollectionClone' }, (progress) =>
     inTransaction(services.database, async (connection) => {
-      const original = ensureVisible(viewer, await collectionKind.lock(connection, collectionId));
+      const original = ensureVisible(viewer, await collectionModel.lock(connection, collectionId));
       const issues = await workspaceIssues(connection, namespaces);
       if (issues.length > 0) throw validationFailed(issues);
       const entries = await holdEntries(connection, viewer, original);
@@ -47,8 +47,8 @@ export async function cloneCollection(
       const course = copyOf(original, viewer, { title, namespaces, items: copies.map(({ copy }) => copy) });
       const added = await insertRow<CollectionRow>(
         connection,
-        collectionKind,
-        collectionKind.valuesOf(course, course),
+        collectionModel,
+        collectionModel.valuesOf(course, course),
         {
           entity: 'collections',
           origin: originOf(request),

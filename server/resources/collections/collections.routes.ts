@@ -15,8 +15,8 @@ import { readUpload } from '#server/lib/upload.ts';
 import type { Viewer } from '#server/lib/viewer.ts';
 import { changeInBulk } from './bulk.ts';
 import { cloneCollection } from './clone.ts';
-import { collectionKind } from './collections.kind.ts';
 import { collectionColumns, readCollectionPage } from './collections.list.ts';
+import { collectionModel } from './collections.model.ts';
 import { type CollectionRow, presentCollection } from './collections.present.ts';
 import { importCsv } from './csv-import.ts';
 import { sendBookDocument, sendCsv, sendExercisesDocument, sendTextDocument } from './exports.ts';
@@ -56,7 +56,7 @@ export async function collectionRoutes(app: FastifyInstance, services: Services)
   route(app, collectionEndpoints.add, async ({ body, viewer, request }) => {
     const added = await addContent(
       services,
-      collectionKind,
+      collectionModel,
       { viewer, request },
       newCollection(body, viewer),
     );
@@ -64,7 +64,7 @@ export async function collectionRoutes(app: FastifyInstance, services: Services)
   });
 
   route(app, collectionEndpoints.edit, async ({ params, body, viewer, request }) => {
-    const changed = await editContent(services, collectionKind, { viewer, request }, params.id, body);
+    const changed = await editContent(services, collectionModel, { viewer, request }, params.id, body);
     return presentCollection(changed, asWritten, await filesOf([changed], viewer));
   });
 

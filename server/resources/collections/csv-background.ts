@@ -2,7 +2,7 @@ import { fold } from '#contract/fold.ts';
 import type { Connection } from '#server/database/session.ts';
 import { maySee, mayWrite, type Owned } from '#server/lib/content-access.ts';
 import type { Viewer } from '#server/lib/viewer.ts';
-import { itemColumns } from '#server/resources/items/items.kind.ts';
+import { itemColumns } from '#server/resources/items/items.model.ts';
 import type { ItemRow } from '#server/resources/items/items.present.ts';
 import type { CsvBackground } from './csv-judge.ts';
 

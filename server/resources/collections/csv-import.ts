@@ -17,10 +17,10 @@ import { originOf, type Services } from '#server/lib/context.ts';
 import { callerLanguage, issueMessage } from '#server/lib/messages.ts';
 import { createPace } from '#server/lib/pace.ts';
 import type { Viewer } from '#server/lib/viewer.ts';
-import { type ItemSearchColumns, itemSearchColumns } from '#server/resources/items/items.kind.ts';
+import { type ItemSearchColumns, itemSearchColumns } from '#server/resources/items/items.model.ts';
 import type { ItemRow } from '#server/resources/items/items.present.ts';
 import { items } from '#server/resources/items/items.table.ts';
-import { collectionKind } from './collections.kind.ts';
+import { collectionModel } from './collections.model.ts';
 import type { CollectionRow } from './collections.present.ts';
 import { collections } from './collections.table.ts';
 import { isStillSo, readBackground } from './csv-background.ts';
@@ -64,7 +64,7 @@ export async function importCsv(
     const judgedBefore = await judge(lines, background, createPace(), progress);
 
     return inTransaction(services.database, async (connection) => {
-      const course = ensureWritable(viewer, await collectionKind.lock(connection, collectionId));
+      const course = ensureWritable(viewer, await collectionModel.lock(connection, collectionId));
       const judged = (await isStillSo(connection, viewer, collectionId, background))
         ? judgedBefore
         : await judge(lines, await readBackground(connection, viewer, collectionId), setImmediate);

@@ -4,7 +4,7 @@ import { issuesOfItem } from '#contract/item-rules.ts';
 import { createItemBody } from '#contract/items.ts';
 import { languageCodes } from '#contract/languages.ts';
 import { issuesOf, type ValidationIssue } from '#contract/validation.ts';
-import { type ItemSearchColumns, itemSearchColumns } from '#server/resources/items/items.kind.ts';
+import { type ItemSearchColumns, itemSearchColumns } from '#server/resources/items/items.model.ts';
 import type { ItemRow } from '#server/resources/items/items.present.ts';
 import { valuesOf, vocabularyTypeOf } from './csv-format.ts';
 import type { CsvLine } from './csv-read.ts';

@@ -8,7 +8,7 @@ import { removeBytes, removeUnused } from '#server/files/remove-files.ts';
 import { ensureWritable, mayWrite, type Owned } from '#server/lib/content-access.ts';
 import { originOf, type Services } from '#server/lib/context.ts';
 import type { Viewer } from '#server/lib/viewer.ts';
-import { collectionKind } from './collections.kind.ts';
+import { collectionModel } from './collections.model.ts';
 import { collections } from './collections.table.ts';
 
 type Flags = z.output<typeof collectionEndpoints.remove.query>;
@@ -27,7 +27,7 @@ export async function removeCollection(
 ): Promise<void> {
   const isAdmin = viewer.roles.includes('ADMIN');
   const bytes = await inTransaction(services.database, async (connection) => {
-    const course = ensureWritable(viewer, await collectionKind.lock(connection, id));
+    const course = ensureWritable(viewer, await collectionModel.lock(connection, id));
     const { rows: own } = await connection.execute<Record<string, unknown> & Entry>(sql`
       select id, namespaces, created_by as "createdBy", public, image_id as "imageId" from items
       where ${removeContent} and id in (select item_id from collection_items where collection_id = ${id})

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { sharedCategories } from '#contract/file-kinds.ts';
+import { sharedCategories } from '#contract/file-types.ts';
 import { fileEndpoints, type UpdateFileBody } from '#contract/files.ts';
 import { markChanged, recordActivity } from '#server/database/changes.ts';
 import { prepared } from '#server/database/statement.ts';

@@ -7,7 +7,7 @@ import { notFound } from '#server/lib/api-error.ts';
 import { maySee, narrowToReach, narrowToWorkspace } from '#server/lib/content-access.ts';
 import type { Services } from '#server/lib/context.ts';
 import type { Viewer } from '#server/lib/viewer.ts';
-import { itemColumns } from './items.kind.ts';
+import { itemColumns } from './items.model.ts';
 import type { ItemRow } from './items.present.ts';
 
 const sortExpressions: Record<ListItemsQuery['sortField'], string> = {

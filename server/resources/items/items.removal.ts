@@ -6,7 +6,7 @@ import { removeBytes, removeUnused } from '#server/files/remove-files.ts';
 import { ensureWritable } from '#server/lib/content-access.ts';
 import { originOf, type Services } from '#server/lib/context.ts';
 import type { Viewer } from '#server/lib/viewer.ts';
-import { itemKind } from './items.kind.ts';
+import { itemModel } from './items.model.ts';
 import { items } from './items.table.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function removeItem(
 ): Promise<void> {
   const takesImage = removeImage && viewer.roles.includes('ADMIN');
   const bytes = await inTransaction(services.database, async (connection) => {
-    const item = ensureWritable(viewer, await itemKind.lock(connection, id));
+    const item = ensureWritable(viewer, await itemModel.lock(connection, id));
     // The courses that hold it change with it; its places in them go by cascade.
     const touched = await connection.execute(sql`
       update collections set version = version + 1, updated_at = now()

@@ -9,8 +9,8 @@ import { callerLanguage } from '#server/lib/messages.ts';
 import { route } from '#server/lib/route.ts';
 import { asWritten, translationWishes } from '#server/lib/translations.ts';
 import type { Viewer } from '#server/lib/viewer.ts';
-import { itemColumns, itemKind } from './items.kind.ts';
 import { readItemPage } from './items.list.ts';
+import { itemColumns, itemModel } from './items.model.ts';
 import { type ItemRow, presentItem } from './items.present.ts';
 import { removeItem } from './items.removal.ts';
 import { followLink } from './items.transcript.ts';
@@ -44,13 +44,13 @@ export async function itemRoutes(app: FastifyInstance, services: Services): Prom
   });
 
   route(app, itemEndpoints.add, async ({ body, viewer, request }) => {
-    const added = await addContent(services, itemKind, { viewer, request }, newItem(body, viewer));
+    const added = await addContent(services, itemModel, { viewer, request }, newItem(body, viewer));
     if (added.link) followLink(services, request, added);
     return presentItem(added, asWritten, await filesOf([added], viewer));
   });
 
   route(app, itemEndpoints.edit, async ({ params, body, viewer, request }) => {
-    const changed = await editContent(services, itemKind, { viewer, request }, params.id, body);
+    const changed = await editContent(services, itemModel, { viewer, request }, params.id, body);
     if (body.link !== undefined) followLink(services, request, changed);
     return presentItem(changed, asWritten, await filesOf([changed], viewer));
   });

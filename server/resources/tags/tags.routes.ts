@@ -20,7 +20,7 @@ import { callerLanguage } from '#server/lib/messages.ts';
 import { route } from '#server/lib/route.ts';
 import { asWritten, translationWishes } from '#server/lib/translations.ts';
 import type { Viewer } from '#server/lib/viewer.ts';
-import { tagColumns, tagKind, tagUsage, takeTagOff } from './tags.kind.ts';
+import { tagColumns, tagModel, tagUsage, takeTagOff } from './tags.model.ts';
 import { presentTag, type TagRow } from './tags.present.ts';
 import { tags } from './tags.table.ts';
 
@@ -64,18 +64,18 @@ export async function tagRoutes(app: FastifyInstance, services: Services): Promi
   });
 
   route(app, tagEndpoints.add, async ({ body, viewer, request }) => {
-    const added = await addContent(services, tagKind, { viewer, request }, newTag(body, viewer));
+    const added = await addContent(services, tagModel, { viewer, request }, newTag(body, viewer));
     return presentTag(added, asWritten, await filesOf([added], viewer));
   });
 
   route(app, tagEndpoints.edit, async ({ params, body, viewer, request }) => {
-    const changed = await editContent(services, tagKind, { viewer, request }, params.id, body);
+    const changed = await editContent(services, tagModel, { viewer, request }, params.id, body);
     return presentTag(changed, asWritten, await filesOf([changed], viewer));
   });
 
   route(app, tagEndpoints.remove, async ({ params, query, viewer, request }) =>
     inTransaction(database, async (connection) => {
-      const tag = ensureWritable(viewer, await tagKind.lock(connection, params.id));
+      const tag = ensureWritable(viewer, await tagModel.lock(connection, params.id));
       if (tag.type !== query.type)
         throw validationFailed([{ path: 'type', key: 'wrongTagKind', params: {} }]);
       const usage = await tagUsage(connection, tag.id);

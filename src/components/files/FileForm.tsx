@@ -7,7 +7,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type StorageCategory, uploadCategories } from '#contract/file-kinds.ts';
+import { type StorageCategory, uploadCategories } from '#contract/file-types.ts';
 import { fileEndpoints, type StoredFile } from '#contract/files.ts';
 import { limits } from '#contract/limits.ts';
 import { call } from '../../lib/api.ts';

@@ -1,4 +1,4 @@
-import { type AttachmentType, fileKinds, mediaTypesOf } from '#contract/file-kinds.ts';
+import { type AttachmentType, acceptedFileTypes, mediaTypesOf } from '#contract/file-types.ts';
 
 /** What a place that takes files takes. */
 export type Accept = 'image' | 'audio' | 'pdf' | 'any';
@@ -19,7 +19,7 @@ export function attachmentTypesOf(accept: Accept): readonly AttachmentType[] {
 export function inputAccept(accept: Accept): string {
   const mediaTypes = mediaTypesOf(attachmentTypesOf(accept));
   const endings = mediaTypes.flatMap(
-    (type) => fileKinds[type]?.extensions.map((ending) => `.${ending}`) ?? [],
+    (type) => acceptedFileTypes[type]?.extensions.map((ending) => `.${ending}`) ?? [],
   );
   return [...(accept === 'image' || accept === 'audio' ? [`${accept}/*`] : mediaTypes), ...endings].join(',');
 }
@@ -30,7 +30,7 @@ export function issueOf(
   accept: Accept,
 ): { key: 'kind' } | { key: 'size'; maxBytes: number } | undefined {
   const ending = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '';
-  const kinds = mediaTypesOf(attachmentTypesOf(accept)).flatMap((type) => fileKinds[type] ?? []);
+  const kinds = mediaTypesOf(attachmentTypesOf(accept)).flatMap((type) => acceptedFileTypes[type] ?? []);
   const kind = kinds.find(({ extensions }) => extensions.includes(ending));
   if (!kind) return { key: 'kind' };
   return file.size > kind.maxBytes ? { key: 'size', maxBytes: kind.maxBytes } : undefined;

@@ -1,5 +1,5 @@
 import FolderIcon from '@mui/icons-material/PermMediaOutlined';
-import { attachmentTypes, fileKinds, storageCategories } from '#contract/file-kinds.ts';
+import { acceptedFileTypes, attachmentTypes, storageCategories } from '#contract/file-types.ts';
 import { fileEndpoints, fileSortFields, type StoredFile } from '#contract/files.ts';
 import type { ListFilter, ResourceDefinition } from '../../lib/resource-definition.ts';
 
@@ -31,7 +31,7 @@ export const fileLibraryDefinition = {
       name: 'fileType',
       labelKey: 'files:fileType',
       kind: 'multiSelect',
-      options: Object.keys(fileKinds).map((value) => ({
+      options: Object.keys(acceptedFileTypes).map((value) => ({
         value,
         labelKey: `files:mediaTypes.${value.replace('/', '_')}`,
       })),

@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts';
 import { FileField } from '../../components/files/FileField.tsx';
 import { FormCard } from '../../components/form/FormCard.tsx';
 import type { CollectionValues } from './collection-values.ts';
-import { plainOfRich } from './description-kinds.ts';
+import { plainOfRich } from './description-format.ts';
 import { useTypeFacts } from './use-type-facts.ts';
 
 /** The picture of a course, and its recording where the type has one, which can be spoken from the description. */

@@ -7,7 +7,7 @@ import type { Translations } from '../../components/form/translation-values.ts';
 import { useConfigs } from '../../providers/current-user.ts';
 import { CollectionTypeIcon } from './CollectionTypeIcon.tsx';
 import { type CollectionValues, defaultQuizTypesOf } from './collection-values.ts';
-import { plainOfRich, richOfPlain } from './description-kinds.ts';
+import { plainOfRich, richOfPlain } from './description-format.ts';
 import { useTypeFacts } from './use-type-facts.ts';
 
 /** The type of a course. Quiz types nobody chose follow it, and the description is carried over to its kind. */

@@ -4,7 +4,7 @@ import EditIcon from '@mui/icons-material/EditOutlined';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import ReplaceIcon from '@mui/icons-material/PublishedWithChangesOutlined';
 import VisibilityIcon from '@mui/icons-material/VisibilityOutlined';
-import type { AttachmentType } from '#contract/file-kinds.ts';
+import type { AttachmentType } from '#contract/file-types.ts';
 import { fileEndpoints } from '#contract/files.ts';
 import type { Accept } from '../../components/files/accepted.ts';
 import { chooseFiles } from '../../components/files/choose-files.ts';

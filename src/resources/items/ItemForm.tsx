@@ -5,7 +5,7 @@ import { ItemAside } from './ItemAside.tsx';
 import { ItemSections } from './ItemSections.tsx';
 import { ItemText } from './ItemText.tsx';
 import type { ItemValues } from './item-values.ts';
-import { ExerciseSections } from './kinds/ExerciseSections.tsx';
+import { ExerciseSections } from './types/ExerciseSections.tsx';
 
 /** The fields of an entry, laid out by its type; the same in a page and in a dialog. */
 export function ItemForm() {

@@ -5,8 +5,8 @@ import { FormCard } from '../../components/form/FormCard.tsx';
 import { FormLines } from '../../components/form/FormLines.tsx';
 import { EtymologyField } from './EtymologyField.tsx';
 import { type ItemValues, sectionsShown } from './item-values.ts';
-import { BookFields } from './kinds/BookFields.tsx';
-import { VideoFields } from './kinds/VideoFields.tsx';
+import { BookFields } from './types/BookFields.tsx';
+import { VideoFields } from './types/VideoFields.tsx';
 
 /** The sections that only some types of entries have. */
 export function ItemSections() {

@@ -7,10 +7,10 @@ import { FormCard } from '../../components/form/FormCard.tsx';
 import { Fact, Facts } from '../../components/show/Facts.tsx';
 import { EtymologyView } from './EtymologyView.tsx';
 import { type ItemValues, itemValuesOf, sectionsShown } from './item-values.ts';
-import { ExerciseView } from './kinds/ExerciseView.tsx';
-import { ParagraphPairs } from './kinds/ParagraphPairs.tsx';
-import { Transcript } from './kinds/Transcript.tsx';
-import { VideoPreview } from './kinds/VideoPreview.tsx';
+import { ExerciseView } from './types/ExerciseView.tsx';
+import { ParagraphPairs } from './types/ParagraphPairs.tsx';
+import { Transcript } from './types/Transcript.tsx';
+import { VideoPreview } from './types/VideoPreview.tsx';
 
 interface Props {
   item: Item;

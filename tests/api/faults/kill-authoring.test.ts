@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiClient, signIn } from '../../support/api-client.ts';
 import { workspace } from '../../support/prepared-database.ts';
 import { type ServerProcess, startServer } from '../../support/server-process.ts';
-import { makeTestEnv, type TestEnv, testableKinds } from '../../support/test-env.ts';
+import { makeTestEnv, type TestEnv, testableTypes } from '../../support/test-env.ts';
 
 const rounds = Number(process.env.FAULT_ROUNDS ?? 1);
 /** That work is one transaction shows on one kind of database; who asks for rounds gets both. */
-const kinds = process.env.FAULT_ROUNDS ? testableKinds() : (['embedded'] as const);
+const kinds = process.env.FAULT_ROUNDS ? testableTypes() : (['embedded'] as const);
 const entries = 1_000;
 
 interface Work {

@@ -4,7 +4,7 @@ import { signIn } from '../../support/api-client.ts';
 import { createLedger } from '../../support/ledger.ts';
 import { workspace } from '../../support/prepared-database.ts';
 import { type ServerProcess, startServer } from '../../support/server-process.ts';
-import { makeTestEnv, type TestEnv, testableKinds } from '../../support/test-env.ts';
+import { makeTestEnv, type TestEnv, testableTypes } from '../../support/test-env.ts';
 
 const rounds = Number(process.env.FAULT_ROUNDS ?? 2);
 const writers = 8;
@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 describe('a server that is killed while eight clients write', () => {
-  it.each(testableKinds())(
+  it.each(testableTypes())(
     'on the %s database loses nothing that it acknowledged',
     { timeout: 300_000 },
     async (kind) => {

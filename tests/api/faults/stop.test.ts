@@ -5,7 +5,7 @@ import { signIn } from '../../support/api-client.ts';
 import { createLedger } from '../../support/ledger.ts';
 import { workspace } from '../../support/prepared-database.ts';
 import { type ServerProcess, startServer } from '../../support/server-process.ts';
-import { makeTestEnv, type TestEnv, testableKinds } from '../../support/test-env.ts';
+import { makeTestEnv, type TestEnv, testableTypes } from '../../support/test-env.ts';
 
 let data: TestEnv | undefined;
 let server: ServerProcess | undefined;
@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 
 describe('a server that is told to stop', () => {
-  it.each(testableKinds())(
+  it.each(testableTypes())(
     'under load ends in order on the %s database',
     { timeout: 60_000 },
     async (kind) => {
@@ -36,7 +36,7 @@ describe('a server that is told to stop', () => {
     },
   );
 
-  it.runIf(testableKinds().includes('postgres'))('finishes the answers that are under way', async () => {
+  it.runIf(testableTypes().includes('postgres'))('finishes the answers that are under way', async () => {
     data = await makeTestEnv('postgres');
     server = await startServer(data.env);
     const client = await signIn(server.address, workspace);

@@ -7,11 +7,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type StoredFile, file as storedFile } from '#contract/files.ts';
 import { workspace } from '../../support/prepared-database.ts';
 import { administrator, type ServerProcess, startServer } from '../../support/server-process.ts';
-import { makeTestEnv, type TestEnv, testableKinds } from '../../support/test-env.ts';
+import { makeTestEnv, type TestEnv, testableTypes } from '../../support/test-env.ts';
 
 const rounds = Number(process.env.FAULT_ROUNDS ?? 2);
 /** That files and rows agree shows on one kind of database; who asks for rounds gets both. */
-const kinds = process.env.FAULT_ROUNDS ? testableKinds() : testableKinds().slice(-1);
+const kinds = process.env.FAULT_ROUNDS ? testableTypes() : testableTypes().slice(-1);
 const senders = 6;
 
 let data: TestEnv | undefined;

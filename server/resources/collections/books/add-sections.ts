@@ -13,9 +13,9 @@ import { ApiError, validationFailed } from '#server/lib/api-error.ts';
 import { ensureWritable } from '#server/lib/content-access.ts';
 import { originOf, type Services } from '#server/lib/context.ts';
 import type { Viewer } from '#server/lib/viewer.ts';
-import { itemSearchColumns } from '#server/resources/items/items.kind.ts';
+import { itemSearchColumns } from '#server/resources/items/items.model.ts';
 import { items } from '#server/resources/items/items.table.ts';
-import { collectionKind } from '../collections.kind.ts';
+import { collectionModel } from '../collections.model.ts';
 import type { CollectionRow } from '../collections.present.ts';
 import { collections } from '../collections.table.ts';
 import { appendEntries } from '../entries.ts';
@@ -44,7 +44,7 @@ export async function addSections(
   { collectionId, sections, source }: { collectionId: string; sections: NewSection[]; source: object },
 ): Promise<CollectionRow> {
   return inTransaction(database, async (connection) => {
-    const book = ensureWritable(viewer, await collectionKind.lock(connection, collectionId));
+    const book = ensureWritable(viewer, await collectionModel.lock(connection, collectionId));
     await ensureBook(connection, viewer, collectionId);
     if (book.items.length + sections.length > limits.collectionItems) {
       throw new ApiError('VALIDATION_FAILED', {
@@ -71,7 +71,7 @@ export async function addSections(
       entries.map(({ id }) => id),
     );
     await markChanged(connection, 'collections');
-    return (await collectionKind.lock(connection, book.id)) ?? book;
+    return (await collectionModel.lock(connection, book.id)) ?? book;
   });
 }
 

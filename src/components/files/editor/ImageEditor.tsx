@@ -5,7 +5,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import ReactCrop, { type PercentCrop } from 'react-image-crop';
 import 'react-image-crop/dist/ReactCrop.css';
-import { sharedCategories } from '#contract/file-kinds.ts';
+import { sharedCategories } from '#contract/file-types.ts';
 import { fileEndpoints } from '#contract/files.ts';
 import { call } from '../../../lib/api.ts';
 import { showError, showToast } from '../../../lib/toasts.ts';

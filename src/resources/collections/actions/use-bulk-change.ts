@@ -10,7 +10,7 @@ import { skippedModal } from './skipped-modal.ts';
 import { type UnsavedForm, useSavedForm } from './use-saved-form.ts';
 
 /** What a bulk change is about; each has its own question. */
-export type BulkKind = 'status' | 'namespace' | 'visibility' | 'category';
+export type BulkChange = 'status' | 'namespace' | 'visibility' | 'category';
 
 /** Changes a course and its entries in one step: asks, changes, tells what was changed, loads the page again. */
 export function useBulkChange(course: Course, form: UnsavedForm) {
@@ -25,7 +25,7 @@ export function useBulkChange(course: Course, form: UnsavedForm) {
   };
 
   const run = async (
-    kind: BulkKind,
+    kind: BulkChange,
     label: string,
     change: Omit<BulkActionsBody, 'collectionId' | 'jobId'>,
   ) => {

@@ -4,7 +4,7 @@ import { issuesOfItem } from '#contract/item-rules.ts';
 import { selectList } from '#server/database/statement.ts';
 import { lockRow } from '#server/database/write-row.ts';
 import { fileIssues, noFiles } from '#server/files/file-references.ts';
-import type { ContentKind } from '#server/lib/content-store.ts';
+import type { ContentModel } from '#server/lib/content-store.ts';
 import { tagIssues, workspaceIssues } from '#server/lib/references.ts';
 import { asWritten } from '#server/lib/translations.ts';
 import { type ItemRow, presentItem } from './items.present.ts';
@@ -33,7 +33,7 @@ export function itemSearchColumns(
 }
 
 /** How entries are written. */
-export const itemKind: ContentKind<ItemRow> = {
+export const itemModel: ContentModel<ItemRow> = {
   entity: 'items',
   summaryOf: (row) => row.title,
   readOnly: [...Object.keys(readOnlyKeys), 'video_Transcript'],

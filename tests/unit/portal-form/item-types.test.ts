@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { blankMarker, gapMismatch } from '#contract/gap-words.ts';
 import { missingMessages, piecesOf, shuffled } from '#contract/learner-pieces.ts';
-import { leaveOut, toggleGap } from '../../../src/resources/items/kinds/gap-text.ts';
-import { paragraphPlace } from '../../../src/resources/items/kinds/paragraph-place.ts';
-import { hasText, videoFacts } from '../../../src/resources/items/kinds/video-link.ts';
+import { leaveOut, toggleGap } from '../../../src/resources/items/types/gap-text.ts';
+import { paragraphPlace } from '../../../src/resources/items/types/paragraph-place.ts';
+import { hasText, videoFacts } from '../../../src/resources/items/types/video-link.ts';
 
 describe('leaving words out', () => {
   it('takes the whole word that is selected or holds the cursor, and leaves the marks around it', () => {

@@ -37,7 +37,7 @@ interface FileKind {
 }
 
 /** Everything that may be uploaded. What is not here is refused, SVG, HTML and XML among it: browsers run those. */
-export const fileKinds: Readonly<Record<string, FileKind>> = {
+export const acceptedFileTypes: Readonly<Record<string, FileKind>> = {
   'image/jpeg': { attachmentType: 'Image', extensions: ['jpg', 'jpeg'], maxBytes: limits.imageBytes },
   'image/png': { attachmentType: 'Image', extensions: ['png'], maxBytes: limits.imageBytes },
   'image/gif': { attachmentType: 'Image', extensions: ['gif'], maxBytes: limits.imageBytes },
@@ -56,7 +56,7 @@ export const fileKinds: Readonly<Record<string, FileKind>> = {
 
 /** The media types of some kinds of file, as a file input's `accept` and a list's filter want them. */
 export function mediaTypesOf(types: readonly AttachmentType[]): string[] {
-  return Object.entries(fileKinds)
+  return Object.entries(acceptedFileTypes)
     .filter(([, kind]) => types.includes(kind.attachmentType))
     .map(([mediaType]) => mediaType);
 }

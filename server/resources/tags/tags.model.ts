@@ -5,7 +5,7 @@ import type { Connection } from '#server/database/session.ts';
 import { selectList } from '#server/database/statement.ts';
 import { lockRow } from '#server/database/write-row.ts';
 import { fileIssues, noFiles } from '#server/files/file-references.ts';
-import type { ContentKind, NewRow } from '#server/lib/content-store.ts';
+import type { ContentModel, NewRow } from '#server/lib/content-store.ts';
 import { workspaceIssues } from '#server/lib/references.ts';
 import { asWritten } from '#server/lib/translations.ts';
 import { presentTag, type TagRow } from './tags.present.ts';
@@ -20,7 +20,7 @@ function searchText(row: NewRow<TagRow>): string {
 }
 
 /** How tags are written. */
-export const tagKind: ContentKind<TagRow> = {
+export const tagModel: ContentModel<TagRow> = {
   entity: 'tags',
   summaryOf: (row) => row.name,
   readOnly: [...Object.keys(readOnlyKeys), 'type', 'usage'],

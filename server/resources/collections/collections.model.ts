@@ -6,7 +6,7 @@ import type { Connection } from '#server/database/session.ts';
 import { selectList } from '#server/database/statement.ts';
 import { lockRow } from '#server/database/write-row.ts';
 import { fileIssues, noFiles } from '#server/files/file-references.ts';
-import type { ContentKind, NewRow } from '#server/lib/content-store.ts';
+import type { ContentModel, NewRow } from '#server/lib/content-store.ts';
 import { tagIssues, workspaceIssues } from '#server/lib/references.ts';
 import { cleanHtml } from '#server/lib/rich-text.ts';
 import { asWritten, type Translations } from '#server/lib/translations.ts';
@@ -56,7 +56,7 @@ async function lock(connection: Connection, id: string): Promise<CollectionRow |
 }
 
 /** How courses are written. */
-export const collectionKind: ContentKind<CollectionRow> = {
+export const collectionModel: ContentModel<CollectionRow> = {
   ...stored,
   entity: 'collections',
   summaryOf: (row) => row.title,
