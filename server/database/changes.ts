@@ -9,23 +9,23 @@ export type CountedEntity = 'tags' | 'items' | 'collections' | 'namespaces' | 'f
 
 /**
  * Marks that an entity changed; must run in the transaction of the change, as its last step.
- * Each writer takes a stripe that nobody holds, so a long import never makes a small edit wait.
+ * Each writer takes a shard that nobody holds, so a long import never makes a small edit wait.
  */
 export async function markChanged(connection: Connection, entity: CountedEntity): Promise<void> {
-  const taken = await connection.run(prepared(takeStripe(entity), []));
-  if (taken.length === 0) await openStripe(connection, entity);
+  const taken = await connection.run(prepared(claimShard(entity), []));
+  if (taken.length === 0) await addShard(connection, entity);
 }
 
-/** Raises the count of a stripe that nobody holds, and answers one row; none when every stripe is held. */
-export function takeStripe(entity: CountedEntity): string {
+/** Raises the count of a shard that nobody holds, and answers one row; none when every shard is held. */
+export function claimShard(entity: CountedEntity): string {
   return `update change_counts set changes = changes + 1
     where entity = '${entity}' and stripe = (
       select stripe from change_counts where entity = '${entity}' limit 1 for update skip locked)
     returning stripe`;
 }
 
-/** Every stripe is held by someone, or there is none yet. */
-export async function openStripe(connection: Connection, entity: CountedEntity): Promise<void> {
+/** Every shard is held by someone, or there is none yet. */
+export async function addShard(connection: Connection, entity: CountedEntity): Promise<void> {
   await connection.execute(sql`
     insert into change_counts (entity, stripe, changes) values (${entity}, floor(random() * 32000), 1)
     on conflict (entity, stripe) do update set changes = change_counts.changes + 1`);

@@ -13,17 +13,17 @@ import {
 import { timestampColumn } from './columns.ts';
 
 /**
- * How often a kind of entity was changed, spread over stripes so that writers never wait for each other.
- * The sum over the stripes grows with every commit; totals counted at one sum stay right while it stands.
+ * How often a kind of entity was changed, spread over shards so that writers never wait for each other.
+ * The sum over the shards grows with every commit; totals counted at one sum stay right while it stands.
  */
 export const changeCounts = pgTable(
   'change_counts',
   {
     entity: text('entity').notNull(),
-    stripe: smallint('stripe').notNull(),
+    shard: smallint('stripe').notNull(),
     changes: bigint('changes', { mode: 'number' }).notNull().default(0),
   },
-  (table) => [primaryKey({ columns: [table.entity, table.stripe] })],
+  (table) => [primaryKey({ columns: [table.entity, table.shard] })],
 );
 
 /** What people did: one row for each write, with the old and new value of each field that changed. */

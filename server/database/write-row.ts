@@ -4,9 +4,9 @@ import { uuidv7 } from 'uuidv7';
 import {
   type ActivityInput,
   type ActivityOrigin,
+  addShard,
   type CountedEntity,
-  openStripe,
-  takeStripe,
+  claimShard,
 } from './changes.ts';
 import type { Connection } from './session.ts';
 import { prepared, Statement } from './statement.ts';
@@ -100,13 +100,13 @@ async function writeAndRecord<Row extends object>(
     activity.content === undefined ? null : JSON.stringify(activity.content),
     origin.ip,
   ].map((value) => statement.value(value));
-  const text = `with written as (${write}), taken as (${takeStripe(entity)}), noted as (
+  const text = `with written as (${write}), taken as (${claimShard(entity)}), noted as (
       insert into activities (id, type, success, user_id, request_id, namespace_id, entity_type, entity_id, summary, content, ip)
       values (${noted.join(', ')}))
     select written.*, exists (select 1 from taken) as "isMarked" from written`;
   const [row] = await connection.run<Row & { isMarked?: boolean }>(prepared(text, statement.values));
   if (!row) throw new Error(`Nothing was written to ${entity}`);
-  if (!row.isMarked) await openStripe(connection, entity);
+  if (!row.isMarked) await addShard(connection, entity);
   delete row.isMarked;
   return row;
 }
