@@ -11,7 +11,7 @@ import { createFileAddresses } from '#server/files/file-address.ts';
 import { createImages } from '#server/files/images/images.ts';
 import { createPictures } from '#server/integrations/images/pictures.ts';
 import { createMail, type Mail } from '#server/integrations/mail.ts';
-import { type OutsideAddresses, outsideAddresses } from '#server/integrations/outside-addresses.ts';
+import { type ProviderAddresses, providerAddresses } from '#server/integrations/provider-addresses.ts';
 import { openSpeech } from '#server/integrations/speech/open-speech.ts';
 import { openStorage } from '#server/integrations/storage/storage.ts';
 import { createTranscripts } from '#server/integrations/transcripts.ts';
@@ -21,9 +21,9 @@ import type { Services } from '#server/lib/context.ts';
 import { createLimiter } from '#server/lib/limiter.ts';
 import { createSafeFetch } from '#server/lib/safe-fetch.ts';
 import { createTokens } from '#server/lib/tokens.ts';
-import { bodyPatiencePlugin } from '#server/plugins/body-patience.ts';
+import { bodyTimeoutPlugin } from '#server/plugins/body-timeout.ts';
 import { corsPlugin } from '#server/plugins/cors.ts';
-import { errorsPlugin, refuseAddress } from '#server/plugins/errors.ts';
+import { errorsPlugin, rejectAddress } from '#server/plugins/errors.ts';
 import { healthPlugin } from '#server/plugins/health.ts';
 import { identityPlugin } from '#server/plugins/identity.ts';
 import { limitsPlugin } from '#server/plugins/limits.ts';
@@ -69,7 +69,7 @@ export interface Dependencies {
   database: Database;
   mail?: Mail;
   trustedHosts?: readonly string[];
-  outside?: OutsideAddresses;
+  outside?: ProviderAddresses;
 }
 
 /** Puts the server together: what every request passes, in order, and then the resources. It does not listen yet. */
@@ -78,7 +78,7 @@ export async function buildApp({
   database,
   mail,
   trustedHosts,
-  outside = outsideAddresses,
+  outside = providerAddresses,
 }: Dependencies): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: env.LOG_LEVEL, ...(process.stdout.isTTY && { transport: { target: 'pino-pretty' } }) },
@@ -92,7 +92,7 @@ export async function buildApp({
     connectionTimeout: 5 * 60_000,
     http: { headersTimeout: 20_000 },
     routerOptions: { maxParamLength: 100 },
-    frameworkErrors: refuseAddress,
+    frameworkErrors: rejectAddress,
   });
   app.removeContentTypeParser('text/plain');
   app.decorateRequest('sender', '');
@@ -131,7 +131,7 @@ export async function buildApp({
   };
 
   await app.register(errorsPlugin);
-  await app.register(bodyPatiencePlugin);
+  await app.register(bodyTimeoutPlugin);
   await app.register(securityHeadersPlugin, { isSecure: env.PUBLIC_URL?.startsWith('https:') ?? false });
   await app.register(corsPlugin, { origins: env.CORS_ORIGINS });
   await app.register(requestLogPlugin, { database });

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { limits } from '#contract/limits.ts';
-import { keptSecret } from '#server/lib/secret.ts';
+import { loadOrCreateSecret } from '#server/lib/secret.ts';
 import { StartError } from '#server/lib/start-error.ts';
 
 const loopback = ['127.0.0.1', '::1', 'localhost'];
@@ -150,5 +150,5 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     const lines = error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw new StartError(`The environment is not right.\n${lines.join('\n')}`);
   }
-  return { ...data, JWT_SECRET: data.JWT_SECRET ?? keptSecret(data.DATA_DIR) };
+  return { ...data, JWT_SECRET: data.JWT_SECRET ?? loadOrCreateSecret(data.DATA_DIR) };
 }

@@ -6,7 +6,7 @@ import { StartError } from '#server/lib/start-error.ts';
 import {
   addFirstAdministrator,
   createSetupToken,
-  isUninhabited,
+  hasNoUsers,
 } from '#server/resources/accounts/first-administrator.ts';
 
 /** Sees to it that somebody can sign in. Answers what the operator should read, given the address of the portal. */
@@ -14,7 +14,7 @@ export async function prepareFirstSignIn(
   env: Env,
   database: Database,
 ): Promise<(address: string) => string[]> {
-  if (await isUninhabited(database.drizzle)) {
+  if (await hasNoUsers(database.drizzle)) {
     if (env.DEMO) {
       // Loaded only here: a server without demo never needs it.
       const { fillDemoContent } = await import('#server/demo/fill.ts');

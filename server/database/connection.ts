@@ -2,9 +2,9 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Env } from '#server/env.ts';
 import { openEngine } from './embedded.ts';
-import { refuseUnfit, setUpSession, watchSilence } from './postgres.ts';
+import { startMaintenance } from './maintenance.ts';
+import { dropIdleConnections, ensureSupportedServer, setUpSession } from './postgres.ts';
 import { type Connection, sessionOn } from './session.ts';
-import { keepUp } from './upkeep.ts';
 
 /** The one way to the database, embedded or not. */
 export interface Database {
@@ -44,7 +44,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
     connectionTimeoutMillis: embeddedWait,
     onConnect: dropNames,
   });
-  const endUpkeep = keepUp(pool);
+  const endUpkeep = startMaintenance(pool);
   return assemble('embedded', pool, async () => {
     endUpkeep();
     await pool.end();
@@ -59,9 +59,9 @@ async function openPostgres(connectionString: string): Promise<Database> {
     connectionTimeoutMillis: postgresWait,
     onConnect: setUpSession,
   });
-  pool.on('connect', watchSilence);
+  pool.on('connect', dropIdleConnections);
   try {
-    await refuseUnfit(pool);
+    await ensureSupportedServer(pool);
   } catch (error) {
     await pool.end();
     throw error;

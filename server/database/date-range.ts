@@ -1,7 +1,7 @@
 import type { Statement } from './statement.ts';
 
 /** Narrows a list to whole days in UTC, both ends included. `column` is one of our own words. */
-export function narrowToDates(
+export function filterByDates(
   statement: Statement,
   column: string,
   start: string | undefined,

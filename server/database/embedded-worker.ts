@@ -4,7 +4,7 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
-import { createTurns } from './turns.ts';
+import { createSessionQueue } from './session-queue.ts';
 
 /** What the server tells this thread: here is one more client, or close the database. */
 export type ToEngine = { client: MessagePort } | 'close';
@@ -62,7 +62,7 @@ if (readdirSync(folder).length === 0) await makeFolder();
 if (!existsSync(join(folder, 'PG_VERSION'))) giveUp('PG_VERSION is missing');
 const database = await openFolder(folder);
 
-const turns = createTurns(async (message) => {
+const turns = createSessionQueue(async (message) => {
   const parts: Uint8Array[] = [];
   // The part is a view into the engine's memory, which the next one overwrites.
   await database.execProtocolRawStream(message, { onRawData: (part) => parts.push(part.slice()) });

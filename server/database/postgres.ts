@@ -17,7 +17,7 @@ export async function setUpSession(client: pg.ClientBase): Promise<void> {
 }
 
 /** Drops a connection that fell silent, so that no request waits on it; one that is idle in the pool costs nothing. */
-export function watchSilence(client: pg.ClientBase): void {
+export function dropIdleConnections(client: pg.ClientBase): void {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
   stream.setTimeout(silence, () => {
     stream.destroy(Object.assign(new Error('PostgreSQL does not answer'), { code: 'ETIMEDOUT' }));
@@ -25,7 +25,7 @@ export function watchSilence(client: pg.ClientBase): void {
 }
 
 /** Refuses to start on a PostgreSQL that is away or cannot hold the data. */
-export async function refuseUnfit(pool: pg.Pool): Promise<void> {
+export async function ensureSupportedServer(pool: pg.Pool): Promise<void> {
   const { version, encoding } = await askFitness(pool);
   if (version < oldestVersion) {
     throw new StartError(

@@ -6,12 +6,12 @@ import { inTempFolder } from '#server/files/temp-folder.ts';
 import { demoCourses } from './content.ts';
 import { type DemoCover, demoBook, demoCovers, demoRecordings, spokenText } from './data/files.ts';
 import type { DemoCourse } from './data/shape.ts';
-import { type DemoFile, type Means, stored } from './stored-file.ts';
+import { type DemoFile, type DemoFileTools, stored } from './stored-file.ts';
 
 const folder = fileURLToPath(new URL('./files/', import.meta.url));
 
 /** Stores the recordings, covers and the book that come with the installation, as `scripts/demo-files.mjs` made them. */
-export async function storeMadeFiles(means: Means): Promise<DemoFile[]> {
+export async function storeMadeFiles(means: DemoFileTools): Promise<DemoFile[]> {
   const made: DemoFile[] = [];
   for (const recording of demoRecordings) {
     const description = spokenText(recording, courseOf(recording.course));
@@ -27,7 +27,7 @@ export async function storeMadeFiles(means: Means): Promise<DemoFile[]> {
 }
 
 /** Writes a cover anew, as any image that comes into the library, which also makes its thumbnail. */
-function storeCover(cover: DemoCover, means: Means): Promise<DemoFile['file']> {
+function storeCover(cover: DemoCover, means: DemoFileTools): Promise<DemoFile['file']> {
   return inTempFolder(means.env.DATA_DIR, async (temporary) => {
     const source = join(folder, cover.fileName);
     const [target, thumbnail] = [join(temporary, 'picture'), join(temporary, 'thumbnail')];
@@ -43,7 +43,7 @@ function storeCover(cover: DemoCover, means: Means): Promise<DemoFile['file']> {
   });
 }
 
-function creditOf({ frames }: DemoCover, { openMoji }: Means): Credit {
+function creditOf({ frames }: DemoCover, { openMoji }: DemoFileTools): Credit {
   const found = frames
     .flat()
     .map((code) => openMoji.describe(`openmoji:${code}`, { words: '', language: 'en' }));

@@ -2,16 +2,16 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inTempFolder } from '#server/files/temp-folder.ts';
 import { demoPictures } from './data/pictures.ts';
-import { type DemoFile, type Means, stored } from './stored-file.ts';
+import { type DemoFile, type DemoFileTools, stored } from './stored-file.ts';
 
 /** Draws the pictures of the demo content. */
-export async function drawPictures(means: Means): Promise<DemoFile[]> {
+export async function drawPictures(means: DemoFileTools): Promise<DemoFile[]> {
   const drawn: DemoFile[] = [];
   for (const { code, ...shownBy } of demoPictures) drawn.push({ file: await draw(code, means), shownBy });
   return drawn;
 }
 
-function draw(code: string, means: Means): Promise<DemoFile['file']> {
+function draw(code: string, means: DemoFileTools): Promise<DemoFile['file']> {
   const { env, openMoji, images } = means;
   const address = `openmoji:${code}`;
   const found = openMoji.describe(address, { words: '', language: 'en' });

@@ -19,7 +19,7 @@ export interface DemoFile {
 }
 
 /** What the makers of demo files work with. */
-export interface Means {
+export interface DemoFileTools {
   env: Env;
   storage: Storage;
   images: Images;
@@ -28,7 +28,7 @@ export interface Means {
 
 /** Stores the bytes of a file, and of its thumbnail if it has one; answers its row. */
 export async function stored(
-  { storage }: Means,
+  { storage }: DemoFileTools,
   found: Pick<FileRow, 'name' | 'description' | 'fileType' | 'credit' | 'width' | 'height'>,
   content: string,
   thumbnail?: string,

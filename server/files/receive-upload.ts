@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { ApiError, validationFailed } from '#server/lib/api-error.ts';
-import { createTurnstile } from '#server/lib/turnstile.ts';
+import { createSemaphore } from '#server/lib/semaphore.ts';
 import { maxBytesOf } from './file-type.ts';
 import { inTempFolder } from './temp-folder.ts';
 
@@ -15,10 +15,10 @@ interface Received {
 }
 
 /** Milliseconds without a byte after which an upload is given up. */
-const patience = 60_000;
+const timeout = 60_000;
 
 /** Uploads that are under way at once; what the others send waits with them, not in our memory or on our disk. */
-const enter = createTurnstile({ atOnce: 4, patience: 2_000 });
+const enter = createSemaphore({ atOnce: 4, timeout: 2_000 });
 
 /**
  * Streams the file of a multipart body into a folder, with the size limit of what its name says it is, and does some
@@ -54,7 +54,7 @@ async function receive(request: FastifyRequest, folder: string): Promise<Receive
   const source = join(folder, 'upload');
   let bytes = 0;
   const stalled = new AbortController();
-  const timer = setTimeout(() => stalled.abort(new ApiError('REQUEST_TIMEOUT')), patience);
+  const timer = setTimeout(() => stalled.abort(new ApiError('REQUEST_TIMEOUT')), timeout);
   await pipeline(
     part.file,
     async function* counted(chunks: AsyncIterable<Buffer>) {

@@ -16,7 +16,7 @@ import { governsContent, type Viewer } from '#server/lib/viewer.ts';
 import { mayReadFile, mayWriteFile } from './file-access.ts';
 import { checkedType, displayName } from './file-type.ts';
 import { files } from './files.table.ts';
-import { takeRoom } from './take-room.ts';
+import { reserveQuota } from './quota.ts';
 
 export type FileRow = Omit<typeof files.$inferSelect, 'search'>;
 
@@ -134,7 +134,7 @@ async function addRow(
     createdBy: viewer.id,
   };
   return inTransaction(services.database, async (connection) => {
-    await takeRoom(connection, services, values.namespaces, values.size);
+    await reserveQuota(connection, services, values.namespaces, values.size);
     return insertRow<FileRow>(
       connection,
       storedFiles,
@@ -157,7 +157,7 @@ async function replaceRow(
   const { before, after } = await inTransaction(services.database, async (connection) => {
     const before = await lockRow<FileRow>(connection, storedFiles, id);
     if (!before || !mayWriteFile(viewer, before)) throw notFound();
-    await takeRoom(connection, services, before.namespaces, found.size - before.size);
+    await reserveQuota(connection, services, before.namespaces, found.size - before.size);
     // A content of another type brings its own ending.
     const name = displayName(before.name.replace(/\.[^.]+$/, ''), found.fileType);
     const after = await updateRow<FileRow>(

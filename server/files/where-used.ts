@@ -60,7 +60,7 @@ export async function unusedOf(connection: Connection, ids: readonly string[]): 
 }
 
 /** Takes a file off everything that uses it; answers how many places that were. */
-export async function takeFileOff(connection: Connection, id: string): Promise<number> {
+export async function detachFile(connection: Connection, id: string): Promise<number> {
   let places = 0;
   for (const entity of new Set(holders.map((holder) => holder.entity))) {
     const columns = holders

@@ -4,12 +4,12 @@ import {
   YoutubeTranscriptTooManyRequestError,
 } from 'youtube-transcript';
 import * as z from 'zod';
-import { type Asked, askProvider, noUse } from '#server/integrations/ask-provider.ts';
+import { type ProviderCall, requestProvider, unusableAnswer } from '#server/integrations/provider-request.ts';
 import { ApiError } from '#server/lib/api-error.ts';
 import type { SafeFetch } from '#server/lib/safe-fetch.ts';
 
 const provider = 'YouTube';
-const patience = 10_000;
+const timeout = 10_000;
 const maxBytes = 8 * 1024 * 1024;
 
 /** Words of a video and the second they begin at. */
@@ -52,10 +52,10 @@ export function createTranscripts(youtube: string, safeFetch: SafeFetch) {
           .filter(({ text }) => text);
         if (words.length > 0) return words;
       } catch (error) {
-        if (error instanceof YoutubeTranscriptTooManyRequestError) throw noUse(provider, 'a riddle');
+        if (error instanceof YoutubeTranscriptTooManyRequestError) throw unusableAnswer(provider, 'a riddle');
         const fault = visit.fault();
         if (fault instanceof ApiError) throw fault;
-        if (!(error instanceof YoutubeTranscriptError)) throw noUse(provider, 'nonsense');
+        if (!(error instanceof YoutubeTranscriptError)) throw unusableAnswer(provider, 'nonsense');
       }
       throw noTranscript();
     },
@@ -69,8 +69,8 @@ export type Transcripts = ReturnType<typeof createTranscripts>;
  * video without words; what really went wrong is kept here.
  */
 function openVisit(youtube: string, safeFetch: SafeFetch) {
-  const asked: Asked = { provider, maxBytes, hosts: [new URL(youtube).host] };
-  const ends = Date.now() + patience;
+  const asked: ProviderCall = { provider, maxBytes, hosts: [new URL(youtube).host] };
+  const ends = Date.now() + timeout;
   let fault: unknown;
   let isInMilliseconds = false;
   let hasNone = false;
@@ -79,11 +79,11 @@ function openVisit(youtube: string, safeFetch: SafeFetch) {
     const { pathname, search } = new URL(address);
     // The player has said that there are no words; the page of the video would only ask for consent to cookies.
     if (hasNone) throw noTranscript();
-    const left = { ...asked, patience: Math.max(1, ends - Date.now()) };
-    const bytes = await askProvider(safeFetch, left, `${youtube}${pathname}${search}`, init);
+    const left = { ...asked, timeout: Math.max(1, ends - Date.now()) };
+    const bytes = await requestProvider(safeFetch, left, `${youtube}${pathname}${search}`, init);
     if (pathname.endsWith('/player')) {
       const { data } = playerAnswer.safeParse(parsed(bytes));
-      if (!data) throw noUse(provider, 'no JSON of its player');
+      if (!data) throw unusableAnswer(provider, 'no JSON of its player');
       hasNone = data.captions === undefined && data.playabilityStatus.status !== 'LOGIN_REQUIRED';
     }
     if (pathname.endsWith('/timedtext')) isInMilliseconds = /<p\s+t="/.test(bytes.toString('utf8'));

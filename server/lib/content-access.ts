@@ -24,7 +24,7 @@ export function narrowToWorkspace(
 }
 
 /** Narrows a list to whatever the viewer may see in any workspace of theirs, as details do. */
-export function narrowToReach(statement: Statement, viewer: Viewer): void {
+export function filterToVisible(statement: Statement, viewer: Viewer): void {
   if (!seesAllWorkspaces(viewer)) {
     statement.and(`(t.namespaces = '{}' or t.namespaces && ${statement.value(viewer.namespaces)}::uuid[])`);
   }
@@ -54,14 +54,14 @@ export function mayWrite(viewer: Reader, owned: Owned): boolean {
 }
 
 /** Refuses what the viewer may not see as if it did not exist. */
-export function ensureVisible<Thing extends Owned>(viewer: Viewer, thing: Thing | undefined): Thing {
-  if (!thing || !maySee(viewer, thing)) throw notFound();
-  return thing;
+export function ensureVisible<Entity extends Owned>(viewer: Viewer, entity: Entity | undefined): Entity {
+  if (!entity || !maySee(viewer, entity)) throw notFound();
+  return entity;
 }
 
 /** Refuses a change to what the viewer sees but may not write. */
-export function ensureWritable<Thing extends Owned>(viewer: Viewer, thing: Thing | undefined): Thing {
-  const visible = ensureVisible(viewer, thing);
+export function ensureWritable<Entity extends Owned>(viewer: Viewer, entity: Entity | undefined): Entity {
+  const visible = ensureVisible(viewer, entity);
   if (!mayWrite(viewer, visible)) throw new ApiError('ACCESS_DENIED', { context: 'notYours' });
   return visible;
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 /** How long answers that are under way may take when the server is told to stop. */
 const inFlight = 10_000;
 /** When everything together takes longer than this, the process ends all the same. */
-const patience = 20_000;
+const timeout = 20_000;
 
 let close = async (): Promise<void> => {};
 let isEnding = false;
@@ -17,7 +17,7 @@ export function closeWith(work: () => Promise<void>): void {
 export async function end(exitCode: number): Promise<void> {
   if (isEnding) return;
   isEnding = true;
-  setTimeout(() => process.exit(1), patience).unref();
+  setTimeout(() => process.exit(1), timeout).unref();
   try {
     await close();
     process.exit(exitCode);

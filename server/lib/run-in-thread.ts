@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { ErrorCode } from '#contract/errors.ts';
 import { ApiError, type ApiErrorDetails } from './api-error.ts';
-import { createTurnstile } from './turnstile.ts';
+import { createSemaphore } from './semaphore.ts';
 
 /** What a thread says: that it got on, its result, or an error answer that its caller is told. */
 export type ThreadMessage<Result> =
@@ -11,12 +11,12 @@ export type ThreadMessage<Result> =
 
 /** How much a thread may take: milliseconds, and megabytes. */
 export interface ThreadLimits {
-  patience: number;
+  timeout: number;
   memory: number;
 }
 
 /** More threads than this would take the processor from everyone else; the others wait in line. */
-const comeIn = createTurnstile({ atOnce: 2, patience: 120_000 });
+const acquire = createSemaphore({ atOnce: 2, timeout: 120_000 });
 /** How often memory is looked at. */
 const watchInterval = 50;
 
@@ -31,7 +31,7 @@ export async function runInThread<Result>(
   issue: ApiError,
   onAdvance: (pieces: number) => void = () => {},
 ): Promise<Result> {
-  const leave = await comeIn();
+  const leave = await acquire();
   const worker = new Worker(module, {
     workerData: data,
     resourceLimits: { maxOldGenerationSizeMb: limits.memory },
@@ -59,9 +59,9 @@ export async function runInThread<Result>(
 }
 
 /** Calls `end` when a thread has had its time, or the process has grown by more than the thread may take. */
-function watch({ patience, memory }: ThreadLimits, end: () => void): () => void {
+function watch({ timeout, memory }: ThreadLimits, end: () => void): () => void {
   const before = process.memoryUsage.rss();
-  const tooLong = setTimeout(end, patience);
+  const tooLong = setTimeout(end, timeout);
   // A thread's own limit does not count the bytes it keeps outside of its heap.
   const tooMuch = setInterval(() => {
     if (process.memoryUsage.rss() - before > memory * 2 ** 20) end();

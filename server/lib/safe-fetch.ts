@@ -14,7 +14,7 @@ const redirects = 3;
 /** What may be fetched, and how much of it. */
 export interface FetchLimits {
   /** Milliseconds for all of it. */
-  patience: number;
+  timeout: number;
   maxBytes: number;
   /** Only these hosts, over https; absent: any public one. */
   hosts?: readonly string[];
@@ -47,7 +47,7 @@ export function createSafeFetch(trusted: readonly string[] = []) {
         ...init,
         redirect: 'manual',
         dispatcher: dispatcherOf(url, limits),
-        signal: AbortSignal.timeout(limits.patience),
+        signal: AbortSignal.timeout(limits.timeout),
       });
       const target = response.status >= 300 && response.status < 400 && response.headers.get('location');
       if (!target) return response;

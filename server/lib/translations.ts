@@ -6,17 +6,17 @@ export type Translations<Field extends string> = Partial<
 >;
 
 /** How a caller wants translated words. */
-export interface TranslationWishes {
+export interface TranslationOptions {
   /** The language of the caller, unless they asked for the words as they were written. */
   language: LanguageCode | undefined;
   withDictionary: boolean;
 }
 
 /** The wishes of a call: its flags, and the language it came in. */
-export function translationWishes(
+export function translationOptionsOf(
   query: { disableTranslation: boolean; showTranslationsDictionary: boolean },
   language: LanguageCode,
-): TranslationWishes {
+): TranslationOptions {
   return {
     language: query.disableTranslation || language === contentLanguage ? undefined : language,
     withDictionary: query.showTranslationsDictionary,
@@ -24,13 +24,13 @@ export function translationWishes(
 }
 
 /** The words as they were written: what answers to writing show. */
-export const asWritten: TranslationWishes = { language: undefined, withDictionary: true };
+export const asWritten: TranslationOptions = { language: undefined, withDictionary: true };
 
 /** A field in the language that was wished for, or as it was written. */
 export function translated<Field extends string>(
   row: Record<Field, string> & { translations: Translations<Field> },
   field: Field,
-  { language }: TranslationWishes,
+  { language }: TranslationOptions,
 ): string {
   return (language && row.translations[language]?.[field]) || row[field];
 }

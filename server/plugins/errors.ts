@@ -85,7 +85,7 @@ function sendProblem(error: ApiError, request: FastifyRequest, reply: FastifyRep
 }
 
 /** Refuses an address that no route can read. No hook runs for it, so it brings the headers of every answer itself. */
-export function refuseAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+export function rejectAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
   sendProblem(toApiError(error), request, reply);
 }

@@ -4,8 +4,8 @@ import { createBrowserRouter, RouterProvider } from 'react-router';
 import { ToastHost } from '../components/dialogs/ToastHost.tsx';
 import { ErrorBoundary } from '../components/ErrorBoundary.tsx';
 import { PageSpinner } from '../components/PageSpinner.tsx';
-import { Entrance } from './Entrance.tsx';
 import { queryClient } from './query-client.ts';
+import { SessionGate } from './SessionGate.tsx';
 import { AppTheme } from './theme/AppTheme.tsx';
 
 // A router of this kind lets a form hold up who would leave it. The addresses themselves stand below the entrance.
@@ -15,7 +15,7 @@ const router = createBrowserRouter([
     element: (
       <ErrorBoundary>
         <Suspense fallback={<PageSpinner />}>
-          <Entrance />
+          <SessionGate />
         </Suspense>
       </ErrorBoundary>
     ),

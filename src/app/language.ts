@@ -26,7 +26,7 @@ async function installationLanguage(): Promise<InterfaceLanguage> {
 }
 
 /** Keeps each choice of a language, here and in the account, and reads anew what the API says in words. */
-export function followLanguage(): void {
+export function syncLanguage(): void {
   i18next.on('languageChanged', (code) => {
     const language = known(code);
     if (language && language !== preferences.get().language) choosePreferences({ language });

@@ -5,14 +5,14 @@ import { readTokens } from '../lib/session.ts';
 import { loadAccount } from '../providers/account.ts';
 import { startI18n } from '../providers/i18n.ts';
 import { App } from './App.tsx';
+import { portal, signInPage } from './entry-pages.ts';
 import { showErrorCookie } from './error-cookie.ts';
-import { chooseLanguage, followLanguage } from './language.ts';
-import { followAccount } from './preferences.ts';
+import { chooseLanguage, syncLanguage } from './language.ts';
+import { applyAccountPreferences } from './preferences.ts';
 import { watchSession } from './session-end.ts';
-import { portal, signInPage } from './ways-in.ts';
 
 watchSession();
-followAccount();
+applyAccountPreferences();
 
 const root = document.getElementById('root');
 if (root) {
@@ -22,7 +22,7 @@ if (root) {
   const words = startI18n(await chooseLanguage());
   void loadAccount();
   await words;
-  followLanguage();
+  syncLanguage();
   createRoot(root).render(
     <StrictMode>
       <App />

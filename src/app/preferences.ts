@@ -45,7 +45,7 @@ export function choosePreferences(change: Partial<UserSettings>): void {
 }
 
 /** Takes over what an account prefers, whenever someone signs in or comes back. */
-export function followAccount(): void {
+export function applyAccountPreferences(): void {
   let adopted: string | undefined;
   account.subscribe(() => {
     const state = account.get();

@@ -3,9 +3,9 @@ import { confirm, openQuestion } from '../components/dialogs/confirm.ts';
 import { draftsOf } from '../lib/drafts.ts';
 import { onSessionEnd } from '../lib/http.ts';
 import { openModals } from '../lib/modals.ts';
-import { hearOtherTabs } from '../lib/other-tabs.ts';
-import { hearSignIn, replaceTokens } from '../lib/session.ts';
-import { account, expireSession, followSignOut, loadAccount, signOut } from '../providers/account.ts';
+import { onTabMessage } from '../lib/other-tabs.ts';
+import { onSignInElsewhere, replaceTokens } from '../lib/session.ts';
+import { account, applyRemoteSignOut, expireSession, loadAccount, signOut } from '../providers/account.ts';
 import { paletteState } from './palette/palette-state.ts';
 import { forgetPreferences } from './preferences.ts';
 import { queryClient } from './query-client.ts';
@@ -22,17 +22,17 @@ export function watchSession(): void {
     paletteState.set('closed');
     if (state.isChosen) forgetPreferences();
   });
-  hearOtherTabs((message) => {
+  onTabMessage((message) => {
     if (message.kind === 'renewed') replaceTokens(message.instead, message.tokens);
-    else followSignOut();
+    else applyRemoteSignOut();
   });
-  hearSignIn(() => {
+  onSignInElsewhere(() => {
     if (account.get().kind === 'signedOut') void loadAccount();
   });
 }
 
 /** A chosen sign-out. Unsaved drafts go with it, so it asks when there are some. */
-export async function chooseSignOut(): Promise<void> {
+export async function confirmSignOut(): Promise<void> {
   const state = account.get();
   if (state.kind === 'signedIn' && draftsOf(state.user.id).length > 0) {
     const { confirmed } = await confirm({

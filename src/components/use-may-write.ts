@@ -4,7 +4,7 @@ import { useCurrentUser, useWorkspaces } from '../providers/current-user.ts';
 import { mayWrite } from './may-write.ts';
 
 /** Tells for anything that stands in workspaces whether the signed-in person may change it. */
-export function useMayWrite(): (thing: { namespaces: readonly string[] }) => boolean {
+export function useMayWrite(): (entity: { namespaces: readonly string[] }) => boolean {
   const roles = useCurrentUser()?.roles;
   const { all } = useWorkspaces();
   return useCallback(
@@ -17,10 +17,10 @@ export function useMayWrite(): (thing: { namespaces: readonly string[] }) => boo
  * Tells whether something is the signed-in person's to read alone. Before their workspaces are known that is certain
  * only of those who write nothing, so that nobody is led away from a form which is theirs.
  */
-export function useMayOnlyRead(): (thing: { namespaces: readonly string[] }) => boolean {
+export function useMayOnlyRead(): (entity: { namespaces: readonly string[] }) => boolean {
   const roles = useCurrentUser()?.roles ?? [];
   const { isLoading } = useWorkspaces();
   const mayWrite = useMayWrite();
   const isUncertain = isLoading && hasAnyRole(roles, contentWriters);
-  return (thing) => !isUncertain && !mayWrite(thing);
+  return (entity) => !isUncertain && !mayWrite(entity);
 }

@@ -3,21 +3,21 @@ import { createStore, useStore } from '../lib/store.ts';
 import { useAppName } from '../providers/current-user.ts';
 
 /** The one thing that the page is about; undefined on pages about many. */
-const thing = createStore<string | undefined>(undefined);
+const entity = createStore<string | undefined>(undefined);
 
 /** Names the page in the title of the window, before the name of the product; what the page is about goes first. */
 export function usePageTitle(place: string): void {
   const appName = useAppName();
-  const name = useStore(thing);
+  const name = useStore(entity);
   useEffect(() => {
     document.title = [name, place, appName].filter(Boolean).join(' · ');
   }, [name, place, appName]);
 }
 
 /** Names the one thing that the page is about, for the title of the window. */
-export function useThingTitle(name: string): void {
+export function useRecordTitle(name: string): void {
   useEffect(() => {
-    thing.set(name);
-    return () => thing.set(undefined);
+    entity.set(name);
+    return () => entity.set(undefined);
   }, [name]);
 }

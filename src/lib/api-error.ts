@@ -30,6 +30,6 @@ export function isProblem(body: unknown): body is Problem {
 const passing = [408, 429];
 
 /** True for a failure that says nothing about the person or the request: nobody answered, or nobody could for now. */
-export function isPassing({ code, status }: ApiError): boolean {
+export function isTransient({ code, status }: ApiError): boolean {
   return code === 'NETWORK' || status >= 500 || passing.includes(status);
 }

@@ -1,8 +1,8 @@
 import i18next from 'i18next';
 import type { Tokens } from '#contract/auth.ts';
-import { ApiError, isPassing, isProblem } from './api-error.ts';
-import { tellOtherTabs } from './other-tabs.ts';
-import { noteReachability } from './reachability.ts';
+import { ApiError, isProblem, isTransient } from './api-error.ts';
+import { postTabMessage } from './other-tabs.ts';
+import { setReachable } from './reachability.ts';
 import { readTokens, replaceTokens, selectedWorkspace } from './session.ts';
 import { type ApiRequest, type ApiResponse, exchange } from './transport.ts';
 
@@ -40,11 +40,11 @@ async function attempt(request: ApiRequest, tokens: Tokens | undefined): Promise
   };
   try {
     const response = await exchange(apiBase, { ...request, headers });
-    noteReachability(true);
+    setReachable(true);
     return response;
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    noteReachability(false);
+    setReachable(false);
     throw outOfReach(0);
   }
 }
@@ -99,11 +99,11 @@ async function refresh(failed: Tokens | undefined): Promise<Tokens | undefined> 
     const request = { method: 'POST', path: '/auth/refresh-token', body: current };
     const tokens = accepted(await attempt(request, undefined)).body as Tokens;
     replaceTokens(current.refreshToken, tokens);
-    tellOtherTabs({ kind: 'renewed', instead: current.refreshToken, tokens });
+    postTabMessage({ kind: 'renewed', instead: current.refreshToken, tokens });
     return tokens;
   } catch (error) {
     // A server that cannot answer for now says nothing about the session.
-    if (!(error instanceof ApiError) || isPassing(error)) throw error;
+    if (!(error instanceof ApiError) || isTransient(error)) throw error;
     whenSessionEnds();
     return undefined;
   }

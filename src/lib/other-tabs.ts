@@ -9,11 +9,11 @@ export type TabMessage =
 const channel = new BroadcastChannel('portal:session');
 
 /** Tells the other tabs. */
-export function tellOtherTabs(message: TabMessage): void {
+export function postTabMessage(message: TabMessage): void {
   channel.postMessage(message);
 }
 
 /** Hears what the other tabs tell. */
-export function hearOtherTabs(handle: (message: TabMessage) => void): void {
+export function onTabMessage(handle: (message: TabMessage) => void): void {
   channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => handle(data));
 }

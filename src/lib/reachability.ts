@@ -4,6 +4,6 @@ import { createStore } from './store.ts';
 export const isServerReachable = createStore(true);
 
 /** Notes how a call went. */
-export function noteReachability(isReachable: boolean): void {
+export function setReachable(isReachable: boolean): void {
   if (isServerReachable.get() !== isReachable) isServerReachable.set(isReachable);
 }

@@ -25,7 +25,7 @@ export function startSession(tokens: Tokens, stayLogin: boolean): void {
 }
 
 /** Calls back when another tab signed in for good. It would come too early by a message, before the tokens are seen here. */
-export function hearSignIn(handle: () => void): void {
+export function onSignInElsewhere(handle: () => void): void {
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === tokensKey && newValue) handle();
   });

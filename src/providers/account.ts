@@ -1,8 +1,8 @@
 import i18next from 'i18next';
 import { authEndpoints, type CurrentUser, type SignInAnswer } from '#contract/auth.ts';
 import { call } from '../lib/api.ts';
-import { ApiError, isPassing } from '../lib/api-error.ts';
-import { tellOtherTabs } from '../lib/other-tabs.ts';
+import { ApiError, isTransient } from '../lib/api-error.ts';
+import { postTabMessage } from '../lib/other-tabs.ts';
 import { clearStorage, endSession, readTokens, selectWorkspace, startSession } from '../lib/session.ts';
 import { createStore } from '../lib/store.ts';
 import { showError, showToast } from '../lib/toasts.ts';
@@ -36,7 +36,7 @@ export async function loadAccount(): Promise<void> {
 }
 
 function whyUnknown(error: unknown): void {
-  if (error instanceof ApiError && isPassing(error)) account.set({ kind: 'unreachable' });
+  if (error instanceof ApiError && isTransient(error)) account.set({ kind: 'unreachable' });
   // A 401 that a refresh could not mend has ended the session already.
   else if (!(error instanceof ApiError) || error.status !== 401) {
     leave({ isChosen: false });
@@ -61,12 +61,12 @@ export async function signIn(email: string, password: string, stayLogin: boolean
 export function signOut(): void {
   leave({ isChosen: true });
   clearStorage();
-  tellOtherTabs({ kind: 'signedOut' });
+  postTabMessage({ kind: 'signedOut' });
   showToast({ severity: 'success', message: i18next.t('shell:signedOut') });
 }
 
 /** Follows a sign-out in another tab. */
-export function followSignOut(): void {
+export function applyRemoteSignOut(): void {
   clearStorage();
   account.set({ kind: 'signedOut', isChosen: true });
 }

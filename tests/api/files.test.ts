@@ -455,7 +455,7 @@ describe('a file fetched from the web', () => {
     const safeFetch = createSafeFetch([`127.0.0.1:${port}`]);
     const fetchFile = (path: string) =>
       safeFetch.intoFile(`http://127.0.0.1:${port}/${path}`, target, {
-        patience: 2_000,
+        timeout: 2_000,
         maxBytes: 10 * 2 ** 20,
       });
     await fetchFile('cat.jpg');

@@ -3,9 +3,9 @@ import { authEndpoints } from '#contract/auth.ts';
 import type { Database } from '#server/database/connection.ts';
 import {
   addFirstAdministrator,
+  consumeSetupToken,
   createSetupToken,
-  isUninhabited,
-  takeSetupToken,
+  hasNoUsers,
 } from '#server/resources/accounts/first-administrator.ts';
 import { startApi } from '../support/api.ts';
 import { emptyTables, openTestDatabase } from '../support/database.ts';
@@ -26,10 +26,10 @@ beforeEach(() => emptyTables(database));
 describe('the first administrator', () => {
   it('is set up once by whoever has the token', async () => {
     const token = await createSetupToken(database);
-    expect(await takeSetupToken(database, `${token}x`, person)).toBe(false);
-    expect(await isUninhabited(database.drizzle)).toBe(true);
-    expect(await takeSetupToken(database, token, person)).toBe(true);
-    expect(await takeSetupToken(database, token, { ...person, email: 'second@example.test' })).toBe(false);
+    expect(await consumeSetupToken(database, `${token}x`, person)).toBe(false);
+    expect(await hasNoUsers(database.drizzle)).toBe(true);
+    expect(await consumeSetupToken(database, token, person)).toBe(true);
+    expect(await consumeSetupToken(database, token, { ...person, email: 'second@example.test' })).toBe(false);
     const { rows } = await database.pool.query('select email, roles from users');
     expect(rows).toEqual([{ email: person.email, roles: ['ADMIN', 'SUPERVISOR'] }]);
   });
@@ -44,8 +44,8 @@ describe('the first administrator', () => {
   it('has a token that a later start replaces', async () => {
     const first = await createSetupToken(database);
     const second = await createSetupToken(database);
-    expect(await takeSetupToken(database, first, person)).toBe(false);
-    expect(await takeSetupToken(database, second, person)).toBe(true);
+    expect(await consumeSetupToken(database, first, person)).toBe(false);
+    expect(await consumeSetupToken(database, second, person)).toBe(true);
   });
 
   it('is set up with a password that guessing does not begin with', async () => {
@@ -57,9 +57,9 @@ describe('the first administrator', () => {
         errors: [{ path: 'password', message: 'This password is too common.' }],
       });
     }
-    expect(await isUninhabited(database.drizzle)).toBe(true);
+    expect(await hasNoUsers(database.drizzle)).toBe(true);
     await api.call(authEndpoints.setUp, setUp(person.password));
-    expect(await isUninhabited(database.drizzle)).toBe(false);
+    expect(await hasNoUsers(database.drizzle)).toBe(false);
     await api.close();
   });
 });

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { itemEndpoints } from '#contract/items.ts';
 import { type Person, startApi, type TestApi } from '../support/api.ts';
-import { type OutsideServices, startOutsideServices } from '../support/outside-services.ts';
+import { type ProviderStubs, startProviderStubs } from '../support/provider-stubs.ts';
 
-let outside: OutsideServices;
+let outside: ProviderStubs;
 let api: TestApi;
 let teacher: Person;
 
 beforeAll(async () => {
-  outside = await startOutsideServices();
+  outside = await startProviderStubs();
   api = await startApi(undefined, {}, [outside.host], outside.addresses);
   teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [await api.workspace()] });
 });

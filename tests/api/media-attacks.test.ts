@@ -4,16 +4,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { mediaEndpoints } from '#contract/media.ts';
 import { createPictureAddresses } from '#server/resources/media/picture-address.ts';
 import { type Person, startApi, type TestApi } from '../support/api.ts';
-import { type OutsideServices, startCanary, startOutsideServices } from '../support/outside-services.ts';
+import { type ProviderStubs, startCanary, startProviderStubs } from '../support/provider-stubs.ts';
 
-let outside: OutsideServices;
+let outside: ProviderStubs;
 let canary: Awaited<ReturnType<typeof startCanary>>;
 let api: TestApi;
 let teacher: Person;
 let workspace: string;
 
 beforeAll(async () => {
-  outside = await startOutsideServices();
+  outside = await startProviderStubs();
   canary = await startCanary();
   api = await startApi(undefined, { PEXELS_API_KEY: 'pexels-secret' }, [outside.host], outside.addresses);
   workspace = await api.workspace();

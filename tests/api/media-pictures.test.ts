@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ImageProvider, mediaEndpoints } from '#contract/media.ts';
 import { type Person, startApi, type TestApi } from '../support/api.ts';
-import { type OutsideServices, picturesInAll, startOutsideServices } from '../support/outside-services.ts';
+import { type ProviderStubs, picturesInAll, startProviderStubs } from '../support/provider-stubs.ts';
 
 const keys = {
   PEXELS_API_KEY: 'pexels-secret',
@@ -11,13 +11,13 @@ const keys = {
 };
 const remote = ['pexels', 'pixabay', 'unsplash', 'openverse'] as const;
 
-let outside: OutsideServices;
+let outside: ProviderStubs;
 let api: TestApi;
 let teacher: Person;
 let workspace: string;
 
 beforeAll(async () => {
-  outside = await startOutsideServices();
+  outside = await startProviderStubs();
   api = await startApi(undefined, keys, [outside.host], outside.addresses);
   workspace = await api.workspace();
 });

@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mediaEndpoints } from '#contract/media.ts';
 import { type Person, startApi, type TestApi } from '../support/api.ts';
-import { type OutsideServices, startOutsideServices } from '../support/outside-services.ts';
+import { type ProviderStubs, startProviderStubs } from '../support/provider-stubs.ts';
 
-let outside: OutsideServices;
+let outside: ProviderStubs;
 let api: TestApi;
 let teacher: Person;
 let workspace: string;
 
 beforeAll(async () => {
-  outside = await startOutsideServices();
+  outside = await startProviderStubs();
   api = await startApi(undefined, {}, [outside.host], outside.addresses);
   workspace = await api.workspace();
 });

@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { bodyPatiencePlugin } from '#server/plugins/body-patience.ts';
+import { bodyTimeoutPlugin } from '#server/plugins/body-timeout.ts';
 import { startApi } from '../support/api.ts';
 
 const patience = 300;
@@ -11,7 +11,7 @@ let app: FastifyInstance;
 
 beforeAll(async () => {
   app = Fastify({ requestTimeout: 60_000 });
-  await app.register(bodyPatiencePlugin, { milliseconds: patience });
+  await app.register(bodyTimeoutPlugin, { milliseconds: patience });
   const upload = { upload: z.object({}) } as unknown as Endpoint;
   app.post('/read', async (request) => ({ read: request.body }));
   app.post('/refuse', { onRequest: async (_, reply) => reply.status(401).send({}) }, async () => ({}));

@@ -64,13 +64,13 @@ describe('imports', () => {
   it('never go round in a circle', () => {
     const done = new Set<string>();
     const circles: string[] = [];
-    const walk = (file: string, trail: string[]) => {
+    const sequence = (file: string, trail: string[]) => {
       if (trail.includes(file)) circles.push([...trail.slice(trail.indexOf(file)), file].join(' → '));
       if (done.has(file) || trail.includes(file)) return;
-      for (const target of graph.get(file) ?? []) walk(target, [...trail, file]);
+      for (const target of graph.get(file) ?? []) sequence(target, [...trail, file]);
       done.add(file);
     };
-    for (const file of files) walk(file, []);
+    for (const file of files) sequence(file, []);
     expect(circles).toEqual([]);
   });
 });

@@ -1,3 +1,3 @@
-import { walkPages } from './support/walk.ts';
+import { checkPages } from './support/check-pages.ts';
 
-walkPages(360);
+checkPages(360);

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { screens } from '../../src/app/routing/screens.ts';
-import { addresses, walkPages } from './support/walk.ts';
+import { addresses, checkPages } from './support/check-pages.ts';
 
 it('has an address for every screen', () => {
   expect(Object.keys(addresses).toSorted()).toEqual(screens.map(({ path }) => path).toSorted());
 });
 
-walkPages(1280);
+checkPages(1280);

@@ -13,7 +13,7 @@ import { buildApp } from '#server/app.ts';
 import type { Database } from '#server/database/connection.ts';
 import { readEnv } from '#server/env.ts';
 import type { Message } from '#server/integrations/mail.ts';
-import type { OutsideAddresses } from '#server/integrations/outside-addresses.ts';
+import type { ProviderAddresses } from '#server/integrations/provider-addresses.ts';
 import { hashPassword } from '#server/lib/passwords.ts';
 import { users } from '#server/resources/accounts/users.table.ts';
 import { namespaces } from '#server/resources/namespaces/namespaces.table.ts';
@@ -71,7 +71,7 @@ export async function startApi(
   shared?: Database,
   settings: Record<string, string> = {},
   trustedHosts: readonly string[] = [],
-  outside?: OutsideAddresses,
+  outside?: ProviderAddresses,
 ): Promise<TestApi> {
   const database = shared ?? (await openTestDatabase());
   const mails: Message[] = [];

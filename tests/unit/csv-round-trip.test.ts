@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { vocabularyTypes } from '#contract/item-types.ts';
 import { cellOf, valuesOf } from '#server/resources/collections/csv-format.ts';
-import { createJudge } from '#server/resources/collections/csv-judge.ts';
 import { readCsv } from '#server/resources/collections/csv-read.ts';
+import { createCsvValidator } from '#server/resources/collections/csv-validator.ts';
 import { writeCsv } from '#server/resources/collections/csv-write.ts';
 import type { ItemRow } from '#server/resources/items/items.present.ts';
 
@@ -52,14 +52,14 @@ describe('a CSV file that was written', () => {
     await fc.assert(
       fc.asyncProperty(entries, async (rows) => {
         const text = await writeCsv(rows, tags);
-        const judge = createJudge({
+        const validateRow = createCsvValidator({
           entries: rows,
           tagIds: new Map(),
           tagNames: new Map([...tags].map(([id, name]) => [id, name === 'Φαγητό' ? 'φαγητο' : name])),
           mayWrite: () => true,
         });
-        const judged = (await readCsv(Buffer.from(text))).map(judge);
-        expect(judged.map(({ verdict }) => verdict)).toEqual(rows.map(() => 'unchanged'));
+        const validated = (await readCsv(Buffer.from(text))).map(validateRow);
+        expect(validated.map(({ verdict }) => verdict)).toEqual(rows.map(() => 'unchanged'));
       }),
     );
   });

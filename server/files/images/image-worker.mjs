@@ -6,7 +6,7 @@ import sharp from 'sharp';
 /** @import { ImageAnswer, ImageJob } from './image-job.ts' */
 
 /** Seconds after which an image that takes so long is given up. */
-const patience = 50;
+const timeout = 50;
 const thumbnailPixels = 320;
 /** Dots an inch at which a drawing of 72 pixels, as those that come with the installation, becomes one of 618. */
 const drawingDensity = 618;
@@ -48,13 +48,11 @@ async function rewrite({ source, target, thumbnail, mediaType, maxPixels }) {
     sequentialRead: true,
     ...(mediaType === 'image/svg+xml' && { density: drawingDensity }),
   });
-  const written = await encoded(picture.autoOrient().timeout({ seconds: patience }), mediaType).toFile(
-    target,
-  );
+  const written = await encoded(picture.autoOrient().timeout({ seconds: timeout }), mediaType).toFile(target);
   await sharp(target, { limitInputPixels: maxPixels, sequentialRead: true })
     .resize(thumbnailPixels, thumbnailPixels, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 80 })
-    .timeout({ seconds: patience })
+    .timeout({ seconds: timeout })
     .toFile(thumbnail);
   return { width: written.width, height: written.pageHeight ?? written.height };
 }

@@ -7,7 +7,7 @@ const program = new URL('./image-worker.mjs', import.meta.url);
 /** Milliseconds without work after which the worker ends and gives its memory back. */
 const idleTime = 20_000;
 /** An image that takes longer is given up together with the worker. */
-const patience = 60_000;
+const timeout = 60_000;
 
 /**
  * Writes images anew, one at a time, in a process of its own: the server's memory stays small, and a picture made to
@@ -65,9 +65,9 @@ export function createImages() {
 /** What the worker makes of an image; one that ends it, or keeps it too long, is unreadable. */
 function answerOf(worker: ChildProcess, job: ImageJob): Promise<ImageAnswer> {
   return new Promise((resolve) => {
-    const patienceEnds = setTimeout(() => worker.kill('SIGKILL'), patience);
+    const timeoutAt = setTimeout(() => worker.kill('SIGKILL'), timeout);
     const settle = (answer: ImageAnswer) => {
-      clearTimeout(patienceEnds);
+      clearTimeout(timeoutAt);
       worker.off('message', settle).off('exit', giveUp).off('error', giveUp);
       resolve(answer);
     };

@@ -43,5 +43,5 @@ export interface ImageSource {
   /** A picture, small where it is only to be shown. */
   read(address: string, size: 'full' | 'thumbnail'): Promise<{ bytes: Buffer; mediaType: string }>;
   /** Tells the provider that a picture is used, where it wants to know. */
-  tellUse?(useAddress: string): Promise<void>;
+  reportUse?(useAddress: string): Promise<void>;
 }

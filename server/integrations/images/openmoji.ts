@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { noUse } from '#server/integrations/ask-provider.ts';
+import { unusableAnswer } from '#server/integrations/provider-request.ts';
 import type { FoundImage, ImageSource, Topic } from './image-source.ts';
 import { type Emoji, readEmojis, wordsIn } from './openmoji-words.ts';
 
@@ -38,7 +38,7 @@ export function createOpenMoji(): ImageSource & {
     },
     async read(address) {
       const emoji = emojiAt(address);
-      if (!emoji) throw noUse(name, 'nothing');
+      if (!emoji) throw unusableAnswer(name, 'nothing');
       const bytes = await readFile(new URL(`color/svg/${emoji.code}.svg`, folder));
       return { bytes, mediaType: 'image/svg+xml' };
     },

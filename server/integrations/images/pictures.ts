@@ -1,6 +1,6 @@
 import type { ImageProvider, ImageProviderState } from '#contract/media.ts';
 import type { Env } from '#server/env.ts';
-import type { OutsideAddresses } from '#server/integrations/outside-addresses.ts';
+import type { ProviderAddresses } from '#server/integrations/provider-addresses.ts';
 import { ApiError } from '#server/lib/api-error.ts';
 import type { SafeFetch } from '#server/lib/safe-fetch.ts';
 import type { FoundPage, ImageSource, Topic } from './image-source.ts';
@@ -15,7 +15,7 @@ import { unsplash } from './unsplash.ts';
 const preferred: readonly ImageProvider[] = ['pexels', 'pixabay', 'unsplash', 'openmoji'];
 
 /** Finds pictures at every provider that this installation knows. */
-export function createPictures(env: Env, outside: OutsideAddresses, safeFetch: SafeFetch) {
+export function createPictures(env: Env, outside: ProviderAddresses, safeFetch: SafeFetch) {
   const openMoji = createOpenMoji();
   const sources: readonly ImageSource[] = [
     remoteSource(pexels(env.PEXELS_API_KEY), outside.pexels, safeFetch),

@@ -3,8 +3,13 @@ import * as z from 'zod';
 import { acceptedFileTypes } from '#contract/file-types.ts';
 import { limits } from '#contract/limits.ts';
 import type { ImageProvider } from '#contract/media.ts';
-import { type Asked, askJson, askProvider, noUse } from '#server/integrations/ask-provider.ts';
-import type { ProviderAddress } from '#server/integrations/outside-addresses.ts';
+import type { ProviderAddress } from '#server/integrations/provider-addresses.ts';
+import {
+  type ProviderCall,
+  requestJson,
+  requestProvider,
+  unusableAnswer,
+} from '#server/integrations/provider-request.ts';
 import type { SafeFetch } from '#server/lib/safe-fetch.ts';
 import type { FoundImage, FoundPage, ImageSource, Topic } from './image-source.ts';
 
@@ -32,7 +37,7 @@ export function remoteSource<Answer extends z.ZodType>(
   safeFetch: SafeFetch,
 ): ImageSource {
   const { type, name, setting, isUsable, pageSize, headers = {} } = provider;
-  const asked: Asked = { provider: name, maxBytes: answerBytes, hosts: [new URL(api).host] };
+  const asked: ProviderCall = { provider: name, maxBytes: answerBytes, hosts: [new URL(api).host] };
   const { protocol } = new URL(api);
 
   function owns(address: string): boolean {
@@ -54,22 +59,24 @@ export function remoteSource<Answer extends z.ZodType>(
     pageSize,
     owns,
     async search(topic, page) {
-      const found = await askJson(safeFetch, asked, `${api}${provider.query(topic, page + 1)}`, { headers });
+      const found = await requestJson(safeFetch, asked, `${api}${provider.query(topic, page + 1)}`, {
+        headers,
+      });
       const { data } = provider.answer.safeParse(found);
-      if (!data) throw noUse(name, 'JSON of another shape');
+      if (!data) throw unusableAnswer(name, 'JSON of another shape');
       const { images: listed, total } = provider.pageOf(data);
       return { images: listed.filter(isUsefulImage), total };
     },
     async read(address, size) {
       const maxBytes = size === 'full' ? limits.imageBytes : thumbnailBytes;
-      const bytes = await askProvider(safeFetch, { ...asked, maxBytes, hosts: images }, address);
+      const bytes = await requestProvider(safeFetch, { ...asked, maxBytes, hosts: images }, address);
       const { mime = '' } = (await fileTypeFromBuffer(bytes)) ?? {};
       if (acceptedFileTypes[mime]?.attachmentType !== 'Image')
-        throw noUse(name, 'something that is no picture');
+        throw unusableAnswer(name, 'something that is no picture');
       return { bytes, mediaType: mime };
     },
-    async tellUse(useAddress) {
-      await askProvider(safeFetch, asked, useAddress, { headers });
+    async reportUse(useAddress) {
+      await requestProvider(safeFetch, asked, useAddress, { headers });
     },
   };
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { LanguageCode } from '#contract/languages.ts';
-import { noUse, tooSlow } from '#server/integrations/ask-provider.ts';
+import { providerTimeout, unusableAnswer } from '#server/integrations/provider-request.ts';
 import { ApiError } from '#server/lib/api-error.ts';
 import { pauseSeconds, type Speech, type SpokenLine, type Voice } from './speech.ts';
 import type { SpeechAnswer, SpeechJob, SpeechRun } from './speech-job.ts';
@@ -10,7 +10,7 @@ const program = new URL('./speech-process.ts', import.meta.url);
 /** Milliseconds without work after which the process ends and gives its memory back. */
 const idleTime = 60_000;
 /** A text that takes longer is given up together with the process. */
-const patience = 60_000;
+const timeout = 60_000;
 /** Texts that may wait for their turn; one more is sent away. */
 const mostWaiting = 20;
 const provider = 'eSpeak NG';
@@ -53,12 +53,12 @@ export function createBuiltInSpeech({ kilobits = 64 }: Partial<Pick<SpeechJob, '
       const answered = once(child, 'message', { signal: over.signal });
       const ended = once(child, 'exit', { signal: over.signal }).then(() => undefined);
       child.send(job);
-      const timer = AbortSignal.timeout(patience);
+      const timer = AbortSignal.timeout(timeout);
       const late = once(timer, 'abort', { signal: over.signal }).then(() => 'late' as const);
       const first = await Promise.race([answered, ended, late]);
-      if (first === 'late') throw tooSlow(provider);
+      if (first === 'late') throw providerTimeout(provider);
       const { mp3 } = (first?.[0] ?? { mp3: null }) as SpeechAnswer;
-      if (!mp3) throw noUse(provider, 'nothing');
+      if (!mp3) throw unusableAnswer(provider, 'nothing');
       idle = setTimeout(end, idleTime).unref();
       return Buffer.from(mp3);
     } catch (error) {

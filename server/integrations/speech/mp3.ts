@@ -25,7 +25,7 @@ export function mp3Frames(bytes: Buffer): Mp3Frame[] {
 }
 
 /** Silent frames in the format of another: everything after the header is zero. */
-export function silenceLike({ bytes, seconds }: Mp3Frame, wanted: number): Buffer {
+export function silentFrameLike({ bytes, seconds }: Mp3Frame, wanted: number): Buffer {
   const silent = Buffer.alloc(bytes.length);
   bytes.copy(silent, 0, 0, 4);
   // No checksum follows the header.

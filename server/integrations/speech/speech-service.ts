@@ -1,10 +1,10 @@
-import { askProvider, noUse } from '#server/integrations/ask-provider.ts';
+import { requestProvider, unusableAnswer } from '#server/integrations/provider-request.ts';
 import { createSafeFetch } from '#server/lib/safe-fetch.ts';
-import { type Mp3Frame, mp3Frames, silenceLike } from './mp3.ts';
+import { type Mp3Frame, mp3Frames, silentFrameLike } from './mp3.ts';
 import { pauseSeconds, type Speech, type SpokenLine, type Voice } from './speech.ts';
 
 const provider = 'Speech';
-const patience = 60_000;
+const timeout = 60_000;
 const maxBytes = 20 * 1024 * 1024;
 /** Characters that such services take at once. */
 const mostCharacters = 4_000;
@@ -22,18 +22,18 @@ export function createSpeechService({ url, key, model, voices }: ServiceSettings
   const { host } = new URL(url);
   // Whoever runs this server may run the service beside it.
   const safeFetch = createSafeFetch([host]);
-  const asked = { provider, maxBytes, patience, hosts: [host] };
+  const asked = { provider, maxBytes, timeout, hosts: [host] };
 
   async function framesOf(input: string, { gender, nth }: Voice): Promise<Mp3Frame[]> {
     const names = voices[gender];
     const body = { model, input, voice: names[nth % names.length], response_format: 'mp3' };
-    const bytes = await askProvider(safeFetch, asked, `${url}/audio/speech`, {
+    const bytes = await requestProvider(safeFetch, asked, `${url}/audio/speech`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) },
       body: JSON.stringify(body),
     });
     const frames = mp3Frames(bytes);
-    if (frames.length === 0) throw noUse(provider, 'no MP3');
+    if (frames.length === 0) throw unusableAnswer(provider, 'no MP3');
     return frames;
   }
 
@@ -50,7 +50,7 @@ export function createSpeechService({ url, key, model, voices }: ServiceSettings
       for (const line of lines) {
         const frames = await spoken(line);
         const [first] = frames;
-        if (parts.length > 0 && first) parts.push(silenceLike(first, pauseSeconds));
+        if (parts.length > 0 && first) parts.push(silentFrameLike(first, pauseSeconds));
         parts.push(...frames.map(({ bytes }) => bytes));
       }
       return Buffer.concat(parts);

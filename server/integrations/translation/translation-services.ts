@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { LanguageCode } from '#contract/languages.ts';
-import { askJson, noUse } from '#server/integrations/ask-provider.ts';
+import { requestJson, unusableAnswer } from '#server/integrations/provider-request.ts';
 import type { SafeFetch } from '#server/lib/safe-fetch.ts';
-import type { Wanted } from './translation.ts';
+import type { TranslationRequest } from './translation.ts';
 
 /** Where a service is, and the key it wants. */
 interface Service {
@@ -21,29 +21,29 @@ const deepLAnswer = z.object({ translations: z.array(z.object({ text: z.string()
 const deepLTargets: Partial<Record<LanguageCode, string>> = { en: 'EN-GB', pt: 'PT-PT' };
 
 /** Asks a service that speaks as LibreTranslate does: `POST /translate`. */
-export async function askLibreTranslate(
+export async function translateWithLibreTranslate(
   safeFetch: SafeFetch,
   { address, host, key }: Service,
-  { text, from, to, isHtml }: Wanted,
+  { text, from, to, isHtml }: TranslationRequest,
 ): Promise<string> {
   const provider = 'LibreTranslate';
   const body = { q: text, source: from, target: to, format: isHtml ? 'html' : 'text', api_key: key };
-  const answer = await askJson(
+  const answer = await requestJson(
     safeFetch,
     { provider, maxBytes, hosts: [host] },
     `${address.replace(/\/translate$/, '')}/translate`,
     { method: 'POST', headers: json, body: JSON.stringify(body) },
   );
   const { data } = libreAnswer.safeParse(answer);
-  if (!data) throw noUse(provider, 'no translation');
+  if (!data) throw unusableAnswer(provider, 'no translation');
   return data.translatedText;
 }
 
 /** Asks a service that speaks as DeepL does: `POST /v2/translate`. */
-export async function askDeepL(
+export async function translateWithDeepL(
   safeFetch: SafeFetch,
   { address, host, key }: Service,
-  { text, from, to, isHtml }: Wanted,
+  { text, from, to, isHtml }: TranslationRequest,
 ): Promise<string> {
   const provider = 'DeepL';
   const body = {
@@ -52,7 +52,7 @@ export async function askDeepL(
     target_lang: deepLTargets[to] ?? to.toUpperCase(),
     ...(isHtml && { tag_handling: 'html' }),
   };
-  const answer = await askJson(
+  const answer = await requestJson(
     safeFetch,
     { provider, maxBytes, hosts: [host] },
     `${address.replace(/\/v2(\/translate)?$/, '')}/v2/translate`,
@@ -63,6 +63,6 @@ export async function askDeepL(
     },
   );
   const { data } = deepLAnswer.safeParse(answer);
-  if (!data?.translations[0]) throw noUse(provider, 'no translation');
+  if (!data?.translations[0]) throw unusableAnswer(provider, 'no translation');
   return data.translations[0].text;
 }

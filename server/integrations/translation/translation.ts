@@ -1,10 +1,10 @@
 import type { LanguageCode } from '#contract/languages.ts';
 import type { Env } from '#server/env.ts';
 import { createSafeFetch } from '#server/lib/safe-fetch.ts';
-import { askDeepL, askLibreTranslate } from './translation-services.ts';
+import { translateWithDeepL, translateWithLibreTranslate } from './translation-services.ts';
 
 /** A text in one language that is wanted in another. */
-export interface Wanted {
+export interface TranslationRequest {
   text: string;
   from: LanguageCode;
   to: LanguageCode;
@@ -13,7 +13,7 @@ export interface Wanted {
 
 /** Translates by an outside service. */
 export interface TranslationService {
-  translate(wanted: Wanted): Promise<string>;
+  translate(wanted: TranslationRequest): Promise<string>;
   close(): Promise<unknown>;
 }
 
@@ -27,7 +27,7 @@ export function openTranslation({
   // Whoever runs this server may run the service beside it.
   const safeFetch = createSafeFetch([host]);
   const isDeepL = /(^|\.)deepl\.com$/.test(hostname) || /\/v2$/.test(pathname);
-  const ask = isDeepL ? askDeepL : askLibreTranslate;
+  const ask = isDeepL ? translateWithDeepL : translateWithLibreTranslate;
   return {
     translate: (wanted) => ask(safeFetch, { address, host, key }, wanted),
     close: () => safeFetch.close(),

@@ -12,7 +12,7 @@ import type { Viewer } from '#server/lib/viewer.ts';
 import { accountByEmail, presentCurrentUser, sessionWithAccount } from './account.ts';
 import { sessions } from './auth.table.ts';
 import { checkCode, mailCode } from './codes.ts';
-import { takeSetupToken } from './first-administrator.ts';
+import { consumeSetupToken } from './first-administrator.ts';
 import { endSession, pairFor, rotate } from './session-chain.ts';
 import { signIn } from './sign-in.ts';
 
@@ -61,7 +61,7 @@ export async function authRoutes(app: FastifyInstance, services: Services): Prom
     if (await isCommonPassword(person.password)) {
       throw validationFailed([{ path: 'password', key: 'passwordCommon', params: {} }]);
     }
-    if (!(await takeSetupToken(database, token, person))) throw new ApiError('NOT_FOUND');
+    if (!(await consumeSetupToken(database, token, person))) throw new ApiError('NOT_FOUND');
     return { message: documentLabel(callerLanguage(request), 'done') };
   });
 

@@ -23,7 +23,7 @@ export interface FirstAdministrator {
 const section = 'setup';
 
 /** Whether nobody has an account yet. */
-export async function isUninhabited(connection: Connection): Promise<boolean> {
+export async function hasNoUsers(connection: Connection): Promise<boolean> {
   const { rows } = await connection.execute(sql`select 1 from users limit 1`);
   return rows.length === 0;
 }
@@ -40,7 +40,7 @@ export async function createSetupToken(database: Database): Promise<string> {
 }
 
 /** Uses a setup token up. Answers false, and changes nothing, when it is not the one that waits. */
-export function takeSetupToken(
+export function consumeSetupToken(
   database: Database,
   token: string,
   person: FirstAdministrator,
@@ -63,7 +63,7 @@ async function addFirst(
 ): Promise<boolean> {
   // Of two servers that start at once one waits here for the other, and then finds its account.
   await connection.execute(sql`lock table users in share row exclusive mode`);
-  if (!(await isUninhabited(connection))) return false;
+  if (!(await hasNoUsers(connection))) return false;
   const [username = email] = email.split('@');
   const workspaceId = uuidv7();
   await connection.insert(namespaces).values({ ...workspace, id: workspaceId, search: fold(workspace.name) });

@@ -1,6 +1,6 @@
 import type { ListCollectionsQuery } from '#contract/collections.ts';
 import type { Paging } from '#contract/list-query.ts';
-import { narrowToDates } from '#server/database/date-range.ts';
+import { filterByDates } from '#server/database/date-range.ts';
 import { readListPage } from '#server/database/list-page.ts';
 import { Statement, selectList } from '#server/database/statement.ts';
 import { narrowToWorkspace } from '#server/lib/content-access.ts';
@@ -52,7 +52,7 @@ function filtersOf(query: ListCollectionsQuery, viewer: Viewer): Statement {
   if (query.isTemplate !== undefined) statement.and(`t.is_template = ${statement.value(query.isTemplate)}`);
   if (query.tag) statement.and(`t.tags && ${statement.value(query.tag)}::uuid[]`);
   if (query.createdBy) statement.and(`t.created_by = any(${statement.value(query.createdBy)}::uuid[])`);
-  narrowToDates(statement, 'created_at', query.createdAt_Start, query.createdAt_End);
-  narrowToDates(statement, 'updated_at', query.updatedAt_Start, query.updatedAt_End);
+  filterByDates(statement, 'created_at', query.createdAt_Start, query.createdAt_End);
+  filterByDates(statement, 'updated_at', query.updatedAt_Start, query.updatedAt_End);
   return statement;
 }

@@ -1,7 +1,7 @@
 import type { Collection } from '#contract/collections.ts';
 import type { FileReferences } from '#server/files/file-references.ts';
 import { presentStamps } from '#server/lib/timestamps.ts';
-import { type TranslationWishes, translated } from '#server/lib/translations.ts';
+import { type TranslationOptions, translated } from '#server/lib/translations.ts';
 import type { collections } from './collections.table.ts';
 
 /** A course with its entries in order, which stand in a table of their own. */
@@ -10,14 +10,14 @@ export type CollectionRow = typeof collections.$inferSelect & { items: string[] 
 /** A course as callers see it. */
 export function presentCollection(
   row: CollectionRow,
-  wishes: TranslationWishes,
+  translationOptions: TranslationOptions,
   files: FileReferences,
 ): Collection {
   return {
     id: row.id,
     type: row.type,
-    title: translated(row, 'title', wishes),
-    description: translated(row, 'description', wishes),
+    title: translated(row, 'title', translationOptions),
+    description: translated(row, 'description', translationOptions),
     aiPromptDescription: row.aiPromptDescription,
     typeAlias: row.typeAlias,
     link: row.link,
@@ -37,7 +37,7 @@ export function presentCollection(
     itemTag: row.itemTag,
     imageId: files(row.imageId),
     audioId: files(row.audioId),
-    ...(wishes.withDictionary && { translations: row.translations }),
+    ...(translationOptions.withDictionary && { translations: row.translations }),
     ...presentStamps(row),
   };
 }

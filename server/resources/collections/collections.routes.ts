@@ -10,7 +10,7 @@ import { addContent, editContent } from '#server/lib/content-store.ts';
 import type { Services } from '#server/lib/context.ts';
 import { callerLanguage } from '#server/lib/messages.ts';
 import { route } from '#server/lib/route.ts';
-import { asWritten, translationWishes } from '#server/lib/translations.ts';
+import { asWritten, translationOptionsOf } from '#server/lib/translations.ts';
 import { readUpload } from '#server/lib/upload.ts';
 import type { Viewer } from '#server/lib/viewer.ts';
 import { changeInBulk } from './bulk.ts';
@@ -41,16 +41,16 @@ export async function collectionRoutes(app: FastifyInstance, services: Services)
   }
 
   route(app, collectionEndpoints.list, async ({ query, viewer, request }) => {
-    const wishes = translationWishes(query, callerLanguage(request));
+    const translationOptions = translationOptionsOf(query, callerLanguage(request));
     const { rows, paging } = await readCollectionPage(services, query, viewer);
     const files = await filesOf(rows, viewer);
-    return { items: rows.map((row) => presentCollection(row, wishes, files)), paging };
+    return { items: rows.map((row) => presentCollection(row, translationOptions, files)), paging };
   });
 
   route(app, collectionEndpoints.details, async ({ params, query, viewer, request }) => {
     const course = await visibleCourse(viewer, params.id);
-    const wishes = translationWishes(query, callerLanguage(request));
-    return presentCollection(course, wishes, await filesOf([course], viewer));
+    const translationOptions = translationOptionsOf(query, callerLanguage(request));
+    return presentCollection(course, translationOptions, await filesOf([course], viewer));
   });
 
   route(app, collectionEndpoints.add, async ({ body, viewer, request }) => {

@@ -83,15 +83,15 @@ export function cellOf(values: readonly string[]): string {
 /** Signs that make a spreadsheet run a cell as a formula, also behind white space. */
 const formulaStart = /^[\s\u00a0]*[=+\-@\t\r]/;
 
-/** A cell that no spreadsheet runs; `bareCell` takes the guard off again. */
-export function guardedCell(value: string): string {
+/** A cell that no spreadsheet runs; `unescapeFormulaCell` takes the guard off again. */
+export function escapeFormulaCell(value: string): string {
   // A lone carriage return would end the row for some readers.
   const text = value.replace(/\r\n?/g, '\n');
   return formulaStart.test(text) || text.startsWith("'") ? `'${text}` : text;
 }
 
-/** A cell as it was before `guardedCell`. */
-export function bareCell(text: string): string {
+/** A cell as it was before `escapeFormulaCell`. */
+export function unescapeFormulaCell(text: string): string {
   return text.startsWith("'") && (formulaStart.test(text.slice(1)) || text.startsWith("''"))
     ? text.slice(1)
     : text;

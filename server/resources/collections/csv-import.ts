@@ -15,22 +15,22 @@ import { ApiError } from '#server/lib/api-error.ts';
 import { ensureWritable } from '#server/lib/content-access.ts';
 import { originOf, type Services } from '#server/lib/context.ts';
 import { callerLanguage, issueMessage } from '#server/lib/messages.ts';
-import { createPace } from '#server/lib/pace.ts';
 import type { Viewer } from '#server/lib/viewer.ts';
+import { createYield } from '#server/lib/yield.ts';
 import { type ItemSearchColumns, itemSearchColumns } from '#server/resources/items/items.model.ts';
 import type { ItemRow } from '#server/resources/items/items.present.ts';
 import { items } from '#server/resources/items/items.table.ts';
 import { collectionModel } from './collections.model.ts';
 import type { CollectionRow } from './collections.present.ts';
 import { collections } from './collections.table.ts';
-import { isStillSo, readBackground } from './csv-background.ts';
+import { isContextCurrent, readCsvContext } from './csv-context.ts';
 import { headingOf } from './csv-format.ts';
-import { type CsvBackground, type CsvFields, createJudge, type Judgement } from './csv-judge.ts';
 import { type CsvLine, readCsv } from './csv-read.ts';
+import { type CsvContext, type CsvFields, createCsvValidator, type RowDecision } from './csv-validator.ts';
 import { appendEntries } from './entries.ts';
 
 /** How many rows are judged before others get a turn. */
-const rowsJudged = 20;
+const rowsValidated = 20;
 
 /**
  * How many rows one statement writes. PostgreSQL serves others between the statements. The embedded database serves
@@ -60,16 +60,16 @@ export async function importCsv(
     const lines = await readCsv(bytes);
     progress.expect(lines.length * 2);
     await ensureTaking(drizzle, viewer, collectionId);
-    const background = await readBackground(drizzle, viewer, collectionId);
-    const judgedBefore = await judge(lines, background, createPace(), progress);
+    const background = await readCsvContext(drizzle, viewer, collectionId);
+    const validatedBefore = await validateRow(lines, background, createYield(), progress);
 
     return inTransaction(services.database, async (connection) => {
       const course = ensureWritable(viewer, await collectionModel.lock(connection, collectionId));
-      const judged = (await isStillSo(connection, viewer, collectionId, background))
-        ? judgedBefore
-        : await judge(lines, await readBackground(connection, viewer, collectionId), setImmediate);
-      const written = await writeJudged(connection, viewer, course, judged, { kind, progress });
-      const answer = answerOf(judged, written, callerLanguage(request));
+      const validated = (await isContextCurrent(connection, viewer, collectionId, background))
+        ? validatedBefore
+        : await validateRow(lines, await readCsvContext(connection, viewer, collectionId), setImmediate);
+      const written = await writeValidated(connection, viewer, course, validated, { kind, progress });
+      const answer = answerOf(validated, written, callerLanguage(request));
       if (answer.insertedItems + answer.updatedItems > 0) {
         await recordActivity(connection, originOf(request), {
           type: 'Import',
@@ -92,33 +92,33 @@ async function ensureTaking(connection: Connection, viewer: Viewer, collectionId
     throw new ApiError('CONFLICT', { context: 'noCsv' });
 }
 
-async function judge(
+async function validateRow(
   lines: CsvLine[],
-  background: CsvBackground,
+  background: CsvContext,
   giveWay: () => Promise<unknown>,
   progress?: Progress,
-): Promise<Judgement[]> {
-  const judgeLine = createJudge(background);
-  const judged: Judgement[] = [];
-  for (let from = 0; from < lines.length; from += rowsJudged) {
-    const turn = lines.slice(from, from + rowsJudged);
-    judged.push(...turn.map(judgeLine));
+): Promise<RowDecision[]> {
+  const validateLine = createCsvValidator(background);
+  const validated: RowDecision[] = [];
+  for (let from = 0; from < lines.length; from += rowsValidated) {
+    const turn = lines.slice(from, from + rowsValidated);
+    validated.push(...turn.map(validateLine));
     await giveWay();
     await progress?.advance(turn.length);
   }
-  return judged;
+  return validated;
 }
 
 /** Writes what was judged good; answers the id of each new entry by its line. */
-async function writeJudged(
+async function writeValidated(
   connection: Connection,
   viewer: Viewer,
   course: CollectionRow,
-  judged: Judgement[],
+  validated: RowDecision[],
   { kind, progress }: { kind: Database['kind']; progress: Progress },
 ): Promise<Map<number, string>> {
   const newIds = new Map(
-    judged.flatMap((row) => (row.verdict === 'new' ? [[row.line.line, uuidv7()] as const] : [])),
+    validated.flatMap((row) => (row.verdict === 'new' ? [[row.line.line, uuidv7()] as const] : [])),
   );
   if (course.items.length + newIds.size > limits.collectionItems) {
     throw new ApiError('VALIDATION_FAILED', {
@@ -127,9 +127,9 @@ async function writeJudged(
     });
   }
   const size = rowsWritten[kind];
-  const giveWay = kind === 'postgres' ? createPace(2) : undefined;
-  for (let from = 0; from < judged.length; from += size) {
-    const rows = judged.slice(from, from + size);
+  const giveWay = kind === 'postgres' ? createYield(2) : undefined;
+  for (let from = 0; from < validated.length; from += size) {
+    const rows = validated.slice(from, from + size);
     await insertRows(
       connection,
       items,
@@ -183,8 +183,12 @@ function changedEntry(current: ItemRow, fields: CsvFields) {
   return { ...fields, ...itemSearchColumns({ ...current, ...fields }), id: current.id };
 }
 
-function answerOf(judged: Judgement[], newIds: Map<number, string>, language: 'en' | 'el'): CsvImportAnswer {
-  const rows = judged.map((row): CsvRow => {
+function answerOf(
+  validated: RowDecision[],
+  newIds: Map<number, string>,
+  language: 'en' | 'el',
+): CsvImportAnswer {
+  const rows = validated.map((row): CsvRow => {
     const { line, cells } = row.line;
     const reason =
       row.verdict === 'error'

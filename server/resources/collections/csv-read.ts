@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { type Info, parse } from 'csv-parse';
 import { limits } from '#contract/limits.ts';
 import { ApiError } from '#server/lib/api-error.ts';
-import { createPace } from '#server/lib/pace.ts';
-import { bareCell, type CsvColumn, columnOf } from './csv-format.ts';
+import { createYield } from '#server/lib/yield.ts';
+import { type CsvColumn, columnOf, unescapeFormulaCell } from './csv-format.ts';
 import { decodeText } from './csv-text.ts';
 
 /** One row of a file: the line it begins on, and its cells by column. */
@@ -38,7 +38,9 @@ export async function readCsv(bytes: Buffer): Promise<CsvLine[]> {
 
 function cellsOf(record: string[], columns: readonly (CsvColumn | undefined)[]): CsvLine['cells'] {
   return Object.fromEntries(
-    columns.flatMap((column, index) => (column ? [[column, bareCell(record[index] ?? '').trim()]] : [])),
+    columns.flatMap((column, index) =>
+      column ? [[column, unescapeFormulaCell(record[index] ?? '').trim()]] : [],
+    ),
   );
 }
 
@@ -88,7 +90,7 @@ function delimiterOf(text: string): { delimiter: string; body: string } {
 
 /** A long text in pieces, with time for other requests after each. */
 async function* piecesOf(text: string): AsyncGenerator<string> {
-  const giveWay = createPace();
+  const giveWay = createYield();
   for (let from = 0; from < text.length; from += charactersPerTurn) {
     yield text.slice(from, from + charactersPerTurn);
     await giveWay();

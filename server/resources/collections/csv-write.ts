@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
 import { type LanguageCode, languageCodes } from '#contract/languages.ts';
 import type { ItemRow } from '#server/resources/items/items.present.ts';
-import { cellOf, csvColumns, guardedCell } from './csv-format.ts';
+import { cellOf, csvColumns, escapeFormulaCell } from './csv-format.ts';
 
 /** How many rows are written before others get a turn. */
 const rowsPerTurn = 200;
@@ -17,7 +17,7 @@ export async function writeCsv(entries: ItemRow[], tagNames: Map<string, string>
   let text = `\ufeff${stringify([header])}`;
   for (let from = 0; from < entries.length; from += rowsPerTurn) {
     const rows = entries.slice(from, from + rowsPerTurn);
-    text += stringify(rows.map((entry) => cellsOf(entry, used, tagNames).map(guardedCell)));
+    text += stringify(rows.map((entry) => cellsOf(entry, used, tagNames).map(escapeFormulaCell)));
     await setImmediate();
   }
   return text;

@@ -17,7 +17,7 @@ import { writeCsv } from './csv-write.ts';
 import type { DocumentJob } from './documents/document-job.ts';
 
 const worker = new URL('./documents/document-worker.ts', import.meta.url);
-const limitsOfWorker = { patience: 60_000, memory: 768 };
+const limitsOfWorker = { timeout: 60_000, memory: 768 };
 
 /** The course as a Word document, with the entries the viewer may see. */
 export async function sendTextDocument(

@@ -9,7 +9,7 @@ import type { Services } from '#server/lib/context.ts';
 import type { Viewer } from '#server/lib/viewer.ts';
 
 /** Milliseconds for fetching a file. */
-const patience = 20_000;
+const timeout = 20_000;
 
 /** Fetches a file from the web into the library; it is judged there like an upload. */
 export function fetchIntoLibrary(
@@ -20,7 +20,7 @@ export function fetchIntoLibrary(
   return inTempFolder(services.env.DATA_DIR, async (folder) => {
     const source = join(folder, 'fetched');
     const named = new URL(url).pathname.split('/').at(-1) || 'file';
-    await services.safeFetch.intoFile(url, source, { patience, maxBytes: maxBytesOf(named) });
+    await services.safeFetch.intoFile(url, source, { timeout, maxBytes: maxBytesOf(named) });
     // Addresses often end in the name of a program or in nothing; that says nothing about what they send.
     const cameAs = hasKnownEnding(named) ? named : undefined;
     return storeFile(services, { viewer, request }, { source, folder, name: name ?? named, cameAs, path });

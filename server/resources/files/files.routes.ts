@@ -8,6 +8,7 @@ import { lockRow, updateRow } from '#server/database/write-row.ts';
 import { mayReadFile, mayWriteFile } from '#server/files/file-access.ts';
 import { displayName } from '#server/files/file-type.ts';
 import { presentFile } from '#server/files/present-file.ts';
+import { reserveQuota } from '#server/files/quota.ts';
 import { withUpload } from '#server/files/receive-upload.ts';
 import { removeBytes } from '#server/files/remove-files.ts';
 import {
@@ -19,8 +20,7 @@ import {
   storedFiles,
   storeFile,
 } from '#server/files/store-file.ts';
-import { takeRoom } from '#server/files/take-room.ts';
-import { takeFileOff, unusedOf, usageOf } from '#server/files/where-used.ts';
+import { detachFile, unusedOf, usageOf } from '#server/files/where-used.ts';
 import { ApiError, notFound, validationFailed } from '#server/lib/api-error.ts';
 import { originOf, type Services } from '#server/lib/context.ts';
 import { changesOf, checkVersion, effectivePatch, expectedVersion } from '#server/lib/patch.ts';
@@ -99,7 +99,7 @@ export async function fileRoutes(app: FastifyInstance, services: Services): Prom
       const patch = checkedPatch(viewer, current, body, presentFile(services, viewer, current));
       if (Object.keys(patch).length === 0) return presentFile(services, viewer, current);
       const next = { ...current, ...patch };
-      if (patch.namespaces) await takeRoom(connection, services, patch.namespaces, current.size);
+      if (patch.namespaces) await reserveQuota(connection, services, patch.namespaces, current.size);
       const changed = await updateRow<FileRow>(
         connection,
         storedFiles,
@@ -124,7 +124,7 @@ export async function fileRoutes(app: FastifyInstance, services: Services): Prom
     const removed = await inTransaction(database, async (connection) => {
       const file = await lockRow<FileRow>(connection, storedFiles, params.id);
       if (!file || !mayReadFile(viewer, file)) throw notFound();
-      const places = await takeFileOff(connection, file.id);
+      const places = await detachFile(connection, file.id);
       await connection.run(prepared('delete from files where id = $1', [file.id]));
       await recordActivity(connection, originOf(request), {
         type: 'Delete',

@@ -1,10 +1,10 @@
 import type { ListItemsQuery } from '#contract/items.ts';
 import type { Paging } from '#contract/list-query.ts';
-import { narrowToDates } from '#server/database/date-range.ts';
+import { filterByDates } from '#server/database/date-range.ts';
 import { readListPage } from '#server/database/list-page.ts';
 import { Statement } from '#server/database/statement.ts';
 import { notFound } from '#server/lib/api-error.ts';
-import { maySee, narrowToReach, narrowToWorkspace } from '#server/lib/content-access.ts';
+import { filterToVisible, maySee, narrowToWorkspace } from '#server/lib/content-access.ts';
 import type { Services } from '#server/lib/context.ts';
 import type { Viewer } from '#server/lib/viewer.ts';
 import { itemColumns } from './items.model.ts';
@@ -32,7 +32,7 @@ export async function readItemPage(
     // The place in the course is looked up per row by its key; a course has at most some thousand entries.
     const course = statement.value(query.collectionId);
     statement.and(`t.id in (select item_id from collection_items where collection_id = ${course})`);
-    narrowToReach(statement, viewer);
+    filterToVisible(statement, viewer);
   } else {
     narrowToWorkspace(statement, viewer, { hasPrivate: true });
   }
@@ -41,8 +41,8 @@ export async function readItemPage(
   if (query.public !== undefined) statement.and(`t.public = ${statement.value(query.public)}`);
   if (query.tag) statement.and(`t.tags && ${statement.value(query.tag)}::uuid[]`);
   if (query.createdBy) statement.and(`t.created_by = any(${statement.value(query.createdBy)}::uuid[])`);
-  narrowToDates(statement, 'created_at', query.createdAt_Start, query.createdAt_End);
-  narrowToDates(statement, 'updated_at', query.updatedAt_Start, query.updatedAt_End);
+  filterByDates(statement, 'created_at', query.createdAt_Start, query.createdAt_End);
+  filterByDates(statement, 'updated_at', query.updatedAt_Start, query.updatedAt_End);
 
   return readListPage<ItemRow>(services, {
     entity: 'items',

@@ -1,18 +1,22 @@
 import type { Item } from '#contract/items.ts';
 import type { FileReferences } from '#server/files/file-references.ts';
 import { presentStamps } from '#server/lib/timestamps.ts';
-import { type TranslationWishes, translated } from '#server/lib/translations.ts';
+import { type TranslationOptions, translated } from '#server/lib/translations.ts';
 import type { items } from './items.table.ts';
 
 export type ItemRow = typeof items.$inferSelect;
 
 /** An entry as callers see it. */
-export function presentItem(row: ItemRow, wishes: TranslationWishes, files: FileReferences): Item {
+export function presentItem(
+  row: ItemRow,
+  translationOptions: TranslationOptions,
+  files: FileReferences,
+): Item {
   return {
     id: row.id,
     type: row.type,
-    title: translated(row, 'title', wishes),
-    description: translated(row, 'description', wishes),
+    title: translated(row, 'title', translationOptions),
+    description: translated(row, 'description', translationOptions),
     additionalInfo: row.additionalInfo,
     question: row.question,
     hiddenInfo: row.hiddenInfo,
@@ -28,7 +32,7 @@ export function presentItem(row: ItemRow, wishes: TranslationWishes, files: File
     status: row.status,
     difficulty: row.difficulty,
     imageId: files(row.imageId),
-    ...(wishes.withDictionary && { translations: row.translations }),
+    ...(translationOptions.withDictionary && { translations: row.translations }),
     ...presentStamps(row),
   };
 }

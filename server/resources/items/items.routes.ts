@@ -7,7 +7,7 @@ import { addContent, editContent } from '#server/lib/content-store.ts';
 import type { Services } from '#server/lib/context.ts';
 import { callerLanguage } from '#server/lib/messages.ts';
 import { route } from '#server/lib/route.ts';
-import { asWritten, translationWishes } from '#server/lib/translations.ts';
+import { asWritten, translationOptionsOf } from '#server/lib/translations.ts';
 import type { Viewer } from '#server/lib/viewer.ts';
 import { readItemPage } from './items.list.ts';
 import { itemColumns, itemModel } from './items.model.ts';
@@ -27,15 +27,19 @@ export async function itemRoutes(app: FastifyInstance, services: Services): Prom
     );
 
   route(app, itemEndpoints.list, async ({ query, viewer, request }) => {
-    const wishes = translationWishes(query, callerLanguage(request));
+    const translationOptions = translationOptionsOf(query, callerLanguage(request));
     const { rows, paging } = await readItemPage(services, query, viewer);
     const files = await filesOf(rows, viewer);
-    return { items: rows.map((row) => presentItem(row, wishes, files)), paging };
+    return { items: rows.map((row) => presentItem(row, translationOptions, files)), paging };
   });
 
   route(app, itemEndpoints.details, async ({ params, query, viewer, request }) => {
     const row = ensureVisible(viewer, await readRow<ItemRow>(database, 'items', itemColumns, params.id));
-    return presentItem(row, translationWishes(query, callerLanguage(request)), await filesOf([row], viewer));
+    return presentItem(
+      row,
+      translationOptionsOf(query, callerLanguage(request)),
+      await filesOf([row], viewer),
+    );
   });
 
   route(app, itemEndpoints.usage, async ({ params, viewer }) => {

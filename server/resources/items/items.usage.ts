@@ -1,6 +1,6 @@
 import type { ItemUsage } from '#contract/items.ts';
 import { Statement } from '#server/database/statement.ts';
-import { narrowToReach } from '#server/lib/content-access.ts';
+import { filterToVisible } from '#server/lib/content-access.ts';
 import type { Services } from '#server/lib/context.ts';
 import type { Viewer } from '#server/lib/viewer.ts';
 
@@ -16,7 +16,7 @@ export async function readItemUsage(
   const statement = new Statement();
   const item = statement.value(itemId);
   statement.and(`t.id in (select collection_id from collection_items where item_id = ${item})`);
-  narrowToReach(statement, viewer);
+  filterToVisible(statement, viewer);
   const { rows } = await database.pool.query<ItemUsage>({
     text: `
       select

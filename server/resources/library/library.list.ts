@@ -10,7 +10,7 @@ import type { Paging } from '#contract/list-query.ts';
 import { escapeLike } from '#server/database/list-page.ts';
 import { prepared, Statement } from '#server/database/statement.ts';
 import { notFound } from '#server/lib/api-error.ts';
-import { narrowToReach } from '#server/lib/content-access.ts';
+import { filterToVisible } from '#server/lib/content-access.ts';
 import type { Services } from '#server/lib/context.ts';
 import { toIso } from '#server/lib/timestamps.ts';
 import type { Viewer } from '#server/lib/viewer.ts';
@@ -86,7 +86,7 @@ export async function readStudentItems(
   const statement = new Statement();
   const student = statement.value(query.studentId);
   statement.and(`ci.collection_id = ${statement.value(query.collectionId)}`);
-  narrowToReach(statement, viewer);
+  filterToVisible(statement, viewer);
   if (query.globalSearch) {
     statement.and(`t.search like ${statement.value(`%${escapeLike(fold(query.globalSearch))}%`)}`);
   }

@@ -55,7 +55,7 @@ export async function addPicture(
     );
   });
   if (useAddress)
-    void source.tellUse?.(useAddress).catch((error: unknown) => {
+    void source.reportUse?.(useAddress).catch((error: unknown) => {
       request.log.warn({ err: error }, `${source.name} could not be told that a picture is used`);
     });
   return stored;

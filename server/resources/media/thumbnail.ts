@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyReply } from 'fastify';
 import { inTempFolder } from '#server/files/temp-folder.ts';
-import { noUse } from '#server/integrations/ask-provider.ts';
+import { unusableAnswer } from '#server/integrations/provider-request.ts';
 import { ApiError, notFound } from '#server/lib/api-error.ts';
 import type { Services } from '#server/lib/context.ts';
 import type { PictureAddresses } from './picture-address.ts';
@@ -42,7 +42,7 @@ function drawnSmall(
     await writeFile(paths.source, bytes);
     await previews.rewrite({ ...paths, mediaType }).catch((error: unknown) => {
       const isBroken = error instanceof ApiError && error.code === 'VALIDATION_FAILED';
-      throw isBroken ? noUse(provider, 'a broken picture') : error;
+      throw isBroken ? unusableAnswer(provider, 'a broken picture') : error;
     });
     return readFile(paths.thumbnail);
   });

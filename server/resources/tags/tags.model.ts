@@ -51,7 +51,7 @@ export async function tagUsage(
 }
 
 /** Takes a tag off everything that carries it. */
-export async function takeTagOff(connection: Connection, id: string): Promise<void> {
+export async function detachTag(connection: Connection, id: string): Promise<void> {
   await connection.execute(sql`
     update items set tags = array_remove(tags, ${id}::uuid), version = version + 1, updated_at = now()
     where tags @> array[${id}::uuid]`);

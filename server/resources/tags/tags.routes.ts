@@ -18,9 +18,9 @@ import { addContent, editContent } from '#server/lib/content-store.ts';
 import { originOf, type Services } from '#server/lib/context.ts';
 import { callerLanguage } from '#server/lib/messages.ts';
 import { route } from '#server/lib/route.ts';
-import { asWritten, translationWishes } from '#server/lib/translations.ts';
+import { asWritten, translationOptionsOf } from '#server/lib/translations.ts';
 import type { Viewer } from '#server/lib/viewer.ts';
-import { tagColumns, tagModel, tagUsage, takeTagOff } from './tags.model.ts';
+import { detachTag, tagColumns, tagModel, tagUsage } from './tags.model.ts';
 import { presentTag, type TagRow } from './tags.present.ts';
 import { tags } from './tags.table.ts';
 
@@ -43,7 +43,7 @@ export async function tagRoutes(app: FastifyInstance, services: Services): Promi
     );
 
   route(app, tagEndpoints.list, async ({ query, viewer, request }) => {
-    const wishes = translationWishes(query, callerLanguage(request));
+    const translationOptions = translationOptionsOf(query, callerLanguage(request));
     const { rows, paging } = await readListPage<TagRow>(services, {
       entity: 'tags',
       select: tagColumns,
@@ -53,14 +53,14 @@ export async function tagRoutes(app: FastifyInstance, services: Services): Promi
       ...query,
     });
     const files = await filesOf(rows, viewer);
-    return { items: rows.map((row) => presentTag(row, wishes, files)), paging };
+    return { items: rows.map((row) => presentTag(row, translationOptions, files)), paging };
   });
 
   route(app, tagEndpoints.details, async ({ params, query, viewer, request }) => {
     const row = ensureVisible(viewer, await readRow<TagRow>(database, 'tags', tagColumns, params.id));
     const usage = await tagUsage(database.drizzle, row.id);
-    const wishes = translationWishes(query, callerLanguage(request));
-    return { ...presentTag(row, wishes, await filesOf([row], viewer)), usage };
+    const translationOptions = translationOptionsOf(query, callerLanguage(request));
+    return { ...presentTag(row, translationOptions, await filesOf([row], viewer)), usage };
   });
 
   route(app, tagEndpoints.add, async ({ body, viewer, request }) => {
@@ -79,7 +79,7 @@ export async function tagRoutes(app: FastifyInstance, services: Services): Promi
       if (tag.type !== query.type)
         throw validationFailed([{ path: 'type', key: 'wrongTagKind', params: {} }]);
       const usage = await tagUsage(connection, tag.id);
-      await takeTagOff(connection, tag.id);
+      await detachTag(connection, tag.id);
       await connection.delete(tags).where(eq(tags.id, tag.id));
       await recordActivity(connection, originOf(request), {
         type: 'Delete',

@@ -9,7 +9,7 @@ import { PaletteHost } from '../palette/PaletteHost.tsx';
 import { preferences, setPreferences } from '../preferences.ts';
 import { DrawerMenu } from './DrawerMenu.tsx';
 import { OfflineBar } from './OfflineBar.tsx';
-import { PageNews } from './PageNews.tsx';
+import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -56,7 +56,7 @@ export const Frame = memo(function Frame() {
       {!isWide && <DrawerMenu open={isDrawerOpen} onClose={() => setDrawerOpen(false)} />}
       <SettingsPanel open={areSettingsOpen} onClose={() => setSettingsOpen(false)} />
       <PaletteHost />
-      <PageNews main={main} />
+      <RouteAnnouncer main={main} />
     </Box>
   );
 });

@@ -5,7 +5,7 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import { memo } from 'react';
 import { NavLink, useLocation } from 'react-router';
-import { isHere } from '../routing/screens.ts';
+import { isCurrentPage } from '../routing/screens.ts';
 
 interface MenuLinkProps {
   to: string;
@@ -16,7 +16,7 @@ interface MenuLinkProps {
 
 /** One place of the menu; the present one is marked by a bar and by weight. */
 export function MenuLink(props: MenuLinkProps) {
-  return <MarkedLink {...props} isPresent={isHere(props, useLocation().pathname)} />;
+  return <MarkedLink {...props} isPresent={isCurrentPage(props, useLocation().pathname)} />;
 }
 
 /** Drawn anew when it becomes the present one or no longer is, not with each address. */

@@ -11,7 +11,7 @@ import { BarButton } from '../../components/BarButton.tsx';
 import { LanguageMenu } from '../../components/LanguageMenu.tsx';
 import { openPalette } from '../palette/palette-state.ts';
 import { shortcutKey } from '../palette/shortcut-key.ts';
-import { chooseSignOut } from '../session-end.ts';
+import { confirmSignOut } from '../session-end.ts';
 import { WorkspaceSwitcher } from './WorkspaceSwitcher.tsx';
 
 /** Height of the top bar, in pixels. */
@@ -41,7 +41,7 @@ export function TopBar({ onMenu, onSettings }: { onMenu: (() => void) | undefine
       <LanguageMenu />
       <BarButton label={t('settings.title')} icon={TuneIcon} onClick={onSettings} />
       <ProfileButton />
-      <BarButton label={t('logout')} icon={LogoutIcon} onClick={() => void chooseSignOut()} />
+      <BarButton label={t('logout')} icon={LogoutIcon} onClick={() => void confirmSignOut()} />
     </Box>
   );
 }

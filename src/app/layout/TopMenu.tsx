@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useCurrentUser } from '../../providers/current-user.ts';
-import { isHere, menuFor } from '../routing/screens.ts';
+import { isCurrentPage, menuFor } from '../routing/screens.ts';
 import { menuSections } from './MenuList.tsx';
 import { TopMenuLink } from './TopMenuLink.tsx';
 import { TopMenuSection } from './TopMenuSection.tsx';
@@ -18,7 +18,7 @@ export function TopMenu() {
         const own = entries.filter((entry) => entry.section === section);
         if (section !== 'content') return <TopMenuSection key={section} section={section} entries={own} />;
         return own.map((entry) => (
-          <TopMenuLink key={entry.to} entry={entry} isPresent={isHere(entry, pathname)} />
+          <TopMenuLink key={entry.to} entry={entry} isPresent={isCurrentPage(entry, pathname)} />
         ));
       })}
     </Box>

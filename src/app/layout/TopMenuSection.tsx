@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router';
 import type { MenuEntry, MenuSection } from '../../lib/resource-definition.ts';
-import { isHere } from '../routing/screens.ts';
+import { isCurrentPage } from '../routing/screens.ts';
 import { topMenuLook } from './TopMenuLink.tsx';
 
 /** The places under one heading, as a menu that drops from the row. */
@@ -22,7 +22,7 @@ export function TopMenuSection({ section, entries }: { section: MenuSection; ent
         endIcon={<ExpandMoreIcon />}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        sx={topMenuLook(entries.some((entry) => isHere(entry, pathname)))}
+        sx={topMenuLook(entries.some((entry) => isCurrentPage(entry, pathname)))}
       >
         {t(`shell:sections.${section}`)}
       </Button>
@@ -32,7 +32,7 @@ export function TopMenuSection({ section, entries }: { section: MenuSection; ent
             key={entry.to}
             component={NavLink}
             to={entry.to}
-            selected={isHere(entry, pathname)}
+            selected={isCurrentPage(entry, pathname)}
             onClick={() => setAnchor(null)}
           >
             {t(entry.labelKey)}

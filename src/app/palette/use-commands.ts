@@ -16,7 +16,7 @@ import { useCurrentUser, useWorkspaceKind, useWorkspaces } from '../../providers
 import { choosePreferences, preferences } from '../preferences.ts';
 import { resourceDefinitions } from '../resources.ts';
 import { menuFor } from '../routing/screens.ts';
-import { chooseSignOut } from '../session-end.ts';
+import { confirmSignOut } from '../session-end.ts';
 import { switchWorkspace } from '../switch-workspace.ts';
 import type { Command } from './command.ts';
 import { paletteState } from './palette-state.ts';
@@ -119,7 +119,7 @@ export function useCommands(): Command[] {
       group: group('account'),
       label: t('shell:logout'),
       icon: LogoutIcon,
-      run: () => void chooseSignOut(),
+      run: () => void confirmSignOut(),
     },
   ];
 }

@@ -5,7 +5,7 @@ import { PageSpinner } from '../../components/PageSpinner.tsx';
 import type { Screen } from '../../lib/resource-definition.ts';
 import { NoWorkspacePage } from '../../pages/no-workspace/NoWorkspacePage.tsx';
 import { useCurrentUser, useWorkspaces } from '../../providers/current-user.ts';
-import { mayOpen } from './screens.ts';
+import { canOpen } from './screens.ts';
 
 const confirmPath = '/session/confirm';
 
@@ -17,7 +17,7 @@ export function Guard({ access, Page }: { access: Screen['access']; Page: Compon
   if (user && !user.sessionIsVerified && pathname !== confirmPath)
     return <Navigate to={confirmPath} replace />;
   if (user?.sessionIsVerified && pathname === confirmPath) return <Navigate to="/" replace />;
-  if (!mayOpen({ access }, user)) return <Navigate to="/" replace />;
+  if (!canOpen({ access }, user)) return <Navigate to="/" replace />;
   // A page that failed must not take the next one with it, so the boundary begins anew with each address.
   return (
     <ErrorBoundary key={pathname}>

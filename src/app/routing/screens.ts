@@ -27,7 +27,7 @@ export const menuEntries: readonly MenuEntry[] = resourceDefinitions
   .toSorted((a, b) => a.order - b.order);
 
 /** Whether a screen is open to someone; `user` is undefined for a visitor. */
-export function mayOpen({ access }: Pick<Screen, 'access'>, user: CurrentUser | undefined): boolean {
+export function canOpen({ access }: Pick<Screen, 'access'>, user: CurrentUser | undefined): boolean {
   if (access === 'all') return true;
   if (access === 'unknown') return !user;
   if (!user) return false;
@@ -36,7 +36,7 @@ export function mayOpen({ access }: Pick<Screen, 'access'>, user: CurrentUser | 
 
 /** The entries of the menu that are open to someone. */
 export function menuFor(user: CurrentUser | undefined): MenuEntry[] {
-  return menuEntries.filter((entry) => mayOpen(entry, user));
+  return menuEntries.filter((entry) => canOpen(entry, user));
 }
 
 /** Where someone lands: the first entry of their menu, or their profile. A guest lands nowhere. */
@@ -45,14 +45,14 @@ export function landingPath(user: CurrentUser): string | undefined {
 }
 
 /** Whether an entry of the menu is where one is. */
-export function isHere({ to }: Pick<MenuEntry, 'to'>, pathname: string): boolean {
+export function isCurrentPage({ to }: Pick<MenuEntry, 'to'>, pathname: string): boolean {
   return pathname === to || pathname.startsWith(`${to}/`);
 }
 
 /** The word for the place that an address belongs to, a translation key. */
 export function placeOf(pathname: string): string {
   if (pathname === '/profile') return 'shell:profile';
-  const entry = menuEntries.find((one) => isHere(one, pathname));
+  const entry = menuEntries.find((one) => isCurrentPage(one, pathname));
   const definition = resourceDefinitions.find((one) =>
     one.screens.some(({ path }) => matchPath(path, pathname)),
   );

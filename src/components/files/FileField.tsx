@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FileReference } from '#contract/entity.ts';
-import { useFormAround } from '../form/entity-form-context.ts';
+import { useEntityFormContext } from '../form/entity-form-context.ts';
 import { FieldFrame } from '../form/FieldFrame.tsx';
 import { type FieldProps, useFormField } from '../form/use-form-field.ts';
 import { FilePreview } from './FilePreview.tsx';
@@ -27,7 +27,7 @@ interface FileFieldProps extends FieldProps {
 /** A file of the library in a form: chosen from the library, cleared by a button, never typed. Its value is the id. */
 export function FileField({ accept, speech, isNamed, ...props }: FileFieldProps) {
   const { t } = useTranslation('files');
-  const { entity } = useFormAround();
+  const { entity } = useEntityFormContext();
   const { field, error, label } = useFormField(props);
   const id = (field.value as string | null) ?? null;
   const stored = (entity as Record<string, FileReference | null> | undefined)?.[props.name] ?? undefined;

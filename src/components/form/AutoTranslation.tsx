@@ -7,14 +7,14 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { LanguageCode } from '#contract/languages.ts';
 import { confirm } from '../dialogs/confirm.ts';
-import { type Original, type TranslationTask, translationTasks } from './auto-translation.ts';
+import { type SourceText, type TranslationTask, translationTasks } from './auto-translation.ts';
 import { type Translations, translationLanguages } from './translation-values.ts';
 import { useAutoTranslation } from './use-auto-translation.ts';
 
 interface Props {
   /** The language whose tab is open. */
   language: LanguageCode;
-  originals: readonly Original[];
+  originals: readonly SourceText[];
   words: Translations;
   onText: (task: TranslationTask, text: string) => void;
 }
@@ -23,9 +23,9 @@ interface Props {
 export function AutoTranslation({ language, originals, words, onText }: Props) {
   const { t } = useTranslation(['form', 'languages', 'common']);
   const { run, stop, progress, isNotConfigured } = useAutoTranslation(onText);
-  const wish = { originals, words };
-  const missing = translationTasks({ ...wish, languages: translationLanguages });
-  const here = translationTasks({ ...wish, languages: [language], overwrite: true });
+  const options = { originals, words };
+  const missing = translationTasks({ ...options, languages: translationLanguages });
+  const here = translationTasks({ ...options, languages: [language], overwrite: true });
   const hereMissing = missing.filter((task) => task.language === language);
   const name = t(`languages:${language}`);
 

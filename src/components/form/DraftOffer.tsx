@@ -2,12 +2,12 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../lib/dates.ts';
-import { useFormAround } from './entity-form-context.ts';
+import { useEntityFormContext } from './entity-form-context.ts';
 
 /** Offers what was written here before and never saved. */
 export function DraftOffer() {
   const { t } = useTranslation('form');
-  const { draft } = useFormAround();
+  const { draft } = useEntityFormContext();
   if (!draft.offered) return null;
   return (
     <Alert

@@ -4,14 +4,14 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useFormAround } from './entity-form-context.ts';
+import { useEntityFormContext } from './entity-form-context.ts';
 import { flattenErrors } from './field-errors.ts';
 import { focusField } from './focus-field.ts';
 
 /** Counts what has to be put right and leads to each place. */
 export function ErrorSummary() {
   const { t } = useTranslation('form');
-  const { formId, labels } = useFormAround();
+  const { formId, labels } = useEntityFormContext();
   const { errors } = useFormState();
   const found = flattenErrors(errors);
   if (found.length === 0) return null;

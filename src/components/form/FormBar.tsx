@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormAround } from './entity-form-context.ts';
+import { useEntityFormContext } from './entity-form-context.ts';
 import { SaveState } from './SaveState.tsx';
-import { useBarRoom } from './use-bar-room.ts';
+import { useBottomBarHeight } from './use-bottom-bar-height.ts';
 import { saveKey } from './use-save-key.ts';
 
 interface Props {
@@ -23,8 +23,8 @@ interface Props {
 /** The bar that stays in view: save, cancel, and where the form stands. */
 export function FormBar({ onCancel, saveLabel, also, children, plain }: Props) {
   const { t } = useTranslation(['form', 'common']);
-  const { formId, saving, dirty, mode } = useFormAround();
-  const paper = useBarRoom();
+  const { formId, saving, dirty, mode } = useEntityFormContext();
+  const paper = useBottomBarHeight();
   const bar = (
     <>
       {children}

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import type { SxProps, Theme } from '@mui/material/styles';
 import type { FormEvent, ReactNode } from 'react';
-import { useFormAround } from './entity-form-context.ts';
+import { useEntityFormContext } from './entity-form-context.ts';
 
 /** The form element: its submit saves. */
 export function FormElement({ children, sx }: { children: ReactNode; sx: SxProps<Theme> }) {
-  const { formId, save } = useFormAround();
+  const { formId, save } = useEntityFormContext();
   return (
     <Box
       component="form"

@@ -4,13 +4,13 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatRelative } from '../../lib/dates.ts';
-import { useFormAround } from './entity-form-context.ts';
+import { useEntityFormContext } from './entity-form-context.ts';
 import { saveKey } from './use-save-key.ts';
 
 /** Says where a form stands: saving, unsaved, or saved and when. */
 export function SaveState() {
   const { t, i18n } = useTranslation('form');
-  const { saving, dirty, savedAt } = useFormAround();
+  const { saving, dirty, savedAt } = useEntityFormContext();
   useTick(savedAt !== undefined && !dirty);
   const [icon, words] = saving
     ? [null, t('form:state.saving')]

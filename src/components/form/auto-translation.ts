@@ -2,19 +2,19 @@ import type { LanguageCode } from '#contract/languages.ts';
 import type { Translations } from './translation-values.ts';
 
 /** The words of one field in the content's own language. */
-export interface Original {
+export interface SourceText {
   field: string;
   text: string;
   isHtml: boolean;
 }
 
 /** One text to be put into another language. */
-export interface TranslationTask extends Original {
+export interface TranslationTask extends SourceText {
   language: LanguageCode;
 }
 
-interface Wish {
-  originals: readonly Original[];
+interface Options {
+  originals: readonly SourceText[];
   words: Translations;
   languages: readonly LanguageCode[];
   /** Also what is written already; otherwise only what is empty. */
@@ -30,7 +30,7 @@ export function translationTasks({
   words,
   languages,
   overwrite = false,
-}: Wish): TranslationTask[] {
+}: Options): TranslationTask[] {
   return languages.flatMap((language) =>
     originals
       .filter(

@@ -5,7 +5,7 @@ import type { EntityForm } from './entity-form.ts';
 export const EntityFormContext = createContext<EntityForm | undefined>(undefined);
 
 /** The form around a component of the kit. */
-export function useFormAround(): EntityForm {
+export function useEntityFormContext(): EntityForm {
   const form = useContext(EntityFormContext);
   if (!form) throw new Error('A part of a form stands outside of <FormFrame>.');
   return form;

@@ -7,7 +7,7 @@ function tell(): void {
 }
 
 /** Enters a form; the answer takes it out again. */
-export function enterForm(id: string): () => void {
+export function registerForm(id: string): () => void {
   forms.set(id, false);
   tell();
   return () => {
@@ -17,7 +17,7 @@ export function enterForm(id: string): () => void {
 }
 
 /** Notes whether a form holds something unsaved. */
-export function noteUnsaved(id: string, unsaved: boolean): void {
+export function setUnsaved(id: string, unsaved: boolean): void {
   if (forms.has(id)) forms.set(id, unsaved);
 }
 

@@ -1,5 +1,5 @@
 import { useController } from 'react-hook-form';
-import { useFormAround } from './entity-form-context.ts';
+import { useEntityFormContext } from './entity-form-context.ts';
 import { flattenErrors } from './field-errors.ts';
 
 /** What every field of the kit takes. */
@@ -17,7 +17,7 @@ export interface FieldProps {
 
 /** A field of the form around: its value, how to change it, its label and its error. */
 export function useFormField({ name, label, help }: FieldProps) {
-  const { labels } = useFormAround();
+  const { labels } = useEntityFormContext();
   const { field, fieldState } = useController({ name });
   // One of several chosen things may be refused; the field that holds them says so.
   const error = flattenErrors({ [name]: fieldState.error })[0]?.message;

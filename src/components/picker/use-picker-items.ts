@@ -8,7 +8,7 @@ import { firstRows, moreRows } from './paging.ts';
 export const pickerTabs = { own: 1, all: 0 } as const;
 export type PickerTab = (typeof pickerTabs)[keyof typeof pickerTabs];
 
-export interface PickerWish {
+export interface PickerQuery {
   tab: PickerTab;
   /** The person whose creations the own tab lists. */
   userId: string;
@@ -17,11 +17,11 @@ export interface PickerWish {
 }
 
 /** The entries a picker lists, some more with each call of `loadMore`; another wish starts again from the top. */
-export function usePickerItems({ tab, userId, search, categories }: PickerWish) {
-  const wish = JSON.stringify([tab, search, categories]);
-  const [reach, setReach] = useState({ wish, size: firstRows });
-  const size = reach.wish === wish ? reach.size : firstRows;
-  const key = ['item-picker', wish];
+export function usePickerItems({ tab, userId, search, categories }: PickerQuery) {
+  const options = JSON.stringify([tab, search, categories]);
+  const [reach, setReach] = useState({ options, size: firstRows });
+  const size = reach.options === options ? reach.size : firstRows;
+  const key = ['item-picker', options];
 
   const query = useQuery({
     queryKey: [...key, size],
@@ -39,7 +39,7 @@ export function usePickerItems({ tab, userId, search, categories }: PickerWish) 
         signal,
       }),
     // Rows of the same wish stay while more of them load; those of another one would be a lie.
-    placeholderData: (data, before) => (before?.queryKey[1] === wish ? keepPreviousData(data) : undefined),
+    placeholderData: (data, before) => (before?.queryKey[1] === options ? keepPreviousData(data) : undefined),
     staleTime: 0,
     gcTime: 30_000,
   });
@@ -54,6 +54,6 @@ export function usePickerItems({ tab, userId, search, categories }: PickerWish) 
     isLoading: query.isPending,
     isLoadingMore: query.isFetching && items.length > 0,
     hasMore: items.length < total,
-    loadMore: () => setReach({ wish, size: moreRows(items.length) }),
+    loadMore: () => setReach({ options, size: moreRows(items.length) }),
   };
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { useThingTitle } from '../use-page-title.ts';
+import { useRecordTitle } from '../use-page-title.ts';
 import { BackButton } from './BackButton.tsx';
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
 
 /** The head of a page about one thing. */
 export function ShowHeader({ over, title, chips, actions, backTo, lang, windowTitle = title }: Props) {
-  useThingTitle(windowTitle);
+  useRecordTitle(windowTitle);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1, mb: 2 }}>
       {backTo && <BackButton to={backTo} />}

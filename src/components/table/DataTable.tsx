@@ -3,7 +3,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMayCall } from '../../providers/current-user.ts';
-import { useAskedFirst } from '../use-asked-first.ts';
+import { useAfterFirstRender } from '../use-after-first-render.ts';
 import type { EmptyList } from './empty-list.ts';
 import type { ListColumn } from './list-column.ts';
 import type { ListRow } from './list-row.ts';
@@ -49,7 +49,7 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
   const addressed = useListState(props.definition);
   const [state, change] = props.local ?? addressed;
   const list = useListRows<Row>(props.definition, state, props.query);
-  return useAskedFirst() && <Listing {...props} state={state} change={change} list={list} />;
+  return useAfterFirstRender() && <Listing {...props} state={state} change={change} list={list} />;
 }
 
 interface ListingProps<Row extends ListRow> extends DataTableProps<Row> {

@@ -3,7 +3,7 @@ import { usePrefetchQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { collectionTypes } from '#contract/collection-types.ts';
-import { useAskedFirst } from '../../components/use-asked-first.ts';
+import { useAfterFirstRender } from '../../components/use-after-first-render.ts';
 import { CollectionEditor } from './CollectionEditor.tsx';
 import { CollectionShow } from './CollectionShow.tsx';
 import { contentRows } from './content/use-content-rows.ts';
@@ -45,5 +45,5 @@ function Stored({ collectionId, children }: { collectionId: string; children: Re
     errorNotification: false,
     queryOptions: { retry: false },
   });
-  return useAskedFirst() && children;
+  return useAfterFirstRender() && children;
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
-import { useFormAround } from '../../components/form/entity-form-context.ts';
+import { useEntityFormContext } from '../../components/form/entity-form-context.ts';
 import { FormCard } from '../../components/form/FormCard.tsx';
 import { FormTextArea } from '../../components/form/FormTextArea.tsx';
 import { FormTextField } from '../../components/form/FormTextField.tsx';
@@ -12,7 +12,7 @@ import { useTypeFacts } from './use-type-facts.ts';
 export function CollectionText() {
   const { t } = useTranslation('collections');
   const { facts, has } = useTypeFacts();
-  const { mode } = useFormAround();
+  const { mode } = useEntityFormContext();
   return (
     <FormCard title={t('form.text')}>
       <FormTextField name="title" required wraps autoFocus={mode === 'add'} maxLength={limits.title} />

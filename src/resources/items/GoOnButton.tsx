@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { useFormAround } from '../../components/form/entity-form-context.ts';
+import { useEntityFormContext } from '../../components/form/entity-form-context.ts';
 import { goOnKey, useGoOnKey } from './use-go-on-key.ts';
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 /** Saves and goes on to the next entry; by keys too. */
 export function GoOnButton({ to, onGoOn }: Props) {
   const { t } = useTranslation('items');
-  const { formId, saving } = useFormAround();
+  const { formId, saving } = useEntityFormContext();
   useGoOnKey(formId, saving ? undefined : onGoOn);
   return (
     <Button

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { statuses } from '#contract/entity.ts';
 import { FileField } from '../../components/files/FileField.tsx';
-import { useFormAround } from '../../components/form/entity-form-context.ts';
+import { useEntityFormContext } from '../../components/form/entity-form-context.ts';
 import { FormCard } from '../../components/form/FormCard.tsx';
 import { FormLevel } from '../../components/form/FormLevel.tsx';
 import { FormReferences } from '../../components/form/FormReferences.tsx';
@@ -15,7 +15,7 @@ const ofItems = { type: 'item' };
 /** What classifies an entry: status, access, type; tags, workspaces, difficulty. */
 export function ItemAside() {
   const { t } = useTranslation(['items', 'common', 'form']);
-  const { mode } = useFormAround();
+  const { mode } = useEntityFormContext();
   const mayGovern = useMayGovern();
   const namespaces = useNamespaceLabels();
   const disabledReason = mayGovern ? undefined : t('form:governorsOnly');

@@ -16,9 +16,9 @@ import { ItemForm } from './ItemForm.tsx';
 import { itemAddress } from './item-address.ts';
 import { type CarriedValues, carriedFrom } from './item-values.ts';
 import { useItemRemoval } from './removal.ts';
+import { SequenceButtons } from './sequence/SequenceButtons.tsx';
+import { useItemSequence } from './sequence/use-item-sequence.ts';
 import { useItemForm } from './use-item-form.tsx';
-import { useItemWalk } from './walk/use-item-walk.ts';
-import { WalkButtons } from './walk/WalkButtons.tsx';
 
 const list = '/admin/items';
 
@@ -40,7 +40,7 @@ export function ItemEditor({ itemId, type, isPublic, carried, onAnother }: Props
   const mayAdd = useMayCall(itemEndpoints.add);
   const mayOnlyRead = useMayOnlyRead();
   const askRemoval = useItemRemoval();
-  const next = useItemWalk(itemId)?.next;
+  const next = useItemSequence(itemId)?.next;
   const goesOn = useRef(false);
   const form = useItemForm({
     itemId,
@@ -80,7 +80,7 @@ export function ItemEditor({ itemId, type, isPublic, carried, onAnother }: Props
         actions={
           itemId ? (
             <>
-              <WalkButtons itemId={itemId} mode="edit" />
+              <SequenceButtons itemId={itemId} mode="edit" />
               {entity && (
                 <Button color="error" startIcon={<DeleteIcon />} onClick={remove}>
                   {t('common:delete')}

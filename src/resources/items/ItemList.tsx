@@ -12,12 +12,12 @@ import { items } from './index.ts';
 import { itemAddress } from './item-address.ts';
 import { itemColumns } from './item-columns.tsx';
 import { useItemRemoval } from './removal.ts';
-import { useStartOfWalk } from './walk/use-item-walk.ts';
+import { useSequenceStart } from './sequence/use-item-sequence.ts';
 
 /** All entries of the workspace. */
 export default function ItemList() {
   const { t } = useTranslation(['items', 'table', 'common']);
-  useStartOfWalk(useLocation().search);
+  useSequenceStart(useLocation().search);
   const remove = useLatestCallback(useItemRemoval());
   const rowActions = useMemo(
     () =>

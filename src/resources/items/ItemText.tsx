@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { itemTypeFacts } from '#contract/item-types.ts';
 import { limits } from '#contract/limits.ts';
-import { useFormAround } from '../../components/form/entity-form-context.ts';
+import { useEntityFormContext } from '../../components/form/entity-form-context.ts';
 import { FormCard } from '../../components/form/FormCard.tsx';
 import { FormTextArea } from '../../components/form/FormTextArea.tsx';
 import { FormTextField } from '../../components/form/FormTextField.tsx';
@@ -12,7 +12,7 @@ import { type ItemValues, sectionsShown } from './item-values.ts';
 /** The words of an entry that is no exercise: title, description, extra info, and their translations. */
 export function ItemText() {
   const { t } = useTranslation('items');
-  const { mode } = useFormAround();
+  const { mode } = useEntityFormContext();
   const { type, sections } = useWatch({
     compute: (values: ItemValues) => ({ type: values.type, sections: sectionsShown(values) }),
   });

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
-import { useFormAround } from '../../components/form/entity-form-context.ts';
+import { useEntityFormContext } from '../../components/form/entity-form-context.ts';
 import { TranslationsField } from '../../components/form/TranslationsField.tsx';
 
 /** Title and description of an entry in other languages. */
 export function ItemTranslations() {
   const { t } = useTranslation('items');
-  const { labels } = useFormAround();
+  const { labels } = useEntityFormContext();
   return (
     <TranslationsField
       name="translations"

@@ -19,8 +19,8 @@ import { useMayWrite } from '../../components/use-may-write.ts';
 import { ItemCourses } from './ItemCourses.tsx';
 import { ItemViewSections } from './ItemViewSections.tsx';
 import { itemAddress } from './item-address.ts';
+import { SequenceButtons } from './sequence/SequenceButtons.tsx';
 import { useItemLabels } from './use-item-labels.ts';
-import { WalkButtons } from './walk/WalkButtons.tsx';
 
 /** Everything about an entry: what it is, its words, what belongs to its type, its history. */
 export function ItemView({ item }: { item: Item }) {
@@ -38,7 +38,7 @@ export function ItemView({ item }: { item: Item }) {
         backTo="/admin/items"
         actions={
           <>
-            <WalkButtons itemId={item.id} mode="view" />
+            <SequenceButtons itemId={item.id} mode="view" />
             {mayWrite(item) && (
               <Button
                 variant="contained"

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#server/database/connection.ts';
-import { upkeep } from '#server/database/upkeep.ts';
+import { runMaintenance } from '#server/database/maintenance.ts';
 import { emptyTables, openTestDatabase } from '../../support/database.ts';
 
 let database: Database;
@@ -87,7 +87,7 @@ describe('the embedded database, one session for many clients', () => {
     await database.pool.query('insert into counters select g, 0 from generate_series(2, 60000) g');
     await database.pool.query('update counters set n = 1');
     const before = await bytesSinceCheckpoint();
-    await upkeep(database.pool);
+    await runMaintenance(database.pool);
     const { rows } = await database.pool.query(
       "select n_dead_tup as dead from pg_stat_user_tables where relname = 'counters'",
     );

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvRecords } from '../../../src/resources/collections/actions/csv-records.ts';
-import { csvText, neutralised } from '../../../src/resources/collections/actions/csv-text.ts';
+import { csvText, escapeFormula } from '../../../src/resources/collections/actions/csv-text.ts';
 
 describe('CSV written in the browser', () => {
   it.each(['=1+1', '+30 210', '-5', '@sum', '\tx', '\rx', '  =1', '\u00a0=1', '\n=1'])(
     'takes the formula out of %j',
     (cell) => {
-      expect(neutralised(cell)).toBe(`'${cell}`);
+      expect(escapeFormula(cell)).toBe(`'${cell}`);
     },
   );
 
   it('leaves ordinary text alone', () => {
-    expect(neutralised('sea-side = coast')).toBe('sea-side = coast');
+    expect(escapeFormula('sea-side = coast')).toBe('sea-side = coast');
   });
 
   it('begins with the mark by which spreadsheets know the encoding, and quotes what needs it', () => {
@@ -42,7 +42,7 @@ describe('CSV read in the browser', () => {
       fc.property(fc.array(row, { minLength: 1, maxLength: 5 }), (rows) => {
         const headings = ['h1', 'h2'];
         const read = csvRecords(csvText([headings, ...rows])).map(({ cells }) => cells);
-        expect(read).toEqual([headings, ...rows.map((cells) => cells.map(neutralised))]);
+        expect(read).toEqual([headings, ...rows.map((cells) => cells.map(escapeFormula))]);
       }),
     );
   });

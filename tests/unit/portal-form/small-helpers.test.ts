@@ -8,10 +8,10 @@ import {
   translationLanguages,
 } from '../../../src/components/form/translation-values.ts';
 import {
-  enterForm,
   firstForm,
   hasUnsavedWork,
-  noteUnsaved,
+  registerForm,
+  setUnsaved,
 } from '../../../src/components/form/unsaved-work.ts';
 import { draftKey, draftsOf, dropDraft, keepDraft, readDraft } from '../../../src/lib/drafts.ts';
 
@@ -73,14 +73,14 @@ test('A full storage does not disturb', () => {
 });
 
 test('The page is guarded while any form holds something unsaved, by the form that came first', () => {
-  const leavePage = enterForm('page');
-  const leaveDialog = enterForm('dialog');
+  const leavePage = registerForm('page');
+  const leaveDialog = registerForm('dialog');
   expect(firstForm()).toBe('page');
-  noteUnsaved('dialog', true);
+  setUnsaved('dialog', true);
   expect(hasUnsavedWork()).toBe(true);
   leaveDialog();
   expect(hasUnsavedWork()).toBe(false);
-  noteUnsaved('dialog', true);
+  setUnsaved('dialog', true);
   expect(hasUnsavedWork()).toBe(false);
   leavePage();
   expect(firstForm()).toBeUndefined();

@@ -76,7 +76,7 @@ export async function addSections(
 }
 
 /** What is wrong with sections, by the rules of their entries; the paths are those of the bodies they came in. */
-export function refuseSections(sections: NewSection[]): void {
+export function sectionIssues(sections: NewSection[]): void {
   const issues = sections.flatMap((section, index): ValidationIssue[] => {
     const { title, content, contentTranslation, additionalInfo } = section;
     if (content.length > limits.bookContent) {

@@ -6,7 +6,7 @@ import { route } from '#server/lib/route.ts';
 import { asWritten } from '#server/lib/translations.ts';
 import type { Viewer } from '#server/lib/viewer.ts';
 import { type CollectionRow, presentCollection } from '../collections.present.ts';
-import { addSections, refuseSections } from './add-sections.ts';
+import { addSections, sectionIssues } from './add-sections.ts';
 import { initBook } from './init-book.ts';
 import { readPdf } from './read-pdf.ts';
 
@@ -33,7 +33,7 @@ export async function bookRoutes(app: FastifyInstance, services: Services): Prom
 
   route(app, bookEndpoints.addSections, async ({ body, viewer, request }) => {
     const sections = body.sections.map((section) => ({ ...section, additionalInfo: section.title }));
-    refuseSections(sections);
+    sectionIssues(sections);
     const { collectionId } = body;
     const book = await addSections(services, viewer, request, { collectionId, sections, source: {} });
     return { collection: await presented(book, viewer), insertedItems: sections.length };

@@ -6,7 +6,7 @@ import { validationFailed } from '#server/lib/api-error.ts';
 import type { Services } from '#server/lib/context.ts';
 import type { Viewer } from '#server/lib/viewer.ts';
 import type { CollectionRow } from '../collections.present.ts';
-import { addSections, ensureBook, type NewSection, refuseSections } from './add-sections.ts';
+import { addSections, ensureBook, type NewSection, sectionIssues } from './add-sections.ts';
 import { readPdf } from './read-pdf.ts';
 
 /** Cuts a PDF into sections and appends them to a book. Reading comes before the transaction, so that it is short. */
@@ -20,7 +20,7 @@ export async function initBook(
   return runAsJob(services, viewer, { id: jobId, type: 'BookInit' }, async (progress) => {
     await ensureBook(services.database.drizzle, viewer, collectionId);
     const cut = await cutSections(services, viewer, { fileId, sections }, progress);
-    refuseSections(cut);
+    sectionIssues(cut);
     return addSections(services, viewer, request, { collectionId, sections: cut, source: { fileId } });
   });
 }

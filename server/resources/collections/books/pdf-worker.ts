@@ -67,17 +67,17 @@ type Bookmark = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>[number];
 
 async function outlineOf(document: PDFDocumentProxy): Promise<PdfOverview['outline']> {
   const found: PdfOverview['outline'] = [];
-  async function walk(bookmarks: Bookmark[], level: number): Promise<void> {
+  async function sequence(bookmarks: Bookmark[], level: number): Promise<void> {
     for (const { title, dest, items } of bookmarks) {
       if (found.length >= mostBookmarks) return;
       const page = await pageOf(document, dest);
       const words = title.replace(/\s+/g, ' ').trim().toWellFormed();
       if (page && words) found.push({ title: words.slice(0, 500), page, level });
-      if (level < deepestBookmark) await walk(items, level + 1);
+      if (level < deepestBookmark) await sequence(items, level + 1);
     }
   }
   // Files without bookmarks have null here; bookmarks that lead nowhere are common and no fault of the file.
-  await walk((await document.getOutline().catch(() => null)) ?? [], 0);
+  await sequence((await document.getOutline().catch(() => null)) ?? [], 0);
   return found;
 }
 

@@ -10,26 +10,26 @@ import type { Viewer } from '#server/lib/viewer.ts';
 import type { PdfJob, PdfOverview, PdfSections } from './pdf-job.ts';
 
 const worker = new URL('./pdf-worker.ts', import.meta.url);
-const limitsOfWorker = { patience: 90_000, memory: 768 };
+const limitsOfWorker = { timeout: 90_000, memory: 768 };
 
-type Wanted =
+type TranslationRequest =
   | { kind: 'overview'; previewLength: number }
   | Pick<Extract<PdfJob, { kind: 'sections' }>, 'kind' | 'stretches'>;
 type Found<Kind> = Kind extends { kind: 'overview' } ? PdfOverview : PdfSections;
 
 /** Reads a PDF of the library that the viewer may read, in a thread of its own: any file may be made to do harm. */
-export async function readPdf<const Asked extends Wanted>(
+export async function readPdf<const ProviderCall extends TranslationRequest>(
   services: Services,
   viewer: Viewer,
   fileId: string,
-  wanted: Asked,
+  wanted: ProviderCall,
   onAdvance?: (pages: number) => void,
-): Promise<Found<Asked>> {
+): Promise<Found<ProviderCall>> {
   const file = await pdfOf(services, viewer, fileId);
   const bytes = await buffer(await services.storage.read(file.storageKey));
   const job: PdfJob = { ...wanted, bytes: new Uint8Array(bytes), maxPages: limits.bookPages };
   const tooMuch = new ApiError('VALIDATION_FAILED', { context: 'pdfTooMuch' });
-  return runInThread<Found<Asked>>(worker, job, limitsOfWorker, tooMuch, onAdvance);
+  return runInThread<Found<ProviderCall>>(worker, job, limitsOfWorker, tooMuch, onAdvance);
 }
 
 async function pdfOf({ database }: Services, viewer: Viewer, id: string): Promise<FileRow> {

@@ -4,7 +4,7 @@ import type { InterfaceLanguage, LanguageCode } from '#contract/languages.ts';
 import { documentLabel } from '#server/lib/messages.ts';
 import { plainDescription } from '../description.ts';
 import type { DocumentContent } from './document-job.ts';
-import { paragraph, quiet, wordDocument } from './document-parts.ts';
+import { mutedColor, paragraph, wordDocument } from './document-parts.ts';
 
 /**
  * A book: title, table of contents, and each section as a chapter on a page of its own. With `titles` it is the
@@ -70,7 +70,7 @@ function chapter(entry: Entry, titles: LanguageCode | undefined): Paragraph[] {
 
 function translation(text: string): Paragraph {
   return paragraph(text, {
-    look: { italics: true, color: quiet },
+    look: { italics: true, color: mutedColor },
     indent: { left: 284 },
     spacing: { after: 240 },
   });

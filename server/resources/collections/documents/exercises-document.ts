@@ -4,7 +4,7 @@ import type { InterfaceLanguage } from '#contract/languages.ts';
 import { documentLabel } from '#server/lib/messages.ts';
 import { plainDescription } from '../description.ts';
 import type { DocumentContent } from './document-job.ts';
-import { paragraph, quiet, runsOf, wordDocument } from './document-parts.ts';
+import { mutedColor, paragraph, runsOf, wordDocument } from './document-parts.ts';
 import { type Exercise, exerciseOf, type Line, type WorksheetLabels } from './exercise-lines.ts';
 
 /** Where a line to write on ends, in twentieths of a point. */
@@ -104,5 +104,5 @@ function answerParagraphs({ answer, explanation, hidden }: Exercise, number: num
 }
 
 function note(text: string): Paragraph {
-  return paragraph(text, { indent: { left: 480 }, spacing: { after: 40 }, look: { color: quiet } });
+  return paragraph(text, { indent: { left: 480 }, spacing: { after: 40 }, look: { color: mutedColor } });
 }

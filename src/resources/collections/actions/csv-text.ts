@@ -2,13 +2,13 @@
 const formula = /^[\s\u00a0]*[=+\-@\t\r]/;
 
 /** The cell as plain text for a spreadsheet; the import takes the apostrophe off again. */
-export function neutralised(cell: string): string {
+export function escapeFormula(cell: string): string {
   return formula.test(cell) ? `'${cell}` : cell;
 }
 
 /** CSV of these rows, written so that spreadsheets read the letters right and run nothing. */
 export function csvText(rows: readonly (readonly string[])[]): string {
-  const lines = rows.map((row) => row.map((cell) => quoted(neutralised(cell))).join(','));
+  const lines = rows.map((row) => row.map((cell) => quoted(escapeFormula(cell))).join(','));
   return `\ufeff${lines.join('\r\n')}\r\n`;
 }
 

@@ -20,7 +20,7 @@ export function BookFromPdf({ course, onTouched, onCancel, onDone }: BookPart) {
   const { t } = useTranslation(['collections', 'common', 'validation']);
   const [file, setFile] = useState<StoredFile>();
   const [sections, setSections] = useState<SectionDraft[]>([]);
-  const [isJudged, setIsJudged] = useState(false);
+  const [isValidated, setIsValidated] = useState(false);
   const book = useBookPages(file?._id);
   const { init, job, issues, forgetIssues } = useBookInit(course.id);
   const problems = problemsOfSections(sections, book.data?.pageCount ?? 0);
@@ -32,14 +32,14 @@ export function BookFromPdf({ course, onTouched, onCancel, onDone }: BookPart) {
     setSections(changed);
   };
   const create = async () => {
-    setIsJudged(true);
+    setIsValidated(true);
     if (!file || isFaulty || sections.length === 0) return;
     if (await init(file._id, sections)) await onDone();
   };
 
   // Blank fields are told of only when the book shall be made: one who is about to fill them knows.
   const say = (problem: SectionProblem | undefined) =>
-    problem && (isJudged || problem.kind !== 'required')
+    problem && (isValidated || problem.kind !== 'required')
       ? t(`book.problem.${problem.kind}`, { ...problem })
       : undefined;
   const messages = problems.map(({ title, pageFrom, pageTo }, index) => ({
@@ -52,7 +52,7 @@ export function BookFromPdf({ course, onTouched, onCancel, onDone }: BookPart) {
     <BookFile
       file={file}
       pageCount={book.data?.pageCount}
-      error={isJudged && !file ? t('book.problem.required') : undefined}
+      error={isValidated && !file ? t('book.problem.required') : undefined}
       onFile={(chosen) => {
         setFile(chosen);
         change([]);
@@ -76,7 +76,7 @@ export function BookFromPdf({ course, onTouched, onCancel, onDone }: BookPart) {
         {file && !book.data && <ContentMessage error={book.error} onRetry={() => void book.refetch()} />}
       </DialogContent>
       <DialogActions sx={{ borderTop: 1, borderColor: 'divider', flexWrap: 'wrap' }}>
-        {isJudged && book.data && sections.length === 0 && (
+        {isValidated && book.data && sections.length === 0 && (
           <Typography color="error" role="alert" sx={{ mr: 'auto' }}>
             {t('book.noSections')}
           </Typography>

@@ -17,13 +17,13 @@ import { problemsOfTyped, type TypedSection, typedSection } from './typed-sectio
 export function BookTyped({ course, onTouched, onCancel, onDone }: BookPart) {
   const { t } = useTranslation(['collections', 'common']);
   const [sections, setSections] = useState<TypedSection[]>(() => [typedSection()]);
-  const [isJudged, setIsJudged] = useState(false);
+  const [isValidated, setIsValidated] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
   const problems = sections.map(problemsOfTyped);
   const isFaulty = problems.some((found) => Object.keys(found).length > 0);
 
   const save = async () => {
-    setIsJudged(true);
+    setIsValidated(true);
     if (isFaulty) return;
     setIsSaving(true);
     try {
@@ -54,7 +54,7 @@ export function BookTyped({ course, onTouched, onCancel, onDone }: BookPart) {
             key={section.key}
             section={section}
             number={index + 1}
-            problems={isJudged ? (problems[index] ?? {}) : {}}
+            problems={isValidated ? (problems[index] ?? {}) : {}}
             onChange={(changed) => {
               onTouched();
               setSections(sections.with(index, changed));

@@ -9,7 +9,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { showError, showToast } from '../../../lib/toasts.ts';
 import { collectionAddress } from '../collection-address.ts';
 
-interface Wish {
+interface Options {
   collectionId: string;
   title: string;
   namespaces?: string[];
@@ -23,10 +23,12 @@ export function useClone(onCloned?: (course: Collection) => void) {
   const job = useJob();
   const [issue, setIssue] = useState<string>();
 
-  const clone = async (wish: Wish): Promise<boolean> => {
+  const clone = async (options: Options): Promise<boolean> => {
     setIssue(undefined);
     try {
-      const course = await job.run((jobId) => call(collectionEndpoints.clone, { body: { ...wish, jobId } }));
+      const course = await job.run((jobId) =>
+        call(collectionEndpoints.clone, { body: { ...options, jobId } }),
+      );
       void invalidate({ resource: 'collections', invalidates: ['list', 'many'] });
       void invalidate({ resource: 'items', invalidates: ['list', 'many'] });
       const { id: collectionId, type } = course;

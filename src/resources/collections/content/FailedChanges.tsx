@@ -19,9 +19,10 @@ export function FailedChanges({ collectionId, change }: Props) {
     const isConflict = error instanceof ContentConflict;
     const again = () => {
       forget();
-      const { change: wish, message } = sent;
-      const rows = wish.kind === 'add' ? wish.rows : [];
-      if (!change(wish, message, rows)) showToast({ severity: 'info', message: t('content.failed.nothing') });
+      const { change: options, message } = sent;
+      const rows = options.kind === 'add' ? options.rows : [];
+      if (!change(options, message, rows))
+        showToast({ severity: 'info', message: t('content.failed.nothing') });
     };
     return (
       <Alert

@@ -6,7 +6,7 @@ import type { useContentRows } from './use-content-rows.ts';
 /** How long after entries were added the list scrolls to its end, in milliseconds. */
 const scrollDelay = 200;
 /** How long the rows in between may take to arrive for the end to be shown again. */
-const patience = 5_000;
+const timeout = 5_000;
 
 const appends = ({ change }: SentChange) =>
   change.kind === 'add' && change.places.every(({ after }) => after === undefined);
@@ -24,7 +24,7 @@ export function useScrollToAdded(
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a further addition scrolls.
   useEffect(() => {
     if (added > seen.current) {
-      until.current = Date.now() + patience;
+      until.current = Date.now() + timeout;
       loadAll();
       setTimeout(() => list.current?.scrollToEnd(), scrollDelay);
     }

@@ -5,7 +5,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { firstUnpaired, paragraphsOf } from '#contract/book-paragraphs.ts';
-import { useFormAround } from '../../../components/form/entity-form-context.ts';
+import { useEntityFormContext } from '../../../components/form/entity-form-context.ts';
 import { FormCard } from '../../../components/form/FormCard.tsx';
 import { FormTextArea } from '../../../components/form/FormTextArea.tsx';
 import type { ItemValues } from '../item-values.ts';
@@ -17,7 +17,7 @@ const sides = ['bookSection_Content', 'bookSection_ContentTranslation'] as const
 /** The content of a book section and its translation side by side, and how their paragraphs pair. */
 export function BookFields() {
   const { t } = useTranslation(['items', 'validation']);
-  const { formId } = useFormAround();
+  const { formId } = useEntityFormContext();
   const [arePairsShown, setPairsShown] = useState(false);
   const [type, ...texts] = useWatch<ItemValues, ['type', ...typeof sides]>({ name: ['type', ...sides] });
   const [content, translation] = useDeferredValue(texts);

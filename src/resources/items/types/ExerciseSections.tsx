@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { type ItemType, isGapType, isOrderType, itemTypeFacts } from '#contract/item-types.ts';
 import { limits } from '#contract/limits.ts';
-import { useFormAround } from '../../../components/form/entity-form-context.ts';
+import { useEntityFormContext } from '../../../components/form/entity-form-context.ts';
 import { FormCard } from '../../../components/form/FormCard.tsx';
 import { FormLines } from '../../../components/form/FormLines.tsx';
 import { FormTextArea } from '../../../components/form/FormTextArea.tsx';
@@ -17,7 +17,7 @@ import { TrueOrFalseField } from './TrueOrFalseField.tsx';
 /** The parts of an exercise: what is asked, the answer, what else there is to choose from, what is told afterwards. */
 export function ExerciseSections() {
   const { t } = useTranslation('items');
-  const { mode } = useFormAround();
+  const { mode } = useEntityFormContext();
   const { type, hasOptions } = useWatch({
     compute: ({ type, examples }: ItemValues) => ({
       type,

@@ -7,7 +7,7 @@ import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { isBlank } from '#contract/gap-words.ts';
 import { limits } from '#contract/limits.ts';
-import { useFormAround } from '../../../components/form/entity-form-context.ts';
+import { useEntityFormContext } from '../../../components/form/entity-form-context.ts';
 import { FieldFrame } from '../../../components/form/FieldFrame.tsx';
 import { FormTextArea } from '../../../components/form/FormTextArea.tsx';
 import { useFormField } from '../../../components/form/use-form-field.ts';
@@ -18,7 +18,7 @@ import { leaveOut } from './gap-text.ts';
 /** An exercise text with its gaps, the whole sentence, and the comparison of the two. */
 export function GapFields() {
   const { t } = useTranslation('items');
-  const { mode } = useFormAround();
+  const { mode } = useEntityFormContext();
   const { getValues, setValue } = useFormContext<ItemValues>();
   const { field, error, label, helperText } = useFormField({ name: 'title', help: t('form.gapHelp') });
   const input = useRef<HTMLTextAreaElement>(null);

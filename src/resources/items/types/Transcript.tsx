@@ -22,7 +22,7 @@ export function Transcript({ title, link, text }: Props) {
   const { t } = useTranslation('items');
   const [open, setOpen] = useState(false);
   const mayAsk = useMayCall(mediaEndpoints.transcript) && hasText(link);
-  const mayOpen = Boolean(text) || mayAsk;
+  const canOpen = Boolean(text) || mayAsk;
   return (
     <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
       {text ? (
@@ -37,7 +37,7 @@ export function Transcript({ title, link, text }: Props) {
           {t(hasText(link) ? 'form.transcriptNone' : 'form.transcriptWhere')}
         </Typography>
       )}
-      {mayOpen && (
+      {canOpen && (
         <Button
           variant="outlined"
           size="small"

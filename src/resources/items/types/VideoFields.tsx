@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Item } from '#contract/items.ts';
 import { limits } from '#contract/limits.ts';
-import { useFormAround } from '../../../components/form/entity-form-context.ts';
+import { useEntityFormContext } from '../../../components/form/entity-form-context.ts';
 import { FormCard } from '../../../components/form/FormCard.tsx';
 import { FormTextField } from '../../../components/form/FormTextField.tsx';
 import type { ItemValues } from '../item-values.ts';
@@ -12,7 +12,7 @@ import { VideoPreview } from './VideoPreview.tsx';
 /** The link of a video, what it tells, and the transcript that the server keeps of it. */
 export function VideoFields() {
   const { t } = useTranslation('items');
-  const { entity } = useFormAround();
+  const { entity } = useEntityFormContext();
   const [type, link, title] = useWatch<ItemValues, ['type', 'link', 'title']>({
     name: ['type', 'link', 'title'],
   });

@@ -4,7 +4,7 @@ import { maySee, mayWrite, type Owned } from '#server/lib/content-access.ts';
 import type { Viewer } from '#server/lib/viewer.ts';
 import { itemColumns } from '#server/resources/items/items.model.ts';
 import type { ItemRow } from '#server/resources/items/items.present.ts';
-import type { CsvBackground } from './csv-judge.ts';
+import type { CsvContext } from './csv-validator.ts';
 
 const courseEntries = `select ${itemColumns} from items t
   where t.id in (select item_id from collection_items where collection_id = $1) order by t.id`;
@@ -15,11 +15,11 @@ const itemTags = `select id, name, namespaces, created_by as "createdBy" from ta
 type Tag = Owned & { id: string; name: string };
 
 /** What rows are judged against: the entries of their course, and the categories that the viewer may use. */
-export async function readBackground(
+export async function readCsvContext(
   connection: Connection,
   viewer: Viewer,
   collectionId: string,
-): Promise<CsvBackground> {
+): Promise<CsvContext> {
   const entries = await connection.run<ItemRow>({ text: courseEntries, values: [collectionId] });
   const tags = await connection.run<Tag>({ text: itemTags, values: [] });
   return {
@@ -31,11 +31,11 @@ export async function readBackground(
 }
 
 /** Holds the entries and categories, and answers whether they are still as they were read. */
-export async function isStillSo(
+export async function isContextCurrent(
   connection: Connection,
   viewer: Viewer,
   collectionId: string,
-  { entries, tagIds }: CsvBackground,
+  { entries, tagIds }: CsvContext,
 ): Promise<boolean> {
   const held = await connection.run<{ id: string; version: number }>({
     text: entryVersions,

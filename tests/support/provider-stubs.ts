@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
-import type { OutsideAddresses } from '#server/integrations/outside-addresses.ts';
+import type { ProviderAddresses } from '#server/integrations/provider-addresses.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse, url: URL) => void;
 
 /** Services on loopback that speak as the real ones do. */
-export interface OutsideServices {
-  addresses: OutsideAddresses;
+export interface ProviderStubs {
+  addresses: ProviderAddresses;
   /** `host:port`, which the safe fetch has to trust. */
   host: string;
   /** What was asked, as `GET /path?query`, with the headers. */
@@ -23,8 +23,8 @@ export interface OutsideServices {
 export const picturesInAll = 60;
 
 /** Starts the services. */
-export async function startOutsideServices(): Promise<OutsideServices> {
-  const asked: OutsideServices['asked'] = [];
+export async function startProviderStubs(): Promise<ProviderStubs> {
+  const asked: ProviderStubs['asked'] = [];
   const unusual = new Map<string, Answer>();
   const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#3a7' } })
     .jpeg()

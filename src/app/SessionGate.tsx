@@ -3,10 +3,10 @@ import { PageSpinner } from '../components/PageSpinner.tsx';
 import { useStore } from '../lib/store.ts';
 import { UnreachablePage } from '../pages/UnreachablePage.tsx';
 import { account } from '../providers/account.ts';
-import { portal, setUpPage, signInPage } from './ways-in.ts';
+import { portal, setUpPage, signInPage } from './entry-pages.ts';
 
 /** Visitors come to sign in, everyone else comes into the portal. */
-export function Entrance() {
+export function SessionGate() {
   const state = useStore(account);
   if (state.kind === 'loading') return <PageSpinner />;
   if (state.kind === 'unreachable') return <UnreachablePage />;

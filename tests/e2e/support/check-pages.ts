@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { CurrentUser } from '#contract/auth.ts';
 import type { Role } from '#contract/roles.ts';
-import { mayOpen, screens } from '../../../src/app/routing/screens.ts';
+import { canOpen, screens } from '../../../src/app/routing/screens.ts';
 import { barriersOf, faultsOf } from './inspect.ts';
 import { ownServer } from './own-server.ts';
 import type { Person } from './people.ts';
@@ -55,7 +55,7 @@ const walkers: readonly { as: Person; roles: Role[]; looks: readonly Look[]; see
 ];
 
 /** Tests every page on a screen of some width, as those see it whose roles open it. */
-export function walkPages(width: Look['width']): void {
+export function checkPages(width: Look['width']): void {
   // What other tests add would be judged as well.
   const portal = portalForTests(ownServer().address);
   const isWide = (look: Look) => look.width === width;
@@ -68,7 +68,7 @@ export function walkPages(width: Look['width']): void {
     async ({ as, roles, sees, ...look }) => {
       const page = await portal.open({ as, ...look, tolerates: /404/ });
       await page.locator('h1').waitFor();
-      const open = screens.filter((screen) => mayOpen(screen, { roles } as CurrentUser));
+      const open = screens.filter((screen) => canOpen(screen, { roles } as CurrentUser));
       const found: string[] = [];
       const seen = open.map(({ path }) => addresses[path] ?? []);
       for (const address of seen.flatMap((all) => (sees === 'all' ? all : all.slice(0, 1)))) {

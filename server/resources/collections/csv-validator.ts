@@ -24,13 +24,13 @@ export type CsvFields = Pick<
 >;
 
 /** What is to be done about a row. */
-export type Judgement =
+export type RowDecision =
   | { line: CsvLine; verdict: 'new'; fields: CsvFields & ItemSearchColumns }
   | { line: CsvLine; verdict: 'updated' | 'unchanged'; current: ItemRow; fields: CsvFields }
   | { line: CsvLine; verdict: 'error'; issues: ValidationIssue[] };
 
 /** What rows are judged against. */
-export interface CsvBackground {
+export interface CsvContext {
   /** The entries of the course. */
   entries: ItemRow[];
   /** Ids of the item tags one may use, by folded name. */
@@ -45,7 +45,7 @@ export interface CsvBackground {
  * without changes the entry of the same type and title in the course, or becomes a new one. Two rows for one entry
  * are a mistake.
  */
-export function createJudge(background: CsvBackground): (line: CsvLine) => Judgement {
+export function createCsvValidator(background: CsvContext): (line: CsvLine) => RowDecision {
   const byId = new Map(background.entries.map((entry) => [entry.id, entry]));
   const byTitle = new Map(background.entries.map((entry) => [titleKey(entry), entry]));
   const taken = new Map<string, number>();
@@ -94,7 +94,7 @@ function refused(
   path: string,
   key: ValidationIssue['key'],
   params: ValidationIssue['params'] = {},
-): Judgement {
+): RowDecision {
   return { line, verdict: 'error', issues: [{ path, key, params }] };
 }
 
@@ -108,7 +108,7 @@ function onlyGiven(line: CsvLine, fields: CsvFields, entry: ItemRow): CsvFields 
 function fieldsOf(
   line: CsvLine,
   current: ItemRow | undefined,
-  { tagIds, tagNames }: CsvBackground,
+  { tagIds, tagNames }: CsvContext,
 ): { fields: CsvFields } | { issues: ValidationIssue[] } {
   const { cells } = line;
   const type = cells.type === undefined && current ? current.type : vocabularyTypeOf(cells.type ?? '');

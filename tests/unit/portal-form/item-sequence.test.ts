@@ -5,30 +5,29 @@ vi.stubGlobal('sessionStorage', {
   getItem: (key: string) => stored.get(key) ?? null,
   setItem: (key: string, value: string) => void stored.set(key, value),
 });
-const { addPage, continueWalk, lastWalk, missingPage, placeInWalk, startWalk } = await import(
-  '../../../src/resources/items/walk/item-walk.ts'
-);
+const { addPage, continueSequence, currentSequence, missingPage, positionInSequence, startSequence } =
+  await import('../../../src/resources/items/sequence/item-sequence.ts');
 
 const rows = (...ids: string[]) => ids.map((id) => ({ id, type: 'Word' }));
 /** A walk that starts on the second of three pages of two. */
 const second = () => {
-  startWalk('?page=1', 1);
-  const walk = lastWalk.get();
-  if (!walk) throw new Error('No walk was started.');
-  return addPage(walk, 1, rows('c', 'd'), 5);
+  startSequence('?page=1', 1);
+  const sequence = currentSequence.get();
+  if (!sequence) throw new Error('No walk was started.');
+  return addPage(sequence, 1, rows('c', 'd'), 5);
 };
 
 beforeEach(() => stored.clear());
 
 test('A walk knows nothing before the page is read that was on the screen', () => {
-  startWalk('?page=1', 1);
-  const walk = lastWalk.get();
-  expect(walk && missingPage(walk, 'c', 2)).toBe(1);
-  expect(walk && placeInWalk(walk, 'c', 2)).toBeUndefined();
+  startSequence('?page=1', 1);
+  const sequence = currentSequence.get();
+  expect(sequence && missingPage(sequence, 'c', 2)).toBe(1);
+  expect(sequence && positionInSequence(sequence, 'c', 2)).toBeUndefined();
 });
 
 test('An entry has its place in the whole list, and neighbours on its page', () => {
-  expect(placeInWalk(second(), 'c', 2)).toEqual({
+  expect(positionInSequence(second(), 'c', 2)).toEqual({
     position: 3,
     total: 5,
     previous: undefined,
@@ -37,13 +36,13 @@ test('An entry has its place in the whole list, and neighbours on its page', () 
 });
 
 test('At the edge of what is known the next page is read, and none beyond the ends of the list', () => {
-  const walk = second();
-  expect(missingPage(walk, 'c', 2)).toBe(0);
-  expect(missingPage(walk, 'd', 2)).toBe(2);
-  const whole = addPage(addPage(walk, 2, rows('e'), 5), 0, rows('a', 'b'), 5);
+  const sequence = second();
+  expect(missingPage(sequence, 'c', 2)).toBe(0);
+  expect(missingPage(sequence, 'd', 2)).toBe(2);
+  const whole = addPage(addPage(sequence, 2, rows('e'), 5), 0, rows('a', 'b'), 5);
   expect(whole.steps.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd', 'e']);
   expect([missingPage(whole, 'a', 2), missingPage(whole, 'e', 2)]).toEqual([undefined, undefined]);
-  expect(placeInWalk(whole, 'e', 2)).toMatchObject({ position: 5, next: undefined });
+  expect(positionInSequence(whole, 'e', 2)).toMatchObject({ position: 5, next: undefined });
 });
 
 test('An entry that moved to another page meanwhile is not met twice', () => {
@@ -51,18 +50,18 @@ test('An entry that moved to another page meanwhile is not met twice', () => {
 });
 
 test('An entry that is not listed has no neighbours, and no page is read for it', () => {
-  expect(placeInWalk(second(), 'x', 2)).toBeUndefined();
+  expect(positionInSequence(second(), 'x', 2)).toBeUndefined();
   expect(missingPage(second(), 'x', 2)).toBeUndefined();
 });
 
 test('What was read for a list that was left is not kept', () => {
-  const walk = second();
-  startWalk('?type=Idiom', 0);
-  continueWalk(walk, walk);
-  expect(lastWalk.get()?.search).toBe('?type=Idiom');
+  const sequence = second();
+  startSequence('?type=Idiom', 0);
+  continueSequence(sequence, sequence);
+  expect(currentSequence.get()?.search).toBe('?type=Idiom');
 });
 
 test('It outlives a reload', () => {
-  startWalk('?page=4', 4);
+  startSequence('?page=4', 4);
   expect([...stored.values()].map((text) => JSON.parse(text).search)).toEqual(['?page=4']);
 });

@@ -5,7 +5,7 @@ export interface ProviderAddress {
 }
 
 /** Every outside address this server asks by itself; tests put services of their own in their place. */
-export interface OutsideAddresses {
+export interface ProviderAddresses {
   pexels: ProviderAddress;
   pixabay: ProviderAddress;
   unsplash: ProviderAddress;
@@ -13,7 +13,7 @@ export interface OutsideAddresses {
   youtube: string;
 }
 
-export const outsideAddresses: OutsideAddresses = {
+export const providerAddresses: ProviderAddresses = {
   pexels: { api: 'https://api.pexels.com/v1', images: ['images.pexels.com'] },
   pixabay: { api: 'https://pixabay.com/api', images: ['pixabay.com', 'cdn.pixabay.com'] },
   unsplash: { api: 'https://api.unsplash.com', images: ['images.unsplash.com', 'plus.unsplash.com'] },

@@ -2,11 +2,11 @@
  * Lets so many in at once; the others wait in line. Whoever takes longer than `patience` milliseconds no longer
  * counts, so that slow ones do not hold up the rest. Resolves with what is to be called when the work is done.
  */
-export function createTurnstile({ atOnce, patience }: { atOnce: number; patience: number }) {
+export function createSemaphore({ atOnce, timeout }: { atOnce: number; timeout: number }) {
   const waiting: (() => void)[] = [];
   let inside = 0;
 
-  function comeIn(): () => void {
+  function acquire(): () => void {
     inside += 1;
     let isInside = true;
     const leave = () => {
@@ -16,13 +16,13 @@ export function createTurnstile({ atOnce, patience }: { atOnce: number; patience
       inside -= 1;
       waiting.shift()?.();
     };
-    const tooLong = setTimeout(leave, patience);
+    const tooLong = setTimeout(leave, timeout);
     return leave;
   }
 
   return (): Promise<() => void> =>
     new Promise((resolve) => {
-      const enter = () => resolve(comeIn());
+      const enter = () => resolve(acquire());
       if (inside < atOnce) enter();
       else waiting.push(enter);
     });

@@ -10,8 +10,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { Item } from '#contract/items.ts';
 import { itemAddress } from '../item-address.ts';
-import type { WalkStep } from './item-walk.ts';
-import { useItemWalk } from './use-item-walk.ts';
+import type { SequenceStep } from './item-sequence.ts';
+import { useItemSequence } from './use-item-sequence.ts';
 
 interface Props {
   itemId: string;
@@ -19,12 +19,12 @@ interface Props {
 }
 
 /** Leads to the entry before and after this one in the list that the person came from; by arrow keys as well when reading. */
-export function WalkButtons({ itemId, mode }: Props) {
+export function SequenceButtons({ itemId, mode }: Props) {
   const { t, i18n } = useTranslation('items');
   const navigate = useNavigate();
-  const place = useItemWalk(itemId);
+  const place = useItemSequence(itemId);
   useAhead(place?.next?.id);
-  const go = (step: WalkStep | undefined) => {
+  const go = (step: SequenceStep | undefined) => {
     // Back leads to the list, not through all that was read.
     if (step) navigate(itemAddress(mode, { itemId: step.id, type: step.type }), { replace: true });
   };

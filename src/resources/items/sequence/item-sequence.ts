@@ -1,17 +1,17 @@
 import { createStore } from '../../../lib/store.ts';
 
 /** One entry of the list. */
-export interface WalkStep {
+export interface SequenceStep {
   id: string;
   type: string;
 }
 
 /** The list that a person came from, as they left it: what was listed, and the order of what was seen of it. */
-export interface Walk {
+export interface ItemSequence {
   /** The state of the list, as its address has it. */
   search: string;
   /** The entries of the pages read so far; empty before the first is read. */
-  steps: WalkStep[];
+  steps: SequenceStep[];
   /** The pages that these are, the first and the last. */
   pages: [number, number];
   total: number;
@@ -20,33 +20,42 @@ export interface Walk {
 const storageKey = 'items:walk';
 
 /** The list that was looked at last. It outlives a reload, not the session. */
-export const lastWalk = createStore<Walk | undefined>(readStored());
+export const currentSequence = createStore<ItemSequence | undefined>(readStored());
 
 /** Starts anew from a list as it stands now. */
-export function startWalk(search: string, page: number): void {
+export function startSequence(search: string, page: number): void {
   keep({ search, steps: [], pages: [page, page], total: 0 });
 }
 
 /** Adds a page of the list at its end of what is known; entries that moved between pages are not met twice. */
-export function addPage(walk: Walk, page: number, rows: readonly WalkStep[], total: number): Walk {
-  const known = new Set(walk.steps.map(({ id }) => id));
+export function addPage(
+  sequence: ItemSequence,
+  page: number,
+  rows: readonly SequenceStep[],
+  total: number,
+): ItemSequence {
+  const known = new Set(sequence.steps.map(({ id }) => id));
   const fresh = rows.filter(({ id }) => !known.has(id)).map(({ id, type }) => ({ id, type }));
-  const isBefore = page < walk.pages[0];
+  const isBefore = page < sequence.pages[0];
   return {
-    ...walk,
+    ...sequence,
     total,
-    steps: isBefore ? [...fresh, ...walk.steps] : [...walk.steps, ...fresh],
-    pages: [Math.min(walk.pages[0], page), Math.max(walk.pages[1], page)],
+    steps: isBefore ? [...fresh, ...sequence.steps] : [...sequence.steps, ...fresh],
+    pages: [Math.min(sequence.pages[0], page), Math.max(sequence.pages[1], page)],
   };
 }
 
 /** Keeps what is known of the list, unless another one was looked at meanwhile. */
-export function continueWalk(from: Walk, to: Walk): void {
-  if (lastWalk.get() === from) keep(to);
+export function continueSequence(from: ItemSequence, to: ItemSequence): void {
+  if (currentSequence.get() === from) keep(to);
 }
 
 /** The page to read next, for an entry to have neighbours on both sides; undefined where it has, or is not listed. */
-export function missingPage({ steps, pages: [first, last], total }: Walk, id: string, pageSize: number) {
+export function missingPage(
+  { steps, pages: [first, last], total }: ItemSequence,
+  id: string,
+  pageSize: number,
+) {
   if (steps.length === 0) return first;
   const at = steps.findIndex((step) => step.id === id);
   if (at === 0 && first > 0) return first - 1;
@@ -55,7 +64,7 @@ export function missingPage({ steps, pages: [first, last], total }: Walk, id: st
 }
 
 /** Where an entry stands in the list, counted from 1, with what is before and after it. */
-export function placeInWalk({ steps, pages, total }: Walk, id: string, pageSize: number) {
+export function positionInSequence({ steps, pages, total }: ItemSequence, id: string, pageSize: number) {
   const at = steps.findIndex((step) => step.id === id);
   if (at < 0) return undefined;
   return {
@@ -66,12 +75,12 @@ export function placeInWalk({ steps, pages, total }: Walk, id: string, pageSize:
   };
 }
 
-function keep(walk: Walk): void {
-  lastWalk.set(walk);
-  sessionStorage.setItem(storageKey, JSON.stringify(walk));
+function keep(sequence: ItemSequence): void {
+  currentSequence.set(sequence);
+  sessionStorage.setItem(storageKey, JSON.stringify(sequence));
 }
 
-function readStored(): Walk | undefined {
+function readStored(): ItemSequence | undefined {
   const stored = sessionStorage.getItem(storageKey);
-  return stored ? (JSON.parse(stored) as Walk) : undefined;
+  return stored ? (JSON.parse(stored) as ItemSequence) : undefined;
 }

@@ -5,10 +5,10 @@ import { setTimeout } from 'node:timers/promises';
  * `patience` times as long. A request of somebody else needs several turns of the loop; it would wait for a piece at
  * each of them.
  */
-export function createPace(patience = 1): () => Promise<void> {
+export function createYield(timeout = 1): () => Promise<void> {
   let began = performance.now();
   return async () => {
-    await setTimeout((performance.now() - began) * patience);
+    await setTimeout((performance.now() - began) * timeout);
     began = performance.now();
   };
 }

@@ -7,7 +7,7 @@ import type { Services } from '#server/lib/context.ts';
  * Refuses bytes for which a workspace has no room left; what belongs to every workspace has as much room together. Two
  * uploads at once wait for each other here, so that they never take the same room.
  */
-export async function takeRoom(
+export async function reserveQuota(
   connection: Connection,
   { env }: Pick<Services, 'env'>,
   namespaces: readonly string[],

@@ -13,7 +13,7 @@ const idle = 'I'.charCodeAt(0);
  * A message holds all that a client wants done at once (parse, bind, execute, sync), so it is never parted, and a
  * client within a transaction goes on before the others get a turn.
  */
-export function createTurns(run: (message: Uint8Array) => Promise<Uint8Array>) {
+export function createSessionQueue(run: (message: Uint8Array) => Promise<Uint8Array>) {
   let waiting: Turn[] = [];
   let owner: MessagePort | undefined;
   let isWorking = false;

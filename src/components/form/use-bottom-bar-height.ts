@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 const property = '--bottom-bar';
 
 /** Keeps room for a bar at the bottom of the screen, so that messages stand above it and never on its buttons. */
-export function useBarRoom(): RefObject<HTMLDivElement | null> {
+export function useBottomBarHeight(): RefObject<HTMLDivElement | null> {
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (!bar.current) return;

@@ -9,16 +9,16 @@ import { fromAddress } from '../../../providers/router-provider.ts';
 import { items } from '../index.ts';
 import {
   addPage,
-  continueWalk,
-  lastWalk,
+  continueSequence,
+  currentSequence,
+  type ItemSequence,
   missingPage,
-  placeInWalk,
-  startWalk,
-  type Walk,
-} from './item-walk.ts';
+  positionInSequence,
+  startSequence,
+} from './item-sequence.ts';
 
 // What one person listed is not handed to the next one at this screen.
-account.subscribe(() => account.get().kind === 'signedOut' && lastWalk.set(undefined));
+account.subscribe(() => account.get().kind === 'signedOut' && currentSequence.set(undefined));
 
 /** What is listed at an address of the list of entries. */
 function stateAt(search: string) {
@@ -26,39 +26,39 @@ function stateAt(search: string) {
 }
 
 /** Remembers the list that is on the screen, to walk through it from one entry to the next. */
-export function useStartOfWalk(search: string): void {
-  useEffect(() => startWalk(search, stateAt(search).page), [search]);
+export function useSequenceStart(search: string): void {
+  useEffect(() => startSequence(search, stateAt(search).page), [search]);
 }
 
 /** The place of an entry in the list that was looked at last; undefined when it is not listed there. */
-export function useItemWalk(itemId: string | undefined) {
-  const walk = useStore(lastWalk);
-  const pageSize = useMemo(() => (walk ? stateAt(walk.search).pageSize : 0), [walk]);
-  const missing = walk && itemId ? missingPage(walk, itemId, pageSize) : undefined;
+export function useItemSequence(itemId: string | undefined) {
+  const sequence = useStore(currentSequence);
+  const pageSize = useMemo(() => (sequence ? stateAt(sequence.search).pageSize : 0), [sequence]);
+  const missing = sequence && itemId ? missingPage(sequence, itemId, pageSize) : undefined;
 
   useEffect(() => {
-    if (!walk || missing === undefined) return;
+    if (!sequence || missing === undefined) return;
     let isWanted = true;
-    readPage(walk, missing).then(
-      (next) => isWanted && continueWalk(walk, next),
+    readPage(sequence, missing).then(
+      (next) => isWanted && continueSequence(sequence, next),
       // Without its neighbours an entry is as readable as with them.
       () => undefined,
     );
     return () => {
       isWanted = false;
     };
-  }, [walk, missing]);
+  }, [sequence, missing]);
 
-  return walk && itemId ? placeInWalk(walk, itemId, pageSize) : undefined;
+  return sequence && itemId ? positionInSequence(sequence, itemId, pageSize) : undefined;
 }
 
-async function readPage(walk: Walk, page: number): Promise<Walk> {
-  const { currentPage, pageSize, sorters, filters } = refineParamsOf({ ...stateAt(walk.search), page });
+async function readPage(sequence: ItemSequence, page: number): Promise<ItemSequence> {
+  const { currentPage, pageSize, sorters, filters } = refineParamsOf({ ...stateAt(sequence.search), page });
   const answer = await call(itemEndpoints.list, {
     query: {
       ...items.query?.list,
       ...listQuery(items, { pagination: { currentPage, pageSize }, sorters, filters }),
     },
   });
-  return addPage(walk, page, answer.items, answer.paging.total);
+  return addPage(sequence, page, answer.items, answer.paging.total);
 }

@@ -6,10 +6,10 @@ import fp from 'fastify-plugin';
  * one that was refused is no upload any more. What is left of a refused body is waited for all the same, since a client
  * that is cut off while it sends does not hear why.
  */
-export const bodyPatiencePlugin = fp(
+export const bodyTimeoutPlugin = fp(
   async (app: FastifyInstance, { milliseconds = 120_000 }: { milliseconds?: number }) => {
-    function giveUpIn(patience: number, { raw }: FastifyRequest): void {
-      const timer = setTimeout(() => raw.complete || raw.destroy(), patience);
+    function giveUpIn(timeout: number, { raw }: FastifyRequest): void {
+      const timer = setTimeout(() => raw.complete || raw.destroy(), timeout);
       for (const end of ['end', 'close']) raw.once(end, () => clearTimeout(timer));
     }
 

@@ -20,14 +20,14 @@ const tablesInNeed = `
  * Does what a PostgreSQL server does in the background and the embedded engine leaves to its host: checkpoints,
  * vacuuming and statistics for the planner. The answer ends it.
  */
-export function keepUp(pool: pg.Pool): () => void {
+export function startMaintenance(pool: pg.Pool): () => void {
   let isRunning = false;
 
   async function tick(): Promise<void> {
     if (isRunning) return;
     isRunning = true;
     try {
-      await upkeep(pool);
+      await runMaintenance(pool);
     } catch {
       // The database is away or its disk is full; the next round comes soon enough.
     } finally {
@@ -41,7 +41,7 @@ export function keepUp(pool: pg.Pool): () => void {
 }
 
 /** One round of upkeep. */
-export async function upkeep(pool: pg.Pool): Promise<void> {
+export async function runMaintenance(pool: pg.Pool): Promise<void> {
   await pool.query('select pg_stat_force_next_flush()');
   const { rows: tables } = await pool.query<{ name: string }>(tablesInNeed);
   for (const { name } of tables) await pool.query(`vacuum (analyze) ${name}`);

@@ -8,7 +8,7 @@ import { placeOf } from '../routing/screens.ts';
 import { useFocusOnPage } from './use-focus-on-page.ts';
 
 /** Tells the window and those who hear the portal which page was come to, and leads the focus there. */
-export function PageNews({ main }: { main: RefObject<HTMLElement | null> }) {
+export function RouteAnnouncer({ main }: { main: RefObject<HTMLElement | null> }) {
   const { t } = useTranslation(['shell', 'collections', 'items', 'tags']);
   usePageTitle(t(placeOf(useLocation().pathname)));
   const heading = useFocusOnPage(main);

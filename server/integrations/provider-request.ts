@@ -3,28 +3,28 @@ import { ApiError } from '#server/lib/api-error.ts';
 import type { FetchLimits, SafeFetch } from '#server/lib/safe-fetch.ts';
 
 /** Whom to ask, by the name people know, and how long and how large an answer may be. */
-export interface Asked extends Pick<FetchLimits, 'maxBytes'> {
+export interface ProviderCall extends Pick<FetchLimits, 'maxBytes'> {
   provider: string;
   /** Milliseconds; ten seconds unless told. */
-  patience?: number;
+  timeout?: number;
   /** The only hosts that may answer, `host:port` where the port is not the usual one. */
   hosts: readonly string[];
 }
 
-const usualPatience = 10_000;
+const defaultTimeout = 10_000;
 
 /**
  * Asks an outside service. Whatever goes wrong there becomes an error answer that names it: it is away, refuses our key,
  * has enough of us, takes too long, or answers with more than it should.
  */
-export async function askProvider(
+export async function requestProvider(
   safeFetch: SafeFetch,
-  { provider, patience = usualPatience, ...limits }: Asked,
+  { provider, timeout = defaultTimeout, ...limits }: ProviderCall,
   address: string,
   init: RequestInit = {},
 ): Promise<Buffer> {
   const { status, bytes } = await safeFetch
-    .bytes(address, { patience, ...limits }, init)
+    .bytes(address, { timeout, ...limits }, init)
     .catch((error: unknown) => {
       throw failed(provider, error);
     });
@@ -33,27 +33,27 @@ export async function askProvider(
 }
 
 /** Asks for JSON; what is none is as good as no answer. */
-export async function askJson(
+export async function requestJson(
   safeFetch: SafeFetch,
-  asked: Asked,
+  asked: ProviderCall,
   address: string,
   init: RequestInit = {},
 ): Promise<unknown> {
-  const bytes = await askProvider(safeFetch, asked, address, init);
+  const bytes = await requestProvider(safeFetch, asked, address, init);
   try {
     return JSON.parse(bytes.toString('utf8'));
   } catch {
-    throw noUse(asked.provider, 'no JSON');
+    throw unusableAnswer(asked.provider, 'no JSON');
   }
 }
 
 /** The service answered with something that is of no use. */
-export function noUse(provider: string, what: string): ApiError {
+export function unusableAnswer(provider: string, what: string): ApiError {
   return unavailable(provider, 'named', new Error(`${provider} answered with ${what}`));
 }
 
 /** The service takes too long. */
-export function tooSlow(provider: string, cause?: unknown): ApiError {
+export function providerTimeout(provider: string, cause?: unknown): ApiError {
   return new ApiError('PROVIDER_TIMEOUT', { context: 'named', params: { provider }, cause });
 }
 
@@ -63,7 +63,7 @@ function refused(provider: string, status: number): ApiError {
 }
 
 function failed(provider: string, error: unknown): ApiError {
-  if (error instanceof ApiError && error.code === 'PROVIDER_TIMEOUT') return tooSlow(provider, error);
+  if (error instanceof ApiError && error.code === 'PROVIDER_TIMEOUT') return providerTimeout(provider, error);
   return unavailable(provider, 'named', error);
 }
 
