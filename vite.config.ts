@@ -99,7 +99,10 @@ const lists = [
   'src/resources/tags/TagList.tsx',
   'src/resources/files/FileList.tsx',
 ];
-const [course, entry] = ['src/resources/collections/CollectionPage.tsx', 'src/resources/items/ItemPage.tsx'];
+const [collection, entry] = [
+  'src/resources/collections/CollectionPage.tsx',
+  'src/resources/items/ItemPage.tsx',
+];
 const editor = 'src/components/editor/RichTextEditor.tsx';
 
 /**
@@ -111,9 +114,9 @@ const steps: readonly { name: string; by: string[]; and?: string[] }[] = [
   { name: 'entrance', by: ['src/app/main.tsx'] },
   { name: 'door', by: ['src/pages/sign-in/SignInPage.tsx'] },
   { name: 'portal', by: ['src/app/Portal.tsx', 'src/app/routing/pages.ts'] },
-  { name: 'room', by: lists, and: [course, entry, editor] },
+  { name: 'room', by: lists, and: [collection, entry, editor] },
   { name: 'list', by: lists },
-  { name: 'form', by: [course, entry] },
+  { name: 'form', by: [collection, entry] },
 ];
 
 /** The first step that needs a module; null for what only later pages need. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { collectionDocumentEndpoints } from './collection-documents.ts';
 import {
   collectionTypeFacts,
   collectionTypes,
@@ -6,7 +7,6 @@ import {
   quizTypes,
   quizVariants,
 } from './collection-types.ts';
-import { courseDocumentEndpoints } from './course-documents.ts';
 import { csvImportAnswer } from './csv.ts';
 import { endpoint } from './endpoint.ts';
 import {
@@ -288,5 +288,5 @@ export const collectionEndpoints = {
     status: 200,
     answer: { json: csvImportAnswer },
   }),
-  ...courseDocumentEndpoints,
+  ...collectionDocumentEndpoints,
 };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import sharp from 'sharp';
-import { demoCourses } from '../server/demo/content.ts';
+import { demoCollections } from '../server/demo/content.ts';
 import { demoBook, demoCovers, demoRecordings, spokenText } from '../server/demo/data/files.ts';
 import { createOpenMoji } from '../server/integrations/images/openmoji.ts';
 import { createBuiltInSpeech } from '../server/integrations/speech/built-in-speech.ts';
@@ -12,7 +12,7 @@ import { findBrowser } from './test-tools.mjs';
 
 /** Makes the recordings, covers and the PDF of the demo content anew, after its words or drawings changed. */
 const folder = fileURLToPath(new URL('../server/demo/files/', import.meta.url));
-const courseOf = (title) => demoCourses.find(({ course }) => course.title === title);
+const collectionOf = (title) => demoCollections.find(({ collection }) => collection.title === title);
 
 mkdirSync(folder, { recursive: true });
 const speech = createBuiltInSpeech({ kilobits: 24 });
@@ -27,8 +27,8 @@ function keep({ fileName }, bytes) {
 }
 
 async function speak(recording) {
-  const { language, gender, speakers = [], says, course } = recording;
-  const text = spokenText(recording, courseOf(course));
+  const { language, gender, speakers = [], says, collection } = recording;
+  const text = spokenText(recording, collectionOf(collection));
   const voice = { gender, nth: 0 };
   // What is no dialogue is said line by line, with time to repeat it.
   const lines =
@@ -69,8 +69,8 @@ async function drawFrame({ ground, width, height, codes }) {
 }
 
 /** The sections of a course as a PDF with bookmarks, each on a page of its own. */
-async function print({ course }) {
-  const sections = courseOf(course).entries.map(
+async function print({ collection }) {
+  const sections = collectionOf(collection).entries.map(
     ({ title, bookSection_Content }) =>
       `<section><h1>${title}</h1>${bookSection_Content
         .split('\n\n')
@@ -83,7 +83,7 @@ async function print({ course }) {
   try {
     const page = await browser.newPage();
     await page.setContent(
-      `<!doctype html><html lang="en"><title>${course}</title><style>${style}</style>${sections.join('')}</html>`,
+      `<!doctype html><html lang="en"><title>${collection}</title><style>${style}</style>${sections.join('')}</html>`,
     );
     return await page.pdf({ format: 'A5', outline: true, tagged: true });
   } finally {

@@ -13,9 +13,9 @@ import { findBrowser } from './test-tools.mjs';
 const pictures = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
 const desk = { viewport: { width: 1280, height: 800 }, locale: 'en-GB', reducedMotion: 'reduce' };
 const phone = { ...desk, viewport: { width: 390, height: 844 }, hasTouch: true };
-const courses = '/admin/collections';
+const collections = '/admin/collections';
 /** A demo course that shows most of what the form of a course has. */
-const course = 'Around the kitchen';
+const collection = 'Around the kitchen';
 
 installIfStale();
 const built = await buildPortalIfStale();
@@ -63,15 +63,15 @@ async function takeAll(browser) {
   await page.getByRole('grid').getByRole('link').first().waitFor();
   await shoot(page, 'courses');
 
-  await page.goto(`${address}${courses}?globalSearch=${encodeURIComponent(course)}`);
-  const view = await page.getByRole('link', { name: course }).first().getAttribute('href');
+  await page.goto(`${address}${collections}?globalSearch=${encodeURIComponent(collection)}`);
+  const view = await page.getByRole('link', { name: collection }).first().getAttribute('href');
   await page.goto(`${address}${view.replace('/view', '/edit')}`);
   await page.locator('#course-content').waitFor();
   await shoot(page, 'course');
 
   const small = await open(browser, phone);
   await signIn(small);
-  await small.waitForURL(`**${courses}*`);
+  await small.waitForURL(`**${collections}*`);
   await small.goto(`${address}/admin/items`);
   await small.getByRole('main').getByRole('listitem').first().waitFor();
   await shoot(small, 'entries-phone');

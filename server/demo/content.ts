@@ -14,7 +14,7 @@ import { englishPhrases } from './data/english-phrases.ts';
 import { englishTexts } from './data/english-texts.ts';
 import { englishWords } from './data/english-words.ts';
 import { greek } from './data/greek.ts';
-import type { DemoClass, DemoCourse, DemoEntry, DemoTag } from './data/shape.ts';
+import type { DemoClass, DemoCollection, DemoEntry, DemoTag } from './data/shape.ts';
 import { demoCategories, demoUnits } from './data/tags.ts';
 
 /** What the content refers to: the ids of the classes, and of those who wrote it. */
@@ -24,7 +24,7 @@ export interface DemoBackground {
   now: Date;
 }
 
-type CourseRow = typeof collections.$inferInsert & { id: string };
+type CollectionRow = typeof collections.$inferInsert & { id: string };
 type EntryRow = typeof items.$inferInsert & { id: string };
 type TagRow = typeof tags.$inferInsert & { id: string };
 
@@ -35,7 +35,7 @@ const oldest = 120;
 const unfinishedEvery = 23;
 const unfinished = ['OnReview', 'AIReview', 'Inactive'] as const;
 
-export const demoCourses: DemoCourse[] = [
+export const demoCollections: DemoCollection[] = [
   ...englishWords,
   ...englishPhrases,
   ...englishExercises,
@@ -52,22 +52,29 @@ export function demoContent(background: DemoBackground) {
   const tagIds = new Map(tagRows.map((row) => [tagKey(row.type, row.name), row.id]));
   const entryIds = new Map<string, string>();
   const itemRows: EntryRow[] = [];
-  const collectionRows: CourseRow[] = [];
+  const collectionRows: CollectionRow[] = [];
   const places: (typeof collectionItems.$inferInsert)[] = [];
 
-  demoCourses.forEach((course, index) => {
-    const age = (oldest - 4) * (1 - index / demoCourses.length) + 1;
-    const entries = course.entries.map((entry, place) => {
-      const added = entryRow(entry, course, background, tagIds, age - place / 50, itemRows.length + place);
+  demoCollections.forEach((collection, index) => {
+    const age = (oldest - 4) * (1 - index / demoCollections.length) + 1;
+    const entries = collection.entries.map((entry, place) => {
+      const added = entryRow(
+        entry,
+        collection,
+        background,
+        tagIds,
+        age - place / 50,
+        itemRows.length + place,
+      );
       entryIds.set(added.title, added.id);
       return added;
     });
     itemRows.push(...entries);
     const ids = [
       ...entries.map((entry) => entry.id),
-      ...(course.also ?? []).map((title) => idOf(entryIds, title)),
+      ...(collection.also ?? []).map((title) => idOf(entryIds, title)),
     ];
-    const row = courseRow(course, ids, background, tagIds, age);
+    const row = collectionRow(collection, ids, background, tagIds, age);
     collectionRows.push(row);
     places.push(...ids.map((itemId, place) => ({ collectionId: row.id, itemId, position: place + 1 })));
   });
@@ -90,21 +97,21 @@ function tagRow(demo: DemoTag, background: DemoBackground, age: number): TagRow 
 
 function entryRow(
   entry: DemoEntry,
-  course: DemoCourse,
+  collection: DemoCollection,
   background: DemoBackground,
   tagIds: Map<string, string>,
   age: number,
   number: number,
 ): EntryRow {
-  const namespaces = workspacesOf(course.in, background);
+  const namespaces = workspacesOf(collection.in, background);
   const isUnfinished = number % unfinishedEvery === unfinishedEvery - 1;
   const status = isUnfinished ? unfinished[number % unfinished.length] : 'Active';
   const body = createItemBody.parse({
     status,
-    public: course.course.public,
+    public: collection.collection.public,
     ...entry,
     namespaces,
-    tags: course.category ? [idOf(tagIds, tagKey('item', course.category))] : [],
+    tags: collection.category ? [idOf(tagIds, tagKey('item', collection.category))] : [],
   });
   const row = {
     ...body,
@@ -119,16 +126,16 @@ function entryRow(
   return { ...row, ...stampsOf(background.now, age, changedAge), ...itemSearchColumns(row) };
 }
 
-function courseRow(
-  demo: DemoCourse,
+function collectionRow(
+  demo: DemoCollection,
   ids: string[],
   background: DemoBackground,
   tagIds: Map<string, string>,
   age: number,
-): CourseRow {
+): CollectionRow {
   const namespaces = workspacesOf(demo.in, background);
   const { items: entries, ...body } = createCollectionBody.parse({
-    ...demo.course,
+    ...demo.collection,
     namespaces,
     items: ids,
     tags: demo.units.map((unit) => idOf(tagIds, tagKey('collection', unit))),

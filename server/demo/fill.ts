@@ -35,12 +35,12 @@ export async function fillDemoContent(database: Database, demoFiles: DemoFile[] 
   });
   const fileRows = demoFiles.map(({ file, shownBy, heardIn }) => {
     const showing = [
-      ...rowsOf(content.collections, shownBy?.courses),
+      ...rowsOf(content.collections, shownBy?.collections),
       ...rowsOf(content.items, shownBy?.entries),
     ];
     const playing = rowsOf(content.collections, heardIn);
     for (const row of showing) row.imageId = file.id;
-    for (const course of playing) course.audioId = file.id;
+    for (const collection of playing) collection.audioId = file.id;
     // It came with the first thing that needed it.
     const createdAt = [...showing, ...playing][0]?.createdAt ?? now.toISOString();
     const owned = { namespaces: Object.values(classes), createdBy: governor.id };

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import type { Credit } from '#contract/files.ts';
 import { checkedType } from '#server/files/file-type.ts';
 import { inTempFolder } from '#server/files/temp-folder.ts';
-import { demoCourses } from './content.ts';
+import { demoCollections } from './content.ts';
 import { type DemoCover, demoBook, demoCovers, demoRecordings, spokenText } from './data/files.ts';
-import type { DemoCourse } from './data/shape.ts';
+import type { DemoCollection } from './data/shape.ts';
 import { type DemoFile, type DemoFileTools, stored } from './stored-file.ts';
 
 const folder = fileURLToPath(new URL('./files/', import.meta.url));
@@ -14,15 +14,15 @@ const folder = fileURLToPath(new URL('./files/', import.meta.url));
 export async function storeMadeFiles(means: DemoFileTools): Promise<DemoFile[]> {
   const made: DemoFile[] = [];
   for (const recording of demoRecordings) {
-    const description = spokenText(recording, courseOf(recording.course));
+    const description = spokenText(recording, collectionOf(recording.collection));
     const source = join(folder, recording.fileName);
-    const about = { name: recording.course, description, fileType: 'audio/mpeg' };
-    made.push({ file: await stored(means, about, source), heardIn: [recording.course] });
+    const about = { name: recording.collection, description, fileType: 'audio/mpeg' };
+    made.push({ file: await stored(means, about, source), heardIn: [recording.collection] });
   }
   for (const cover of demoCovers)
-    made.push({ file: await storeCover(cover, means), shownBy: { courses: [cover.course] } });
-  const { course, description, fileName } = demoBook;
-  const about = { name: course, description, fileType: 'application/pdf' };
+    made.push({ file: await storeCover(cover, means), shownBy: { collections: [cover.collection] } });
+  const { collection, description, fileName } = demoBook;
+  const about = { name: collection, description, fileType: 'application/pdf' };
   return [...made, { file: await stored(means, about, join(folder, fileName)) }];
 }
 
@@ -52,8 +52,8 @@ function creditOf({ frames }: DemoCover, { openMoji }: DemoFileTools): Credit {
   return { provider: 'OpenMoji', author: authors.join(', '), license, sourceUrl: 'https://openmoji.org/' };
 }
 
-function courseOf(title: string): DemoCourse {
-  const found = demoCourses.find(({ course }) => course.title === title);
+function collectionOf(title: string): DemoCollection {
+  const found = demoCollections.find(({ collection }) => collection.title === title);
   if (!found) throw new Error(`Nothing in the demo content is called “${title}”.`);
   return found;
 }

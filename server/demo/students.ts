@@ -24,15 +24,17 @@ export function demoResults(content: Content, classes: Record<'en' | 'el', strin
   const results = new Map<string, Result>();
   const itemsById = new Map(content.items.map((item) => [item.id, item]));
 
-  content.collections.forEach((course, courseNumber) => {
+  content.collections.forEach((collection, collectionNumber) => {
     const items = content.places
-      .filter((place) => place.collectionId === course.id)
+      .filter((place) => place.collectionId === collection.id)
       .flatMap((place) => itemsById.get(place.itemId) ?? [])
       .filter(({ type }) => isExerciseType(type) || isVocabularyType(type));
-    if (course.status !== 'Active' || course.isTemplate || items.length === 0) return;
+    if (collection.status !== 'Active' || collection.isTemplate || items.length === 0) return;
     students.forEach((student, number) => {
-      const chance = chanceOf(courseNumber * 100 + number);
-      const isInClass = (course.namespaces ?? []).every((id) => student.row.assignNamespaces?.includes(id));
+      const chance = chanceOf(collectionNumber * 100 + number);
+      const isInClass = (collection.namespaces ?? []).every((id) =>
+        student.row.assignNamespaces?.includes(id),
+      );
       if (!isInClass || chance() > student.zeal) return;
       const answered = items.slice(0, Math.ceil(items.length * (0.4 + 0.6 * chance())));
       const age = chance() * 30;
@@ -44,7 +46,7 @@ export function demoResults(content: Content, classes: Record<'en' | 'el', strin
         return results.get(key) ?? result;
       });
       entries.push({
-        collectionId: course.id,
+        collectionId: collection.id,
         userId: student.row.id,
         process: scoreOf(known, items.length),
         level: student.level,

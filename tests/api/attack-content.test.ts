@@ -24,9 +24,9 @@ afterAll(() => api.close());
 
 const tagBody = { type: 'collection', name: 'Unit', description: 'd', subType: ['Hidden'], level: [1] };
 const itemBody = { type: 'Word', title: 'x' };
-const courseBody = () => ({ type: 'Vocabulary', title: 'x', tags: [unit] });
-const course = async (body: object) =>
-  api.call(collectionEndpoints.add, { as: teacher, body: { ...courseBody(), ...body } });
+const collectionBody = () => ({ type: 'Vocabulary', title: 'x', tags: [unit] });
+const collection = async (body: object) =>
+  api.call(collectionEndpoints.add, { as: teacher, body: { ...collectionBody(), ...body } });
 
 describe('a key that is not the caller’s to write', () => {
   const foreignKeys = [
@@ -54,7 +54,7 @@ describe('a key that is not the caller’s to write', () => {
       for (const [endpoint, body] of [
         [itemEndpoints.add, itemBody],
         [tagEndpoints.add, tagBody],
-        [collectionEndpoints.add, courseBody()],
+        [collectionEndpoints.add, collectionBody()],
       ] as const) {
         const refused = await api.issue(endpoint, { as: supervisor, body: { ...body, [key]: 'y' } });
         expect(refused.errors?.map(({ path }) => path)).toEqual([key]);
@@ -85,7 +85,7 @@ describe('a key that is not the caller’s to write', () => {
   it.each([
     ['tags', tagEndpoints, () => tagBody, {}],
     ['items', itemEndpoints, () => itemBody, { public: false }],
-    ['collections', collectionEndpoints, courseBody, { public: false }],
+    ['collections', collectionEndpoints, collectionBody, { public: false }],
   ] as const)(
     'keeps access and workspaces of %s from a teacher',
     async (_, { add, edit, details }, body, access) => {
@@ -168,7 +168,7 @@ describe('rich text', () => {
   ])('is stored without what a browser would run: %s', async (description) => {
     const answer = await api.raw(collectionEndpoints.add, {
       as: teacher,
-      body: { ...courseBody(), description },
+      body: { ...collectionBody(), description },
     });
     if (answer.statusCode === 400) return;
     expect(answer.statusCode).toBe(201);
@@ -187,7 +187,7 @@ describe('rich text', () => {
     ['of entities', '&#'.repeat(24_000)],
   ])('%s is cleaned in no time', async (_, description) => {
     const start = performance.now();
-    expect((await course({ description })).title).toBe('x');
+    expect((await collection({ description })).title).toBe('x');
     expect(performance.now() - start).toBeLessThan(1_000);
   });
 
@@ -220,7 +220,7 @@ describe('an exercise with thousands of gaps', () => {
 
 describe('a file name that an export makes of a title', () => {
   it('is one header, whatever stands in the title', async () => {
-    const hostile = await course({ title: '../..\\x"; filename="evil.exe\r\nSet-Cookie: a=b \u202e"' });
+    const hostile = await collection({ title: '../..\\x"; filename="evil.exe\r\nSet-Cookie: a=b \u202e"' });
     const answer = await api.raw(collectionEndpoints.exportText, { as: teacher, params: { id: hostile.id } });
     const header = String(answer.headers['content-disposition']);
     expect(header).toMatch(

@@ -37,7 +37,7 @@ const addItem = async (as: Person, body: object) =>
     workspace: here,
     body: { type: 'Word', title: 'word', tags: [category], ...body },
   });
-const addCourse = async (as: Person, body: object) =>
+const addCollection = async (as: Person, body: object) =>
   api.call(collectionEndpoints.add, {
     as,
     workspace: here,
@@ -50,8 +50,8 @@ const entriesOf = async (as: Person, collectionId: string) =>
       query: { collectionId, pageSize: '10000', showTranslationsDictionary: 'true' },
     })
   ).items;
-async function longCourse(rows: number): Promise<string> {
-  const { id } = await addCourse(teacher, { title: `Course of ${rows}` });
+async function longCollection(rows: number): Promise<string> {
+  const { id } = await addCollection(teacher, { title: `Course of ${rows}` });
   const csv = ['title', ...Array.from({ length: rows }, (_, row) => `word ${row}`)].join('\n');
   const { body, headers } = multipart('words.csv', csv, { collectionId: id });
   const answer = await api.call(collectionEndpoints.importCsv, { as: teacher, body, headers });
@@ -68,7 +68,7 @@ describe('a clone', () => {
       translations: { el: { title: 'τράπεζα' } },
     });
     const second = await addItem(teacher, { title: 'shore' });
-    const original = await addCourse(teacher, {
+    const original = await addCollection(teacher, {
       items: [second.id, first.id],
       isTemplate: true,
       status: 'Active',
@@ -115,7 +115,7 @@ describe('a clone', () => {
 
   it('takes another title and workspace, and drops the translations of the old title', async () => {
     const { id } = await addItem(supervisor, {});
-    const original = await addCourse(supervisor, {
+    const original = await addCollection(supervisor, {
       items: [id],
       translations: { el: { title: 'Μάθημα', description: 'Λόγια' } },
     });
@@ -136,7 +136,7 @@ describe('a clone', () => {
     const open = await addItem(supervisor, { title: 'open' });
     const secret = await addItem(supervisor, { title: 'secret', public: false });
     const everyones = await addItem(supervisor, { title: 'for all', namespaces: [] });
-    const original = await addCourse(supervisor, {
+    const original = await addCollection(supervisor, {
       items: [open.id, secret.id, everyones.id],
       namespaces: [],
     });
@@ -152,7 +152,7 @@ describe('a clone', () => {
   });
 
   it('is refused of what one may not see, and into a workspace that is not one’s own', async () => {
-    const { id } = await addCourse(supervisor, {});
+    const { id } = await addCollection(supervisor, {});
     expect(
       (await api.issue(collectionEndpoints.clone, { as: stranger, body: { collectionId: id } })).status,
     ).toBe(404);
@@ -164,7 +164,7 @@ describe('a clone', () => {
   });
 
   it('of 2,000 entries takes at most five seconds, tells how far it is, and is made once', async () => {
-    const collectionId = await longCourse(2_000);
+    const collectionId = await longCollection(2_000);
     const jobId = uuidv7();
     const start = performance.now();
     const body = { collectionId, jobId };
@@ -191,7 +191,7 @@ describe('a clone', () => {
 
 describe('a bulk change', () => {
   it('of 2,000 entries takes at most five seconds and counts what really changed', async () => {
-    const collectionId = await longCourse(2_000);
+    const collectionId = await longCollection(2_000);
     const jobId = uuidv7();
     const start = performance.now();
     const body = { collectionId, itemTag: category, status: 'AIReview', jobId };
@@ -213,20 +213,20 @@ describe('a bulk change', () => {
   it('by a teacher neither opens nor moves entries, also where the course itself stays as it is', async () => {
     const own = await addItem(supervisor, { title: 'private', public: false });
     const shared = await addItem(supervisor, { title: 'shared' });
-    const course = await addCourse(supervisor, { items: [own.id, shared.id] });
+    const collection = await addCollection(supervisor, { items: [own.id, shared.id] });
     const refused = await api.issue(collectionEndpoints.bulk, {
       as: teacher,
-      body: { collectionId: course.id, access: true, status: 'Inactive' },
+      body: { collectionId: collection.id, access: true, status: 'Inactive' },
     });
     expect(refused.errorCode).toBe('ACCESS_DENIED');
-    expect(await entriesOf(supervisor, course.id)).toMatchObject([
+    expect(await entriesOf(supervisor, collection.id)).toMatchObject([
       { public: false, status: 'Active' },
       { public: true, status: 'Active' },
     ]);
   });
 
   it('that fails says why in its job', async () => {
-    const { id } = await addCourse(supervisor, { type: 'EvaluationTest' });
+    const { id } = await addCollection(supervisor, { type: 'EvaluationTest' });
     const jobId = uuidv7();
     await api.issue(collectionEndpoints.bulk, {
       as: teacher,

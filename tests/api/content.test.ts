@@ -31,7 +31,7 @@ afterAll(() => api.close());
 
 const word = (title: string, body: object = {}, as = teacher) =>
   api.call(itemEndpoints.add, { as, body: { type: 'Word', title, ...body } });
-const course = (body: object = {}, as = teacher) =>
+const collection = (body: object = {}, as = teacher) =>
   api.call(collectionEndpoints.add, {
     as,
     body: { type: 'Vocabulary', title: 'Course', tags: [unit], ...body },
@@ -172,7 +172,7 @@ describe('an entry', () => {
   it('leaves every course that held it when it is deleted', async () => {
     const item = await word('going');
     const kept = await word('staying');
-    const one = await course({ items: [item.id, kept.id] });
+    const one = await collection({ items: [item.id, kept.id] });
     await api.call(itemEndpoints.remove, { as: teacher, params: { id: item.id } });
     expect(
       await api.call(collectionEndpoints.details, { as: teacher, params: { id: one.id } }),
@@ -207,7 +207,7 @@ describe('the total of a list', () => {
 
   it('of a course follows what is put in and taken out', async () => {
     const [a, b] = [await word('a'), await word('b')];
-    const one = await course({ items: [a.id] });
+    const one = await collection({ items: [a.id] });
     const total = async () =>
       (await api.call(itemEndpoints.list, { as: teacher, query: { collectionId: one.id } })).paging.total;
     expect(await total()).toBe(1);
@@ -220,7 +220,7 @@ describe('the total of a list', () => {
 
 describe('a course', () => {
   it('starts with the defaults of its type', async () => {
-    expect(await course()).toMatchObject({
+    expect(await collection()).toMatchObject({
       status: 'OnReview',
       paymentType: 'Free',
       quizVariant: 'SectionedByCategories',
@@ -244,7 +244,7 @@ describe('a course', () => {
 
   it('keeps its entries in order, and takes only the types it is for', async () => {
     const [a, b, c] = [await word('o1'), await word('o2'), await word('o3')];
-    const one = await course({ items: [c.id, a.id, b.id] });
+    const one = await collection({ items: [c.id, a.id, b.id] });
     const order = async () =>
       (await api.call(itemEndpoints.list, { as: teacher, query: { collectionId: one.id } })).items.map(
         (item) => item.title,
@@ -264,10 +264,10 @@ describe('a course', () => {
   it('has its rich text cleaned, and its plain text left alone', async () => {
     const hostile =
       '<p onclick="x()">a<script>x()</script><img src=x onerror=x()><a href="javascript:x()">l</a></p>';
-    const rich = await course({ description: hostile, translations: { el: { description: hostile } } });
+    const rich = await collection({ description: hostile, translations: { el: { description: hostile } } });
     for (const text of [rich.description, rich.translations?.el?.description])
       expect(text).not.toMatch(/script|on\w+=|javascript:|<img/);
-    expect((await course({ type: 'Speaking', description: 'if a<b then c>d' })).description).toBe(
+    expect((await collection({ type: 'Speaking', description: 'if a<b then c>d' })).description).toBe(
       'if a<b then c>d',
     );
   });
@@ -278,7 +278,7 @@ describe('a course', () => {
       as: supervisor,
       body: { type: 'Word', title: 'bulk global', namespaces: [] },
     });
-    const one = await course({ items: [mine.id, global.id] });
+    const one = await collection({ items: [mine.id, global.id] });
     const answer = await api.call(collectionEndpoints.bulk, {
       as: teacher,
       body: { collectionId: one.id, status: 'Active', itemTag: category },
@@ -312,8 +312,8 @@ describe('a course', () => {
 
   it('goes with its content, but for entries that another course holds', async () => {
     const [own, shared] = [await word('own'), await word('shared')];
-    const one = await course({ items: [own.id, shared.id] });
-    await course({ items: [shared.id] });
+    const one = await collection({ items: [own.id, shared.id] });
+    await collection({ items: [shared.id] });
     await api.call(collectionEndpoints.remove, {
       as: teacher,
       params: { id: one.id },
@@ -329,7 +329,7 @@ describe('a course', () => {
 
   it('becomes a Word document whatever stands in it', async () => {
     const item = await word('x "y"', { description: 'a\u0001b' });
-    const one = await course({ title: 'Τίτλος "με" \r\n εισαγωγικά', items: [item.id] });
+    const one = await collection({ title: 'Τίτλος "με" \r\n εισαγωγικά', items: [item.id] });
     const response = await api.raw(collectionEndpoints.exportText, { as: teacher, params: { id: one.id } });
     expect(response.rawPayload.subarray(0, 2).toString()).toBe('PK');
     expect(response.headers['content-disposition']).toMatch(
@@ -340,7 +340,7 @@ describe('a course', () => {
   it('is changed by two people at once without a deadlock', async () => {
     const entries = await Promise.all([word('p1'), word('p2'), word('p3')]);
     const ids = entries.map((entry) => entry.id);
-    const [one, two] = [await course({ items: ids }), await course({ items: ids.toReversed() })];
+    const [one, two] = [await collection({ items: ids }), await collection({ items: ids.toReversed() })];
     const changes = Array.from({ length: 20 }, (_, n) =>
       api.raw(collectionEndpoints.bulk, {
         as: teacher,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const newCourse = async () =>
+const addCollection = async () =>
   (
     await api.call(collectionEndpoints.add, {
       as: teacher,
@@ -44,7 +44,7 @@ const csvOf = (rows: string[]) => ['title,description,examples,translation_el', 
 
 describe('a CSV file of 10,000 rows', () => {
   it('comes in within the time, is seen coming, and changes nothing when it comes back', async () => {
-    const id = await newCourse();
+    const id = await addCollection();
     const jobId = uuidv7();
     const start = performance.now();
     const importing = bring(id, csvOf(rowsOf(10_000)), { jobId });
@@ -82,7 +82,7 @@ describe('a CSV file of 10,000 rows', () => {
 
 describe('two CSV files at once', () => {
   it('for one course come in one after the other, and no word twice', async () => {
-    const id = await newCourse();
+    const id = await addCollection();
     const both = await Promise.all([
       bring(id, csvOf(rowsOf(400))),
       bring(id, csvOf([...rowsOf(400), ...rowsOf(100, 'more')])),
@@ -94,7 +94,7 @@ describe('two CSV files at once', () => {
   });
 
   it('with the same job id come in once', async () => {
-    const id = await newCourse();
+    const id = await addCollection();
     const jobId = uuidv7();
     const both = await Promise.allSettled([
       bring(id, csvOf(rowsOf(10)), { jobId }),
@@ -124,7 +124,7 @@ describe('the encoding of a CSV file', () => {
     ['Greek Windows', windows1253(text)],
     ['UTF-8 behind a line that names the separator', Buffer.from(`\ufeffsep=;\r\n${text}`)],
   ])('is found by itself: %s', async (_, bytes) => {
-    const id = await newCourse();
+    const id = await addCollection();
     const description = (await bring(id, bytes)).rows;
     expect(description.map(({ title, verdict }) => [title, verdict])).toEqual([
       ['Άνθρωπος', 'new'],
@@ -133,7 +133,7 @@ describe('the encoding of a CSV file', () => {
   });
 
   it('that is Western is refused in words that help', async () => {
-    const id = await newCourse();
+    const id = await addCollection();
     const { body, headers } = multipart('words.csv', Buffer.from('title\ncafé\nété', 'latin1'), {
       collectionId: id,
     });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const newCourse = async (type = 'Vocabulary') =>
+const addCollection = async (type = 'Vocabulary') =>
   (await api.call(collectionEndpoints.add, { as: teacher, body: { type, title: 'Course', tags: [unit] } }))
     .id;
 const upload = (collectionId: string, content: string | Buffer, name = 'words.csv', fieldsFirst = true) => {
@@ -45,7 +45,7 @@ const entriesOf = async (collectionId: string) =>
 
 describe('bringing in a CSV file', () => {
   it.each([',', ';', '\t'])('finds the separator %j by itself', async (separator) => {
-    const id = await newCourse();
+    const id = await addCollection();
     const rows = [
       ['title', 'type', 'examples', 'translation_el'],
       ['apple', 'Word', 'An apple.|Two apples.', 'μήλο'],
@@ -58,7 +58,7 @@ describe('bringing in a CSV file', () => {
   });
 
   it('understands Greek headings and tags by name, accents aside, with the fields after the file', async () => {
-    const id = await newCourse();
+    const id = await addCollection();
     const answer = await bring(id, 'ΤΙΤΛΟΣ,Δυσκολία,Ετικέτες\nbread,5,φαγητο', false);
     expect(answer.insertedItems).toBe(1);
     expect(await entriesOf(id)).toMatchObject([
@@ -67,7 +67,7 @@ describe('bringing in a CSV file', () => {
   });
 
   it('takes the good rows of a real file and names what is wrong with the others', async () => {
-    const id = await newCourse();
+    const id = await addCollection();
     const file = readFileSync(new URL('../e2e/fixtures/everyday-english.csv', import.meta.url), 'utf8');
     const answer = await bring(id, file);
     expect(answer.insertedItems).toBe(200);
@@ -85,7 +85,7 @@ describe('bringing in a CSV file', () => {
   });
 
   it('changes nothing when its own download comes back, twice', async () => {
-    const id = await newCourse();
+    const id = await addCollection();
     await bring(id, 'title,description,examples\n=SUM(A1),"two\nlines",@x|-y\n\' quoted,+1,\nplain,,');
     const first = (
       await api.call(collectionEndpoints.downloadCsv, { as: teacher, params: { id } })
@@ -99,7 +99,7 @@ describe('bringing in a CSV file', () => {
   });
 
   it('changes the entry of the same type and title instead of adding it again', async () => {
-    const id = await newCourse();
+    const id = await addCollection();
     await bring(id, 'title,description\nChair,old');
     expect(await bring(id, 'title,description\nCHAIR,new')).toMatchObject({
       insertedItems: 0,
@@ -116,7 +116,7 @@ describe('bringing in a CSV file', () => {
     ['too many rows', `title\n${Array.from({ length: 10_001 }, (_, n) => `w${n}`).join('\n')}`, 400],
     ['too many bytes', Buffer.alloc(10 * 1024 * 1024 + 1, 'a'), 413],
   ])('refuses %s whole, with a reason', async (_, content, status) => {
-    const id = await newCourse();
+    const id = await addCollection();
     const refused = await api.issue(collectionEndpoints.importCsv, upload(id, content));
     expect(refused.status).toBe(status);
     expect(refused.message).not.toBe('');
@@ -124,7 +124,7 @@ describe('bringing in a CSV file', () => {
   });
 
   it('puts new entries behind the last one, also where entries before it were deleted', async () => {
-    const id = await newCourse();
+    const id = await addCollection();
     await bring(id, 'title\nfirst\nsecond\nthird');
     for (const gone of (await entriesOf(id)).slice(0, 2))
       await api.call(itemEndpoints.remove, { as: teacher, params: { id: gone.id } });
@@ -134,11 +134,11 @@ describe('bringing in a CSV file', () => {
   });
 
   it('refuses another kind of file, another kind of course and a course that is not there', async () => {
-    const id = await newCourse();
+    const id = await addCollection();
     expect(
       (await api.issue(collectionEndpoints.importCsv, upload(id, 'title\nx', 'words.xlsx'))).status,
     ).toBe(415);
-    const book = await newCourse('Book');
+    const book = await addCollection('Book');
     expect((await api.issue(collectionEndpoints.importCsv, upload(book, 'title\nx'))).status).toBe(409);
     expect(
       (

@@ -20,12 +20,12 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-async function courseOf(type: string, entries: object[], body: object = {}): Promise<string> {
+async function collectionOf(type: string, entries: object[], body: object = {}): Promise<string> {
   const items: string[] = [];
   for (const entry of entries)
     items.push((await api.call(itemEndpoints.add, { as: teacher, body: entry })).id);
-  const course = { type, title: 'Course', tags: [unit], items, ...body };
-  return (await api.call(collectionEndpoints.add, { as: teacher, body: course })).id;
+  const collection = { type, title: 'Course', tags: [unit], items, ...body };
+  return (await api.call(collectionEndpoints.add, { as: teacher, body: collection })).id;
 }
 
 /** Exports a course; whatever it is, it must be a document that Word opens. */
@@ -84,7 +84,7 @@ describe('the worksheet of a course', () => {
   ];
 
   it('shows every kind of exercise without its answer, and the answers behind a page break', async () => {
-    const id = await courseOf('Grammar', entries, { description: '<p>First</p><p>Second</p>' });
+    const id = await collectionOf('Grammar', entries, { description: '<p>First</p><p>Second</p>' });
     const { texts, paragraphs, body } = await exported(collectionEndpoints.exportExercises, id);
     const cut = texts.indexOf('Answers');
     expect(paragraphs[cut]?.style).toBe('Heading1');
@@ -129,7 +129,7 @@ describe('the worksheet of a course', () => {
   });
 
   it('is the same each time, and speaks Greek', async () => {
-    const id = await courseOf('EvaluationTest', entries, { title: 'Τελικό τεστ' });
+    const id = await collectionOf('EvaluationTest', entries, { title: 'Τελικό τεστ' });
     const [first, second] = [
       await exported(collectionEndpoints.exportExercises, id, { language: 'el' }),
       await exported(collectionEndpoints.exportExercises, id, { language: 'el' }),
@@ -153,7 +153,7 @@ describe('a book in Word', () => {
   });
 
   it('has its sections as chapters, and a table of contents with their pages', async () => {
-    const id = await courseOf('Book', [
+    const id = await collectionOf('Book', [
       section('Start', 'One.\n\nTwo.', 'Ένα.\n\nΔύο.'),
       section('End', 'Three.'),
     ]);
@@ -174,7 +174,7 @@ describe('a book in Word', () => {
 
   it('that is long leaves the pages of its contents to Word', async () => {
     const long = 'Many words in one paragraph. '.repeat(4_000);
-    const id = await courseOf('Book', [section('Start', long), section('End', 'Three.')]);
+    const id = await collectionOf('Book', [section('Start', long), section('End', 'Three.')]);
     const { paragraphs } = await exported(collectionEndpoints.exportBook, id);
     expect(paragraphs.filter(({ style }) => style === 'TOC1').map(({ text }) => text)).toEqual([
       'Start',
@@ -183,7 +183,7 @@ describe('a book in Word', () => {
   });
 
   it('has its translation beneath each paragraph in another file, where there is one', async () => {
-    const id = await courseOf('Book', [
+    const id = await collectionOf('Book', [
       section('Start', 'One.\n\nTwo.', 'Ένα.\n\nΔύο.'),
       section('End', 'Three.'),
     ]);
@@ -201,7 +201,7 @@ describe('a book in Word', () => {
       'End στα ελληνικά',
       'Three.',
     ]);
-    const bare = await courseOf('Book', [section('Start', 'One.')]);
+    const bare = await collectionOf('Book', [section('Start', 'One.')]);
     const refused = await api.issue(collectionEndpoints.exportBook, {
       as: teacher,
       params: { id: bare },
@@ -214,7 +214,7 @@ describe('a book in Word', () => {
 describe('a course as text', () => {
   it('is a sound document whatever stands in it, and is offered for its types alone', async () => {
     const hostile = 'a\u0001<w:p>&amp;]]>\n"quoted" \u2028 𝒳';
-    const id = await courseOf('Vocabulary', [{ type: 'Word', title: hostile, description: hostile }], {
+    const id = await collectionOf('Vocabulary', [{ type: 'Word', title: hostile, description: hostile }], {
       title: 'x/../"y"\r\nSet-Cookie: z',
     });
     const { texts } = await exported(collectionEndpoints.exportText, id);

@@ -229,7 +229,7 @@ describe('a picture of one workspace', () => {
   it('shows wherever the course that has it is seen', async () => {
     const file = await upload('cover.jpg', picture);
     const unit = await aUnit({ namespaces: [workspace, other] });
-    const course = await api.call(collectionEndpoints.add, {
+    const collection = await api.call(collectionEndpoints.add, {
       as: teacher,
       workspace,
       body: {
@@ -243,7 +243,7 @@ describe('a picture of one workspace', () => {
     const seen = await api.call(collectionEndpoints.details, {
       as: colleague,
       workspace: other,
-      params: { id: course.id },
+      params: { id: collection.id },
     });
     expect((await api.app.inject(seen.imageId?.url ?? '')).statusCode).toBe(200);
     await api.issue(fileEndpoints.details, { as: colleague, workspace: other, params: { id: file._id } });
@@ -257,28 +257,33 @@ describe('the images of a course and its entries', () => {
       (await api.raw(fileEndpoints.details, { as: admin, workspace, params: { id } })).statusCode === 200;
     const query = { removeContent: 'true', removeCollectionImage: 'true', removeItemImage: 'true' };
 
-    const kept = await aCourseWithPictures(teacher);
+    const kept = await collectionWithImages(teacher);
     await api.call(collectionEndpoints.remove, {
       as: teacher,
       workspace,
-      params: { id: kept.course },
+      params: { id: kept.collection },
       query,
     });
     expect(await Promise.all(kept.images.map(isThere))).toEqual([true, true]);
 
-    const gone = await aCourseWithPictures(admin);
+    const gone = await collectionWithImages(admin);
     const before = inStorage().length;
-    await api.call(collectionEndpoints.remove, { as: admin, workspace, params: { id: gone.course }, query });
+    await api.call(collectionEndpoints.remove, {
+      as: admin,
+      workspace,
+      params: { id: gone.collection },
+      query,
+    });
     expect(await Promise.all(gone.images.map(isThere))).toEqual([false, false]);
     expect(inStorage()).toHaveLength(before - 4);
 
-    const shared = await aCourseWithPictures(admin);
+    const shared = await collectionWithImages(admin);
     const image = shared.images[0] ?? '';
     await aUnit({ imageId: image });
     await api.call(collectionEndpoints.remove, {
       as: admin,
       workspace,
-      params: { id: shared.course },
+      params: { id: shared.collection },
       query,
     });
     expect(await Promise.all(shared.images.map(isThere))).toEqual([true, false]);
@@ -286,7 +291,7 @@ describe('the images of a course and its entries', () => {
 });
 
 /** A course with a cover, and one entry with an image of its own. */
-async function aCourseWithPictures(as: Person): Promise<{ course: string; images: string[] }> {
+async function collectionWithImages(as: Person): Promise<{ collection: string; images: string[] }> {
   const [cover, image] = [await upload('cover.jpg', picture), await upload('word.jpg', picture)];
   const unit = await aUnit({});
   const entry = await api.call(itemEndpoints.add, {
@@ -294,12 +299,12 @@ async function aCourseWithPictures(as: Person): Promise<{ course: string; images
     workspace,
     body: { type: 'Word', title: 'Hill', description: 'λόφος', imageId: image._id },
   });
-  const course = await api.call(collectionEndpoints.add, {
+  const collection = await api.call(collectionEndpoints.add, {
     as,
     workspace,
     body: { type: 'Vocabulary', title: 'Places', tags: [unit.id], imageId: cover._id, items: [entry.id] },
   });
-  return { course: course.id, images: [cover._id, image._id] };
+  return { collection: collection.id, images: [cover._id, image._id] };
 }
 
 function aUnit(more: object) {

@@ -274,7 +274,7 @@ describe('the library', () => {
   it('tells where a file is used, and deletion by Admin takes it off all of it', async () => {
     const file = await upload();
     const tag = await aTag(file._id);
-    const course = await api.call(collectionEndpoints.add, {
+    const collection = await api.call(collectionEndpoints.add, {
       as: teacher,
       workspace,
       body: { type: 'Vocabulary', title: 'Zoo', tags: [tag.id], imageId: file._id },
@@ -288,7 +288,7 @@ describe('the library', () => {
     expect(details.usage.places).toEqual(
       expect.arrayContaining([
         { entityType: 'tags', entityId: tag.id, name: 'Animals', field: 'imageId' },
-        { entityType: 'collections', entityId: course.id, name: 'Zoo', field: 'imageId' },
+        { entityType: 'collections', entityId: collection.id, name: 'Zoo', field: 'imageId' },
       ]),
     );
     const removal = { workspace, params: { id: file._id } };
@@ -301,7 +301,7 @@ describe('the library', () => {
     const after = await api.call(collectionEndpoints.details, {
       as: teacher,
       workspace,
-      params: { id: course.id },
+      params: { id: collection.id },
     });
     expect(after).toMatchObject({ imageId: null, version: 2 });
     expect((await api.raw(fileEndpoints.details, { as: admin, ...removal })).statusCode).toBe(404);

@@ -30,7 +30,7 @@ afterAll(() => api.close());
 const add = (body: object) => api.call(itemEndpoints.add, { as: teacher, body });
 
 describe('the courses that hold an entry', () => {
-  const course = (title: string, items: string[], as = teacher, body: object = {}) =>
+  const collection = (title: string, items: string[], as = teacher, body: object = {}) =>
     api.call(collectionEndpoints.add, {
       as,
       body: { type: 'Vocabulary', title, tags: [unit], items, ...body },
@@ -40,9 +40,9 @@ describe('the courses that hold an entry', () => {
   it('are named by title; those out of sight are counted only', async () => {
     const { id } = await add({ type: 'Word', title: 'held' });
     expect(await usage(id)).toEqual({ total: 0, collections: [] });
-    const second = await course('B', [id]);
-    const first = await course('a', [id]);
-    await course('hidden', [id], supervisor, { public: false });
+    const second = await collection('B', [id]);
+    const first = await collection('a', [id]);
+    await collection('hidden', [id], supervisor, { public: false });
     expect(await usage(id)).toEqual({
       total: 3,
       collections: [first, second].map(({ id, title, type }) => ({ id, title, type })),
@@ -57,11 +57,11 @@ describe('the courses that hold an entry', () => {
 
   it('lose it, all of them, when it is deleted', async () => {
     const { id } = await add({ type: 'Word', title: 'going' });
-    const courses = [await course('one', [id]), await course('two', [id])];
+    const collections = [await collection('one', [id]), await collection('two', [id])];
     await api.call(itemEndpoints.remove, { as: teacher, params: { id } });
-    for (const { id: courseId } of courses) {
+    for (const { id: collectionId } of collections) {
       expect(
-        await api.call(collectionEndpoints.details, { as: teacher, params: { id: courseId } }),
+        await api.call(collectionEndpoints.details, { as: teacher, params: { id: collectionId } }),
       ).toMatchObject({ items: [], version: 2 });
     }
     expect((await api.issue(itemEndpoints.usage, { as: teacher, params: { id } })).status).toBe(404);

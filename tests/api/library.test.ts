@@ -11,7 +11,7 @@ let api: TestApi;
 let teacher: Person;
 let here = '';
 let there = '';
-let course = '';
+let collection = '';
 let words: string[] = [];
 const learners: Record<string, Person> = {};
 
@@ -39,13 +39,13 @@ beforeAll(async () => {
   }
   words = words.toReversed();
   const body = { type: 'Vocabulary', title: 'Course', tags: [unit], items: words };
-  course = (await api.call(collectionEndpoints.add, { as: teacher, workspace: here, body })).id;
+  collection = (await api.call(collectionEndpoints.add, { as: teacher, workspace: here, body })).id;
 });
 afterAll(() => api.close());
 
 const told = (userId: string | undefined, process: number, items: object[] = [], more: object = {}) => ({
   headers: { authorization: `Bearer ${serviceToken}` },
-  body: { collectionId: course, userId, process, items, ...more },
+  body: { collectionId: collection, userId, process, items, ...more },
 });
 const item = (itemId: string | undefined, level: string, isCorrect: boolean) => ({
   itemId,
@@ -56,14 +56,14 @@ const ratings = (query: Record<string, string> = {}, workspace = here) =>
   api.call(libraryEndpoints.ratings, {
     as: teacher,
     workspace,
-    params: { collectionId: course },
+    params: { collectionId: collection },
     query,
   });
 const answers = (studentId: string | undefined, query: Record<string, string> = {}) =>
   api.call(libraryEndpoints.studentItems, {
     as: teacher,
     workspace: here,
-    query: { collectionId: course, studentId: studentId ?? '', ...query },
+    query: { collectionId: collection, studentId: studentId ?? '', ...query },
   });
 
 describe('what learners did', () => {
@@ -81,7 +81,7 @@ describe('what learners did', () => {
     expect(list.items).toMatchObject([
       {
         user: { _id: anna?.id, firstName: 'anna', lastName: 'Zeta', settings: { level: 4 } },
-        collectionn: { _id: course, type: 'Vocabulary' },
+        collectionn: { _id: collection, type: 'Vocabulary' },
         process: 81.5,
       },
       { user: { _id: ben?.id, settings: { level: null } }, process: 30 },
@@ -129,17 +129,17 @@ describe('what learners did', () => {
 
   it('is told of the learners of the workspace alone, and of no course that one may not see', async () => {
     expect((await ratings({}, there)).items).toMatchObject([{ user: { _id: learners.far?.id } }]);
-    const query = { collectionId: course, studentId: learners.far?.id ?? '' };
+    const query = { collectionId: collection, studentId: learners.far?.id ?? '' };
     expect(
       (await api.issue(libraryEndpoints.studentItems, { as: teacher, workspace: here, query })).status,
     ).toBe(404);
     const stranger = await api.person({ roles: ['TEACHER'], assignNamespaces: [there] });
-    const params = { collectionId: course };
+    const params = { collectionId: collection };
     expect((await api.issue(libraryEndpoints.ratings, { as: stranger, params })).status).toBe(404);
   });
 
   it('is not taken in from anyone else, nor of what is not there', async () => {
-    const body = { collectionId: course, userId: learners.anna?.id, process: 100 };
+    const body = { collectionId: collection, userId: learners.anna?.id, process: 100 };
     const attempts: Record<string, string>[] = [
       {},
       { authorization: 'Bearer x' },
@@ -160,7 +160,7 @@ describe('what learners did', () => {
   it('goes with its course, its entry and its learner', async () => {
     await api.call(itemEndpoints.remove, { as: teacher, workspace: here, params: { id: words[0] ?? '' } });
     expect((await answers(learners.anna?.id)).paging.total).toBe(2);
-    await api.call(collectionEndpoints.remove, { as: teacher, workspace: here, params: { id: course } });
+    await api.call(collectionEndpoints.remove, { as: teacher, workspace: here, params: { id: collection } });
     const { rows } = await api.database.pool.query('select count(*)::int as count from library_entries');
     expect(rows).toEqual([{ count: 0 }]);
   });

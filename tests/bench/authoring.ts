@@ -7,18 +7,20 @@ export interface Caller {
   workspace: string;
 }
 
-interface Course {
+interface CollectionHead {
   id: string;
   items: string[];
 }
 
 const manyRows = 10_000;
-const longCourse = 2_000;
+const longCollection = 2_000;
 
 /** Measures what authors wait for: a large CSV file, and changes of a long course, which it answers too. */
-export async function measureAuthoring(caller: Caller): Promise<{ figures: Figure[]; longCourse: string }> {
+export async function measureAuthoring(
+  caller: Caller,
+): Promise<{ figures: Figure[]; longCollection: string }> {
   const idle = p95(await latenciesWhile(caller, pause(3_000)));
-  const large = await addCourse(caller, 'Ten thousand words');
+  const large = await addCollection(caller, 'Ten thousand words');
   let importing = 0;
   const busy = await latenciesWhile(
     caller,
@@ -33,13 +35,13 @@ export async function measureAuthoring(caller: Caller): Promise<{ figures: Figur
   });
   if (unchanged !== manyRows) throw new Error(`${unchanged} of ${manyRows} rows were found unchanged`);
 
-  const course = await addCourse(caller, 'Two thousand words');
-  await importCsv(caller, course, csvOf(longCourse));
+  const collection = await addCollection(caller, 'Two thousand words');
+  await importCsv(caller, collection, csvOf(longCollection));
   const bulk = await secondsOf(() =>
-    ask(caller, 'PATCH', '/collection/bulk-actions', { collectionId: course, status: 'Inactive' }),
+    ask(caller, 'PATCH', '/collection/bulk-actions', { collectionId: collection, status: 'Inactive' }),
   );
   const clone = await secondsOf(() =>
-    ask(caller, 'POST', '/collection/clone-collection/full', { collectionId: course }),
+    ask(caller, 'POST', '/collection/clone-collection/full', { collectionId: collection }),
   );
   const figures: Figure[] = [
     { name: 'CSV of 10,000 rows, brought in', measured: importing, atMost: 20, unit: 's' },
@@ -48,16 +50,16 @@ export async function measureAuthoring(caller: Caller): Promise<{ figures: Figur
     { name: 'bulk change of 2,000 entries', measured: bulk, atMost: 5, unit: 's' },
     { name: 'clone of 2,000 entries', measured: clone, atMost: 5, unit: 's' },
   ];
-  return { figures, longCourse: course };
+  return { figures, longCollection: collection };
 }
 
 /** Measures a large CSV file on the embedded database, and the longest that any other request waited. */
 export async function measureEmbeddedImport(caller: Caller): Promise<Figure[]> {
-  const course = await addCourse(caller, 'Ten thousand words');
+  const collection = await addCollection(caller, 'Ten thousand words');
   let importing = 0;
   const busy = await latenciesWhile(
     caller,
-    secondsOf(() => importCsv(caller, course, csvOf(manyRows))).then((seconds) => {
+    secondsOf(() => importCsv(caller, collection, csvOf(manyRows))).then((seconds) => {
       importing = seconds;
     }),
   );
@@ -89,7 +91,7 @@ async function latenciesWhile(caller: Caller, work: Promise<unknown>): Promise<n
   return latencies;
 }
 
-async function addCourse(caller: Caller, title: string): Promise<string> {
+async function addCollection(caller: Caller, title: string): Promise<string> {
   const tag = await ask<{ id: string }>(caller, 'POST', '/tag/add', {
     type: 'collection',
     name: title,
@@ -97,12 +99,12 @@ async function addCourse(caller: Caller, title: string): Promise<string> {
     subType: ['Hidden'],
     level: [1],
   });
-  const course = await ask<Course>(caller, 'POST', '/collection/add', {
+  const collection = await ask<CollectionHead>(caller, 'POST', '/collection/add', {
     type: 'Vocabulary',
     title,
     tags: [tag.id],
   });
-  return course.id;
+  return collection.id;
 }
 
 function csvOf(rows: number): string {

@@ -38,7 +38,11 @@ export async function measurePortal(caller: Caller, data: BenchData, bareList: s
 }
 
 /** Measures how long a course of 2,000 entries takes to open, and whether anything stutters while it scrolls. */
-export async function measureLongCourse(address: string, data: BenchData, course: string): Promise<Figure[]> {
+export async function measureLongCollection(
+  address: string,
+  data: BenchData,
+  collection: string,
+): Promise<Figure[]> {
   const browser = await chromium.launch({ executablePath: browserPath(), args: browserArguments });
   try {
     const page = await browser.newPage();
@@ -49,8 +53,8 @@ export async function measureLongCourse(address: string, data: BenchData, course
     for (let opening = 0; opening < openings; opening += 1) {
       await page.goto(`${address}/admin/collections?globalSearch=Two+thousand`);
       await page.waitForLoadState('networkidle');
-      fromList.push(await page.evaluate(timeToEntries, course));
-      await page.goto(`${address}/collections/edit?collectionId=${course}`, { waitUntil: 'commit' });
+      fromList.push(await page.evaluate(timeToEntries, collection));
+      await page.goto(`${address}/collections/edit?collectionId=${collection}`, { waitUntil: 'commit' });
       byAddress.push(await page.evaluate(timeOfEntries));
       await page.waitForLoadState('networkidle');
     }
@@ -76,8 +80,8 @@ export async function measureLongCourse(address: string, data: BenchData, course
 }
 
 /** Runs in the page: opens a course of the list, and answers how long its entries took to be drawn. */
-function timeToEntries(course: string): Promise<number> {
-  const link = document.querySelector<HTMLElement>(`.MuiDataGrid-row a[href*="${course}"]`);
+function timeToEntries(collection: string): Promise<number> {
+  const link = document.querySelector<HTMLElement>(`.MuiDataGrid-row a[href*="${collection}"]`);
   if (!link) throw new Error('The course is not in the list');
   return new Promise((resolve) => {
     const start = performance.now();

@@ -13,7 +13,7 @@ import { startBareList } from './bare-list.ts';
 import type { Figure } from './figure.ts';
 import { fillBenchData } from './fill.ts';
 import { type Line, measureAll } from './measure.ts';
-import { measureLongCourse, measurePortal } from './portal.ts';
+import { measureLongCollection, measurePortal } from './portal.ts';
 
 const entries = Number(process.env.BENCH_ITEMS ?? 100_000);
 const [ours, bare, embedded] = [3391, 3392, 3393];
@@ -58,8 +58,8 @@ async function main(): Promise<void> {
     const bareList = await startBareList(address);
     const portal = await measurePortal(caller, data, bareList.address);
     await bareList.stop();
-    const { figures: authoring, longCourse } = await measureAuthoring(caller);
-    const opening = await measureLongCourse(address, data, longCourse);
+    const { figures: authoring, longCollection } = await measureAuthoring(caller);
+    const opening = await measureLongCollection(address, data, longCollection);
     report(lines, [memory, ...portal, ...authoring, ...opening, ...(await onEmbedded())]);
   } finally {
     for (const process of processes) process.kill();

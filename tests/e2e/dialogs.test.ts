@@ -92,8 +92,14 @@ it('says on a phone what became of each row of a CSV file, and hands the faulty 
   const teacher = await portal.api('teacher');
   const known = { type: 'Word', title: 'rowing boat', description: 'A boat with oars.', difficulty: 2 };
   const entry = await teacher.send<{ id: string }>('POST', '/item/add', known);
-  const course = await newCourse('Boats and ships', [entry.id]);
-  const page = await portal.open({ as: 'teacher', path: course, language: 'el', width: 360, height: 740 });
+  const collection = await addCollection('Boats and ships', [entry.id]);
+  const page = await portal.open({
+    as: 'teacher',
+    path: collection,
+    language: 'el',
+    width: 360,
+    height: 740,
+  });
   await act(page, t, t('collections:actions.uploadCsv'));
   await page.locator('input[type=file]').setInputFiles({
     name: 'boats.csv',
@@ -133,7 +139,7 @@ it('deletes an entry from its dialog over the course', async () => {
   const t = wordsIn('en');
   const teacher = await portal.api('teacher');
   const entry = await teacher.send<{ id: string }>('POST', '/item/add', { type: 'Word', title: 'driftwood' });
-  const page = await portal.open({ as: 'teacher', path: await newCourse('On the beach', [entry.id]) });
+  const page = await portal.open({ as: 'teacher', path: await addCollection('On the beach', [entry.id]) });
   await button(page, t('collections:content.row.editOf', { title: 'driftwood' })).click();
   await page
     .getByRole('dialog')
@@ -147,12 +153,12 @@ it('deletes an entry from its dialog over the course', async () => {
 async function addressOf(title: string): Promise<string> {
   const api = await portal.api('supervisor');
   const { items } = await api.send<{ items: Collection[] }>('GET', '/collection/list?pageSize=100');
-  const course = items.find((one) => one.title === title);
-  return `/collections/edit?collectionId=${course?.id}&type=${course?.type}`;
+  const collection = items.find((one) => one.title === title);
+  return `/collections/edit?collectionId=${collection?.id}&type=${collection?.type}`;
 }
 
 /** Makes a course of the teacher; answers where it is edited. */
-async function newCourse(title: string, items: string[]): Promise<string> {
+async function addCollection(title: string, items: string[]): Promise<string> {
   const teacher = await portal.api('teacher');
   const tags = await teacher.send<{ items: { id: string }[] }>('GET', '/tag/list?type=collection');
   const { id } = await teacher.send<Collection>('POST', '/collection/add', {

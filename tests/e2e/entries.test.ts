@@ -255,13 +255,14 @@ describe('one entry after the other', () => {
 it('Deleting an entry names the courses it leaves; an Admin may delete its image too', async () => {
   const { id } = await add({ type: 'Word', title: 'Leaving word' });
   const teacher = await portal.api('teacher');
-  const [course] = (await teacher.send<{ items: Collection[] }>('GET', '/collection/list?type=Vocabulary'))
-    .items;
-  if (!course) throw new Error('The demo has no vocabulary course.');
-  await teacher.send('PATCH', `/collection/details/${course.id}`, { items: [...course.items, id] });
+  const [collection] = (
+    await teacher.send<{ items: Collection[] }>('GET', '/collection/list?type=Vocabulary')
+  ).items;
+  if (!collection) throw new Error('The demo has no vocabulary course.');
+  await teacher.send('PATCH', `/collection/details/${collection.id}`, { items: [...collection.items, id] });
   const { title } = await teacher.send<Collection>(
     'GET',
-    `/collection/details/${course.id}?disableTranslation=true`,
+    `/collection/details/${collection.id}?disableTranslation=true`,
   );
 
   const asAdmin = await portal.open({ as: 'admin', path: `/items/edit?itemId=${id}` });
@@ -286,6 +287,6 @@ it('Deleting an entry names the courses it leaves; an Admin may delete its image
     .getByRole('status')
     .filter({ hasText: t('items:removal.done', { title: 'Leaving word' }) })
     .waitFor();
-  const after = await teacher.send<Collection>('GET', `/collection/details/${course.id}`);
-  expect(after.items).toEqual(course.items);
+  const after = await teacher.send<Collection>('GET', `/collection/details/${collection.id}`);
+  expect(after.items).toEqual(collection.items);
 });

@@ -12,7 +12,7 @@ interface Answer {
 const portal = portalForTests();
 const t = wordsIn('en');
 const entries = '/admin/items';
-const courses = '/admin/collections';
+const collections = '/admin/collections';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const queryOf = (page: Page) => decodeURIComponent(new URL(page.url()).search);
@@ -56,7 +56,7 @@ describe('the search of a list', () => {
   });
 
   it('says when nothing matches, and leads back to all', async () => {
-    const page = await portal.open({ as: 'teacher', path: `${courses}?globalSearch=no such course` });
+    const page = await portal.open({ as: 'teacher', path: `${collections}?globalSearch=no such course` });
     await page.getByText(t('table:nothingFound')).waitFor();
     await button(page, t('table:showAll')).click();
     await page.getByRole('row').nth(1).waitFor();
@@ -84,7 +84,7 @@ describe('the filters of a list', () => {
   });
 
   it('are cleared when the dialog is closed in any other way, and Undo brings them back', async () => {
-    const page = await portal.open({ as: 'teacher', path: `${courses}?type=Speaking&paymentType=Free` });
+    const page = await portal.open({ as: 'teacher', path: `${collections}?type=Speaking&paymentType=Free` });
     await page.getByRole('row').nth(1).waitFor();
     const narrowed = await titles(page);
     for (const close of [
@@ -182,7 +182,7 @@ describe('the address of a list', () => {
     const { items } = await api.send<Answer>('GET', '/tag/list?type=collection&sortField=name&orderType=asc');
     const unit = items.find(({ name }) => name === 'Speaking club');
     const query = `paymentType=Free,PaidBasicPacket&tag=${unit?.id}&updatedAt_Start=2020-01-01`;
-    const page = await portal.open({ as: 'teacher', path: `${courses}?${query}` });
+    const page = await portal.open({ as: 'teacher', path: `${collections}?${query}` });
     await eventually(() => titles(page)).toEqual((await listed(`/collection/list?${query}`)).titles);
     await page.getByText(`${t('collections:unit')}: Speaking club`).waitFor();
   });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import type { Download, Locator, Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type CourseContent, courseContent } from './support/course-content.ts';
+import { type CollectionContent, collectionContent } from './support/collection-content.ts';
 import { eventually } from './support/eventually.ts';
 import { wordsIn } from './support/messages.ts';
 import { ownServer } from './support/own-server.ts';
@@ -44,7 +44,7 @@ const runs = [
 describe.each(runs)('a teacher at work in $name', ({ language, title, greekTitle, greekWord }) => {
   const t = wordsIn(language);
   let page: Page;
-  let content: CourseContent;
+  let content: CollectionContent;
   /** The entries at the top of the course, as the teacher left them. */
   let order: string[];
 
@@ -52,7 +52,7 @@ describe.each(runs)('a teacher at work in $name', ({ language, title, greekTitle
   const dialog = (name: string) => page.getByRole('dialog', { name });
   const toast = (message: string) => page.getByRole('status').filter({ hasText: message });
   const actions = () => page.getByRole('group', { name: t('collections:actions.label') });
-  const rowOfCourse = () => page.getByRole('row').filter({ hasText: title });
+  const rowOfCollection = () => page.getByRole('row').filter({ hasText: title });
 
   let isBroken = false;
   beforeEach(({ skip }) => skip(isBroken));
@@ -61,7 +61,7 @@ describe.each(runs)('a teacher at work in $name', ({ language, title, greekTitle
   });
   beforeAll(async () => {
     page = await portal.open({ language, path: '/profile', lasts: true });
-    content = courseContent(page, t);
+    content = collectionContent(page, t);
   });
 
   it('signs in and comes to the page that was asked for', async () => {
@@ -99,7 +99,7 @@ describe.each(runs)('a teacher at work in $name', ({ language, title, greekTitle
     await page.keyboard.press('Escape');
     await button(t('common:save')).click();
     await toast(t('collections:form.added', { title })).waitFor();
-    await rowOfCourse().waitFor();
+    await rowOfCollection().waitFor();
   });
 
   it('finds the new course through the message that tells of it', async () => {
@@ -244,13 +244,13 @@ describe.each(runs)('a teacher at work in $name', ({ language, title, greekTitle
       .click();
     await page.getByRole('textbox', { name: t('table:search'), exact: true }).fill(greekWord);
     await eventually(() => page.getByRole('row').count()).toBe(2);
-    await rowOfCourse()
+    await rowOfCollection()
       .filter({ hasText: t('common:statuses.Active') })
       .waitFor();
   });
 
   it('is read by support staff, who find nothing there to change it with', async () => {
-    await rowOfCourse().getByRole('link', { name: title, exact: true }).click();
+    await rowOfCollection().getByRole('link', { name: title, exact: true }).click();
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     await page.waitForURL(/collectionId=/);
     const path = new URL(page.url());
@@ -260,7 +260,7 @@ describe.each(runs)('a teacher at work in $name', ({ language, title, greekTitle
       path: `/collections/edit${path.search}`,
     });
     await reader.getByRole('heading', { level: 1, name: title }).waitFor();
-    await eventually(courseContent(reader, t).titles).toEqual(expect.arrayContaining(order));
+    await eventually(collectionContent(reader, t).titles).toEqual(expect.arrayContaining(order));
     await eventually(() => new URL(reader.url()).pathname).toBe('/collections/view');
     const main = reader.getByRole('main');
     expect(

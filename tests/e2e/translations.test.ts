@@ -39,9 +39,9 @@ async function translationsOf(portal: Portal, title: string, tolerates?: RegExp)
     'GET',
     `/collection/list?globalSearch=${encodeURIComponent(title)}&disableTranslation=true`,
   );
-  const course = items.find((one) => one.title === title);
-  if (!course) throw new Error(`The demo has no course ${title}.`);
-  const path = `/collections/edit?collectionId=${course.id}&type=${course.type}`;
+  const collection = items.find((one) => one.title === title);
+  if (!collection) throw new Error(`The demo has no course ${title}.`);
+  const path = `/collections/edit?collectionId=${collection.id}&type=${collection.type}`;
   const page: Page = await portal.open({ as: 'teacher', path, tolerates });
   await page.getByRole('button', { name: t('collections:form.translations'), exact: true }).click();
   const dialog = page.getByRole('dialog', { name: t('form:translations.title') });
@@ -49,12 +49,12 @@ async function translationsOf(portal: Portal, title: string, tolerates?: RegExp)
     await dialog.getByRole('tab', { name: t(`languages:${language}`) }).click();
     return dialog.getByRole('textbox', { name: t('collections:title'), exact: true }).inputValue();
   };
-  return { page, dialog, titleIn, course, api };
+  return { page, dialog, titleIn, collection, api };
 }
 
 describe('translations', () => {
   it('of all that is missing come from the service, and what a person wrote stays', async () => {
-    const { page, dialog, titleIn, course, api } = await translationsOf(served, 'At home');
+    const { page, dialog, titleIn, collection, api } = await translationsOf(served, 'At home');
     const greek = await titleIn('el');
     await dialog.getByRole('button', { name: /^Translate all that is missing/ }).click();
     await dialog.getByRole('button', { name: t('form:translations.auto.missing', { count: 0 }) }).waitFor();
@@ -70,7 +70,7 @@ describe('translations', () => {
       .waitFor();
     const stored = await api.send<Collection>(
       'GET',
-      `/collection/details/${course.id}?showTranslationsDictionary=true&disableTranslation=true`,
+      `/collection/details/${collection.id}?showTranslationsDictionary=true&disableTranslation=true`,
     );
     expect(stored.translations).toMatchObject({ el: { title: greek }, tr: { title: 'At home (tr)' } });
   });

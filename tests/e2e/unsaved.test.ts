@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Collection } from '#contract/collections.ts';
-import { courseContent } from './support/course-content.ts';
+import { collectionContent } from './support/collection-content.ts';
 import { eventually } from './support/eventually.ts';
 import { wordsIn } from './support/messages.ts';
 import { password, people } from './support/people.ts';
@@ -23,7 +23,7 @@ const toMenu = (page: Page, name: string) =>
 let made = 0;
 
 /** Makes a course of the test's own, with entries of these titles. */
-async function makeCourse(...entries: string[]): Promise<Collection> {
+async function makeCollection(...entries: string[]): Promise<Collection> {
   const api = await portal.api('teacher');
   const { items: units } = await api.send<{ items: { id: string }[] }>('GET', '/tag/list?type=collection');
   const items: string[] = [];
@@ -36,7 +36,7 @@ async function makeCourse(...entries: string[]): Promise<Collection> {
   return api.send<Collection>('POST', '/collection/add', body);
 }
 
-async function storedCourse(id: string): Promise<Collection> {
+async function storedCollection(id: string): Promise<Collection> {
   return (await portal.api('teacher')).send<Collection>(
     'GET',
     `/collection/details/${id}?disableTranslation=true`,
@@ -56,8 +56,8 @@ async function openForm(
 
 describe('a changed form', () => {
   it('asks before it is left, by a link, by Back, or with the tab', async () => {
-    const course = await makeCourse();
-    const page = await openForm(course);
+    const collection = await makeCollection();
+    const page = await openForm(collection);
     await title(page).fill('Not saved yet');
 
     await toMenu(page, t('items:menu'));
@@ -79,16 +79,16 @@ describe('a changed form', () => {
     await leaving(page)
       .getByRole('button', { name: t('form:leave.confirm') })
       .click();
-    await heading(page, course.title).waitFor();
-    expect((await storedCourse(course.id)).title).toBe(course.title);
+    await heading(page, collection.title).waitFor();
+    expect((await storedCollection(collection.id)).title).toBe(collection.title);
   });
 
   it('lets go without a question once the change is undone', async () => {
-    const course = await makeCourse();
-    const page = await openForm(course);
+    const collection = await makeCollection();
+    const page = await openForm(collection);
     await title(page).fill('Not saved yet');
     await page.getByText(t('form:state.unsaved')).waitFor();
-    await title(page).fill(course.title);
+    await title(page).fill(collection.title);
     await page.getByText(t('form:state.unsaved')).waitFor({ state: 'detached' });
     await toMenu(page, t('items:menu'));
     await heading(page, t('items:menu')).waitFor();
@@ -96,7 +96,7 @@ describe('a changed form', () => {
   });
 
   it('in a dialog asks before that is closed, and not once the change is undone', async () => {
-    const page = await openForm(await makeCourse('lamp'));
+    const page = await openForm(await makeCollection('lamp'));
     await button(page, 'lamp').click();
     const form = dialog(page, t('items:form.editTitle', { type: t('items:types.Word') }));
     const name = form.getByRole('textbox', { name: t('items:title'), exact: true });
@@ -113,7 +113,7 @@ describe('a changed form', () => {
   });
 
   it('asks before signing out, which forgets what was written', async () => {
-    const page = await openForm(await makeCourse(), { apart: true });
+    const page = await openForm(await makeCollection(), { apart: true });
     await title(page).fill('Not saved yet');
     await draftsIn(page, 1);
     await button(page, t('shell:logout')).click();
@@ -129,8 +129,8 @@ describe('a changed form', () => {
 
 describe('what was written and not saved', () => {
   it('is offered again after the tab was lost', async () => {
-    const course = await makeCourse();
-    const page = await openForm(course);
+    const collection = await makeCollection();
+    const page = await openForm(collection);
     await title(page).fill('Written before the crash');
     await draftsIn(page, 1);
     const address = page.url();
@@ -142,13 +142,13 @@ describe('what was written and not saved', () => {
     await eventually(() => title(next).inputValue()).toBe('Written before the crash');
     await save(next).click();
     await saved(next).waitFor();
-    expect((await storedCourse(course.id)).title).toBe('Written before the crash');
+    expect((await storedCollection(collection.id)).title).toBe('Written before the crash');
     await draftsIn(next, 0);
   });
 
   it('outlives a session that ran out while saving', async () => {
-    const course = await makeCourse();
-    const page = await openForm(course, { apart: true, tolerates: /401/ });
+    const collection = await makeCollection();
+    const page = await openForm(collection, { apart: true, tolerates: /401/ });
     await title(page).fill('Written in a long afternoon');
     await draftsIn(page, 1);
     const stored = await page.evaluate(() => localStorage.getItem('portal:tokens'));
@@ -166,12 +166,12 @@ describe('what was written and not saved', () => {
     await button(page, t('form:draft.restore')).click();
     await save(page).click();
     await saved(page).waitFor();
-    expect((await storedCourse(course.id)).title).toBe('Written in a long afternoon');
+    expect((await storedCollection(collection.id)).title).toBe('Written in a long afternoon');
   });
 
   it('stays when the connection is lost while saving, and can be saved once it is back', async () => {
-    const course = await makeCourse();
-    const page = await openForm(course, { tolerates: /ERR_INTERNET_DISCONNECTED/ });
+    const collection = await makeCollection();
+    const page = await openForm(collection, { tolerates: /ERR_INTERNET_DISCONNECTED/ });
     await title(page).fill('Saved in the tunnel');
     await page.context().setOffline(true);
     await save(page).click();
@@ -184,17 +184,17 @@ describe('what was written and not saved', () => {
       .filter({ hasText: t('shell:offline') })
       .waitFor();
     await eventually(() => title(page).inputValue()).toBe('Saved in the tunnel');
-    expect((await storedCourse(course.id)).title).toBe(course.title);
+    expect((await storedCollection(collection.id)).title).toBe(collection.title);
 
     await page.context().setOffline(false);
     await save(page).click();
     await saved(page).waitFor();
-    expect((await storedCourse(course.id)).title).toBe('Saved in the tunnel');
+    expect((await storedCollection(collection.id)).title).toBe('Saved in the tunnel');
   });
 
   it('is not taken for the change of somebody else when only the answer was lost', async () => {
-    const course = await makeCourse();
-    const page = await openForm(course, { tolerates: /ERR_FAILED|409/ });
+    const collection = await makeCollection();
+    const page = await openForm(collection, { tolerates: /ERR_FAILED|409/ });
     await page.route(
       '**/api/collection/details/*',
       async (route) => {
@@ -212,7 +212,7 @@ describe('what was written and not saved', () => {
     await save(page).click();
     await saved(page).waitFor();
     expect(await dialog(page, t('form:conflict.title')).count()).toBe(0);
-    expect((await storedCourse(course.id)).title).toBe('Stored, but nobody said so');
+    expect((await storedCollection(collection.id)).title).toBe('Stored, but nobody said so');
   });
 });
 
@@ -237,10 +237,10 @@ describe('saving', () => {
 
 describe('two people on one course', () => {
   it('are shown both sides of what both changed, and nothing of either is lost', async () => {
-    const course = await makeCourse();
-    const page = await openForm(course, { tolerates: /409/ });
+    const collection = await makeCollection();
+    const page = await openForm(collection, { tolerates: /409/ });
     const colleague = await portal.api('supervisor');
-    await colleague.send('PATCH', `/collection/details/${course.id}`, {
+    await colleague.send('PATCH', `/collection/details/${collection.id}`, {
       title: 'Their title',
       typeAlias: 'Words',
     });
@@ -261,7 +261,7 @@ describe('two people on one course', () => {
     await sides.getByRole('radio').first().check();
     await conflict.getByRole('button', { name: t('common:save') }).click();
     await saved(page).waitFor();
-    expect(await storedCourse(course.id)).toMatchObject({
+    expect(await storedCollection(collection.id)).toMatchObject({
       title: 'My title',
       typeAlias: 'Words',
       difficulty: 2.5,
@@ -269,19 +269,19 @@ describe('two people on one course', () => {
   });
 
   it('are told when both changed its entries, and the second change is made again on the new list', async () => {
-    const course = await makeCourse('one', 'two', 'three');
-    const page = await openForm(course, { tolerates: /409/ });
-    const content = courseContent(page, t);
+    const collection = await makeCollection('one', 'two', 'three');
+    const page = await openForm(collection, { tolerates: /409/ });
+    const content = collectionContent(page, t);
     await eventually(content.titles).toEqual(['one', 'two', 'three']);
     const colleague = await portal.api('supervisor');
-    const items = course.items.toReversed();
-    await colleague.send('PATCH', `/collection/details/${course.id}`, { items });
+    const items = collection.items.toReversed();
+    await colleague.send('PATCH', `/collection/details/${collection.id}`, { items });
 
     await content.choose('two', t('collections:content.row.remove'));
     const told = page.getByRole('alert').filter({ hasText: t('collections:content.failed.conflict') });
     await told.getByRole('button', { name: t('collections:content.failed.again') }).click();
     await eventually(content.titles).toEqual(['three', 'one']);
-    await eventually(async () => (await storedCourse(course.id)).items).toEqual([items[0], items[2]]);
+    await eventually(async () => (await storedCollection(collection.id)).items).toEqual([items[0], items[2]]);
   });
 });
 

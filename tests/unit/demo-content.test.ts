@@ -9,7 +9,7 @@ import { issuesOfItem } from '#contract/item-rules.ts';
 import { exerciseTypes, itemTypes } from '#contract/item-types.ts';
 import { createItemBody } from '#contract/items.ts';
 import { createTagBody } from '#contract/tags.ts';
-import { demoContent, demoCourses } from '#server/demo/content.ts';
+import { demoCollections, demoContent } from '#server/demo/content.ts';
 import { demoBook, demoCovers, demoRecordings, spokenText } from '#server/demo/data/files.ts';
 import { demoResults } from '#server/demo/students.ts';
 import { mp3Frames } from '#server/integrations/speech/mp3.ts';
@@ -58,17 +58,19 @@ describe('the demo content', () => {
   );
 
   it('shows every type, status and price, and both classes', () => {
-    const courses = content.collections;
-    expect(new Set(courses.map((course) => course.type))).toEqual(new Set(collectionTypes));
-    expect(new Set(courses.map((course) => course.status))).toEqual(new Set(statuses));
-    expect(new Set(courses.map((course) => course.paymentType))).toEqual(new Set(paymentTypes));
+    const collections = content.collections;
+    expect(new Set(collections.map((collection) => collection.type))).toEqual(new Set(collectionTypes));
+    expect(new Set(collections.map((collection) => collection.status))).toEqual(new Set(statuses));
+    expect(new Set(collections.map((collection) => collection.paymentType))).toEqual(new Set(paymentTypes));
     expect(new Set(content.items.map((item) => item.type))).toEqual(new Set(itemTypes));
     expect(exerciseTypes.every((type) => content.items.some((item) => item.type === type))).toBe(true);
     for (const id of Object.values(classes)) {
-      expect(courses.filter((course) => course.namespaces?.includes(id)).length).toBeGreaterThan(3);
+      expect(collections.filter((collection) => collection.namespaces?.includes(id)).length).toBeGreaterThan(
+        3,
+      );
     }
-    expect(courses.some((course) => course.isTemplate)).toBe(true);
-    expect(courses.some((course) => !course.public)).toBe(true);
+    expect(collections.some((collection) => collection.isTemplate)).toBe(true);
+    expect(collections.some((collection) => !collection.public)).toBe(true);
   });
 
   it('is spread over the last 120 days', () => {
@@ -90,11 +92,11 @@ describe('the demo content', () => {
 describe('the files that come with the demo content', () => {
   const bytesOf = (fileName: string) =>
     readFileSync(new URL(`../../server/demo/files/${fileName}`, import.meta.url));
-  const courseOf = (title: string) => content.collections.find((row) => row.title === title);
+  const collectionOf = (title: string) => content.collections.find((row) => row.title === title);
 
   it.each(demoRecordings)('has $fileName for a course that has audio, in the words of it', (recording) => {
-    const demo = demoCourses.find(({ course }) => course.title === recording.course);
-    const row = courseOf(recording.course);
+    const demo = demoCollections.find(({ collection }) => collection.title === recording.collection);
+    const row = collectionOf(recording.collection);
     expect(demo && row && collectionTypeFacts[row.type].sections).toContain('audio');
     const seconds = mp3Frames(bytesOf(recording.fileName)).reduce((sum, frame) => sum + frame.seconds, 0);
     const characters = demo ? spokenText(recording, demo).length : 0;
@@ -102,8 +104,8 @@ describe('the files that come with the demo content', () => {
     expect(seconds).toBeLessThan(characters / 8);
   });
 
-  it.each([...demoCovers, demoBook])('has $fileName for a course', async ({ fileName, course }) => {
-    expect(courseOf(course)).toBeDefined();
+  it.each([...demoCovers, demoBook])('has $fileName for a course', async ({ fileName, collection }) => {
+    expect(collectionOf(collection)).toBeDefined();
     const type = await fileTypeFromBuffer(bytesOf(fileName));
     expect(acceptedFileTypes[type?.mime ?? '']?.extensions).toContain(fileName.split('.').at(-1));
   });

@@ -1,7 +1,17 @@
-import { answer, choice, type DemoCourse, gap, gapSpelling, letters, order, reply, truth } from './shape.ts';
+import {
+  answer,
+  choice,
+  type DemoCollection,
+  gap,
+  gapSpelling,
+  letters,
+  order,
+  reply,
+  truth,
+} from './shape.ts';
 
 /** Courses of the English class made of exercises. */
-export const englishExercises: DemoCourse[] = [
+export const englishExercises: DemoCollection[] = [
   {
     in: 'en',
     units: ['Grammar workshop'],
@@ -11,7 +21,7 @@ export const englishExercises: DemoCourse[] = [
       description:
         '<p>Ο <strong>απλός</strong> ενεστώτας λέει τι γίνεται συνήθως· ο <strong>διαρκείας</strong> τι γίνεται τώρα.</p>',
     },
-    course: {
+    collection: {
       type: 'Grammar',
       title: 'Always or now? The two present tenses',
       description:
@@ -36,7 +46,7 @@ export const englishExercises: DemoCourse[] = [
     units: ['Grammar workshop'],
     category: 'Grammar',
     greek: { title: 'Τι έγινε; Οι χρόνοι του παρελθόντος' },
-    course: {
+    collection: {
       type: 'Grammar',
       title: 'What happened? Tenses of the past',
       description:
@@ -62,7 +72,7 @@ export const englishExercises: DemoCourse[] = [
     in: 'en',
     units: ['Tests'],
     greek: { title: 'Τεστ κατάταξης A1–B1' },
-    course: {
+    collection: {
       type: 'PlacementTest',
       title: 'Placement test A1–B1',
       description:
@@ -91,7 +101,7 @@ export const englishExercises: DemoCourse[] = [
     in: 'en',
     units: ['Tests', 'A2 Travel'],
     greek: { title: 'Τελικό τεστ A2' },
-    course: {
+    collection: {
       type: 'EvaluationTest',
       title: 'Final test A2',
       description:
@@ -121,7 +131,7 @@ export const englishExercises: DemoCourse[] = [
     units: ['Listening room', 'A1 Everyday life'],
     category: 'Food',
     greek: { title: 'Το πρωί στη λαϊκή', description: 'Ο Πίτερ ψωνίζει στη λαϊκή της γειτονιάς του.' },
-    course: {
+    collection: {
       type: 'Listening',
       title: 'Saturday morning at the market',
       description:
@@ -143,7 +153,7 @@ export const englishExercises: DemoCourse[] = [
     units: ['Reading corner', 'A2 Nature and animals'],
     category: 'Animals',
     greek: { title: 'Ο σκύλος του φαροφύλακα' },
-    course: {
+    collection: {
       type: 'Reading',
       title: 'The lighthouse keeper’s dog',
       description:
@@ -166,7 +176,7 @@ export const englishExercises: DemoCourse[] = [
     units: ['Grammar workshop', 'B1 Work and study'],
     category: 'Grammar',
     greek: { title: 'Λίγα απ’ όλα: επανάληψη B1' },
-    course: {
+    collection: {
       type: 'BundleExercises',
       title: 'A bit of everything: B1 revision',
       description: '<p>One exercise of every kind, to warm up before a test.</p>',
@@ -198,7 +208,7 @@ export const englishExercises: DemoCourse[] = [
     units: ['Grammar workshop'],
     category: 'Grammar',
     greek: { title: 'Πρότυπο: σύντομη επανάληψη' },
-    course: {
+    collection: {
       type: 'BundleExercises',
       title: 'Template: ten-minute revision',
       description: '<p>A template for short revisions. Copy it, and put in your own exercises.</p>',

@@ -1,7 +1,7 @@
-import { type DemoCourse, idiom, phrase, quote, saying, sentence, text, word } from './shape.ts';
+import { type DemoCollection, idiom, phrase, quote, saying, sentence, text, word } from './shape.ts';
 
 /** Courses of the English class made of what is said in one piece. */
-export const englishPhrases: DemoCourse[] = [
+export const englishPhrases: DemoCollection[] = [
   {
     in: 'en',
     units: ['B2 Idioms and sayings'],
@@ -9,7 +9,7 @@ export const englishPhrases: DemoCourse[] = [
       title: 'Ιδιωτισμοί που θα ακούσετε στ’ αλήθεια',
       description: '<p>Είκοσι ιδιωτισμοί με το ελληνικό τους ταίρι, όπου υπάρχει.</p>',
     },
-    course: {
+    collection: {
       type: 'Vocabulary',
       title: 'Idioms you will really hear',
       description:
@@ -47,7 +47,7 @@ export const englishPhrases: DemoCourse[] = [
     in: 'en',
     units: ['B2 Idioms and sayings'],
     greek: { title: 'Παροιμίες και από τις δύο χώρες' },
-    course: {
+    collection: {
       type: 'Vocabulary',
       title: 'Sayings from both countries',
       description: '<p>Two peoples, one wisdom: English sayings and what a Greek grandmother would say.</p>',
@@ -81,7 +81,7 @@ export const englishPhrases: DemoCourse[] = [
       title: 'Παραγγέλνω σε καφετέρια',
       description: 'Δώδεκα φράσεις από το «καλημέρα» ως τον λογαριασμό.',
     },
-    course: {
+    collection: {
       type: 'Speaking',
       title: 'Ordering in a café',
       description:
@@ -115,7 +115,7 @@ export const englishPhrases: DemoCourse[] = [
     units: ['Speaking club', 'B1 Work and study'],
     category: 'Time',
     greek: { title: 'Τηλεφωνήματα και ραντεβού' },
-    course: {
+    collection: {
       type: 'Speaking',
       title: 'Phone calls and appointments',
       description: 'Calling, arranging a time, and being polite about being late.',
@@ -143,7 +143,7 @@ export const englishPhrases: DemoCourse[] = [
     units: ['Reading corner', 'B1 People and feelings'],
     category: 'Home',
     greek: { title: 'Ένα γράμμα από το Μπράιτον' },
-    course: {
+    collection: {
       type: 'VocabText',
       title: 'A letter from Brighton',
       description:
@@ -172,7 +172,7 @@ export const englishPhrases: DemoCourse[] = [
       title: 'Λόγια που αξίζει να θυμόμαστε',
       description: '<p>Λόγια συγγραφέων που διαβάζονται ακόμη, με λίγα λόγια εξήγησης.</p>',
     },
-    course: {
+    collection: {
       type: 'Wizdom',
       title: 'Words worth remembering',
       description:

@@ -1,4 +1,4 @@
-import { type DemoCourse, type DemoEntry, text } from './shape.ts';
+import { type DemoCollection, type DemoEntry, text } from './shape.ts';
 
 function video(
   title: string,
@@ -40,7 +40,7 @@ function section(
 }
 
 /** Courses of the English class to read and to watch. */
-export const englishTexts: DemoCourse[] = [
+export const englishTexts: DemoCollection[] = [
   {
     in: 'every',
     units: ['A1 Everyday life'],
@@ -48,7 +48,7 @@ export const englishTexts: DemoCourse[] = [
       title: 'Πώς μαθαίνουμε μια γλώσσα',
       description: '<p>Τέσσερις συμβουλές για όσους ξεκινούν.</p>',
     },
-    course: {
+    collection: {
       type: 'GenericCollection',
       title: 'How to learn a language',
       description:
@@ -92,7 +92,7 @@ export const englishTexts: DemoCourse[] = [
     units: ['Reading corner'],
     category: 'Home',
     greek: { title: 'Κείμενα για μια στάση λεωφορείου' },
-    course: {
+    collection: {
       type: 'TextFragm',
       title: 'Texts for one bus stop',
       description: '<p>Six very short texts. Each takes <strong>less than a minute</strong>.</p>',
@@ -142,7 +142,7 @@ export const englishTexts: DemoCourse[] = [
     in: 'en',
     units: ['Films and music'],
     greek: { title: 'Βλέπω και μαθαίνω' },
-    course: {
+    collection: {
       type: 'MediaBundle',
       title: 'Watch and learn',
       description:
@@ -201,7 +201,7 @@ export const englishTexts: DemoCourse[] = [
       title: 'Πέντε μύθοι του Αισώπου',
       description: '<p>Γνωστοί μύθοι σε απλά αγγλικά, με ελληνική μετάφραση.</p>',
     },
-    course: {
+    collection: {
       type: 'Book',
       title: 'Five fables of Aesop',
       description: '<p>Well-known fables told in simple English, with a Greek translation.</p>',

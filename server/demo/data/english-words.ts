@@ -1,7 +1,7 @@
-import { type DemoCourse, word } from './shape.ts';
+import { type DemoCollection, word } from './shape.ts';
 
 /** Vocabulary courses of the English class. */
-export const englishWords: DemoCourse[] = [
+export const englishWords: DemoCollection[] = [
   {
     in: 'en',
     units: ['A1 Everyday life'],
@@ -10,7 +10,7 @@ export const englishWords: DemoCourse[] = [
       title: 'Γύρω από την κουζίνα',
       description: '<p>Υλικά, σκεύη και ρήματα που ακούγονται σε <strong>κάθε κουζίνα</strong>.</p>',
     },
-    course: {
+    collection: {
       type: 'Vocabulary',
       title: 'Around the kitchen',
       description:
@@ -53,7 +53,7 @@ export const englishWords: DemoCourse[] = [
     units: ['A2 Travel'],
     category: 'Travel',
     greek: { title: 'Στο αεροδρόμιο και στον δρόμο' },
-    course: {
+    collection: {
       type: 'Vocabulary',
       title: 'At the airport and on the road',
       description:
@@ -96,7 +96,7 @@ export const englishWords: DemoCourse[] = [
     units: ['A2 Nature and animals'],
     category: 'Animals',
     greek: { title: 'Τα ζώα γύρω μας' },
-    course: {
+    collection: {
       type: 'Vocabulary',
       title: 'Animals around us',
       description:
@@ -138,7 +138,7 @@ export const englishWords: DemoCourse[] = [
       title: 'Λέξεις για τη δουλειά',
       description: '<p>Από την αγγελία ως την πρώτη μέρα στο γραφείο.</p>',
     },
-    course: {
+    collection: {
       type: 'Vocabulary',
       title: 'Words for the workplace',
       description:
@@ -179,7 +179,7 @@ export const englishWords: DemoCourse[] = [
     units: ['B1 People and feelings'],
     category: 'Feelings',
     greek: { title: 'Συναισθήματα και διαθέσεις' },
-    course: {
+    collection: {
       type: 'Vocabulary',
       title: 'Feelings and moods',
       description: '<p>There is more to life than <strong>good</strong> and <strong>bad</strong>.</p>',
@@ -233,7 +233,7 @@ export const englishWords: DemoCourse[] = [
     units: ['A2 Nature and animals'],
     category: 'Weather',
     greek: { title: 'Βροχή ή λιακάδα' },
-    course: {
+    collection: {
       type: 'Vocabulary',
       title: 'Rain or shine',
       description: '<p>How to talk about the weather <strong>like the British</strong>: often.</p>',
@@ -265,7 +265,7 @@ export const englishWords: DemoCourse[] = [
     units: ['A1 Everyday life'],
     category: 'Home',
     greek: { title: 'Στο σπίτι' },
-    course: {
+    collection: {
       type: 'Vocabulary',
       title: 'At home',
       description: '<p>Rooms, furniture and the housework nobody wants to do.</p>',
@@ -301,7 +301,7 @@ export const englishWords: DemoCourse[] = [
     units: ['A1 Everyday life', 'B1 People and feelings'],
     category: 'Body',
     greek: { title: 'Σώμα και υγεία' },
-    course: {
+    collection: {
       type: 'Vocabulary',
       title: 'Body and health',
       description: '<p>Parts of the body, and what to say <strong>when they hurt</strong>.</p>',

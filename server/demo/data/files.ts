@@ -1,5 +1,5 @@
 import type { Speaker } from '#contract/media.ts';
-import type { DemoCourse } from './shape.ts';
+import type { DemoCollection } from './shape.ts';
 
 /** A file beside this folder, in `files/`, which `scripts/demo-files.mjs` made. */
 interface MadeFile {
@@ -8,7 +8,7 @@ interface MadeFile {
 
 /** What is said in a course, and by whom: its description, or the titles or the texts of its entries, line by line. */
 export interface DemoRecording extends MadeFile {
-  course: string;
+  collection: string;
   says: 'description' | 'titles' | 'texts';
   language: 'en' | 'el';
   gender: Speaker['gender'];
@@ -17,7 +17,7 @@ export interface DemoRecording extends MadeFile {
 
 /** Drawings of OpenMoji on a coloured ground, and the course that shows them. With several frames it moves. */
 export interface DemoCover extends MadeFile {
-  course: string;
+  collection: string;
   name: string;
   description: string;
   ground: string;
@@ -30,7 +30,7 @@ export interface DemoCover extends MadeFile {
 export const demoRecordings: DemoRecording[] = [
   {
     fileName: 'market.mp3',
-    course: 'Saturday morning at the market',
+    collection: 'Saturday morning at the market',
     says: 'description',
     language: 'en',
     gender: 'male',
@@ -41,28 +41,28 @@ export const demoRecordings: DemoRecording[] = [
   },
   {
     fileName: 'letter.mp3',
-    course: 'A letter from Brighton',
+    collection: 'A letter from Brighton',
     says: 'description',
     language: 'en',
     gender: 'female',
   },
   {
     fileName: 'cafe.mp3',
-    course: 'Ordering in a café',
+    collection: 'Ordering in a café',
     says: 'titles',
     language: 'en',
     gender: 'male',
   },
   {
     fileName: 'wishes.mp3',
-    course: 'Greetings and good wishes',
+    collection: 'Greetings and good wishes',
     says: 'titles',
     language: 'el',
     gender: 'female',
   },
   {
     fileName: 'little-texts.mp3',
-    course: 'Little texts for beginners',
+    collection: 'Little texts for beginners',
     says: 'texts',
     language: 'el',
     gender: 'male',
@@ -74,7 +74,7 @@ const clockFaces = ['1F55B', '1F550', '1F551', '1F552', '1F553', '1F554', '1F555
 export const demoCovers: DemoCover[] = [
   {
     fileName: 'market.jpg',
-    course: 'Saturday morning at the market',
+    collection: 'Saturday morning at the market',
     name: 'A market stall',
     description: 'Tomatoes, herbs, eggs and a basket',
     ground: '#fbe9c8',
@@ -84,7 +84,7 @@ export const demoCovers: DemoCover[] = [
   },
   {
     fileName: 'lighthouse.webp',
-    course: 'The lighthouse keeper’s dog',
+    collection: 'The lighthouse keeper’s dog',
     name: 'A dog by the sea',
     description: 'A dog, a wave and a boat',
     ground: '#1f3550',
@@ -94,7 +94,7 @@ export const demoCovers: DemoCover[] = [
   },
   {
     fileName: 'fables.jpg',
-    course: 'Five fables of Aesop',
+    collection: 'Five fables of Aesop',
     name: 'Animals of the fables',
     description: 'A tortoise, a fox and a lion',
     ground: '#e6efdc',
@@ -104,7 +104,7 @@ export const demoCovers: DemoCover[] = [
   },
   {
     fileName: 'clock.gif',
-    course: 'Phone calls and appointments',
+    collection: 'Phone calls and appointments',
     name: 'A clock',
     description: 'The hand of a clock goes from twelve to eight',
     ground: '#ffffff',
@@ -117,12 +117,12 @@ export const demoCovers: DemoCover[] = [
 /** The sections of a course as a PDF, to try how a book is cut from one. */
 export const demoBook = {
   fileName: 'fables.pdf',
-  course: 'Five fables of Aesop',
+  collection: 'Five fables of Aesop',
   description: 'Five fables to read on paper',
 };
 
 /** What a recording says. */
-export function spokenText({ says }: DemoRecording, { course, entries }: DemoCourse): string {
-  if (says === 'description') return course.description ?? '';
+export function spokenText({ says }: DemoRecording, { collection, entries }: DemoCollection): string {
+  if (says === 'description') return collection.description ?? '';
   return entries.map(({ title, description }) => (says === 'titles' ? title : description)).join('\n');
 }

@@ -1,12 +1,12 @@
-import { choice, type DemoCourse, gap, greekPhrase, greekWord, order, text, truth } from './shape.ts';
+import { choice, type DemoCollection, gap, greekPhrase, greekWord, order, text, truth } from './shape.ts';
 
 /** Courses of the Greek class. */
-export const greek: DemoCourse[] = [
+export const greek: DemoCollection[] = [
   {
     in: 'el',
     units: ['Greek basics'],
     greek: { title: 'Πρώτες ελληνικές λέξεις' },
-    course: {
+    collection: {
       type: 'Vocabulary',
       title: 'First Greek words',
       description:
@@ -47,7 +47,7 @@ export const greek: DemoCourse[] = [
     units: ['Greek on holiday'],
     category: 'Food',
     greek: { title: 'Στην ταβέρνα' },
-    course: {
+    collection: {
       type: 'Vocabulary',
       title: 'At the taverna',
       description: '<p>Read the menu, order, and ask for the bill in Greek.</p>',
@@ -75,7 +75,7 @@ export const greek: DemoCourse[] = [
     in: 'el',
     units: ['Greek basics', 'Greek on holiday'],
     greek: { title: 'Χαιρετισμοί και ευχές' },
-    course: {
+    collection: {
       type: 'Speaking',
       title: 'Greetings and good wishes',
       description: 'Greeks have a wish for every occasion. Here are those that you will need first.',
@@ -101,7 +101,7 @@ export const greek: DemoCourse[] = [
     units: ['Greek basics'],
     category: 'Grammar',
     greek: { title: 'Ο, η, το: τα άρθρα' },
-    course: {
+    collection: {
       type: 'Grammar',
       title: 'Ο, η, το: the Greek articles',
       description:
@@ -124,7 +124,7 @@ export const greek: DemoCourse[] = [
     in: 'el',
     units: ['Greek basics', 'Reading corner'],
     greek: { title: 'Μικρά κείμενα για αρχάριους' },
-    course: {
+    collection: {
       type: 'TextFragm',
       title: 'Little texts for beginners',
       description: '<p>Three texts in <strong>very simple</strong> Greek.</p>',
@@ -143,7 +143,7 @@ export const greek: DemoCourse[] = [
     in: 'el',
     units: ['Tests', 'Greek basics'],
     greek: { title: 'Πόσα ελληνικά ξέρεις;' },
-    course: {
+    collection: {
       type: 'PlacementTest',
       title: 'How much Greek do you know?',
       description: '<p>Ten minutes before your first lesson.</p>',

@@ -1,7 +1,7 @@
 /** A drawing of OpenMoji by its code, and the titles of the courses and entries that show it. */
 export interface DemoPicture {
   code: string;
-  courses?: string[];
+  collections?: string[];
   entries?: string[];
 }
 
@@ -15,15 +15,15 @@ export const demoPictures: DemoPicture[] = [
   { code: '1F98B', entries: ['butterfly'] },
   { code: '1F989', entries: ['owl'] },
   { code: '1F419', entries: ['octopus'] },
-  { code: '2614', courses: ['Rain or shine'], entries: ['umbrella'] },
+  { code: '2614', collections: ['Rain or shine'], entries: ['umbrella'] },
   { code: '1F308', entries: ['rainbow'] },
-  { code: '1F374', courses: ['Around the kitchen', 'At the taverna'] },
-  { code: '2708', courses: ['At the airport and on the road'] },
-  { code: '1F411', courses: ['Animals around us'], entries: ['sheep'] },
-  { code: '1F4BC', courses: ['Words for the workplace'] },
-  { code: '1F60A', courses: ['Feelings and moods'] },
-  { code: '1F3E0', courses: ['At home'] },
-  { code: '2615', courses: ['Ordering in a café'] },
-  { code: '1F48C', courses: ['A letter from Brighton'] },
-  { code: '1F44B', courses: ['First Greek words', 'Greetings and good wishes'] },
+  { code: '1F374', collections: ['Around the kitchen', 'At the taverna'] },
+  { code: '2708', collections: ['At the airport and on the road'] },
+  { code: '1F411', collections: ['Animals around us'], entries: ['sheep'] },
+  { code: '1F4BC', collections: ['Words for the workplace'] },
+  { code: '1F60A', collections: ['Feelings and moods'] },
+  { code: '1F3E0', collections: ['At home'] },
+  { code: '2615', collections: ['Ordering in a café'] },
+  { code: '1F48C', collections: ['A letter from Brighton'] },
+  { code: '1F44B', collections: ['First Greek words', 'Greetings and good wishes'] },
 ];

@@ -12,12 +12,12 @@ export type DemoClass = 'en' | 'el' | 'every';
 export type DemoEntry = Omit<z.input<typeof createItemBody>, 'tags' | 'namespaces'>;
 
 /** A course with the entries written for it. Units and category go by name. */
-export interface DemoCourse {
+export interface DemoCollection {
   in: DemoClass;
   units: string[];
   /** The category of the course and of its entries. */
   category?: string;
-  course: Omit<
+  collection: Omit<
     z.input<typeof createCollectionBody>,
     'tags' | 'items' | 'namespaces' | 'itemTag' | 'translations'
   >;

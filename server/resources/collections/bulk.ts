@@ -49,7 +49,7 @@ export async function changeInBulk(
         .map(({ id, title }) => ({ id, title }));
       progress.expect(writable.length);
       const changedItems = await changeEntries(connection, writable, patch, progress);
-      const isChanged = await changeCourse(connection, course, patch);
+      const isChanged = await changeCollection(connection, course, patch);
       await recordActivity(connection, originOf(request), {
         type: 'BulkUpdate',
         entityType: 'collections',
@@ -124,7 +124,7 @@ async function changeEntries(
 }
 
 /** Changes the course itself, which has no category; answers whether it differed. */
-async function changeCourse(
+async function changeCollection(
   connection: Connection,
   course: CollectionRow,
   { status, namespaces, public: isOpen }: Patch,

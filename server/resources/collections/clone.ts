@@ -44,24 +44,28 @@ export async function cloneCollection(
 
       const copies = entries.map(({ id }) => ({ original: id, copy: uuidv7() }));
       await copyEntries(connection, viewer, copies, namespaces, progress);
-      const course = copyOf(original, viewer, { title, namespaces, items: copies.map(({ copy }) => copy) });
+      const collection = copyOf(original, viewer, {
+        title,
+        namespaces,
+        items: copies.map(({ copy }) => copy),
+      });
       const added = await insertRow<CollectionRow>(
         connection,
         collectionModel,
-        collectionModel.valuesOf(course, course),
+        collectionModel.valuesOf(collection, collection),
         {
           entity: 'collections',
           origin: originOf(request),
           activity: {
             type: 'Create',
-            entityId: course.id,
-            summary: course.title,
+            entityId: collection.id,
+            summary: collection.title,
             content: { clonedFrom: original.id, items: copies.length },
           },
         },
       );
-      await appendEntries(connection, course.id, course.items);
-      return { ...course, ...added };
+      await appendEntries(connection, collection.id, collection.items);
+      return { ...collection, ...added };
     }),
   );
 }

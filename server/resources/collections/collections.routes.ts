@@ -33,7 +33,7 @@ export async function collectionRoutes(app: FastifyInstance, services: Services)
       rows.flatMap(({ imageId, audioId }) => [imageId, audioId]),
     );
 
-  async function visibleCourse(viewer: Viewer, id: string): Promise<CollectionRow> {
+  async function visibleCollection(viewer: Viewer, id: string): Promise<CollectionRow> {
     return ensureVisible(
       viewer,
       await readRow<CollectionRow>(database, 'collections', collectionColumns, id),
@@ -48,7 +48,7 @@ export async function collectionRoutes(app: FastifyInstance, services: Services)
   });
 
   route(app, collectionEndpoints.details, async ({ params, query, viewer, request }) => {
-    const course = await visibleCourse(viewer, params.id);
+    const course = await visibleCollection(viewer, params.id);
     const translationOptions = translationOptionsOf(query, callerLanguage(request));
     return presentCollection(course, translationOptions, await filesOf([course], viewer));
   });
@@ -89,7 +89,7 @@ export async function collectionRoutes(app: FastifyInstance, services: Services)
       services,
       viewer,
       reply,
-      await visibleCourse(viewer, params.id),
+      await visibleCollection(viewer, params.id),
       query.language ?? callerLanguage(request),
     ),
   );
@@ -99,14 +99,14 @@ export async function collectionRoutes(app: FastifyInstance, services: Services)
       services,
       viewer,
       reply,
-      await visibleCourse(viewer, params.id),
+      await visibleCollection(viewer, params.id),
       query.language ?? callerLanguage(request),
     ),
   );
 
   route(app, collectionEndpoints.exportBook, async ({ params, query, viewer, request, reply }) => {
     const titles = query.language ?? callerLanguage(request);
-    return sendBookDocument(services, viewer, reply, await visibleCourse(viewer, params.id), {
+    return sendBookDocument(services, viewer, reply, await visibleCollection(viewer, params.id), {
       titles,
       language: interfaceLanguages.find((code) => code === titles) ?? callerLanguage(request),
       translated: query.translated,
@@ -127,7 +127,7 @@ export async function collectionRoutes(app: FastifyInstance, services: Services)
   });
 
   route(app, collectionEndpoints.downloadCsv, async ({ params, viewer, reply }) =>
-    sendCsv(services, viewer, reply, await visibleCourse(viewer, params.id)),
+    sendCsv(services, viewer, reply, await visibleCollection(viewer, params.id)),
   );
 }
 

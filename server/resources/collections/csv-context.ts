@@ -6,7 +6,7 @@ import { itemColumns } from '#server/resources/items/items.model.ts';
 import type { ItemRow } from '#server/resources/items/items.present.ts';
 import type { CsvContext } from './csv-validator.ts';
 
-const courseEntries = `select ${itemColumns} from items t
+const collectionEntries = `select ${itemColumns} from items t
   where t.id in (select item_id from collection_items where collection_id = $1) order by t.id`;
 const entryVersions = `select id, version from items
   where id in (select item_id from collection_items where collection_id = $1) order by id for update`;
@@ -20,7 +20,7 @@ export async function readCsvContext(
   viewer: Viewer,
   collectionId: string,
 ): Promise<CsvContext> {
-  const entries = await connection.run<ItemRow>({ text: courseEntries, values: [collectionId] });
+  const entries = await connection.run<ItemRow>({ text: collectionEntries, values: [collectionId] });
   const tags = await connection.run<Tag>({ text: itemTags, values: [] });
   return {
     entries,

@@ -64,18 +64,18 @@ export async function importCsv(
     const validatedBefore = await validateRow(lines, background, createYield(), progress);
 
     return inTransaction(services.database, async (connection) => {
-      const course = ensureWritable(viewer, await collectionModel.lock(connection, collectionId));
+      const collection = ensureWritable(viewer, await collectionModel.lock(connection, collectionId));
       const validated = (await isContextCurrent(connection, viewer, collectionId, background))
         ? validatedBefore
         : await validateRow(lines, await readCsvContext(connection, viewer, collectionId), setImmediate);
-      const written = await writeValidated(connection, viewer, course, validated, { kind, progress });
+      const written = await writeValidated(connection, viewer, collection, validated, { kind, progress });
       const answer = answerOf(validated, written, callerLanguage(request));
       if (answer.insertedItems + answer.updatedItems > 0) {
         await recordActivity(connection, originOf(request), {
           type: 'Import',
           entityType: 'collections',
-          entityId: course.id,
-          summary: course.title,
+          entityId: collection.id,
+          summary: collection.title,
           content: { fileName, inserted: answer.insertedItems, updated: answer.updatedItems },
         });
         await markChanged(connection, 'items');
@@ -87,8 +87,8 @@ export async function importCsv(
 }
 
 async function ensureTaking(connection: Connection, viewer: Viewer, collectionId: string): Promise<void> {
-  const [course] = await connection.select().from(collections).where(eq(collections.id, collectionId));
-  if (!collectionTypeFacts[ensureWritable(viewer, course).type].takesCsv)
+  const [collection] = await connection.select().from(collections).where(eq(collections.id, collectionId));
+  if (!collectionTypeFacts[ensureWritable(viewer, collection).type].takesCsv)
     throw new ApiError('CONFLICT', { context: 'noCsv' });
 }
 
@@ -113,14 +113,14 @@ async function validateRow(
 async function writeValidated(
   connection: Connection,
   viewer: Viewer,
-  course: CollectionRow,
+  collection: CollectionRow,
   validated: RowDecision[],
   { kind, progress }: { kind: Database['kind']; progress: Progress },
 ): Promise<Map<number, string>> {
   const newIds = new Map(
     validated.flatMap((row) => (row.verdict === 'new' ? [[row.line.line, uuidv7()] as const] : [])),
   );
-  if (course.items.length + newIds.size > limits.collectionItems) {
+  if (collection.items.length + newIds.size > limits.collectionItems) {
     throw new ApiError('VALIDATION_FAILED', {
       context: 'courseFull',
       params: { maximum: limits.collectionItems },
@@ -134,7 +134,9 @@ async function writeValidated(
       connection,
       items,
       rows.flatMap((row) =>
-        row.verdict === 'new' ? [newEntry(row.fields, newIds.get(row.line.line) ?? '', viewer, course)] : [],
+        row.verdict === 'new'
+          ? [newEntry(row.fields, newIds.get(row.line.line) ?? '', viewer, collection)]
+          : [],
       ),
     );
     await updateRows(
@@ -146,11 +148,11 @@ async function writeValidated(
     await progress.advance(rows.length);
   }
   if (newIds.size > 0) {
-    await appendEntries(connection, course.id, [...newIds.values()]);
+    await appendEntries(connection, collection.id, [...newIds.values()]);
     await connection
       .update(collections)
-      .set({ version: course.version + 1, updatedAt: sql`now()` })
-      .where(eq(collections.id, course.id));
+      .set({ version: collection.version + 1, updatedAt: sql`now()` })
+      .where(eq(collections.id, collection.id));
   }
   return newIds;
 }
@@ -160,14 +162,14 @@ function newEntry(
   fields: CsvFields & ItemSearchColumns,
   id: string,
   viewer: Viewer,
-  course: CollectionRow,
+  collection: CollectionRow,
 ): typeof items.$inferInsert {
   return {
     ...fields,
     id,
     createdBy: viewer.id,
-    namespaces: course.namespaces,
-    public: course.public,
+    namespaces: collection.namespaces,
+    public: collection.public,
     status: 'Active' as const,
     hiddenInfo: '',
     etymologyEvolution: [],

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
+import { collectionDocumentEndpoints } from '#contract/collection-documents.ts';
 import { type CollectionExport, collectionTypeFacts } from '#contract/collection-types.ts';
-import { courseDocumentEndpoints } from '#contract/course-documents.ts';
 import { listItemsQuery } from '#contract/items.ts';
 import type { InterfaceLanguage, LanguageCode } from '#contract/languages.ts';
 import { limits } from '#contract/limits.ts';
@@ -24,12 +24,12 @@ export async function sendTextDocument(
   services: Services,
   viewer: Viewer,
   reply: FastifyReply,
-  course: CollectionRow,
+  collection: CollectionRow,
   language: InterfaceLanguage,
 ): Promise<FastifyReply> {
-  ensureOffered(course, 'text');
-  const content = { course, entries: await entriesFor(services, viewer, course) };
-  return sendDocument(reply, course.title, { kind: 'text', content, language });
+  ensureOffered(collection, 'text');
+  const content = { collection, entries: await entriesFor(services, viewer, collection) };
+  return sendDocument(reply, collection.title, { kind: 'text', content, language });
 }
 
 /** The exercises of the course as a worksheet in Word. */
@@ -37,12 +37,12 @@ export async function sendExercisesDocument(
   services: Services,
   viewer: Viewer,
   reply: FastifyReply,
-  course: CollectionRow,
+  collection: CollectionRow,
   language: InterfaceLanguage,
 ): Promise<FastifyReply> {
-  ensureOffered(course, 'exercises');
-  const content = { course, entries: await entriesFor(services, viewer, course) };
-  return sendDocument(reply, course.title, { kind: 'exercises', content, language });
+  ensureOffered(collection, 'exercises');
+  const content = { collection, entries: await entriesFor(services, viewer, collection) };
+  return sendDocument(reply, collection.title, { kind: 'exercises', content, language });
 }
 
 /** The book in Word, plain or with its translation. */
@@ -50,19 +50,19 @@ export async function sendBookDocument(
   services: Services,
   viewer: Viewer,
   reply: FastifyReply,
-  course: CollectionRow,
+  collection: CollectionRow,
   {
     titles,
     language,
     translated,
   }: { titles: LanguageCode; language: InterfaceLanguage; translated: boolean },
 ): Promise<FastifyReply> {
-  ensureOffered(course, 'book');
-  const content = { course, entries: await entriesFor(services, viewer, course) };
-  if (!translated) return sendDocument(reply, course.title, { kind: 'book', content, language });
+  ensureOffered(collection, 'book');
+  const content = { collection, entries: await entriesFor(services, viewer, collection) };
+  if (!translated) return sendDocument(reply, collection.title, { kind: 'book', content, language });
   if (!content.entries.some(({ bookSection_ContentTranslation: text }) => text.trim()))
     throw new ApiError('CONFLICT', { context: 'noTranslation' });
-  const name = `${course.title} (${documentLabel(language, 'export.translated')})`;
+  const name = `${collection.title} (${documentLabel(language, 'export.translated')})`;
   return sendDocument(reply, name, { kind: 'translatedBook', content, language, titles });
 }
 
@@ -72,7 +72,7 @@ async function sendDocument(reply: FastifyReply, name: string, job: DocumentJob)
   return sendFile(reply, {
     name,
     extension: 'docx',
-    type: courseDocumentEndpoints.exportText.answer.file,
+    type: collectionDocumentEndpoints.exportText.answer.file,
     bytes: Buffer.from(bytes),
   });
 }
@@ -82,24 +82,29 @@ export async function sendCsv(
   services: Services,
   viewer: Viewer,
   reply: FastifyReply,
-  course: CollectionRow,
+  collection: CollectionRow,
 ): Promise<FastifyReply> {
-  ensureOffered(course, 'csv');
-  const entries = await entriesFor(services, viewer, course);
+  ensureOffered(collection, 'csv');
+  const entries = await entriesFor(services, viewer, collection);
   const { rows: tags } = await services.database.pool.query<{ id: string; name: string }>(
     'select id, name from tags where id = any($1)',
     [[...new Set(entries.flatMap((entry) => entry.tags))]],
   );
   const bytes = await writeCsv(entries, new Map(tags.map((tag) => [tag.id, tag.name])));
-  return sendFile(reply, { name: course.title, extension: 'csv', type: 'text/csv; charset=utf-8', bytes });
+  return sendFile(reply, {
+    name: collection.title,
+    extension: 'csv',
+    type: 'text/csv; charset=utf-8',
+    bytes,
+  });
 }
 
-function ensureOffered(course: CollectionRow, kind: CollectionExport): void {
-  if (!collectionTypeFacts[course.type].exports.includes(kind))
+function ensureOffered(collection: CollectionRow, kind: CollectionExport): void {
+  if (!collectionTypeFacts[collection.type].exports.includes(kind))
     throw new ApiError('CONFLICT', { context: 'noExport' });
 }
 
-async function entriesFor(services: Services, viewer: Viewer, course: CollectionRow): Promise<ItemRow[]> {
-  const query = listItemsQuery.parse({ collectionId: course.id, pageSize: String(limits.pageSize) });
+async function entriesFor(services: Services, viewer: Viewer, collection: CollectionRow): Promise<ItemRow[]> {
+  const query = listItemsQuery.parse({ collectionId: collection.id, pageSize: String(limits.pageSize) });
   return (await readItemPage(services, query, viewer)).rows;
 }

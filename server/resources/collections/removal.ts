@@ -27,7 +27,7 @@ export async function removeCollection(
 ): Promise<void> {
   const isAdmin = viewer.roles.includes('ADMIN');
   const bytes = await inTransaction(services.database, async (connection) => {
-    const course = ensureWritable(viewer, await collectionModel.lock(connection, id));
+    const collection = ensureWritable(viewer, await collectionModel.lock(connection, id));
     const { rows: own } = await connection.execute<Record<string, unknown> & Entry>(sql`
       select id, namespaces, created_by as "createdBy", public, image_id as "imageId" from items
       where ${removeContent} and id in (select item_id from collection_items where collection_id = ${id})
@@ -41,15 +41,15 @@ export async function removeCollection(
       await markChanged(connection, 'items');
     }
     const removed = await removeUnused(connection, viewer, [
-      ...(isAdmin && flags.removeCollectionImage ? [course.imageId] : []),
+      ...(isAdmin && flags.removeCollectionImage ? [collection.imageId] : []),
       ...(isAdmin && flags.removeItemImage ? entries.map((entry) => entry.imageId) : []),
     ]);
     await recordActivity(connection, originOf(request), {
       type: 'Delete',
       entityType: 'collections',
       entityId: id,
-      summary: course.title,
-      content: { removedItems: removable.length, keptItems: course.items.length - removable.length },
+      summary: collection.title,
+      content: { removedItems: removable.length, keptItems: collection.items.length - removable.length },
     });
     await markChanged(connection, 'collections');
     return removed;

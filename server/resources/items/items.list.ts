@@ -28,10 +28,10 @@ export async function readItemPage(
 ): Promise<{ rows: ItemRow[]; paging: Paging }> {
   const statement = new Statement();
   if (query.collectionId) {
-    await ensureCourseVisible(services, viewer, query.collectionId);
+    await ensureCollectionVisible(services, viewer, query.collectionId);
     // The place in the course is looked up per row by its key; a course has at most some thousand entries.
-    const course = statement.value(query.collectionId);
-    statement.and(`t.id in (select item_id from collection_items where collection_id = ${course})`);
+    const collection = statement.value(query.collectionId);
+    statement.and(`t.id in (select item_id from collection_items where collection_id = ${collection})`);
     filterToVisible(statement, viewer);
   } else {
     narrowToWorkspace(statement, viewer, { hasPrivate: true });
@@ -58,7 +58,7 @@ export async function readItemPage(
   });
 }
 
-async function ensureCourseVisible({ database }: Services, viewer: Viewer, id: string): Promise<void> {
+async function ensureCollectionVisible({ database }: Services, viewer: Viewer, id: string): Promise<void> {
   const { rows } = await database.pool.query<{
     namespaces: string[];
     createdBy: string | null;

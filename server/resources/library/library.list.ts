@@ -37,11 +37,11 @@ interface RatingRow extends Omit<LibraryEntry['user'], 'settings'> {
 export async function readRatings(
   services: Services,
   viewer: Viewer,
-  course: { id: string; type: LibraryEntry['collectionn']['type'] },
+  collection: { id: string; type: LibraryEntry['collectionn']['type'] },
   query: ListLibraryQuery,
 ): Promise<Page<LibraryEntry>> {
   const statement = new Statement();
-  statement.and(`e.collection_id = ${statement.value(course.id)}`);
+  statement.and(`e.collection_id = ${statement.value(collection.id)}`);
   statement.and(`u.assign_namespaces @> array[${statement.value(viewer.workspace)}::uuid]`);
   const term = query.globalSearch && fold(query.globalSearch);
   if (term) statement.and(`u.search like ${statement.value(`%${escapeLike(term)}%`)}`);
@@ -54,7 +54,7 @@ export async function readRatings(
   return {
     items: items.map(({ level, process, updatedAt, ...user }) => ({
       user: { ...user, settings: { level } },
-      collectionn: { _id: course.id, type: course.type },
+      collectionn: { _id: collection.id, type: collection.type },
       process,
       updatedAt: toIso(updatedAt),
     })),

@@ -9,21 +9,24 @@ import type { Viewer } from '#server/lib/viewer.ts';
 import { addResults } from './add-results.ts';
 import { readRatings, readStudentItems } from './library.list.ts';
 
-type Course = Owned & { id: string; type: CollectionType };
+type CollectionHead = Owned & { id: string; type: CollectionType };
 
-const courseColumns = 't.id, t.type, t.namespaces, t.created_by as "createdBy", t.public';
+const collectionAccessColumns = 't.id, t.type, t.namespaces, t.created_by as "createdBy", t.public';
 
 /** The calls that tell and take in how learners do. */
 export async function libraryRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const visibleCourse = async (viewer: Viewer, id: string) =>
-    ensureVisible(viewer, await readRow<Course>(services.database, 'collections', courseColumns, id));
+  const visibleCollection = async (viewer: Viewer, id: string) =>
+    ensureVisible(
+      viewer,
+      await readRow<CollectionHead>(services.database, 'collections', collectionAccessColumns, id),
+    );
 
   route(app, libraryEndpoints.ratings, async ({ params, query, viewer }) =>
-    readRatings(services, viewer, await visibleCourse(viewer, params.collectionId), query),
+    readRatings(services, viewer, await visibleCollection(viewer, params.collectionId), query),
   );
 
   route(app, libraryEndpoints.studentItems, async ({ query, viewer }) => {
-    await visibleCourse(viewer, query.collectionId);
+    await visibleCollection(viewer, query.collectionId);
     return readStudentItems(services, viewer, query);
   });
 

@@ -14,7 +14,7 @@ import { CollectionMedia } from './CollectionMedia.tsx';
 import { TypeField } from './TypeField.tsx';
 import { useTypeFacts } from './use-type-facts.ts';
 
-const ofCourses = { type: 'collection' };
+const ofCollections = { type: 'collection' };
 
 /** What classifies a course: type and alias, status, access, plan; units, workspaces, difficulty, template. */
 export function CollectionAside() {
@@ -63,7 +63,7 @@ export function CollectionAside() {
       </FormCard>
       <CollectionMedia />
       <FormCard title={t('collections:form.classification')}>
-        <FormReferences name="tags" of="tags" query={ofCourses} required={facts.tagsRequired} />
+        <FormReferences name="tags" of="tags" query={ofCollections} required={facts.tagsRequired} />
         <FormReferences
           name="namespaces"
           of="namespaces"

@@ -3,7 +3,7 @@ import type { Collection } from '#contract/collections.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { ListCard } from '../../components/table/ListCard.tsx';
 import type { CardProps } from '../../components/table/TableCards.tsx';
-import { CourseCover } from './CourseCover.tsx';
+import { CollectionCover } from './CollectionCover.tsx';
 import { collectionAddress } from './collection-address.ts';
 
 /** A course in the list of a small screen. */
@@ -11,7 +11,7 @@ export function CollectionCard({ row, menu }: CardProps<Collection>) {
   const { t } = useTranslation('collections');
   return (
     <ListCard
-      icon={<CourseCover course={row} />}
+      icon={<CollectionCover collection={row} />}
       name={row.title}
       to={collectionAddress('view', { collectionId: row.id, type: row.type })}
       status={<StatusChip status={row.status} />}

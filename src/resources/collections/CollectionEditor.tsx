@@ -33,14 +33,15 @@ export function CollectionEditor({ collectionId, type }: Props) {
   const navigate = useNavigate();
   const mayAdd = useMayCall(collectionEndpoints.add);
   const mayOnlyRead = useMayOnlyRead();
-  const onSaved = (course: Collection, mode: FormMode) => {
+  const onSaved = (collection: Collection, mode: FormMode) => {
     if (mode === 'edit') return;
     navigate(list);
     // Who has just made a course wants to fill it.
-    const open = () => navigate(collectionAddress('edit', { collectionId: course.id, type: course.type }));
+    const open = () =>
+      navigate(collectionAddress('edit', { collectionId: collection.id, type: collection.type }));
     showToast({
       severity: 'success',
-      message: t('form.added', { title: course.title }),
+      message: t('form.added', { title: collection.title }),
       action: { label: t('form.open'), run: open },
     });
   };

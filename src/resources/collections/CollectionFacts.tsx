@@ -8,62 +8,62 @@ import { Fact, Facts } from '../../components/show/Facts.tsx';
 import type { CollectionValues } from './collection-values.ts';
 
 interface Props {
-  course: Collection;
+  collection: Collection;
   labels: Record<keyof CollectionValues, string>;
 }
 
 /** What classifies a course, to read. */
-export function CollectionFacts({ course, labels }: Props) {
+export function CollectionFacts({ collection, labels }: Props) {
   const { t, i18n } = useTranslation(['collections', 'common']);
   const namespaces = useNamespaceLabels();
-  const has = (section: CollectionSection) => collectionTypeFacts[course.type].sections.includes(section);
+  const has = (section: CollectionSection) => collectionTypeFacts[collection.type].sections.includes(section);
   const yesNo = (value: boolean) => t(value ? 'common:yes' : 'common:no');
   return (
     <Facts dense>
-      {course.typeAlias && <Fact label={labels.typeAlias}>{course.typeAlias}</Fact>}
-      <Fact label={labels.public}>{t(course.public ? 'common:public' : 'common:private')}</Fact>
-      <Fact label={labels.paymentType}>{t(`collections:paymentTypes.${course.paymentType}`)}</Fact>
-      <Fact label={labels.difficulty}>{course.difficulty?.toLocaleString(i18n.language)}</Fact>
+      {collection.typeAlias && <Fact label={labels.typeAlias}>{collection.typeAlias}</Fact>}
+      <Fact label={labels.public}>{t(collection.public ? 'common:public' : 'common:private')}</Fact>
+      <Fact label={labels.paymentType}>{t(`collections:paymentTypes.${collection.paymentType}`)}</Fact>
+      <Fact label={labels.difficulty}>{collection.difficulty?.toLocaleString(i18n.language)}</Fact>
       <Fact label={labels.tags}>
-        <ReferenceNames of="tags" query={{ type: 'collection' }} ids={course.tags} />
+        <ReferenceNames of="tags" query={{ type: 'collection' }} ids={collection.tags} />
       </Fact>
       <Fact label={labels.namespaces}>
-        <ReferenceNames of="namespaces" ids={course.namespaces} none={namespaces.everywhere} />
+        <ReferenceNames of="namespaces" ids={collection.namespaces} none={namespaces.everywhere} />
       </Fact>
-      {course.itemTag && (
+      {collection.itemTag && (
         <Fact label={t('collections:show.itemTag')}>
-          <ReferenceNames of="tags" query={{ type: 'item' }} ids={[course.itemTag]} />
+          <ReferenceNames of="tags" query={{ type: 'item' }} ids={[collection.itemTag]} />
         </Fact>
       )}
-      <Fact label={labels.quizVariant}>{t(`collections:form.variant.${course.quizVariant}`)}</Fact>
+      <Fact label={labels.quizVariant}>{t(`collections:form.variant.${collection.quizVariant}`)}</Fact>
       {has('quiz') && (
         <Fact label={labels.quizTypes} wide>
-          {course.quizTypes.map((value) => t(`collections:form.quizType.${value}`)).join(', ')}
+          {collection.quizTypes.map((value) => t(`collections:form.quizType.${value}`)).join(', ')}
         </Fact>
       )}
       {has('testRules') && (
         <>
-          <Fact label={labels.maskAnswers}>{yesNo(course.maskAnswers)}</Fact>
-          <Fact label={labels.singleAttemptMode}>{yesNo(course.singleAttemptMode)}</Fact>
+          <Fact label={labels.maskAnswers}>{yesNo(collection.maskAnswers)}</Fact>
+          <Fact label={labels.singleAttemptMode}>{yesNo(collection.singleAttemptMode)}</Fact>
           <Fact label={labels.countDownDuration}>
-            {course.countDownDuration !== null &&
-              `${course.countDownDuration} ${t('collections:form.minutes')}`}
+            {collection.countDownDuration !== null &&
+              `${collection.countDownDuration} ${t('collections:form.minutes')}`}
           </Fact>
         </>
       )}
-      <Fact label={labels.isTemplate}>{yesNo(course.isTemplate)}</Fact>
+      <Fact label={labels.isTemplate}>{yesNo(collection.isTemplate)}</Fact>
       {has('link') && (
         <Fact label={labels.link} wide>
-          {course.link && (
-            <Link href={course.link} target="_blank" rel="noopener noreferrer">
-              {course.link}
+          {collection.link && (
+            <Link href={collection.link} target="_blank" rel="noopener noreferrer">
+              {collection.link}
             </Link>
           )}
         </Fact>
       )}
-      {has('aiPrompt') && course.aiPromptDescription && (
+      {has('aiPrompt') && collection.aiPromptDescription && (
         <Fact label={labels.aiPromptDescription} wide>
-          {course.aiPromptDescription}
+          {collection.aiPromptDescription}
         </Fact>
       )}
     </Facts>

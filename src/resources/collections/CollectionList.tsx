@@ -7,9 +7,9 @@ import { standardActions } from '../../components/table/standard-actions.ts';
 import { useLatestCallback } from '../../components/table/use-latest-callback.ts';
 import { CollectionCard } from './CollectionCard.tsx';
 import { CollectionCreateButton } from './CollectionCreateButton.tsx';
+import { cloneAction } from './clone-action.ts';
 import { collectionAddress } from './collection-address.ts';
 import { collectionColumns } from './collection-columns.tsx';
-import { courseActions } from './course-actions.ts';
 import { collections } from './index.ts';
 import { useCollectionRemoval } from './removal.ts';
 
@@ -25,7 +25,7 @@ export default function CollectionList() {
       remove: (row) => void remove(row),
     });
     // What takes the row away stands last.
-    return [...standard.slice(0, -1), ...courseActions, ...standard.slice(-1)];
+    return [...standard.slice(0, -1), ...cloneAction, ...standard.slice(-1)];
   }, [remove]);
   return (
     <DataTable<Collection>

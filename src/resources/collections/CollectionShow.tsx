@@ -6,12 +6,13 @@ import { CollectionView } from './CollectionView.tsx';
 
 /** One course to read. */
 export function CollectionShow({ collectionId }: { collectionId: string }) {
-  const { query, result: course } = useOne<Collection, HttpError>({
+  const { query, result: collection } = useOne<Collection, HttpError>({
     resource: 'collections',
     id: collectionId,
     errorNotification: false,
     queryOptions: { retry: false },
   });
-  if (query.error && !course) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />;
-  return course ? <CollectionView course={course} /> : <FormSkeleton />;
+  if (query.error && !collection)
+    return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />;
+  return collection ? <CollectionView collection={collection} /> : <FormSkeleton />;
 }

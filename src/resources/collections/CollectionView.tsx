@@ -16,32 +16,32 @@ import { TranslationsList } from '../../components/show/TranslationsList.tsx';
 import { useMayWrite } from '../../components/use-may-write.ts';
 import { CollectionActions } from './actions/CollectionActions.tsx';
 import { CollectionFacts } from './CollectionFacts.tsx';
-import { CourseMedia } from './CourseMedia.tsx';
+import { CollectionMediaView } from './CollectionMediaView.tsx';
 import { collectionAddress } from './collection-address.ts';
 import { CollectionContent } from './content/CollectionContent.tsx';
 import { useCollectionLabels } from './use-collection-labels.ts';
 
 /** Everything about a course, with nothing to type in. */
-export function CollectionView({ course }: { course: Collection }) {
+export function CollectionView({ collection }: { collection: Collection }) {
   const { t } = useTranslation(['collections', 'common', 'form']);
   const labels = useCollectionLabels();
   const mayWrite = useMayWrite();
-  const translations = course.translations ?? {};
-  const isRich = collectionTypeFacts[course.type].description === 'rich';
+  const translations = collection.translations ?? {};
+  const isRich = collectionTypeFacts[collection.type].description === 'rich';
   return (
     <>
       <ShowHeader
-        over={[t('collections:form.view'), t(`collections:types.${course.type}`)].join(' · ')}
-        title={course.title}
-        chips={<StatusChip status={course.status} />}
+        over={[t('collections:form.view'), t(`collections:types.${collection.type}`)].join(' · ')}
+        title={collection.title}
+        chips={<StatusChip status={collection.status} />}
         backTo="/admin/collections"
         actions={
-          mayWrite(course) && (
+          mayWrite(collection) && (
             <Button
               variant="contained"
               startIcon={<EditIcon />}
               component={Link}
-              to={collectionAddress('edit', { collectionId: course.id, type: course.type })}
+              to={collectionAddress('edit', { collectionId: collection.id, type: collection.type })}
             >
               {t('common:edit')}
             </Button>
@@ -49,25 +49,25 @@ export function CollectionView({ course }: { course: Collection }) {
         }
       />
       <Box sx={{ mb: 1 }}>
-        <CollectionActions collection={course} isDirty={false} save={async () => true} mayWrite={false} />
+        <CollectionActions collection={collection} isDirty={false} save={async () => true} mayWrite={false} />
       </Box>
       <ShowColumns
         aside={
           <>
             <FormCard title={t('collections:show.facts')}>
-              <CourseMedia course={course} />
-              <CollectionFacts course={course} labels={labels} />
+              <CollectionMediaView collection={collection} />
+              <CollectionFacts collection={collection} labels={labels} />
             </FormCard>
             <FormCard title={t('form:history')}>
-              <History of={course} />
+              <History of={collection} />
             </FormCard>
           </>
         }
       >
-        {course.description && (
+        {collection.description && (
           <FormCard title={labels.description}>
             {isRich ? (
-              <SanitizedHtml html={course.description} />
+              <SanitizedHtml html={collection.description} />
             ) : (
               <Box
                 sx={{
@@ -78,12 +78,12 @@ export function CollectionView({ course }: { course: Collection }) {
                   lineHeight: 1.6,
                 }}
               >
-                {course.description}
+                {collection.description}
               </Box>
             )}
           </FormCard>
         )}
-        <CollectionContent collection={course} mayWrite={false} />
+        <CollectionContent collection={collection} mayWrite={false} />
         {translatedLanguages(translations).length > 0 && (
           <FormCard title={labels.translations}>
             <TranslationsList translations={translations} richDescription={isRich} />

@@ -5,7 +5,7 @@ import { DayCell } from '../../components/table/cells/DayCell.tsx';
 import { NameCell } from '../../components/table/cells/NameCell.tsx';
 import { TextCell } from '../../components/table/cells/TextCell.tsx';
 import type { ListColumn } from '../../components/table/list-column.ts';
-import { CourseCover } from './CourseCover.tsx';
+import { CollectionCover } from './CollectionCover.tsx';
 import { collectionAddress } from './collection-address.ts';
 
 /** The columns of the list of courses. */
@@ -15,11 +15,11 @@ export const collectionColumns: readonly ListColumn<Collection>[] = [
     labelKey: 'collections:title',
     width: 230,
     grow: 3,
-    cell: (course, { tabIndex }) => (
+    cell: (collection, { tabIndex }) => (
       <NameCell
-        icon={<CourseCover course={course} />}
-        name={course.title}
-        to={collectionAddress('view', { collectionId: course.id, type: course.type })}
+        icon={<CollectionCover collection={collection} />}
+        name={collection.title}
+        to={collectionAddress('view', { collectionId: collection.id, type: collection.type })}
         tabIndex={tabIndex}
       />
     ),

@@ -76,29 +76,29 @@ export function newCollection(
 }
 
 /** The fields of a stored course. */
-export function collectionValuesOf(course: Collection): CollectionValues {
+export function collectionValuesOf(collection: Collection): CollectionValues {
   return {
-    type: course.type,
-    title: course.title,
-    description: course.description,
-    aiPromptDescription: course.aiPromptDescription,
-    typeAlias: course.typeAlias,
-    link: course.link ?? '',
-    tags: course.tags,
-    namespaces: course.namespaces,
-    public: course.public ? 'true' : 'false',
-    status: course.status,
-    paymentType: course.paymentType,
-    quizTypes: course.quizTypes,
-    quizVariant: course.quizVariant,
-    difficulty: course.difficulty,
-    maskAnswers: course.maskAnswers,
-    isTemplate: course.isTemplate,
-    singleAttemptMode: course.singleAttemptMode,
-    countDownDuration: course.countDownDuration,
-    imageId: course.imageId?._id ?? null,
-    audioId: course.audioId?._id ?? null,
-    translations: course.translations ?? {},
+    type: collection.type,
+    title: collection.title,
+    description: collection.description,
+    aiPromptDescription: collection.aiPromptDescription,
+    typeAlias: collection.typeAlias,
+    link: collection.link ?? '',
+    tags: collection.tags,
+    namespaces: collection.namespaces,
+    public: collection.public ? 'true' : 'false',
+    status: collection.status,
+    paymentType: collection.paymentType,
+    quizTypes: collection.quizTypes,
+    quizVariant: collection.quizVariant,
+    difficulty: collection.difficulty,
+    maskAnswers: collection.maskAnswers,
+    isTemplate: collection.isTemplate,
+    singleAttemptMode: collection.singleAttemptMode,
+    countDownDuration: collection.countDownDuration,
+    imageId: collection.imageId?._id ?? null,
+    audioId: collection.audioId?._id ?? null,
+    translations: collection.translations ?? {},
   };
 }
 

@@ -12,7 +12,7 @@ import { removalBoxes } from './removal-boxes.ts';
  * The promise says whether it is gone, so that a page can leave.
  */
 export function useCollectionRemoval(): (
-  course: Pick<Collection, 'id' | 'title' | 'items'>,
+  collection: Pick<Collection, 'id' | 'title' | 'items'>,
 ) => Promise<boolean> {
   const { t } = useTranslation('collections');
   const invalidate = useInvalidate();

@@ -13,7 +13,7 @@ interface Options {
   collectionId?: string;
   /** The type of a new course. */
   type: CollectionType;
-  onSaved: (course: Collection, mode: FormMode) => void;
+  onSaved: (collection: Collection, mode: FormMode) => void;
 }
 
 /** The form of one course. */

@@ -48,7 +48,7 @@ export function useItemRemoval(): (item: Pick<Item, 'id' | 'title'>) => Promise<
 
   function usageText({ total, collections }: ItemUsage): string {
     if (total === 0) return t('removal.unused');
-    const titles = collections.slice(0, named).map((course) => `• ${course.title}`);
+    const titles = collections.slice(0, named).map((collection) => `• ${collection.title}`);
     const more = total - titles.length;
     return [
       t('removal.used', { count: total }),

@@ -38,10 +38,10 @@ export function useTagRemoval(): (tag: Pick<Tag, 'id' | 'name' | 'type'>) => Pro
     return true;
   };
 
-  function usageText(courses: number, entries: number): string {
-    if (courses + entries === 0) return t('removal.unused');
+  function usageText(collections: number, entries: number): string {
+    if (collections + entries === 0) return t('removal.unused');
     return t('removal.used', {
-      courses: t('courseCount', { count: courses }),
+      collections: t('courseCount', { count: collections }),
       entries: t('entryCount', { count: entries }),
     });
   }

@@ -21,8 +21,8 @@ const totalOf = async (client: ApiClient, path: string): Promise<number> => {
   const { status, body } = await client.send('GET', path);
   return status === 404 ? 0 : (body.paging as { total: number }).total;
 };
-const entriesOf = (client: ApiClient, course: string, filter = '') =>
-  totalOf(client, `/item/list?collectionId=${course}&pageSize=1${filter}`);
+const entriesOf = (client: ApiClient, collection: string, filter = '') =>
+  totalOf(client, `/item/list?collectionId=${collection}&pageSize=1${filter}`);
 const allOrNone = (count: number, all: number): 'none' | 'all' => {
   expect([0, all]).toContain(count);
   return count === all ? 'all' : 'none';
@@ -30,10 +30,10 @@ const allOrNone = (count: number, all: number): 'none' | 'all' => {
 const csvOf = (word: string) =>
   Buffer.from(['title', ...Array.from({ length: entries }, (_, row) => `${word} ${row}`)].join('\n'));
 
-let courses = 0;
-async function addCourse(client: ApiClient, type: string, words?: string): Promise<string> {
-  courses += 1;
-  const name = `Course ${courses}`;
+let collections = 0;
+async function addCollection(client: ApiClient, type: string, words?: string): Promise<string> {
+  collections += 1;
+  const name = `Course ${collections}`;
   const tag = { type: 'collection', name, description: 'd', subType: ['Hidden'], level: [1] };
   const unit = (await client.send('POST', '/tag/add', tag)).body.id;
   const { body } = await client.send('POST', '/collection/add', { type, title: name, tags: [unit] });
@@ -46,12 +46,12 @@ const importCsv = (client: ApiClient, collectionId: string, word: string) =>
 /** Everything that changes many entries at once, each on a course of its own. */
 const works: Record<string, (client: ApiClient) => Promise<Work>> = {
   'a CSV file': async (client) => {
-    const course = await addCourse(client, 'Vocabulary');
-    const word = `fresh${courses}`;
+    const collection = await addCollection(client, 'Vocabulary');
+    const word = `fresh${collections}`;
     return {
-      ask: (asked) => importCsv(asked, course, word),
+      ask: (asked) => importCsv(asked, collection, word),
       verify: async (asked) => {
-        const count = await entriesOf(asked, course);
+        const count = await entriesOf(asked, collection);
         // No entry is left outside of the course either.
         expect(await totalOf(asked, `/item/list?globalSearch=${word}&pageSize=1`)).toBe(count);
         return allOrNone(count, entries);
@@ -59,9 +59,9 @@ const works: Record<string, (client: ApiClient) => Promise<Work>> = {
     };
   },
   'a clone': async (client) => {
-    const collectionId = await addCourse(client, 'Vocabulary', `cloned${courses}`);
-    const word = `cloned${courses - 1}`;
-    const title = `Copy ${courses}`;
+    const collectionId = await addCollection(client, 'Vocabulary', `cloned${collections}`);
+    const word = `cloned${collections - 1}`;
+    const title = `Copy ${collections}`;
     return {
       ask: (asked) => asked.send('POST', '/collection/clone-collection/full', { collectionId, title }),
       verify: async (asked) => {
@@ -75,7 +75,7 @@ const works: Record<string, (client: ApiClient) => Promise<Work>> = {
     };
   },
   'a bulk change': async (client) => {
-    const collectionId = await addCourse(client, 'Vocabulary', `changed${courses}`);
+    const collectionId = await addCollection(client, 'Vocabulary', `changed${collections}`);
     return {
       ask: (asked) => asked.send('PATCH', '/collection/bulk-actions', { collectionId, status: 'Inactive' }),
       verify: async (asked) => {
@@ -87,12 +87,12 @@ const works: Record<string, (client: ApiClient) => Promise<Work>> = {
     };
   },
   'a removal with the content': async (client) => {
-    const word = `removed${courses}`;
-    const course = await addCourse(client, 'Vocabulary', word);
+    const word = `removed${collections}`;
+    const collection = await addCollection(client, 'Vocabulary', word);
     return {
-      ask: (asked) => asked.send('DELETE', `/collection/details/${course}?removeContent=true`, {}),
+      ask: (asked) => asked.send('DELETE', `/collection/details/${collection}?removeContent=true`, {}),
       verify: async (asked) => {
-        const { status } = await asked.send('GET', `/collection/details/${course}`);
+        const { status } = await asked.send('GET', `/collection/details/${collection}`);
         const left = await totalOf(asked, `/item/list?globalSearch=${word}&pageSize=1`);
         expect([status, left]).toEqual(status === 404 ? [404, 0] : [200, entries]);
         return status === 404 ? 'all' : 'none';
@@ -100,7 +100,7 @@ const works: Record<string, (client: ApiClient) => Promise<Work>> = {
     };
   },
   'a book': async (client) => {
-    const collectionId = await addCourse(client, 'Book');
+    const collectionId = await addCollection(client, 'Book');
     const sections = Array.from({ length: 500 }, (_, index) => ({
       title: `Section ${index}`,
       content: 'A paragraph.\n\n'.repeat(100),

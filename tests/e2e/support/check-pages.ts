@@ -120,7 +120,7 @@ async function note(
 }
 
 const lists: Record<string, string> = {
-  course: '/collection/list?globalSearch=At+home',
+  collection: '/collection/list?globalSearch=At+home',
   entry: '/item/list?types=Word',
   unit: '/tag/list?type=collection',
 };

@@ -20,12 +20,12 @@ describe('the removal dialog of a course', () => {
 });
 
 describe('the picker', () => {
-  const course = { allowedTypes: ['Word', 'Phrase'], taken: ['a'] } as const;
+  const collection = { allowedTypes: ['Word', 'Phrase'], taken: ['a'] } as const;
 
   it('refuses what the course has already and what it does not take, and says which', () => {
-    expect(issueOf({ id: 'a', type: 'Word' }, course)).toBe('taken');
-    expect(issueOf({ id: 'b', type: 'Video' }, course)).toBe('wrongType');
-    expect(issueOf({ id: 'b', type: 'Phrase' }, course)).toBeUndefined();
+    expect(issueOf({ id: 'a', type: 'Word' }, collection)).toBe('taken');
+    expect(issueOf({ id: 'b', type: 'Video' }, collection)).toBe('wrongType');
+    expect(issueOf({ id: 'b', type: 'Phrase' }, collection)).toBeUndefined();
   });
 
   it('puts a clicked entry in or takes it out, in the order of the clicks', () => {

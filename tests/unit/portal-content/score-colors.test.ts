@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
   colorOfAnswers,
-  colorOfCourseScore,
+  colorOfCollectionScore,
 } from '../../../src/resources/collections/ratings/score-colors.ts';
 
 describe('the colour of a score', () => {
   it('in a course is green above 80, orange above 50, else red', () => {
-    expect([81, 80, 51, 50].map(colorOfCourseScore)).toEqual(['success', 'warning', 'warning', 'error']);
+    expect([81, 80, 51, 50].map(colorOfCollectionScore)).toEqual(['success', 'warning', 'warning', 'error']);
   });
 
   it('of answers is red below 50, orange below 70, else green', () => {

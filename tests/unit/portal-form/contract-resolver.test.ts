@@ -15,7 +15,7 @@ import {
 
 const workspace = '0198b2c0-0000-7000-8000-000000000001';
 const ofItem = { schema: createItemBody, toBody: itemBodyOf, check: issuesOfItem };
-const ofCourse = {
+const ofCollection = {
   schema: createCollectionBody,
   toBody: (values: ReturnType<typeof newCollection>) => collectionBodyOf(values, 'add'),
   check: issuesOfCollection,
@@ -54,7 +54,7 @@ test('Rules over several fields run beside those of the schema', () => {
 
 test('A course asks for title and units, a placement test for the title alone', () => {
   const keysOf = (type: 'Vocabulary' | 'PlacementTest') =>
-    issuesOfValues(newCollection(type), ofCourse).map(({ path, key }) => `${path}: ${key}`);
+    issuesOfValues(newCollection(type), ofCollection).map(({ path, key }) => `${path}: ${key}`);
   expect(keysOf('Vocabulary')).toEqual(['title: required', 'tags: required']);
   expect(keysOf('PlacementTest')).toEqual(['title: required']);
 });
@@ -68,7 +68,7 @@ test('A number that is not written as one is refused beside its field, a blank s
     status: '' as const,
   };
   expect(
-    issuesOfValues(values, ofCourse)
+    issuesOfValues(values, ofCollection)
       .map(({ path, key }) => `${path}: ${key}`)
       .toSorted(),
   ).toEqual(['countDownDuration: notAWholeNumber', 'difficulty: notANumber', 'status: required']);

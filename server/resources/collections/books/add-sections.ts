@@ -31,8 +31,8 @@ export interface NewSection {
 
 /** Refuses a course that the viewer may not write, or that takes no sections. */
 export async function ensureBook(connection: Connection, viewer: Viewer, id: string): Promise<void> {
-  const [course] = await connection.select().from(collections).where(eq(collections.id, id));
-  if (!collectionTypeFacts[ensureWritable(viewer, course).type].itemTypes.includes('BookSection'))
+  const [collection] = await connection.select().from(collections).where(eq(collections.id, id));
+  if (!collectionTypeFacts[ensureWritable(viewer, collection).type].itemTypes.includes('BookSection'))
     throw new ApiError('CONFLICT', { context: 'noBook' });
 }
 

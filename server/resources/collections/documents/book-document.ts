@@ -11,18 +11,18 @@ import { mutedColor, paragraph, wordDocument } from './document-parts.ts';
  * translated one: the translation stands beneath each paragraph, and titles beneath titles in that language.
  */
 export function bookDocument(
-  { course, entries }: DocumentContent,
+  { collection, entries }: DocumentContent,
   language: InterfaceLanguage,
   titles?: LanguageCode,
 ): Promise<Buffer> {
   return wordDocument({
-    title: course.title,
+    title: collection.title,
     subject: documentLabel(language, 'export.subject', { count: entries.length }),
     language,
     hasPageNumbers: lengthOf(entries) <= longestPaged,
     children: [
-      paragraph(course.title, { heading: HeadingLevel.TITLE, spacing: { before: 2_400, after: 400 } }),
-      ...plainDescription(course)
+      paragraph(collection.title, { heading: HeadingLevel.TITLE, spacing: { before: 2_400, after: 400 } }),
+      ...plainDescription(collection)
         .split('\n')
         .filter(Boolean)
         .map((line) => paragraph(line)),

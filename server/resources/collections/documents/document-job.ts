@@ -4,7 +4,7 @@ import type { CollectionRow } from '../collections.present.ts';
 
 /** What documents are made of. */
 export interface DocumentContent {
-  course: Pick<CollectionRow, 'title' | 'type' | 'description'>;
+  collection: Pick<CollectionRow, 'title' | 'type' | 'description'>;
   entries: Pick<
     ItemRow,
     | 'id'

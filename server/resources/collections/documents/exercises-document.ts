@@ -12,7 +12,7 @@ const lineEnd = 9_000;
 
 /** The exercises of a course as a worksheet: numbered, with room to write, and the answers on a page of their own. */
 export function exercisesDocument(
-  { course, entries }: DocumentContent,
+  { collection, entries }: DocumentContent,
   language: InterfaceLanguage,
 ): Promise<Buffer> {
   const word = (key: string) => documentLabel(language, `export.${key}`);
@@ -25,13 +25,13 @@ export function exercisesDocument(
     .filter(({ type }) => isExerciseType(type))
     .map((entry) => exerciseOf(entry, words));
   return wordDocument({
-    title: course.title,
+    title: collection.title,
     subject: documentLabel(language, 'export.exercises', { count: exercises.length }),
     language,
     children: [
-      paragraph(course.title, { heading: HeadingLevel.TITLE }),
+      paragraph(collection.title, { heading: HeadingLevel.TITLE }),
       head(word, exercises.length),
-      ...plainDescription(course)
+      ...plainDescription(collection)
         .split('\n')
         .filter(Boolean)
         .map((line) => paragraph(line)),

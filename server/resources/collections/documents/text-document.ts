@@ -8,16 +8,16 @@ import { paragraph, runsOf, wordDocument } from './document-parts.ts';
 
 /** A course as a Word document: its title, its description, and every entry with what it has. */
 export function textDocument(
-  { course, entries }: DocumentContent,
+  { collection, entries }: DocumentContent,
   language: InterfaceLanguage,
 ): Promise<Buffer> {
   return wordDocument({
-    title: course.title,
+    title: collection.title,
     subject: documentLabel(language, 'export.subject', { count: entries.length }),
     language,
     children: [
-      paragraph(course.title, { heading: HeadingLevel.TITLE }),
-      ...plainDescription(course)
+      paragraph(collection.title, { heading: HeadingLevel.TITLE }),
+      ...plainDescription(collection)
         .split('\n')
         .filter(Boolean)
         .map((line) => paragraph(line)),

@@ -56,7 +56,7 @@ export function CollectionActions({ collection, isDirty, save, mayWrite = true, 
   };
 
   const askClone = async () => {
-    if (await savedForm()) cloneModal.open({ course: collection });
+    if (await savedForm()) cloneModal.open({ collection: collection });
   };
 
   return (
@@ -92,10 +92,13 @@ export function CollectionActions({ collection, isDirty, save, mayWrite = true, 
             {t('content.difficulty.open')}
           </Button>
         )}
-        <Button startIcon={<InsightsIcon />} onClick={() => studentRatingsModal.open({ course: collection })}>
+        <Button
+          startIcon={<InsightsIcon />}
+          onClick={() => studentRatingsModal.open({ collection: collection })}
+        >
           {t('ratings.open')}
         </Button>
-        <ExportMenu course={collection} />
+        <ExportMenu collection={collection} />
         {mayClone && (
           <Button startIcon={<ContentCopyIcon />} onClick={askClone}>
             {t('clone.open')}

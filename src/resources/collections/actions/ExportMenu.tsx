@@ -27,13 +27,13 @@ const icons: Record<CollectionExport, typeof DescriptionIcon> = {
 };
 
 /** The documents a course of this type can be saved as, in a language that is chosen; nothing where there are none. */
-export function ExportMenu({ course }: { course: Collection }) {
+export function ExportMenu({ collection }: { collection: Collection }) {
   const { t, i18n } = useTranslation(['collections', 'languages']);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { isRunning, run } = useExport(course.id);
-  const languages = exportLanguages(course);
+  const { isRunning, run } = useExport(collection.id);
+  const languages = exportLanguages(collection);
   const [chosen, setChosen] = useState(languages.find((code) => code === i18n.language) ?? 'en');
-  const kinds = collectionTypeFacts[course.type].exports;
+  const kinds = collectionTypeFacts[collection.type].exports;
   if (kinds.length === 0) return null;
   return (
     <>

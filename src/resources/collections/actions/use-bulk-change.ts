@@ -5,7 +5,7 @@ import { confirm } from '../../../components/dialogs/confirm.ts';
 import { useJob } from '../../../components/use-job.ts';
 import { call } from '../../../lib/api.ts';
 import { showError, showToast } from '../../../lib/toasts.ts';
-import { type Course, cachedCourse, reloadContent } from '../content/course-cache.ts';
+import { type CollectionHead, cachedCollection, reloadContent } from '../content/collection-cache.ts';
 import { skippedModal } from './skipped-modal.ts';
 import { type UnsavedForm, useSavedForm } from './use-saved-form.ts';
 
@@ -13,14 +13,14 @@ import { type UnsavedForm, useSavedForm } from './use-saved-form.ts';
 export type BulkChange = 'status' | 'namespace' | 'visibility' | 'category';
 
 /** Changes a course and its entries in one step: asks, changes, tells what was changed, loads the page again. */
-export function useBulkChange(course: Course, form: UnsavedForm) {
+export function useBulkChange(course: CollectionHead, form: UnsavedForm) {
   const { t } = useTranslation(['collections', 'common']);
   const client = useQueryClient();
   const job = useJob();
   const savedForm = useSavedForm(form);
 
-  const doneWords = (changed: number, isCourseChanged: boolean) => {
-    if (isCourseChanged) return t('actions.bulk.done.all', { count: changed - 1 });
+  const doneWords = (changed: number, isCollectionChanged: boolean) => {
+    if (isCollectionChanged) return t('actions.bulk.done.all', { count: changed - 1 });
     return changed > 0 ? t('actions.bulk.done.entries', { count: changed }) : t('actions.bulk.done.nothing');
   };
 
@@ -40,7 +40,7 @@ export function useBulkChange(course: Course, form: UnsavedForm) {
     });
     if (!confirmed) return;
     try {
-      const before = cachedCourse(client, course.id)?.version ?? course.version;
+      const before = cachedCollection(client, course.id)?.version ?? course.version;
       const { collection, changed, skipped } = await job.run((jobId) =>
         call(collectionEndpoints.bulk, { body: { collectionId: course.id, ...change, jobId } }),
       );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { collectionDocumentEndpoints } from '#contract/collection-documents.ts';
 import type { CollectionExport } from '#contract/collection-types.ts';
-import { courseDocumentEndpoints } from '#contract/course-documents.ts';
 import { interfaceLanguages, type LanguageCode } from '#contract/languages.ts';
 import { download } from '../../../lib/api.ts';
 import { showError } from '../../../lib/toasts.ts';
@@ -28,14 +28,14 @@ async function save(id: string, kind: CollectionExport, chosen: LanguageCode): P
   const language = interfaceLanguages.find((code) => code === chosen);
   switch (kind) {
     case 'text':
-      return download(courseDocumentEndpoints.exportText, { params, query: { language } });
+      return download(collectionDocumentEndpoints.exportText, { params, query: { language } });
     case 'exercises':
-      return download(courseDocumentEndpoints.exportExercises, { params, query: { language } });
+      return download(collectionDocumentEndpoints.exportExercises, { params, query: { language } });
     case 'csv':
-      return download(courseDocumentEndpoints.downloadCsv, { params });
+      return download(collectionDocumentEndpoints.downloadCsv, { params });
     case 'book':
-      await download(courseDocumentEndpoints.exportBook, { params, query: { language: chosen } });
-      await download(courseDocumentEndpoints.exportBook, {
+      await download(collectionDocumentEndpoints.exportBook, { params, query: { language: chosen } });
+      await download(collectionDocumentEndpoints.exportBook, {
         params,
         query: { language: chosen, translated: 'true' },
       });

@@ -14,7 +14,7 @@ type Way = 'pdf' | 'typed';
 
 /** Adds sections to a book: cut out of a PDF, or written by hand. */
 export default function BookDialog({
-  course,
+  collection,
   onDone,
   open,
   onClose,
@@ -27,7 +27,7 @@ export default function BookDialog({
     if (!isTouched.current || (await confirmLeaving(t))) onClose();
   };
   const parts = {
-    course,
+    collection,
     onTouched: () => {
       isTouched.current = true;
     },
@@ -49,7 +49,7 @@ export default function BookDialog({
       slotProps={{ paper: { sx: { height: { xs: '100%', md: '90vh' } } } }}
     >
       <DialogTitle id="book-title" sx={{ overflowWrap: 'anywhere' }}>
-        {t('book.title', { title: course.title })}
+        {t('book.title', { title: collection.title })}
       </DialogTitle>
       <Tabs
         value={way}

@@ -16,13 +16,13 @@ import { useBookInit } from './use-book-init.ts';
 import { useBookPages } from './use-book-pages.ts';
 
 /** Sections of a book that are cut out of a PDF. */
-export function BookFromPdf({ course, onTouched, onCancel, onDone }: BookPart) {
+export function BookFromPdf({ collection, onTouched, onCancel, onDone }: BookPart) {
   const { t } = useTranslation(['collections', 'common', 'validation']);
   const [file, setFile] = useState<StoredFile>();
   const [sections, setSections] = useState<SectionDraft[]>([]);
   const [isValidated, setIsValidated] = useState(false);
   const book = useBookPages(file?._id);
-  const { init, job, issues, forgetIssues } = useBookInit(course.id);
+  const { init, job, issues, forgetIssues } = useBookInit(collection.id);
   const problems = problemsOfSections(sections, book.data?.pageCount ?? 0);
   const isFaulty = problems.some((found) => Object.keys(found).length > 0);
 

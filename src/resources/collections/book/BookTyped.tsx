@@ -14,7 +14,7 @@ import { TypedSectionFields } from './TypedSectionFields.tsx';
 import { problemsOfTyped, type TypedSection, typedSection } from './typed-sections.ts';
 
 /** Sections of a book that are typed or pasted by hand. */
-export function BookTyped({ course, onTouched, onCancel, onDone }: BookPart) {
+export function BookTyped({ collection, onTouched, onCancel, onDone }: BookPart) {
   const { t } = useTranslation(['collections', 'common']);
   const [sections, setSections] = useState<TypedSection[]>(() => [typedSection()]);
   const [isValidated, setIsValidated] = useState(false);
@@ -29,7 +29,7 @@ export function BookTyped({ course, onTouched, onCancel, onDone }: BookPart) {
     try {
       await call(bookEndpoints.addSections, {
         body: {
-          collectionId: course.id,
+          collectionId: collection.id,
           sections: sections.map(({ title, content, contentTranslation }) => ({
             title,
             content,

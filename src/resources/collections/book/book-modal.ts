@@ -2,7 +2,7 @@ import type { Collection } from '#contract/collections.ts';
 import { defineModal } from '../../../lib/modals.ts';
 
 export interface BookProps {
-  course: Pick<Collection, 'id' | 'title'>;
+  collection: Pick<Collection, 'id' | 'title'>;
   /** Loads what was added. */
   onDone: () => Promise<void>;
 }

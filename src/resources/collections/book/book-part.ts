@@ -2,7 +2,7 @@ import type { BookProps } from './book-modal.ts';
 
 /** What the dialog hands to each of the ways to add sections. */
 export interface BookPart {
-  course: BookProps['course'];
+  collection: BookProps['collection'];
   /** Something was written that would be lost. */
   onTouched: () => void;
   onCancel: () => void;

@@ -19,7 +19,7 @@ import { useClone } from './use-clone.ts';
 
 /** Asks for title and place of the copy of a course, then makes it. */
 export default function CloneDialog({
-  course,
+  collection,
   title: proposed,
   onCloned,
   open,
@@ -30,7 +30,7 @@ export default function CloneDialog({
   const mayGovern = useMayGovern();
   const words = useNamespaceLabels();
   const [title, setTitle] = useState(
-    (proposed ?? t('clone.titleOf', { title: course.title })).slice(0, limits.title),
+    (proposed ?? t('clone.titleOf', { title: collection.title })).slice(0, limits.title),
   );
   const [places, setPlaces] = useState(selected ? [selected] : []);
   const { clone, issue, job } = useClone(onCloned);
@@ -40,17 +40,19 @@ export default function CloneDialog({
     event.preventDefault();
     if (isBlank) return;
     const namespaces = mayGovern ? places.map(({ id }) => id) : undefined;
-    if (await clone({ collectionId: course.id, title, namespaces })) onClose();
+    if (await clone({ collectionId: collection.id, title, namespaces })) onClose();
   };
 
   return (
     <Dialog open={open} onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="clone-course-title">
       <form onSubmit={submit} noValidate>
         <DialogTitle id="clone-course-title" sx={{ overflowWrap: 'anywhere' }}>
-          {t(proposed === undefined ? 'clone.heading' : 'clone.fromTemplate', { title: course.title })}
+          {t(proposed === undefined ? 'clone.heading' : 'clone.fromTemplate', { title: collection.title })}
         </DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-          <Typography color="text.secondary">{t('clone.text', { count: course.items.length })}</Typography>
+          <Typography color="text.secondary">
+            {t('clone.text', { count: collection.items.length })}
+          </Typography>
           <TextField
             autoFocus
             fullWidth

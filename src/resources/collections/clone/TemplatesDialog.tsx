@@ -77,14 +77,14 @@ export default function TemplatesDialog({ open, onClose }: { open: boolean; onCl
           </Typography>
         )}
         <List disablePadding>
-          {shown?.map((course) => (
-            <ListItem key={course.id} disablePadding>
+          {shown?.map((collection) => (
+            <ListItem key={collection.id} disablePadding>
               <ListItemButton
                 sx={{ borderRadius: 1 }}
                 onClick={() =>
                   cloneModal.open({
-                    course,
-                    title: course.title,
+                    collection,
+                    title: collection.title,
                     onCloned: ({ id: collectionId, type }) => {
                       onClose();
                       navigate(collectionAddress('edit', { collectionId, type }));
@@ -93,13 +93,13 @@ export default function TemplatesDialog({ open, onClose }: { open: boolean; onCl
                 }
               >
                 <ListItemIcon>
-                  <CollectionTypeIcon type={course.type} />
+                  <CollectionTypeIcon type={collection.type} />
                 </ListItemIcon>
                 <ListItemText
-                  primary={course.title}
+                  primary={collection.title}
                   secondary={[
-                    t(`types.${course.type}`),
-                    t('entryCount', { count: course.items.length }),
+                    t(`types.${collection.type}`),
+                    t('entryCount', { count: collection.items.length }),
                   ].join(' · ')}
                   sx={{ overflowWrap: 'anywhere' }}
                 />

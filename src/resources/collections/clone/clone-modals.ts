@@ -2,11 +2,11 @@ import type { Collection } from '#contract/collections.ts';
 import { defineModal } from '../../../lib/modals.ts';
 
 export interface CloneProps {
-  course: Pick<Collection, 'id' | 'title' | 'items'>;
+  collection: Pick<Collection, 'id' | 'title' | 'items'>;
   /** The title that is proposed; without it, that of a copy. */
   title?: string;
   /** Called with the new course; without it a toast offers the way to it. */
-  onCloned?: (course: Collection) => void;
+  onCloned?: (collection: Collection) => void;
 }
 
 /** Copies a course together with its entries. */

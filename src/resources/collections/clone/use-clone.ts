@@ -16,7 +16,7 @@ interface Options {
 }
 
 /** Copies a course with its entries; true when the copy is there. A error answer is kept to be shown. */
-export function useClone(onCloned?: (course: Collection) => void) {
+export function useClone(onCloned?: (collection: Collection) => void) {
   const { t } = useTranslation('collections');
   const navigate = useNavigate();
   const invalidate = useInvalidate();
@@ -26,16 +26,16 @@ export function useClone(onCloned?: (course: Collection) => void) {
   const clone = async (options: Options): Promise<boolean> => {
     setIssue(undefined);
     try {
-      const course = await job.run((jobId) =>
+      const collection = await job.run((jobId) =>
         call(collectionEndpoints.clone, { body: { ...options, jobId } }),
       );
       void invalidate({ resource: 'collections', invalidates: ['list', 'many'] });
       void invalidate({ resource: 'items', invalidates: ['list', 'many'] });
-      const { id: collectionId, type } = course;
-      if (onCloned) onCloned(course);
+      const { id: collectionId, type } = collection;
+      if (onCloned) onCloned(collection);
       showToast({
         severity: 'success',
-        message: t('clone.done', { title: course.title, count: course.items.length }),
+        message: t('clone.done', { title: collection.title, count: collection.items.length }),
         ...(!onCloned && {
           action: {
             label: t('form.open'),

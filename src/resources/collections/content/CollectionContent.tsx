@@ -71,7 +71,7 @@ export function CollectionContent({ collection, mayWrite }: Props) {
         ) : content.isLoading || content.error ? (
           <ContentMessage error={content.error} onRetry={content.retry} />
         ) : (
-          <EmptyContent course={collection} mayWrite={mayWrite} />
+          <EmptyContent collection={collection} mayWrite={mayWrite} />
         )}
       </Paper>
     </CsvDropArea>

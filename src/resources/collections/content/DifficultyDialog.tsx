@@ -13,38 +13,38 @@ import { limits } from '#contract/limits.ts';
 import { parseNumber } from '../../../components/form/parse-number.ts';
 import { call } from '../../../lib/api.ts';
 import { showError, showToast } from '../../../lib/toasts.ts';
-import { CourseMissing } from './CourseMissing.tsx';
+import { CollectionUnavailable } from './CollectionUnavailable.tsx';
+import { reloadContent } from './collection-cache.ts';
 import type { DifficultyProps } from './content-modals.ts';
-import { reloadContent } from './course-cache.ts';
 import { DifficultyHistogram } from './DifficultyHistogram.tsx';
 import { difficultyCounts } from './difficulty-counts.ts';
+import { useCollection } from './use-collection.ts';
 import { useContentRows } from './use-content-rows.ts';
-import { useCourse } from './use-course.ts';
 
 type Props = DifficultyProps & { open: boolean; onClose: () => void };
 
 /** Asks for the difficulty of a course, beside a picture of how difficult its entries are. */
 export default function DifficultyDialog({ collectionId, open, onClose }: Props) {
   const { t } = useTranslation(['collections', 'common']);
-  const { course, error, retry } = useCourse(collectionId);
+  const { collection, error, retry } = useCollection(collectionId);
   return (
     <Dialog open={open} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="course-difficulty-title">
       <DialogTitle id="course-difficulty-title">{t('content.difficulty.title')}</DialogTitle>
-      {course ? (
-        <DifficultyForm course={course} onClose={onClose} />
+      {collection ? (
+        <DifficultyForm collection={collection} onClose={onClose} />
       ) : (
-        <CourseMissing error={error} onRetry={retry} />
+        <CollectionUnavailable error={error} onRetry={retry} />
       )}
     </Dialog>
   );
 }
 
-function DifficultyForm({ course, onClose }: { course: Collection; onClose: () => void }) {
+function DifficultyForm({ collection, onClose }: { collection: Collection; onClose: () => void }) {
   const { t, i18n } = useTranslation(['collections', 'common']);
   const client = useQueryClient();
-  const content = useContentRows(course, course.items, [], limits.collectionItems);
+  const content = useContentRows(collection, collection.items, [], limits.collectionItems);
   const { counts, average } = difficultyCounts(content.rows.map(({ difficulty }) => difficulty));
-  const [written, setWritten] = useState(course.difficulty?.toLocaleString(i18n.language) ?? '');
+  const [written, setWritten] = useState(collection.difficulty?.toLocaleString(i18n.language) ?? '');
   const [isSaving, setIsSaving] = useState(false);
   const value = parseNumber(written, 'decimal');
   const isValid = typeof value === 'number' && value >= 1 && value <= 8;
@@ -55,14 +55,14 @@ function DifficultyForm({ course, onClose }: { course: Collection; onClose: () =
     if (!isValid) return;
     setIsSaving(true);
     try {
-      const { id, version } = course;
+      const { id, version } = collection;
       await call(collectionEndpoints.edit, { params: { id }, body: { difficulty: value }, version });
       await reloadContent(client, id);
       showToast({ severity: 'success', message: t('content.difficulty.done', { value: say(value) }) });
       onClose();
     } catch (error) {
       // Someone else's change in between is loaded, so that the next try is based on it.
-      await reloadContent(client, course.id);
+      await reloadContent(client, collection.id);
       showError(error);
       setIsSaving(false);
     }

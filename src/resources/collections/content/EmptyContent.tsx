@@ -7,13 +7,13 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { CreateEntryButton } from '../actions/CreateEntryButton.tsx';
-import type { Course } from './course-cache.ts';
+import type { CollectionHead } from './collection-cache.ts';
 import { useEntrySources } from './use-entry-sources.ts';
 
 /** What a course without entries says: what to do next, or only that there is nothing yet. */
-export function EmptyContent({ course, mayWrite }: { course: Course; mayWrite: boolean }) {
+export function EmptyContent({ collection, mayWrite }: { collection: CollectionHead; mayWrite: boolean }) {
   const { t } = useTranslation('collections');
-  const { pick, create, upload, addBook, itemTypes } = useEntrySources(course);
+  const { pick, create, upload, addBook, itemTypes } = useEntrySources(collection);
   const textKey = upload
     ? 'content.empty.textCsv'
     : addBook

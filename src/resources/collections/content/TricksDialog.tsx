@@ -5,10 +5,10 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslation } from 'react-i18next';
-import { CourseMissing } from './CourseMissing.tsx';
+import { CollectionUnavailable } from './CollectionUnavailable.tsx';
 import type { TricksProps } from './content-modals.ts';
 import { TricksList } from './TricksList.tsx';
-import { useCourse } from './use-course.ts';
+import { useCollection } from './use-collection.ts';
 
 /** The entries of a course at a glance: type and difficulty of each, to open it or to take it out. */
 export default function TricksDialog({
@@ -19,7 +19,7 @@ export default function TricksDialog({
 }: TricksProps & { open: boolean; onClose: () => void }) {
   const { t } = useTranslation(['collections', 'common']);
   const isNarrow = useMediaQuery('(max-width: 600px)');
-  const { course, error, retry } = useCourse(collectionId);
+  const { collection, error, retry } = useCollection(collectionId);
   return (
     <Dialog
       open={open}
@@ -32,10 +32,10 @@ export default function TricksDialog({
     >
       <DialogTitle id="course-tricks-title">{t('content.tricks.title')}</DialogTitle>
       <DialogContent dividers sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, p: 2 }}>
-        {course ? (
-          <TricksList course={course} mayWrite={mayWrite} onLeave={onClose} />
+        {collection ? (
+          <TricksList collection={collection} mayWrite={mayWrite} onLeave={onClose} />
         ) : (
-          <CourseMissing error={error} onRetry={retry} />
+          <CollectionUnavailable error={error} onRetry={retry} />
         )}
       </DialogContent>
       <DialogActions>

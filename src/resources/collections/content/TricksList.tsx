@@ -8,25 +8,25 @@ import { levels } from '#contract/entity.ts';
 import { fold } from '#contract/fold.ts';
 import { limits } from '#contract/limits.ts';
 import { ContentMessage } from './ContentMessage.tsx';
-import type { Course } from './course-cache.ts';
+import type { CollectionHead } from './collection-cache.ts';
 import { TricksRows } from './TricksRows.tsx';
 import { useContentChanges } from './use-content-changes.ts';
 import { useContentRows } from './use-content-rows.ts';
 import { useRowActions } from './use-row-actions.ts';
 
 interface Props {
-  course: Course;
+  collection: CollectionHead;
   mayWrite: boolean;
   /** Called when a page of the portal is opened from here. */
   onLeave: () => void;
 }
 
 /** All entries of a course, narrowed by words and level. */
-export function TricksList({ course, mayWrite, onLeave }: Props) {
+export function TricksList({ collection, mayWrite, onLeave }: Props) {
   const { t } = useTranslation(['collections', 'common']);
-  const changes = useContentChanges(course);
-  const content = useContentRows(course, changes.order, changes.pending, limits.collectionItems);
-  const actions = useRowActions(course, content.rows, changes, mayWrite);
+  const changes = useContentChanges(collection);
+  const content = useContentRows(collection, changes.order, changes.pending, limits.collectionItems);
+  const actions = useRowActions(collection, content.rows, changes, mayWrite);
   const [search, setSearch] = useState('');
   const [level, setLevel] = useState('');
 

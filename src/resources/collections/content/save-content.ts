@@ -2,8 +2,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import { collectionEndpoints } from '#contract/collections.ts';
 import { call } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
+import {
+  type CollectionHead,
+  cachedCollection,
+  contentRowsKey,
+  reloadCollection,
+  rememberContent,
+} from './collection-cache.ts';
 import { applyChange, type ContentChange, sameOrder } from './content-changes.ts';
-import { type Course, cachedCourse, contentRowsKey, reloadCourse, rememberContent } from './course-cache.ts';
 
 /** Someone else changed the entries of the course since they were shown; nothing was written. */
 export class ContentConflict extends Error {
@@ -16,27 +22,31 @@ const attempts = 3;
  * Applies a change to the newest known list and stores it. When the course was changed in between but its entries
  * were not (its form was saved, say), the change is applied again by itself.
  */
-export async function saveContent(client: QueryClient, shown: Course, change: ContentChange): Promise<void> {
-  let course = cachedCourse(client, shown.id) ?? shown;
+export async function saveContent(
+  client: QueryClient,
+  shown: CollectionHead,
+  change: ContentChange,
+): Promise<void> {
+  let collection = cachedCollection(client, shown.id) ?? shown;
   for (let attempt = 1; ; attempt += 1) {
-    const items = applyChange(course.items, change);
-    if (sameOrder(items, course.items)) return;
+    const items = applyChange(collection.items, change);
+    if (sameOrder(items, collection.items)) return;
     try {
       const saved = await call(collectionEndpoints.edit, {
-        params: { id: course.id },
+        params: { id: collection.id },
         body: { items },
-        version: course.version,
+        version: collection.version,
       });
       rememberContent(client, saved);
       return;
     } catch (error) {
       if (!isEditConflict(error) || attempt === attempts) throw error;
-      const fresh = await reloadCourse(client, course.id);
-      if (!sameOrder(fresh.items, course.items)) {
-        void client.invalidateQueries({ queryKey: contentRowsKey(course.id) });
+      const fresh = await reloadCollection(client, collection.id);
+      if (!sameOrder(fresh.items, collection.items)) {
+        void client.invalidateQueries({ queryKey: contentRowsKey(collection.id) });
         throw new ContentConflict();
       }
-      course = fresh;
+      collection = fresh;
     }
   }
 }

@@ -9,8 +9,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Item } from '#contract/items.ts';
 import { showToast } from '../../../lib/toasts.ts';
+import { type CollectionHead, cachedCollection, contentRowsKey } from './collection-cache.ts';
 import { applyChange, type ContentChange, changesNothing, inverseChange } from './content-changes.ts';
-import { type Course, cachedCourse, contentRowsKey } from './course-cache.ts';
 import { saveContent } from './save-content.ts';
 
 /** A change on its way to the server: what it says when it is done, and what takes it back. */
@@ -31,22 +31,22 @@ function withChanges(items: readonly string[], sent: readonly SentChange[]): str
 }
 
 /** The entries as they are at this moment, for those who were opened with an older list. */
-function orderNow(client: QueryClient, course: Course): string[] {
-  const filters = { mutationKey: contentChangesKey(course.id), status: 'pending' } as const;
+function orderNow(client: QueryClient, collection: CollectionHead): string[] {
+  const filters = { mutationKey: contentChangesKey(collection.id), status: 'pending' } as const;
   const pending = client.getMutationCache().findAll(filters).map(sentBy);
-  return withChanges(cachedCourse(client, course.id)?.items ?? course.items, pending);
+  return withChanges(cachedCollection(client, collection.id)?.items ?? collection.items, pending);
 }
 
 /**
  * The entries of a course as they are with all changes that are still on their way, and the way to change them.
  * Changes are sent one after the other, whichever part of the page makes them.
  */
-export function useContentChanges(course: Course) {
+export function useContentChanges(collection: CollectionHead) {
   const { t } = useTranslation('collections');
   const client = useQueryClient();
-  const mutationKey = contentChangesKey(course.id);
+  const mutationKey = contentChangesKey(collection.id);
   const pending = useMutationState({ filters: { mutationKey, status: 'pending' }, select: sentBy });
-  const order = useMemo(() => withChanges(course.items, pending), [course.items, pending]);
+  const order = useMemo(() => withChanges(collection.items, pending), [collection.items, pending]);
 
   const { mutate } = useMutation({
     mutationKey,
@@ -55,8 +55,8 @@ export function useContentChanges(course: Course) {
     // A wish that failed is offered again for as long as the portal is open.
     gcTime: Number.POSITIVE_INFINITY,
     mutationFn: async ({ change }: SentChange) => {
-      await saveContent(client, course, change);
-      const reloaded = client.invalidateQueries({ queryKey: contentRowsKey(course.id) });
+      await saveContent(client, collection, change);
+      const reloaded = client.invalidateQueries({ queryKey: contentRowsKey(collection.id) });
       // New rows are known only to this change; it stays until they have arrived.
       if (change.kind === 'add') await reloaded;
     },
@@ -78,7 +78,7 @@ export function useContentChanges(course: Course) {
     pending,
     /** Sends a change that can be undone; `rows` are those on the screen. False: there is nothing to change. */
     change: (change: ContentChange, message: string, rows?: readonly Item[]): boolean => {
-      const before = orderNow(client, course);
+      const before = orderNow(client, collection);
       if (changesNothing(before, change)) return false;
       mutate({ change, message, undo: inverseChange(before, change, rows) });
       return true;

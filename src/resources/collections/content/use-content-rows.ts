@@ -4,7 +4,7 @@ import { type Item, itemEndpoints } from '#contract/items.ts';
 import { limits } from '#contract/limits.ts';
 import { firstRows, moreRows } from '../../../components/picker/paging.ts';
 import { call } from '../../../lib/api.ts';
-import { type Course, contentRowsKey } from './course-cache.ts';
+import { type CollectionHead, contentRowsKey } from './collection-cache.ts';
 import type { SentChange } from './use-content-changes.ts';
 
 /** The call for the first rows of a course's content. */
@@ -32,13 +32,13 @@ export const contentRows = (id: string, size = firstRows) =>
  * `atFirst` says how many are loaded without being asked for more.
  */
 export function useContentRows(
-  course: Course,
+  collection: CollectionHead,
   order: readonly string[],
   pending: readonly SentChange[],
   atFirst = firstRows,
 ) {
   const [size, setSize] = useState(atFirst);
-  const query = useQuery({ ...contentRows(course.id, size), placeholderData: keepPreviousData });
+  const query = useQuery({ ...contentRows(collection.id, size), placeholderData: keepPreviousData });
 
   const loaded = query.data?.items;
   const rows = useMemo(() => {
@@ -61,7 +61,7 @@ export function useContentRows(
     /** Entries that were not loaded yet. */
     remaining,
     /** Entries of the course that the person may not see. */
-    hidden: isSettled ? course.items.length - rows.length : 0,
+    hidden: isSettled ? collection.items.length - rows.length : 0,
     loadMore: () => setSize(moreRows(count)),
     loadAll: () => setSize(limits.collectionItems),
   };

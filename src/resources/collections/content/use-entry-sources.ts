@@ -7,15 +7,15 @@ import { entryModal } from '../../../components/entry-modal.ts';
 import { itemPicker } from '../../../components/picker/item-picker.ts';
 import { csvUploadModal } from '../actions/csv-modals.ts';
 import { bookModal } from '../book/book-modal.ts';
-import { type Course, reloadContent } from './course-cache.ts';
+import { type CollectionHead, reloadContent } from './collection-cache.ts';
 import { useContentChanges } from './use-content-changes.ts';
 
 /** The ways by which entries come into a course: existing ones, a new one, a CSV file, a book. */
-export function useEntrySources(course: Course) {
+export function useEntrySources(collection: CollectionHead) {
   const { t } = useTranslation('collections');
   const client = useQueryClient();
-  const { order, change } = useContentChanges(course);
-  const { itemTypes, takesCsv } = collectionTypeFacts[course.type];
+  const { order, change } = useContentChanges(collection);
+  const { itemTypes, takesCsv } = collectionTypeFacts[collection.type];
 
   const append = (items: Item[]) =>
     change(
@@ -28,15 +28,15 @@ export function useEntrySources(course: Course) {
     pick: () => itemPicker.open({ allowedTypes: itemTypes, taken: order, onAdd: append }),
     create: (type: ItemType) => entryModal.open({ type, onSaved: (item) => append([item]) }),
     addBook: itemTypes.includes('BookSection')
-      ? () => bookModal.open({ course, onDone: () => reloadContent(client, course.id) })
+      ? () => bookModal.open({ collection, onDone: () => reloadContent(client, collection.id) })
       : undefined,
     upload: takesCsv
       ? (file?: File) =>
           csvUploadModal.open({
-            collectionId: course.id,
+            collectionId: collection.id,
             itemTypes,
             file,
-            onDone: () => reloadContent(client, course.id),
+            onDone: () => reloadContent(client, collection.id),
           })
       : undefined,
   };

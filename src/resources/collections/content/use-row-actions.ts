@@ -5,15 +5,15 @@ import type { Item } from '#contract/items.ts';
 import { entryModal } from '../../../components/entry-modal.ts';
 import { useLatestCallback } from '../../../components/table/use-latest-callback.ts';
 import { useMayWrite } from '../../../components/use-may-write.ts';
+import { type CollectionHead, contentRowsKey, reloadCollection } from './collection-cache.ts';
 import { moveTo } from './content-changes.ts';
-import { type Course, contentRowsKey, reloadCourse } from './course-cache.ts';
 import { moveModal } from './move-modal.ts';
 import type { RowActions } from './RowMenu.tsx';
 import type { useContentChanges } from './use-content-changes.ts';
 
 /** What the rows of a course's content can do. */
 export function useRowActions(
-  course: Course,
+  collection: CollectionHead,
   rows: readonly Item[],
   { order, change }: ReturnType<typeof useContentChanges>,
   mayWrite: boolean,
@@ -37,13 +37,13 @@ export function useRowActions(
   const remove = useLatestCallback(({ id, title }: Item) => {
     change({ kind: 'remove', ids: [id] }, t('content.removed', { title }), rows);
   });
-  const reloadRows = () => client.invalidateQueries({ queryKey: contentRowsKey(course.id) });
+  const reloadRows = () => client.invalidateQueries({ queryKey: contentRowsKey(collection.id) });
   const edit = useLatestCallback(({ id, type }: Item) =>
     entryModal.open({
       itemId: id,
       type,
       onSaved: reloadRows,
-      onRemoved: () => void Promise.all([reloadCourse(client, course.id), reloadRows()]),
+      onRemoved: () => void Promise.all([reloadCollection(client, collection.id), reloadRows()]),
     }),
   );
 

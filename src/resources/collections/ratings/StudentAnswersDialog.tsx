@@ -15,16 +15,16 @@ import { useRatingPages } from './use-rating-pages.ts';
 
 /** The entries of a course with the answers of one student, in the order of the course. */
 export default function StudentAnswersDialog({
-  course,
+  collection,
   student,
   ...frame
 }: StudentAnswersProps & { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('collections');
-  const listed = useRatingPages(['answers', course.id, student.id], (query, signal) =>
+  const listed = useRatingPages(['answers', collection.id, student.id], (query, signal) =>
     call(libraryEndpoints.studentItems, {
       query: {
         ...query,
-        collectionId: course.id,
+        collectionId: collection.id,
         studentId: student.id,
         sortField: 'position',
         orderType: 'asc',
@@ -36,7 +36,7 @@ export default function StudentAnswersDialog({
     <RatingsFrame
       {...frame}
       title={t('ratings.answersTitle')}
-      subtitle={[student.name, course.title].join(' · ')}
+      subtitle={[student.name, collection.title].join(' · ')}
     >
       <RatingsList listed={listed} none={t('ratings.noAnswers')}>
         <Table stickyHeader size="small" aria-label={t('ratings.answersTitle')} sx={narrowTable}>

@@ -16,22 +16,22 @@ export interface RatingsOrder {
 
 /** The students of a course with their scores; a button opens the answers of one. */
 export default function StudentRatingsDialog({
-  course,
+  collection,
   ...frame
 }: StudentRatingsProps & { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('collections');
   const [order, setOrder] = useState<RatingsOrder>({ sortField: 'process', orderType: 'desc' });
-  const listed = useRatingPages(['students', course.id, order], (query, signal) =>
+  const listed = useRatingPages(['students', collection.id, order], (query, signal) =>
     call(libraryEndpoints.ratings, {
-      params: { collectionId: course.id },
+      params: { collectionId: collection.id },
       query: { ...query, ...order },
       signal,
     }),
   );
   return (
-    <RatingsFrame {...frame} title={t('ratings.title')} subtitle={course.title}>
+    <RatingsFrame {...frame} title={t('ratings.title')} subtitle={collection.title}>
       <RatingsList listed={listed} none={t('ratings.none')}>
-        <StudentRows course={course} rows={listed.rows} order={order} onOrder={setOrder} />
+        <StudentRows collection={collection} rows={listed.rows} order={order} onOrder={setOrder} />
       </RatingsList>
     </RatingsFrame>
   );

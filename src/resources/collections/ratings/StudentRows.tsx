@@ -15,10 +15,10 @@ import type { StudentRatingsProps } from './ratings-modals.ts';
 import { studentAnswersModal } from './ratings-modals.ts';
 import { ScoreChip } from './ScoreChip.tsx';
 import type { RatingsOrder } from './StudentRatingsDialog.tsx';
-import { colorOfCourseScore } from './score-colors.ts';
+import { colorOfCollectionScore } from './score-colors.ts';
 
 interface Props {
-  course: StudentRatingsProps['course'];
+  collection: StudentRatingsProps['collection'];
   rows: readonly LibraryEntry[];
   order: RatingsOrder;
   onOrder: (order: RatingsOrder) => void;
@@ -29,7 +29,7 @@ const nameOf = ({ firstName, lastName, email }: LibraryEntry['user']) =>
   [firstName, lastName].filter(Boolean).join(' ') || email;
 
 /** Students with their scores in a course. */
-export function StudentRows({ course, rows, order, onOrder }: Props) {
+export function StudentRows({ collection, rows, order, onOrder }: Props) {
   const { t } = useTranslation(['collections', 'table']);
   const heading = (sortField: RatingsOrder['sortField'], label: string) => (
     <TableCell sortDirection={order.sortField === sortField ? order.orderType : false}>
@@ -73,7 +73,7 @@ export function StudentRows({ course, rows, order, onOrder }: Props) {
                 </Typography>
               </TableCell>
               <TableCell>
-                <ScoreChip percent={process} color={colorOfCourseScore(process)} />
+                <ScoreChip percent={process} color={colorOfCollectionScore(process)} />
               </TableCell>
               <TableCell>
                 <span className="label">{t('ratings.lastActive')}: </span>
@@ -84,7 +84,7 @@ export function StudentRows({ course, rows, order, onOrder }: Props) {
                   size="small"
                   startIcon={<QuestionAnswerIcon />}
                   aria-label={t('ratings.viewOf', { name })}
-                  onClick={() => studentAnswersModal.open({ course, student: { id: user._id, name } })}
+                  onClick={() => studentAnswersModal.open({ collection, student: { id: user._id, name } })}
                 >
                   {t('ratings.view')}
                 </Button>

@@ -2,7 +2,7 @@
 export type ScoreColor = 'success' | 'warning' | 'error';
 
 /** Of a student's score in a course: green above 80 percent, orange above 50. */
-export function colorOfCourseScore(percent: number): ScoreColor {
+export function colorOfCollectionScore(percent: number): ScoreColor {
   if (percent > 80) return 'success';
   return percent > 50 ? 'warning' : 'error';
 }

@@ -15,13 +15,13 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const toast = (page: Page, message: string) => page.getByRole('status').filter({ hasText: message });
 
 /** The course of the demo with this title, as the teacher's list has it. */
-async function courseOf(title: string): Promise<Collection> {
+async function collectionOf(title: string): Promise<Collection> {
   const api = await portal.api('teacher');
   const query = `globalSearch=${encodeURIComponent(title)}&disableTranslation=true`;
   const { items } = await api.send<{ items: Collection[] }>('GET', `/collection/list?${query}`);
-  const course = items.find((one) => one.title === title);
-  if (!course) throw new Error(`The demo has no course ${title}.`);
-  return course;
+  const collection = items.find((one) => one.title === title);
+  if (!collection) throw new Error(`The demo has no course ${title}.`);
+  return collection;
 }
 
 async function edit({ id, type }: Collection, as: 'teacher' | 'supervisor' = 'teacher'): Promise<Page> {
@@ -67,7 +67,7 @@ describe.each(someTypes)('a new course of type %s', (type) => {
     }
     await button(page, t('common:save')).click();
     await toast(page, t('collections:form.added', { title })).waitFor();
-    const stored = await courseOf(title);
+    const stored = await collectionOf(title);
     expect(stored).toMatchObject({
       type,
       quizTypes: facts.defaultQuizTypes,
@@ -79,8 +79,8 @@ describe.each(someTypes)('a new course of type %s', (type) => {
 
 describe('the entries of a course at a glance', () => {
   it('are found by word and level, and leave the course with a way back', async () => {
-    const course = await courseOf('Rain or shine');
-    const page = await edit(course);
+    const collection = await collectionOf('Rain or shine');
+    const page = await edit(collection);
     await button(page, t('collections:content.tricks.open')).click();
     const dialog = page.getByRole('dialog', { name: t('collections:content.tricks.title') });
     await dialog.getByRole('listitem').first().waitFor();
@@ -91,21 +91,21 @@ describe('the entries of a course at a glance', () => {
       .getByRole('button', { name: t('collections:content.tricks.removeOf', { title: 'thunder' }) })
       .click();
     await toast(page, t('collections:content.removed', { title: 'thunder' })).waitFor();
-    expect((await courseOf(course.title)).items).toHaveLength(course.items.length - 1);
+    expect((await collectionOf(collection.title)).items).toHaveLength(collection.items.length - 1);
     await button(page, t('collections:content.undo')).click();
     await toast(page, t('collections:content.undone')).waitFor();
-    expect((await courseOf(course.title)).items).toEqual(course.items);
+    expect((await collectionOf(collection.title)).items).toEqual(collection.items);
   });
 
   it('show how difficult they are, and the difficulty of the course follows', async () => {
-    const course = await courseOf('Rain or shine');
-    const page = await edit(course);
+    const collection = await collectionOf('Rain or shine');
+    const page = await edit(collection);
     await button(page, t('collections:content.difficulty.open')).click();
     const dialog = page.getByRole('dialog', { name: t('collections:content.difficulty.title') });
     await dialog.getByRole('button', { name: /^Level 4:/ }).click();
     await dialog.getByRole('button', { name: t('common:save') }).click();
     await toast(page, t('collections:content.difficulty.done', { value: 4 })).waitFor();
-    expect((await courseOf(course.title)).difficulty).toBe(4);
+    expect((await collectionOf(collection.title)).difficulty).toBe(4);
     await eventually(() =>
       page.getByRole('textbox', { name: t('collections:difficulty') }).inputValue(),
     ).toBe('4');
@@ -115,11 +115,11 @@ describe('the entries of a course at a glance', () => {
 describe('a change of a course and its entries together', () => {
   it('saves the form first, asks, counts, and names the entries it had to leave', async () => {
     const teacher = await portal.api('teacher');
-    const general = await courseOf('How to learn a language');
-    const course = await teacher.send<Collection>('POST', '/collection/add', {
+    const general = await collectionOf('How to learn a language');
+    const collection = await teacher.send<Collection>('POST', '/collection/add', {
       type: 'GenericCollection',
       title: 'Two hands',
-      tags: (await courseOf('Rain or shine')).tags,
+      tags: (await collectionOf('Rain or shine')).tags,
       items: general.items,
     });
     const own = await teacher.send<{ id: string }>('POST', '/item/add', {
@@ -127,9 +127,11 @@ describe('a change of a course and its entries together', () => {
       title: 'A thought of my own',
       description: 'Mine',
     });
-    await teacher.send('PATCH', `/collection/details/${course.id}`, { items: [...course.items, own.id] });
+    await teacher.send('PATCH', `/collection/details/${collection.id}`, {
+      items: [...collection.items, own.id],
+    });
 
-    const page = await edit(course);
+    const page = await edit(collection);
     await page.getByRole('textbox', { name: t('collections:title'), exact: true }).fill('Four hands');
     await button(page, t('collections:actions.bulk.status')).click();
     await page.getByRole('menuitem', { name: t('common:statuses.Inactive'), exact: true }).click();
@@ -141,43 +143,46 @@ describe('a change of a course and its entries together', () => {
     const dialog = page.getByRole('dialog', { name: t('collections:actions.bulk.done.all', { count: 1 }) });
     await dialog.getByText(t('collections:actions.bulk.skipped', { count: general.items.length })).waitFor();
     expect(await dialog.getByRole('link').count()).toBe(general.items.length);
-    expect(await courseOf('Four hands')).toMatchObject({ id: course.id, status: 'Inactive' });
+    expect(await collectionOf('Four hands')).toMatchObject({ id: collection.id, status: 'Inactive' });
   });
 
   it('is not made when the person goes back to the form', async () => {
-    const course = await courseOf('At home');
-    const page = await edit(course);
+    const collection = await collectionOf('At home');
+    const page = await edit(collection);
     await page.getByRole('textbox', { name: t('collections:form.typeAlias') }).fill('Rooms');
     await button(page, t('collections:actions.bulk.status')).click();
     await page.getByRole('menuitem', { name: t('common:statuses.Inactive'), exact: true }).click();
     await button(page, t('collections:actions.unsaved.cancel')).click();
-    expect(await courseOf(course.title)).toMatchObject({ status: course.status, version: course.version });
+    expect(await collectionOf(collection.title)).toMatchObject({
+      status: collection.status,
+      version: collection.version,
+    });
   });
 });
 
 describe('a copy of a course', () => {
   it('is made from the list, with copies of the entries', async () => {
-    const course = await courseOf('Rain or shine');
+    const collection = await collectionOf('Rain or shine');
     const page = await portal.open({ as: 'teacher', path: '/admin/collections?globalSearch=rain' });
     await page
       .getByRole('row')
-      .filter({ hasText: course.title })
-      .getByRole('button', { name: t('table:actionsOf', { name: course.title }) })
+      .filter({ hasText: collection.title })
+      .getByRole('button', { name: t('table:actionsOf', { name: collection.title }) })
       .click();
     await page.getByRole('menuitem', { name: t('collections:clone.open') }).click();
     const dialog = page.getByRole('dialog', {
-      name: t('collections:clone.heading', { title: course.title }),
+      name: t('collections:clone.heading', { title: collection.title }),
     });
     await dialog.getByRole('textbox', { name: t('collections:title') }).fill('Rain again');
     await dialog.getByRole('button', { name: t('collections:clone.confirm') }).click();
     await toast(
       page,
-      t('collections:clone.done', { title: 'Rain again', count: course.items.length }),
+      t('collections:clone.done', { title: 'Rain again', count: collection.items.length }),
     ).waitFor();
-    const copy = await courseOf('Rain again');
-    expect(copy.items).toHaveLength(course.items.length);
-    expect(copy.items).not.toEqual(course.items);
-    expect((await courseOf(course.title)).items).toEqual(course.items);
+    const copy = await collectionOf('Rain again');
+    expect(copy.items).toHaveLength(collection.items.length);
+    expect(copy.items).not.toEqual(collection.items);
+    expect((await collectionOf(collection.title)).items).toEqual(collection.items);
     await button(page, t('collections:form.open')).click();
     await page.getByRole('region', { name: t('collections:content.title') }).waitFor();
     await eventually(() => new URL(page.url()).searchParams.get('collectionId')).toBe(copy.id);
@@ -185,7 +190,7 @@ describe('a copy of a course', () => {
 
   it('of a template starts a new course', async () => {
     const teacher = await portal.api('teacher');
-    const template = await courseOf('At home');
+    const template = await collectionOf('At home');
     await teacher.send('PATCH', `/collection/details/${template.id}`, { isTemplate: true });
     const page = await portal.open({ as: 'teacher', path: '/admin/collections' });
     await button(page, t('collections:create')).click();
@@ -196,10 +201,10 @@ describe('a copy of a course', () => {
     await page.getByRole('textbox', { name: t('collections:title'), exact: true }).fill('At my home');
     await button(page, t('collections:clone.confirm')).click();
     await page.getByRole('region', { name: t('collections:content.title') }).waitFor();
-    const course = await courseOf('At my home');
-    await eventually(() => new URL(page.url()).searchParams.get('collectionId')).toBe(course.id);
-    expect(course).toMatchObject({ isTemplate: false, type: template.type });
-    expect(course.items).toHaveLength(template.items.length);
+    const collection = await collectionOf('At my home');
+    await eventually(() => new URL(page.url()).searchParams.get('collectionId')).toBe(collection.id);
+    expect(collection).toMatchObject({ isTemplate: false, type: template.type });
+    expect(collection.items).toHaveLength(template.items.length);
   });
 });
 
@@ -216,13 +221,13 @@ describe('the documents of a course', () => {
   }
 
   it('are a worksheet where it holds exercises', async () => {
-    const page = await edit(await courseOf('What happened? Tenses of the past'));
+    const page = await edit(await collectionOf('What happened? Tenses of the past'));
     const [name] = await exported(page, 'exercises', 'el', 1);
     expect(name).toMatch(/\.docx$/);
   });
 
   it('are two files of a book, plain and translated', async () => {
-    const { id } = await courseOf('Five fables of Aesop');
+    const { id } = await collectionOf('Five fables of Aesop');
     // The book stands in every class, so it is the teacher's to read alone.
     const page = await portal.open({ as: 'teacher', path: `/collections/view?collectionId=${id}&type=Book` });
     const names = await exported(page, 'book', 'en', 2);
@@ -233,8 +238,8 @@ describe('the documents of a course', () => {
 
 describe('the ratings of a course', () => {
   it('list its students by score, and lead to the answers of each', async () => {
-    const course = await courseOf('A letter from Brighton');
-    const path = `/collections/view?collectionId=${course.id}&type=${course.type}`;
+    const collection = await collectionOf('A letter from Brighton');
+    const path = `/collections/view?collectionId=${collection.id}&type=${collection.type}`;
     const page = await portal.open({ as: 'support', path });
     await button(page, t('collections:ratings.open')).click();
     const ratings = page.getByRole('dialog', { name: t('collections:ratings.title') });
@@ -252,7 +257,7 @@ describe('the ratings of a course', () => {
       .last()
       .click();
     const answers = page.getByRole('dialog', { name: t('collections:ratings.answersTitle') });
-    await eventually(() => answers.getByRole('row').count()).toBe(course.items.length + 1);
+    await eventually(() => answers.getByRole('row').count()).toBe(collection.items.length + 1);
     await page.keyboard.press('Escape');
     await answers.waitFor({ state: 'detached' });
     await ratings.waitFor();
@@ -261,8 +266,8 @@ describe('the ratings of a course', () => {
 
 describe('the picker of entries', () => {
   it('picks what the type of the course takes, says why not the others, and shows the end of the list', async () => {
-    const course = await courseOf('At home');
-    const page = await edit(course);
+    const collection = await collectionOf('At home');
+    const page = await edit(collection);
     await button(page, t('collections:actions.pick')).click();
     const picker = page.getByRole('dialog', { name: t('picker:title') });
     await picker.getByRole('tab', { name: t('picker:tabs.all') }).click();
@@ -283,7 +288,7 @@ describe('the picker of entries', () => {
     await button(page, t('picker:add', { count: 1 })).click();
     await toast(page, t('collections:content.added', { count: 1, title: 'thunder' })).waitFor();
     await page.getByRole('listitem').filter({ hasText: 'thunder' }).waitFor();
-    expect((await courseOf(course.title)).items).toHaveLength(course.items.length + 1);
+    expect((await collectionOf(collection.title)).items).toHaveLength(collection.items.length + 1);
   });
 });
 

@@ -3,10 +3,10 @@ import type { Collection } from '#contract/collections.ts';
 import { FilePreview } from '../../components/files/FilePreview.tsx';
 
 /** The picture of a course to look at and its recording to hear. */
-export function CourseMedia({
-  course: { imageId, audioId },
+export function CollectionMediaView({
+  collection: { imageId, audioId },
 }: {
-  course: Pick<Collection, 'imageId' | 'audioId'>;
+  collection: Pick<Collection, 'imageId' | 'audioId'>;
 }) {
   if (!imageId && !audioId) return null;
   return (

@@ -3,7 +3,7 @@ import { LoadFailed } from '../../../components/show/LoadFailed.tsx';
 import { ContentMessage } from './ContentMessage.tsx';
 
 /** What a dialog about a course shows while it loads, or when it could not be loaded. */
-export function CourseMissing({ error, onRetry }: { error: HttpError | null; onRetry: () => void }) {
+export function CollectionUnavailable({ error, onRetry }: { error: HttpError | null; onRetry: () => void }) {
   return error ? (
     <LoadFailed error={error} onRetry={onRetry} heading="h2" />
   ) : (

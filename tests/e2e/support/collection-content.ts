@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { Locator, Page } from 'playwright-core';
 
 /** The entries of a course as they stand on its page, and what can be done with them there. */
-export interface CourseContent {
+export interface CollectionContent {
   /** The titles of the rows on the screen, in their order. */
   titles(): Promise<string[]>;
   /** What the list says of how many entries there are. */
@@ -15,7 +15,7 @@ export interface CourseContent {
   choose(title: string, action: string): Promise<void>;
 }
 
-export function courseContent(page: Page, t: TFunction): CourseContent {
+export function collectionContent(page: Page, t: TFunction): CollectionContent {
   const region = page.getByRole('region', { name: t('collections:content.title') });
   const handleOf = (title: string) =>
     region.getByRole('button', { name: t('collections:content.drag.handleOf', { title }), exact: true });

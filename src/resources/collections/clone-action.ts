@@ -7,19 +7,19 @@ import { cloneModal } from './clone/clone-modals.ts';
 import { studentRatingsModal } from './ratings/ratings-modals.ts';
 
 /** What can be done with a row of the list of courses, besides what any row can do. */
-export const courseActions: readonly RowAction<Collection>[] = [
+export const cloneAction: readonly RowAction<Collection>[] = [
   {
     id: 'ratings',
     labelKey: 'collections:ratings.open',
     icon: InsightsIcon,
     endpoint: libraryEndpoints.ratings,
-    run: (course) => studentRatingsModal.open({ course }),
+    run: (collection) => studentRatingsModal.open({ collection }),
   },
   {
     id: 'clone',
     labelKey: 'collections:clone.open',
     icon: ContentCopyIcon,
     endpoint: collectionEndpoints.clone,
-    run: (course) => cloneModal.open({ course }),
+    run: (collection) => cloneModal.open({ collection }),
   },
 ];

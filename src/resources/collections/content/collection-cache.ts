@@ -4,7 +4,7 @@ import { type Collection, collectionEndpoints } from '#contract/collections.ts';
 import { call } from '../../../lib/api.ts';
 
 /** What the content parts need to know of a course. */
-export type Course = Pick<Collection, 'id' | 'type' | 'title' | 'items' | 'version'>;
+export type CollectionHead = Pick<Collection, 'id' | 'type' | 'title' | 'items' | 'version'>;
 
 interface Cached {
   data: Collection;
@@ -18,7 +18,7 @@ const itemListsKey = keys().data('default').resource('items').action('list').get
 export const contentRowsKey = (id: string) => [...itemListsKey, { contentOf: id }] as const;
 
 /** The course as the page last saw it, the newest where several calls keep one. */
-export function cachedCourse(client: QueryClient, id: string): Course | undefined {
+export function cachedCollection(client: QueryClient, id: string): CollectionHead | undefined {
   return client
     .getQueriesData<Cached>({ queryKey: detailsKey(id) })
     .flatMap(([, cached]) => (cached ? [cached.data] : []))
@@ -34,10 +34,10 @@ export function rememberContent(client: QueryClient, { id, items, version, updat
 }
 
 /** Asks the server again for the course, and answers with what it says now. */
-export async function reloadCourse(client: QueryClient, id: string): Promise<Course> {
+export async function reloadCollection(client: QueryClient, id: string): Promise<CollectionHead> {
   await client.invalidateQueries({ queryKey: detailsKey(id) });
   const cached = client.getQueriesData<Cached>({ queryKey: detailsKey(id), type: 'active' });
-  const newest = cached.length > 0 ? cachedCourse(client, id) : undefined;
+  const newest = cached.length > 0 ? cachedCollection(client, id) : undefined;
   return (
     newest ?? call(collectionEndpoints.details, { params: { id }, query: { disableTranslation: 'true' } })
   );

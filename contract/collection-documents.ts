@@ -11,7 +11,7 @@ const wordDocument = 'application/vnd.openxmlformats-officedocument.wordprocessi
 const language = z.enum(interfaceLanguages).optional();
 
 /** A course as files to save. Which of them a type of course has stands in `collectionTypeFacts`. */
-export const courseDocumentEndpoints = {
+export const collectionDocumentEndpoints = {
   exportText: endpoint({
     method: 'GET',
     path: '/collection/export-text/:id',

@@ -4,7 +4,11 @@ import { fileAddress } from '../../components/files/file-address.ts';
 import { CollectionTypeIcon } from './CollectionTypeIcon.tsx';
 
 /** A course in small: its picture, or the icon of its type. */
-export function CourseCover({ course: { imageId, type } }: { course: Pick<Collection, 'imageId' | 'type'> }) {
+export function CollectionCover({
+  collection: { imageId, type },
+}: {
+  collection: Pick<Collection, 'imageId' | 'type'>;
+}) {
   if (!imageId?.thumbnailUrl) return <CollectionTypeIcon type={type} />;
   return (
     <Box component="img" src={fileAddress(imageId.thumbnailUrl)} alt="" loading="lazy" sx={pictureStyle} />
