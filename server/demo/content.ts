@@ -14,7 +14,7 @@ import { englishPhrases } from './data/english-phrases.ts';
 import { englishTexts } from './data/english-texts.ts';
 import { englishWords } from './data/english-words.ts';
 import { greek } from './data/greek.ts';
-import type { DemoClass, DemoCollection, DemoEntry, DemoTag } from './data/shape.ts';
+import type { DemoClass, DemoCollection, DemoItem, DemoTag } from './data/shape.ts';
 import { demoCategories, demoUnits } from './data/tags.ts';
 
 /** What the content refers to: the ids of the classes, and of those who wrote it. */
@@ -25,7 +25,7 @@ export interface DemoBackground {
 }
 
 type CollectionRow = typeof collections.$inferInsert & { id: string };
-type EntryRow = typeof items.$inferInsert & { id: string };
+type DemoItemRow = typeof items.$inferInsert & { id: string };
 type TagRow = typeof tags.$inferInsert & { id: string };
 
 const dayLength = 24 * 60 * 60 * 1000;
@@ -50,29 +50,22 @@ export function demoContent(background: DemoBackground) {
     ...demoCategories.map((tag, index) => tagRow(tag, background, oldest - 2 - index / 10)),
   ];
   const tagIds = new Map(tagRows.map((row) => [tagKey(row.type, row.name), row.id]));
-  const entryIds = new Map<string, string>();
-  const itemRows: EntryRow[] = [];
+  const itemIds = new Map<string, string>();
+  const itemRows: DemoItemRow[] = [];
   const collectionRows: CollectionRow[] = [];
   const places: (typeof collectionItems.$inferInsert)[] = [];
 
   demoCollections.forEach((collection, index) => {
     const age = (oldest - 4) * (1 - index / demoCollections.length) + 1;
     const entries = collection.entries.map((entry, place) => {
-      const added = entryRow(
-        entry,
-        collection,
-        background,
-        tagIds,
-        age - place / 50,
-        itemRows.length + place,
-      );
-      entryIds.set(added.title, added.id);
+      const added = itemRow(entry, collection, background, tagIds, age - place / 50, itemRows.length + place);
+      itemIds.set(added.title, added.id);
       return added;
     });
     itemRows.push(...entries);
     const ids = [
       ...entries.map((entry) => entry.id),
-      ...(collection.also ?? []).map((title) => idOf(entryIds, title)),
+      ...(collection.also ?? []).map((title) => idOf(itemIds, title)),
     ];
     const row = collectionRow(collection, ids, background, tagIds, age);
     collectionRows.push(row);
@@ -95,14 +88,14 @@ function tagRow(demo: DemoTag, background: DemoBackground, age: number): TagRow 
   };
 }
 
-function entryRow(
-  entry: DemoEntry,
+function itemRow(
+  entry: DemoItem,
   collection: DemoCollection,
   background: DemoBackground,
   tagIds: Map<string, string>,
   age: number,
   number: number,
-): EntryRow {
+): DemoItemRow {
   const namespaces = workspacesOf(collection.in, background);
   const isUnfinished = number % unfinishedEvery === unfinishedEvery - 1;
   const status = isUnfinished ? unfinished[number % unfinished.length] : 'Active';

@@ -43,7 +43,7 @@ const addCollection = async (as: Person, body: object) =>
     workspace: here,
     body: { type: 'Vocabulary', title: 'Course', tags: [unit], ...body },
   });
-const entriesOf = async (as: Person, collectionId: string) =>
+const itemsOf = async (as: Person, collectionId: string) =>
   (
     await api.call(itemEndpoints.list, {
       as,
@@ -93,7 +93,7 @@ describe('a clone', () => {
       createdBy: teacher.id,
       version: 1,
     });
-    const entries = await entriesOf(teacher, copy.id);
+    const entries = await itemsOf(teacher, copy.id);
     expect(entries.map(({ id }) => id)).toEqual(copy.items);
     expect(entries).toMatchObject([
       { title: 'shore', createdBy: teacher.id },
@@ -107,7 +107,7 @@ describe('a clone', () => {
       },
     ]);
     expect(copy.items).not.toContain(first.id);
-    expect((await entriesOf(teacher, original.id)).map(({ id }) => id)).toEqual([second.id, first.id]);
+    expect((await itemsOf(teacher, original.id)).map(({ id }) => id)).toEqual([second.id, first.id]);
 
     const found = await api.call(itemEndpoints.list, { as: teacher, query: { globalSearch: 'τραπεζα' } });
     expect(found.paging.total).toBe(2);
@@ -129,7 +129,7 @@ describe('a clone', () => {
       namespaces: [there],
       translations: { el: { description: 'Λόγια' } },
     });
-    expect(await entriesOf(supervisor, copy.id)).toMatchObject([{ namespaces: [there] }]);
+    expect(await itemsOf(supervisor, copy.id)).toMatchObject([{ namespaces: [there] }]);
   });
 
   it('leaves out what the viewer may not see, and belongs to whoever made it', async () => {
@@ -145,7 +145,7 @@ describe('a clone', () => {
       body: { collectionId: original.id },
     });
     expect(copy).toMatchObject({ namespaces: [here], createdBy: teacher.id });
-    expect(await entriesOf(teacher, copy.id)).toMatchObject([
+    expect(await itemsOf(teacher, copy.id)).toMatchObject([
       { title: 'open', namespaces: [here] },
       { title: 'for all', namespaces: [here] },
     ]);
@@ -219,7 +219,7 @@ describe('a bulk change', () => {
       body: { collectionId: collection.id, access: true, status: 'Inactive' },
     });
     expect(refused.errorCode).toBe('ACCESS_DENIED');
-    expect(await entriesOf(supervisor, collection.id)).toMatchObject([
+    expect(await itemsOf(supervisor, collection.id)).toMatchObject([
       { public: false, status: 'Active' },
       { public: true, status: 'Active' },
     ]);

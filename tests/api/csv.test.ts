@@ -30,7 +30,7 @@ const upload = (collectionId: string, content: string | Buffer, name = 'words.cs
 };
 const bring = async (collectionId: string, content: string, fieldsFirst = true) =>
   api.call(collectionEndpoints.importCsv, upload(collectionId, content, 'words.csv', fieldsFirst));
-const entriesOf = async (collectionId: string) =>
+const itemsOf = async (collectionId: string) =>
   (
     await api.call(itemEndpoints.list, {
       as: teacher,
@@ -52,7 +52,7 @@ describe('bringing in a CSV file', () => {
     ];
     const answer = await bring(id, `\ufeff${rows.map((row) => row.join(separator)).join('\r\n')}`);
     expect(answer).toMatchObject({ insertedItems: 1, rows: [{ line: 2, verdict: 'new', reason: null }] });
-    expect(await entriesOf(id)).toMatchObject([
+    expect(await itemsOf(id)).toMatchObject([
       { title: 'apple', examples: ['An apple.', 'Two apples.'], translations: { el: { title: 'μήλο' } } },
     ]);
   });
@@ -61,7 +61,7 @@ describe('bringing in a CSV file', () => {
     const id = await addCollection();
     const answer = await bring(id, 'ΤΙΤΛΟΣ,Δυσκολία,Ετικέτες\nbread,5,φαγητο', false);
     expect(answer.insertedItems).toBe(1);
-    expect(await entriesOf(id)).toMatchObject([
+    expect(await itemsOf(id)).toMatchObject([
       { title: 'bread', type: 'Word', difficulty: 5, tags: [expect.any(String)] },
     ]);
   });
@@ -81,7 +81,7 @@ describe('bringing in a CSV file', () => {
       [168, 'description: Required Field'],
       [192, 'description: Required Field'],
     ]);
-    expect((await entriesOf(id)).length).toBe(200);
+    expect((await itemsOf(id)).length).toBe(200);
   });
 
   it('changes nothing when its own download comes back, twice', async () => {
@@ -105,7 +105,7 @@ describe('bringing in a CSV file', () => {
       insertedItems: 0,
       updatedItems: 1,
     });
-    expect(await entriesOf(id)).toMatchObject([{ title: 'CHAIR', description: 'new', version: 2 }]);
+    expect(await itemsOf(id)).toMatchObject([{ title: 'CHAIR', description: 'new', version: 2 }]);
   });
 
   it.each([
@@ -120,16 +120,16 @@ describe('bringing in a CSV file', () => {
     const refused = await api.issue(collectionEndpoints.importCsv, upload(id, content));
     expect(refused.status).toBe(status);
     expect(refused.message).not.toBe('');
-    expect(await entriesOf(id)).toEqual([]);
+    expect(await itemsOf(id)).toEqual([]);
   });
 
   it('puts new entries behind the last one, also where entries before it were deleted', async () => {
     const id = await addCollection();
     await bring(id, 'title\nfirst\nsecond\nthird');
-    for (const gone of (await entriesOf(id)).slice(0, 2))
+    for (const gone of (await itemsOf(id)).slice(0, 2))
       await api.call(itemEndpoints.remove, { as: teacher, params: { id: gone.id } });
     await bring(id, 'title\nfourth\nfifth');
-    const titles = (await entriesOf(id)).map(({ title }) => title);
+    const titles = (await itemsOf(id)).map(({ title }) => title);
     expect(titles).toEqual(['third', 'fourth', 'fifth']);
   });
 

@@ -53,9 +53,9 @@ export async function measureLongCollection(
     for (let opening = 0; opening < openings; opening += 1) {
       await page.goto(`${address}/admin/collections?globalSearch=Two+thousand`);
       await page.waitForLoadState('networkidle');
-      fromList.push(await page.evaluate(timeToEntries, collection));
+      fromList.push(await page.evaluate(timeToItems, collection));
       await page.goto(`${address}/collections/edit?collectionId=${collection}`, { waitUntil: 'commit' });
-      byAddress.push(await page.evaluate(timeOfEntries));
+      byAddress.push(await page.evaluate(timeOfItems));
       await page.waitForLoadState('networkidle');
     }
     const longTasks = await page.evaluate(longTasksWhileScrolling);
@@ -80,7 +80,7 @@ export async function measureLongCollection(
 }
 
 /** Runs in the page: opens a course of the list, and answers how long its entries took to be drawn. */
-function timeToEntries(collection: string): Promise<number> {
+function timeToItems(collection: string): Promise<number> {
   const link = document.querySelector<HTMLElement>(`.MuiDataGrid-row a[href*="${collection}"]`);
   if (!link) throw new Error('The course is not in the list');
   return new Promise((resolve) => {
@@ -95,7 +95,7 @@ function timeToEntries(collection: string): Promise<number> {
 }
 
 /** Runs in a page that begins to load: answers how long after its begin the entries of the course are drawn. */
-function timeOfEntries(): Promise<number> {
+function timeOfItems(): Promise<number> {
   return new Promise((resolve) => {
     const look = () => {
       if (document.querySelector('ol > li')) requestAnimationFrame(() => resolve(performance.now()));

@@ -24,7 +24,7 @@ function bodyOf(row: object, schema: { shape: object }): object {
   return Object.fromEntries(Object.entries(row).filter(([name]) => name in schema.shape));
 }
 
-const entriesOf = (courseId: string) => {
+const itemsOf = (courseId: string) => {
   const ids = content.places.filter((place) => place.collectionId === courseId).map((place) => place.itemId);
   return content.items.filter((item) => ids.includes(item.id));
 };
@@ -44,7 +44,7 @@ describe('the demo content', () => {
       const body = createCollectionBody.parse(bodyOf(row, createCollectionBody));
       expect(issuesOfCollection(body)).toEqual([]);
       expect(body.translations.el?.title).toBeTruthy();
-      const types = entriesOf(row.id).map((entry) => entry.type);
+      const types = itemsOf(row.id).map((entry) => entry.type);
       expect(types.length).toBeGreaterThan(0);
       expect(collectionTypeFacts[row.type].itemTypes).toEqual(expect.arrayContaining(types));
     },

@@ -1,4 +1,4 @@
-import { type DemoCollection, type DemoEntry, text } from './shape.ts';
+import { type DemoCollection, type DemoItem, text } from './shape.ts';
 
 function video(
   title: string,
@@ -7,7 +7,7 @@ function video(
   description: string,
   additionalInfo: string,
   link: string,
-): DemoEntry {
+): DemoItem {
   return {
     type: 'Video',
     title,
@@ -26,7 +26,7 @@ function section(
   additionalInfo: string,
   content: string[],
   translation: string[],
-): DemoEntry {
+): DemoItem {
   return {
     type: 'BookSection',
     title,

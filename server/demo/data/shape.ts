@@ -9,7 +9,7 @@ import type { createTagBody } from '#contract/tags.ts';
 export type DemoClass = 'en' | 'el' | 'every';
 
 /** An entry as a body of the API, before the things it refers to have ids. */
-export type DemoEntry = Omit<z.input<typeof createItemBody>, 'tags' | 'namespaces'>;
+export type DemoItem = Omit<z.input<typeof createItemBody>, 'tags' | 'namespaces'>;
 
 /** A course with the entries written for it. Units and category go by name. */
 export interface DemoCollection {
@@ -23,7 +23,7 @@ export interface DemoCollection {
   >;
   /** Title and description in Greek. */
   greek: { title: string; description?: string };
-  entries: DemoEntry[];
+  entries: DemoItem[];
   /** Titles of entries of other courses that this one holds too. */
   also?: string[];
 }
@@ -41,7 +41,7 @@ function vocabulary(type: VocabularyType, translation: LanguageCode) {
     description: string,
     difficulty: number,
     ...examples: string[]
-  ): DemoEntry => ({
+  ): DemoItem => ({
     type,
     title,
     description,
@@ -68,7 +68,7 @@ export function quote(
   description: string,
   difficulty: number,
   additionalInfo: string,
-): DemoEntry {
+): DemoItem {
   return {
     type: 'Quote',
     title,
@@ -79,14 +79,14 @@ export function quote(
   };
 }
 
-function exercise(type: DemoEntry['type'], question: string) {
+function exercise(type: DemoItem['type'], question: string) {
   return (
     title: string,
     additionalInfo: string,
     description: string,
     difficulty: number,
     ...examples: string[]
-  ): DemoEntry => ({ type, title, question, additionalInfo, description, difficulty, examples });
+  ): DemoItem => ({ type, title, question, additionalInfo, description, difficulty, examples });
 }
 
 /** Exercises: what is asked, the answer, why it is right, how hard it is, and what else there is to choose from. */
@@ -106,6 +106,6 @@ export function text(
   difficulty: number,
   description: string,
   type: 'Text' | 'GenericItem' = 'Text',
-): DemoEntry {
+): DemoItem {
   return { type, title, description, difficulty, translations: { el: { title: greek } } };
 }

@@ -25,7 +25,7 @@ interface Outcome {
 type Patch = Pick<BulkActionsBody, 'status' | 'namespaces' | 'itemTag'> & { public?: boolean | undefined };
 
 /** How many entries one statement changes. */
-const entriesPerStatement = 500;
+const itemsPerStatement = 500;
 
 /** Changes a course and every entry in it that the viewer may write, all in one transaction. */
 export async function changeInBulk(
@@ -41,14 +41,14 @@ export async function changeInBulk(
       checkGovernedFields(viewer, course, patch);
       await checkReferences(connection, viewer, course, patch);
 
-      const entries = await lockEntries(connection, course.id);
+      const entries = await lockItems(connection, course.id);
       const writable = entries.filter((entry) => mayWrite(viewer, entry));
       for (const entry of writable) checkGovernedFields(viewer, entry, patch);
       const skipped = entries
         .filter((entry) => !mayWrite(viewer, entry))
         .map(({ id, title }) => ({ id, title }));
       progress.expect(writable.length);
-      const changedItems = await changeEntries(connection, writable, patch, progress);
+      const changedItems = await changeItems(connection, writable, patch, progress);
       const isChanged = await changeCollection(connection, course, patch);
       await recordActivity(connection, originOf(request), {
         type: 'BulkUpdate',
@@ -85,7 +85,7 @@ async function checkReferences(
 }
 
 /** Holds the entries of a course in the order of their ids, so that two bulk changes never wait for each other. */
-async function lockEntries(connection: Connection, collectionId: string) {
+async function lockItems(connection: Connection, collectionId: string) {
   const { rows } = await connection.execute<
     Record<string, unknown> & Owned & { id: string; title: string }
   >(sql`
@@ -95,15 +95,15 @@ async function lockEntries(connection: Connection, collectionId: string) {
 }
 
 /** Changes the entries that differ from what is asked for, and answers how many those were. */
-async function changeEntries(
+async function changeItems(
   connection: Connection,
   entries: { id: string }[],
   { status, namespaces, public: isOpen, itemTag }: Patch,
   progress: Progress,
 ): Promise<number> {
   let changed = 0;
-  for (let from = 0; from < entries.length; from += entriesPerStatement) {
-    const ids = entries.slice(from, from + entriesPerStatement).map(({ id }) => id);
+  for (let from = 0; from < entries.length; from += itemsPerStatement) {
+    const ids = entries.slice(from, from + itemsPerStatement).map(({ id }) => id);
     const { rowCount } = await connection.execute(sql`
       update items set status = wanted.status, namespaces = wanted.namespaces, public = wanted.public,
         tags = wanted.tags, version = version + 1, updated_at = now()

@@ -19,12 +19,12 @@ import { originOf, type Services } from '#server/lib/context.ts';
 import { workspaceIssues } from '#server/lib/references.ts';
 import type { Viewer } from '#server/lib/viewer.ts';
 import { items } from '#server/resources/items/items.table.ts';
+import { appendItems } from './collection-items.ts';
 import { collectionModel } from './collections.model.ts';
 import type { CollectionRow } from './collections.present.ts';
-import { appendEntries } from './entries.ts';
 
 /** How many entries one statement copies. */
-const entriesPerStatement = 500;
+const itemsPerStatement = 500;
 
 /** Copies a course and the entries that the viewer may see, all in one transaction; the copies are the viewer's. */
 export async function cloneCollection(
@@ -39,11 +39,11 @@ export async function cloneCollection(
       const original = ensureVisible(viewer, await collectionModel.lock(connection, collectionId));
       const issues = await workspaceIssues(connection, namespaces);
       if (issues.length > 0) throw validationFailed(issues);
-      const entries = await holdEntries(connection, viewer, original);
+      const entries = await lockItems(connection, viewer, original);
       await holdReferences(connection, original, entries);
 
       const copies = entries.map(({ id }) => ({ original: id, copy: uuidv7() }));
-      await copyEntries(connection, viewer, copies, namespaces, progress);
+      await copyItems(connection, viewer, copies, namespaces, progress);
       const collection = copyOf(original, viewer, {
         title,
         namespaces,
@@ -64,7 +64,7 @@ export async function cloneCollection(
           },
         },
       );
-      await appendEntries(connection, collection.id, collection.items);
+      await appendItems(connection, collection.id, collection.items);
       return { ...collection, ...added };
     }),
   );
@@ -99,15 +99,15 @@ function withoutTitles(translations: CollectionRow['translations']): CollectionR
   );
 }
 
-type HeldEntry = Owned & { id: string; tags: string[]; imageId: string | null };
+type CopiedItem = Owned & { id: string; tags: string[]; imageId: string | null };
 
 /** The entries that the viewer may see, in order, held as they are. */
-async function holdEntries(
+async function lockItems(
   connection: Connection,
   viewer: Viewer,
   { items: ids }: CollectionRow,
-): Promise<HeldEntry[]> {
-  const { rows } = await connection.execute<Record<string, unknown> & HeldEntry>(sql`
+): Promise<CopiedItem[]> {
+  const { rows } = await connection.execute<Record<string, unknown> & CopiedItem>(sql`
     select id, namespaces, created_by as "createdBy", public, tags, image_id as "imageId" from items
     where id = any(${sql.param(ids)}::uuid[]) order by id for share`);
   const known = new Map(rows.map((row) => [row.id, row]));
@@ -118,7 +118,7 @@ async function holdEntries(
 async function holdReferences(
   connection: Connection,
   { tags, itemTag, imageId, audioId }: CollectionRow,
-  entries: HeldEntry[],
+  entries: CopiedItem[],
 ): Promise<void> {
   const tagIds = new Set([...tags, ...(itemTag ? [itemTag] : []), ...entries.flatMap((entry) => entry.tags)]);
   const fileIds = new Set(
@@ -145,7 +145,7 @@ const copiedColumns = sql.join(
   sql`, `,
 );
 
-async function copyEntries(
+async function copyItems(
   connection: Connection,
   viewer: Viewer,
   copies: { original: string; copy: string }[],
@@ -155,8 +155,8 @@ async function copyEntries(
   // What a teacher adds is open, whatever it was copied from.
   const isOpened = accessOfNew(viewer, false);
   progress.expect(copies.length);
-  for (let from = 0; from < copies.length; from += entriesPerStatement) {
-    const chunk = copies.slice(from, from + entriesPerStatement);
+  for (let from = 0; from < copies.length; from += itemsPerStatement) {
+    const chunk = copies.slice(from, from + itemsPerStatement);
     await connection.execute(sql`
       insert into items (id, created_by, namespaces, public, ${copiedColumns})
       select wanted.copy, ${viewer.id}::uuid, ${sql.param(namespaces)}::uuid[],

@@ -6,12 +6,12 @@ import { Statement, selectList } from '#server/database/statement.ts';
 import { narrowToWorkspace } from '#server/lib/content-access.ts';
 import type { Services } from '#server/lib/context.ts';
 import type { Viewer } from '#server/lib/viewer.ts';
+import { itemsColumn } from './collection-items.ts';
 import type { CollectionRow } from './collections.present.ts';
 import { collections } from './collections.table.ts';
-import { entriesColumn } from './entries.ts';
 
 /** The columns of a course, its entries in order among them. */
-export const collectionColumns = `${selectList(collections, ['search', 'titleKey'])}, ${entriesColumn}`;
+export const collectionColumns = `${selectList(collections, ['search', 'titleKey'])}, ${itemsColumn}`;
 
 const sortExpressions: Record<ListCollectionsQuery['sortField'], string> = {
   updatedAt: 't.updated_at',

@@ -10,10 +10,10 @@ import type { ContentModel, NewRow } from '#server/lib/content-store.ts';
 import { tagIssues, workspaceIssues } from '#server/lib/references.ts';
 import { cleanHtml } from '#server/lib/rich-text.ts';
 import { asWritten, type Translations } from '#server/lib/translations.ts';
+import { itemReferenceIssues, itemsOf, writeItems } from './collection-items.ts';
 import { type CollectionRow, presentCollection } from './collections.present.ts';
 import { collections } from './collections.table.ts';
 import { plainDescription } from './description.ts';
-import { entriesOf, entryIssues, writeEntries } from './entries.ts';
 
 /** The columns that search and sorting read, made from what was written. */
 export function collectionSearchColumns(row: NewRow<CollectionRow>): { titleKey: string; search: string } {
@@ -52,7 +52,7 @@ const stored = { table: collections, columns: selectList(collections, ['search',
 /** Its entries are read after the course is held: a change that was waited for may have moved them. */
 async function lock(connection: Connection, id: string): Promise<CollectionRow | undefined> {
   const row = await lockRow<CollectionRow>(connection, stored, id);
-  return row && { ...row, items: await entriesOf(connection, id) };
+  return row && { ...row, items: await itemsOf(connection, id) };
 }
 
 /** How courses are written. */
@@ -68,7 +68,7 @@ export const collectionModel: ContentModel<CollectionRow> = {
     ...collectionSearchColumns(cleaned(next.type, next)),
   }),
   writeBeside: async (connection, id, { items }) => {
-    if (items) await writeEntries(connection, id, items);
+    if (items) await writeItems(connection, id, items);
   },
   issues: issuesOfCollection,
   referenceIssues: async (
@@ -89,7 +89,7 @@ export const collectionModel: ContentModel<CollectionRow> = {
     ])),
     // A course that becomes another type must fit all of its entries, not just the new ones.
     ...(items || type
-      ? await entryIssues(connection, viewer, {
+      ? await itemReferenceIssues(connection, viewer, {
           type: next.type,
           ids: next.items,
           before: type ? [] : (before?.items ?? []),

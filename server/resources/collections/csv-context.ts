@@ -6,9 +6,9 @@ import { itemColumns } from '#server/resources/items/items.model.ts';
 import type { ItemRow } from '#server/resources/items/items.present.ts';
 import type { CsvContext } from './csv-validator.ts';
 
-const collectionEntries = `select ${itemColumns} from items t
+const itemsOfCollection = `select ${itemColumns} from items t
   where t.id in (select item_id from collection_items where collection_id = $1) order by t.id`;
-const entryVersions = `select id, version from items
+const itemVersions = `select id, version from items
   where id in (select item_id from collection_items where collection_id = $1) order by id for update`;
 const itemTags = `select id, name, namespaces, created_by as "createdBy" from tags where type = 'item' order by id`;
 
@@ -20,7 +20,7 @@ export async function readCsvContext(
   viewer: Viewer,
   collectionId: string,
 ): Promise<CsvContext> {
-  const entries = await connection.run<ItemRow>({ text: collectionEntries, values: [collectionId] });
+  const entries = await connection.run<ItemRow>({ text: itemsOfCollection, values: [collectionId] });
   const tags = await connection.run<Tag>({ text: itemTags, values: [] });
   return {
     entries,
@@ -38,7 +38,7 @@ export async function isContextCurrent(
   { entries, tagIds }: CsvContext,
 ): Promise<boolean> {
   const held = await connection.run<{ id: string; version: number }>({
-    text: entryVersions,
+    text: itemVersions,
     values: [collectionId],
   });
   const tags = await connection.run<Tag>({ text: `${itemTags} for key share`, values: [] });

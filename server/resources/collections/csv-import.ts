@@ -20,6 +20,7 @@ import { createYield } from '#server/lib/yield.ts';
 import { type ItemSearchColumns, itemSearchColumns } from '#server/resources/items/items.model.ts';
 import type { ItemRow } from '#server/resources/items/items.present.ts';
 import { items } from '#server/resources/items/items.table.ts';
+import { appendItems } from './collection-items.ts';
 import { collectionModel } from './collections.model.ts';
 import type { CollectionRow } from './collections.present.ts';
 import { collections } from './collections.table.ts';
@@ -27,7 +28,6 @@ import { isContextCurrent, readCsvContext } from './csv-context.ts';
 import { headingOf } from './csv-format.ts';
 import { type CsvLine, readCsv } from './csv-read.ts';
 import { type CsvContext, type CsvFields, createCsvValidator, type RowDecision } from './csv-validator.ts';
-import { appendEntries } from './entries.ts';
 
 /** How many rows are judged before others get a turn. */
 const rowsValidated = 20;
@@ -135,20 +135,20 @@ async function writeValidated(
       items,
       rows.flatMap((row) =>
         row.verdict === 'new'
-          ? [newEntry(row.fields, newIds.get(row.line.line) ?? '', viewer, collection)]
+          ? [newItem(row.fields, newIds.get(row.line.line) ?? '', viewer, collection)]
           : [],
       ),
     );
     await updateRows(
       connection,
       items,
-      rows.flatMap((row) => (row.verdict === 'updated' ? [changedEntry(row.current, row.fields)] : [])),
+      rows.flatMap((row) => (row.verdict === 'updated' ? [changedItem(row.current, row.fields)] : [])),
     );
     await giveWay?.();
     await progress.advance(rows.length);
   }
   if (newIds.size > 0) {
-    await appendEntries(connection, collection.id, [...newIds.values()]);
+    await appendItems(connection, collection.id, [...newIds.values()]);
     await connection
       .update(collections)
       .set({ version: collection.version + 1, updatedAt: sql`now()` })
@@ -158,7 +158,7 @@ async function writeValidated(
 }
 
 /** A new entry stands where its course stands, and is as open as it. */
-function newEntry(
+function newItem(
   fields: CsvFields & ItemSearchColumns,
   id: string,
   viewer: Viewer,
@@ -181,7 +181,7 @@ function newEntry(
   };
 }
 
-function changedEntry(current: ItemRow, fields: CsvFields) {
+function changedItem(current: ItemRow, fields: CsvFields) {
   return { ...fields, ...itemSearchColumns({ ...current, ...fields }), id: current.id };
 }
 

@@ -28,7 +28,7 @@ export async function sendTextDocument(
   language: InterfaceLanguage,
 ): Promise<FastifyReply> {
   ensureOffered(collection, 'text');
-  const content = { collection, entries: await entriesFor(services, viewer, collection) };
+  const content = { collection, entries: await visibleItems(services, viewer, collection) };
   return sendDocument(reply, collection.title, { kind: 'text', content, language });
 }
 
@@ -41,7 +41,7 @@ export async function sendExercisesDocument(
   language: InterfaceLanguage,
 ): Promise<FastifyReply> {
   ensureOffered(collection, 'exercises');
-  const content = { collection, entries: await entriesFor(services, viewer, collection) };
+  const content = { collection, entries: await visibleItems(services, viewer, collection) };
   return sendDocument(reply, collection.title, { kind: 'exercises', content, language });
 }
 
@@ -58,7 +58,7 @@ export async function sendBookDocument(
   }: { titles: LanguageCode; language: InterfaceLanguage; translated: boolean },
 ): Promise<FastifyReply> {
   ensureOffered(collection, 'book');
-  const content = { collection, entries: await entriesFor(services, viewer, collection) };
+  const content = { collection, entries: await visibleItems(services, viewer, collection) };
   if (!translated) return sendDocument(reply, collection.title, { kind: 'book', content, language });
   if (!content.entries.some(({ bookSection_ContentTranslation: text }) => text.trim()))
     throw new ApiError('CONFLICT', { context: 'noTranslation' });
@@ -85,7 +85,7 @@ export async function sendCsv(
   collection: CollectionRow,
 ): Promise<FastifyReply> {
   ensureOffered(collection, 'csv');
-  const entries = await entriesFor(services, viewer, collection);
+  const entries = await visibleItems(services, viewer, collection);
   const { rows: tags } = await services.database.pool.query<{ id: string; name: string }>(
     'select id, name from tags where id = any($1)',
     [[...new Set(entries.flatMap((entry) => entry.tags))]],
@@ -104,7 +104,11 @@ function ensureOffered(collection: CollectionRow, kind: CollectionExport): void 
     throw new ApiError('CONFLICT', { context: 'noExport' });
 }
 
-async function entriesFor(services: Services, viewer: Viewer, collection: CollectionRow): Promise<ItemRow[]> {
+async function visibleItems(
+  services: Services,
+  viewer: Viewer,
+  collection: CollectionRow,
+): Promise<ItemRow[]> {
   const query = listItemsQuery.parse({ collectionId: collection.id, pageSize: String(limits.pageSize) });
   return (await readItemPage(services, query, viewer)).rows;
 }

@@ -5,16 +5,16 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type RefObject, useImperativeHandle, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EntryModalProps } from '../../components/entry-modal.ts';
 import { FormBar } from '../../components/form/FormBar.tsx';
 import { FormFrame } from '../../components/form/FormFrame.tsx';
+import type { ItemModalProps } from '../../components/item-modal.ts';
 import { GoOnButton } from './GoOnButton.tsx';
 import { ItemForm } from './ItemForm.tsx';
 import { type CarriedValues, carriedFrom } from './item-values.ts';
 import { useItemRemoval } from './removal.ts';
 import { useItemForm } from './use-item-form.tsx';
 
-interface Props extends EntryModalProps {
+interface Props extends ItemModalProps {
   titleId: string;
   /** Set to what closes the dialog, asking first when something is unsaved. */
   leave: RefObject<() => void>;

@@ -2,13 +2,13 @@ import Dialog from '@mui/material/Dialog';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useRef, useState } from 'react';
-import type { EntryModalProps } from '../../components/entry-modal.ts';
+import type { ItemModalProps } from '../../components/item-modal.ts';
 import type { ModalProps } from '../../lib/modals.ts';
 import { ItemFormDialog } from './ItemFormDialog.tsx';
 import type { CarriedValues } from './item-values.ts';
 
 /** Adds entries one after the other or edits one, in a large dialog over what is being worked on. */
-export default function ItemFormModal({ open, onClose, ...entry }: EntryModalProps & ModalProps) {
+export default function ItemFormModal({ open, onClose, ...entry }: ItemModalProps & ModalProps) {
   const titleId = useId();
   const isSmall = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const [series, setSeries] = useState<{ count: number; carried?: CarriedValues }>({ count: 0 });

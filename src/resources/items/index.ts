@@ -2,12 +2,12 @@ import AbcIcon from '@mui/icons-material/Abc';
 import { itemTypes } from '#contract/item-types.ts';
 import { itemEndpoints, itemSortFields } from '#contract/items.ts';
 import { contentReaders } from '#contract/roles.ts';
-import { registerEntryModal } from '../../components/entry-modal.ts';
+import { registerItemModal } from '../../components/item-modal.ts';
 import { accessOptions, statusOptions } from '../../components/status-options.ts';
 import type { ResourceDefinition } from '../../lib/resource-definition.ts';
 import { itemAddress } from './item-address.ts';
 
-registerEntryModal(() => import('./ItemFormModal.tsx'));
+registerItemModal(() => import('./ItemFormModal.tsx'));
 
 /** Entries: the words, exercises and texts that courses are made of. */
 export const items: ResourceDefinition = {

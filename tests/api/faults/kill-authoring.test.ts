@@ -21,7 +21,7 @@ const totalOf = async (client: ApiClient, path: string): Promise<number> => {
   const { status, body } = await client.send('GET', path);
   return status === 404 ? 0 : (body.paging as { total: number }).total;
 };
-const entriesOf = (client: ApiClient, collection: string, filter = '') =>
+const itemsOf = (client: ApiClient, collection: string, filter = '') =>
   totalOf(client, `/item/list?collectionId=${collection}&pageSize=1${filter}`);
 const allOrNone = (count: number, all: number): 'none' | 'all' => {
   expect([0, all]).toContain(count);
@@ -51,7 +51,7 @@ const works: Record<string, (client: ApiClient) => Promise<Work>> = {
     return {
       ask: (asked) => importCsv(asked, collection, word),
       verify: async (asked) => {
-        const count = await entriesOf(asked, collection);
+        const count = await itemsOf(asked, collection);
         // No entry is left outside of the course either.
         expect(await totalOf(asked, `/item/list?globalSearch=${word}&pageSize=1`)).toBe(count);
         return allOrNone(count, entries);
@@ -80,7 +80,7 @@ const works: Record<string, (client: ApiClient) => Promise<Work>> = {
       ask: (asked) => asked.send('PATCH', '/collection/bulk-actions', { collectionId, status: 'Inactive' }),
       verify: async (asked) => {
         const { body } = await asked.send('GET', `/collection/details/${collectionId}`);
-        const done = allOrNone(await entriesOf(asked, collectionId, '&status=Inactive'), entries);
+        const done = allOrNone(await itemsOf(asked, collectionId, '&status=Inactive'), entries);
         expect(body.status).toBe(done === 'all' ? 'Inactive' : 'OnReview');
         return done;
       },
@@ -107,7 +107,7 @@ const works: Record<string, (client: ApiClient) => Promise<Work>> = {
     }));
     return {
       ask: (asked) => asked.send('PUT', '/item/add/collection/book', { collectionId, sections }),
-      verify: async (asked) => allOrNone(await entriesOf(asked, collectionId), sections.length),
+      verify: async (asked) => allOrNone(await itemsOf(asked, collectionId), sections.length),
     };
   },
 };

@@ -15,10 +15,10 @@ import { originOf, type Services } from '#server/lib/context.ts';
 import type { Viewer } from '#server/lib/viewer.ts';
 import { itemSearchColumns } from '#server/resources/items/items.model.ts';
 import { items } from '#server/resources/items/items.table.ts';
+import { appendItems } from '../collection-items.ts';
 import { collectionModel } from '../collections.model.ts';
 import type { CollectionRow } from '../collections.present.ts';
 import { collections } from '../collections.table.ts';
-import { appendEntries } from '../entries.ts';
 
 /** A section on its way into a book. */
 export interface NewSection {
@@ -65,7 +65,7 @@ export async function addSections(
       summary: book.title,
       content: { ...source, inserted: sections.length },
     });
-    await appendEntries(
+    await appendItems(
       connection,
       book.id,
       entries.map(({ id }) => id),

@@ -24,14 +24,14 @@ export function textDocument(
       paragraph(documentLabel(language, 'export.entries', { count: entries.length }), {
         heading: HeadingLevel.HEADING_1,
       }),
-      ...entries.flatMap((entry, index) => entryParagraphs(entry, index + 1, language)),
+      ...entries.flatMap((entry, index) => itemParagraphs(entry, index + 1, language)),
     ],
   });
 }
 
 type Entry = DocumentContent['entries'][number];
 
-function entryParagraphs(entry: Entry, number: number, language: InterfaceLanguage): Paragraph[] {
+function itemParagraphs(entry: Entry, number: number, language: InterfaceLanguage): Paragraph[] {
   const word = (key: string) => documentLabel(language, `export.${key}`);
   return [
     paragraph(`${number}. ${entry.title}`, { heading: HeadingLevel.HEADING_2, keepNext: true }),

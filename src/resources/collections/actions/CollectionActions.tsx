@@ -14,12 +14,12 @@ import { LoadingOverlay } from '../../../components/LoadingOverlay.tsx';
 import { useMayCall } from '../../../providers/current-user.ts';
 import { cloneModal } from '../clone/clone-modals.ts';
 import { difficultyModal, tricksModal } from '../content/content-modals.ts';
-import { useEntrySources } from '../content/use-entry-sources.ts';
+import { useItemSources } from '../content/use-item-sources.ts';
 import { studentRatingsModal } from '../ratings/ratings-modals.ts';
 import { useCollectionRemoval } from '../removal.ts';
 import { ActionBar } from './ActionBar.tsx';
 import { BulkMenus } from './BulkMenus.tsx';
-import { CreateEntryButton } from './CreateEntryButton.tsx';
+import { CreateItemButton } from './CreateItemButton.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 import { useBulkChange } from './use-bulk-change.ts';
 import { type UnsavedForm, useSavedForm } from './use-saved-form.ts';
@@ -40,7 +40,7 @@ export function CollectionActions({ collection, isDirty, save, mayWrite = true, 
   const writes = useMayCall(collectionEndpoints.bulk) && mayWrite;
   const mayClone = useMayCall(collectionEndpoints.clone);
   const bulk = useBulkChange(collection, { isDirty, save });
-  const { pick, create, upload, addBook, itemTypes } = useEntrySources(collection);
+  const { pick, create, upload, addBook, itemTypes } = useItemSources(collection);
   const askRemoval = useCollectionRemoval();
   const savedForm = useSavedForm({ isDirty, save });
   const { id: collectionId } = collection;
@@ -78,7 +78,7 @@ export function CollectionActions({ collection, isDirty, save, mayWrite = true, 
             <Button startIcon={<PlaylistAddIcon />} onClick={pick}>
               {t('actions.pick')}
             </Button>
-            <CreateEntryButton itemTypes={itemTypes} onCreate={create} />
+            <CreateItemButton itemTypes={itemTypes} onCreate={create} />
           </>
         )}
         <Button

@@ -12,7 +12,7 @@ import { EmptyContent } from './EmptyContent.tsx';
 import { FailedChanges } from './FailedChanges.tsx';
 import { useContentChanges } from './use-content-changes.ts';
 import { useContentRows } from './use-content-rows.ts';
-import { useEntrySources } from './use-entry-sources.ts';
+import { useItemSources } from './use-item-sources.ts';
 import { useRowActions } from './use-row-actions.ts';
 import { useScrollToAdded } from './use-scroll-to-added.ts';
 
@@ -27,7 +27,7 @@ export function CollectionContent({ collection, mayWrite }: Props) {
   const { t } = useTranslation('collections');
   const changes = useContentChanges(collection);
   const content = useContentRows(collection, changes.order, changes.pending);
-  const { upload } = useEntrySources(collection);
+  const { upload } = useItemSources(collection);
   const actions = useRowActions(collection, content.rows, changes, mayWrite);
   const list = useRef<ListHandle>(null);
   useScrollToAdded(changes.pending, content, list);

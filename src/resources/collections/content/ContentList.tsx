@@ -8,7 +8,7 @@ import { type RefObject, useImperativeHandle, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Item } from '#contract/items.ts';
 import { ContentRow } from './ContentRow.tsx';
-import { EntryFacts } from './EntryFacts.tsx';
+import { ItemFacts } from './ItemFacts.tsx';
 import { RowFrame } from './RowFrame.tsx';
 import type { RowActions } from './RowMenu.tsx';
 import { useDrag } from './use-drag.ts';
@@ -90,7 +90,7 @@ export function ContentList({ rows, order, actions, onDrop, handle }: Props) {
         {dragged && (
           <RowFrame className="dragged">
             <DragIndicatorIcon fontSize="small" color="action" sx={{ mx: 0.625 }} />
-            <EntryFacts item={dragged} position={positions.get(dragged.id) ?? 0} />
+            <ItemFacts item={dragged} position={positions.get(dragged.id) ?? 0} />
             <Box sx={{ width: { xs: 30, sm: 68 }, flex: 'none' }} />
           </RowFrame>
         )}

@@ -3,7 +3,7 @@ import { CSS } from '@dnd-kit/utilities';
 import { memo, type Ref } from 'react';
 import type { Item } from '#contract/items.ts';
 import { DragHandle } from './DragHandle.tsx';
-import { EntryFacts } from './EntryFacts.tsx';
+import { ItemFacts } from './ItemFacts.tsx';
 import { RowFrame } from './RowFrame.tsx';
 import { type RowActions, RowMenu } from './RowMenu.tsx';
 
@@ -44,7 +44,7 @@ export const ContentRow = memo(function ContentRow(props: Props) {
         {actions.mayWrite && (
           <DragHandle ref={sortable.setActivatorNodeRef} title={item.title} {...attributes} {...listeners} />
         )}
-        <EntryFacts
+        <ItemFacts
           item={item}
           position={position}
           onOpen={actions.mayEdit(item) ? actions.edit : undefined}

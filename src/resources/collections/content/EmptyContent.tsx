@@ -6,14 +6,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { CreateEntryButton } from '../actions/CreateEntryButton.tsx';
+import { CreateItemButton } from '../actions/CreateItemButton.tsx';
 import type { CollectionHead } from './collection-cache.ts';
-import { useEntrySources } from './use-entry-sources.ts';
+import { useItemSources } from './use-item-sources.ts';
 
 /** What a course without entries says: what to do next, or only that there is nothing yet. */
 export function EmptyContent({ collection, mayWrite }: { collection: CollectionHead; mayWrite: boolean }) {
   const { t } = useTranslation('collections');
-  const { pick, create, upload, addBook, itemTypes } = useEntrySources(collection);
+  const { pick, create, upload, addBook, itemTypes } = useItemSources(collection);
   const textKey = upload
     ? 'content.empty.textCsv'
     : addBook
@@ -42,7 +42,7 @@ export function EmptyContent({ collection, mayWrite }: { collection: CollectionH
             <Button variant="outlined" startIcon={<PlaylistAddIcon />} onClick={pick}>
               {t('actions.pick')}
             </Button>
-            <CreateEntryButton variant="outlined" itemTypes={itemTypes} onCreate={create} />
+            <CreateItemButton variant="outlined" itemTypes={itemTypes} onCreate={create} />
           </Box>
         </>
       )}

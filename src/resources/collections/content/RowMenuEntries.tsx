@@ -11,7 +11,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { entryAddress } from './entry-address.ts';
+import { itemEditAddress } from './item-edit-address.ts';
 import type { RowMenuProps } from './RowMenu.tsx';
 
 /** The open menu of a row. */
@@ -44,7 +44,7 @@ export function RowMenuEntries({
   return (
     <Menu anchorEl={anchor} open onClose={onClose}>
       {actions.mayEdit(item) && entry(EditIcon, t('common:edit'), () => actions.edit(item))}
-      {entry(OpenInNewIcon, t('content.row.open'), () => navigate(entryAddress(item)))}
+      {entry(OpenInNewIcon, t('content.row.open'), () => navigate(itemEditAddress(item)))}
       {entry(SwapVertIcon, t('content.row.moveTo'), () => actions.askPosition(item, position), total < 2)}
       {entry(VerticalAlignTopIcon, t('content.row.toTop'), () => actions.move(item, 1), position === 1)}
       {entry(

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Item } from '#contract/items.ts';
 import { ItemTypeIcon } from '../../../components/ItemTypeIcon.tsx';
-import { entryAddress } from './entry-address.ts';
+import { itemEditAddress } from './item-edit-address.ts';
 import { RowFrame } from './RowFrame.tsx';
 import type { RowActions } from './RowMenu.tsx';
 
@@ -62,7 +62,7 @@ export function TricksRows({ rows, positions, actions, onLeave }: Props) {
                     <ItemTypeIcon type={item.type} />
                   </span>
                   <div className="words">
-                    <Link className="title" to={entryAddress(item)} onClick={onLeave}>
+                    <Link className="title" to={itemEditAddress(item)} onClick={onLeave}>
                       {item.title}
                     </Link>
                     <span className="muted">
@@ -85,7 +85,7 @@ export function TricksRows({ rows, positions, actions, onLeave }: Props) {
                   <IconButton
                     size="small"
                     component={Link}
-                    to={entryAddress(item)}
+                    to={itemEditAddress(item)}
                     aria-label={t('content.tricks.openOf', { title: item.title })}
                     onClick={onLeave}
                   >

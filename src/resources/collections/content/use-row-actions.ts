@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Item } from '#contract/items.ts';
-import { entryModal } from '../../../components/entry-modal.ts';
+import { itemModal } from '../../../components/item-modal.ts';
 import { useLatestCallback } from '../../../components/table/use-latest-callback.ts';
 import { useMayWrite } from '../../../components/use-may-write.ts';
 import { type CollectionHead, contentRowsKey, reloadCollection } from './collection-cache.ts';
@@ -20,9 +20,9 @@ export function useRowActions(
 ): RowActions {
   const { t } = useTranslation('collections');
   const client = useQueryClient();
-  const mayWriteEntry = useMayWrite();
+  const mayWriteItem = useMayWrite();
 
-  const mayEdit = useCallback((item: Item) => mayWrite && mayWriteEntry(item), [mayWrite, mayWriteEntry]);
+  const mayEdit = useCallback((item: Item) => mayWrite && mayWriteItem(item), [mayWrite, mayWriteItem]);
   const move = useLatestCallback(({ id, title }: Item, position: number) => {
     change(moveTo(order, id, position), t('content.moved', { title, position }), rows);
   });
@@ -39,7 +39,7 @@ export function useRowActions(
   });
   const reloadRows = () => client.invalidateQueries({ queryKey: contentRowsKey(collection.id) });
   const edit = useLatestCallback(({ id, type }: Item) =>
-    entryModal.open({
+    itemModal.open({
       itemId: id,
       type,
       onSaved: reloadRows,

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Creates an entry of a type the course takes; asks for the type where there are several. */
-export function CreateEntryButton({ variant = 'text', itemTypes, onCreate }: Props) {
+export function CreateItemButton({ variant = 'text', itemTypes, onCreate }: Props) {
   const { t } = useTranslation(['collections', 'items']);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [only] = itemTypes.length === 1 ? itemTypes : [];

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { collectionTypeFacts } from '#contract/collection-types.ts';
 import type { ItemType } from '#contract/item-types.ts';
 import type { Item } from '#contract/items.ts';
-import { entryModal } from '../../../components/entry-modal.ts';
+import { itemModal } from '../../../components/item-modal.ts';
 import { itemPicker } from '../../../components/picker/item-picker.ts';
 import { csvUploadModal } from '../actions/csv-modals.ts';
 import { bookModal } from '../book/book-modal.ts';
@@ -11,7 +11,7 @@ import { type CollectionHead, reloadContent } from './collection-cache.ts';
 import { useContentChanges } from './use-content-changes.ts';
 
 /** The ways by which entries come into a course: existing ones, a new one, a CSV file, a book. */
-export function useEntrySources(collection: CollectionHead) {
+export function useItemSources(collection: CollectionHead) {
   const { t } = useTranslation('collections');
   const client = useQueryClient();
   const { order, change } = useContentChanges(collection);
@@ -26,7 +26,7 @@ export function useEntrySources(collection: CollectionHead) {
   return {
     itemTypes,
     pick: () => itemPicker.open({ allowedTypes: itemTypes, taken: order, onAdd: append }),
-    create: (type: ItemType) => entryModal.open({ type, onSaved: (item) => append([item]) }),
+    create: (type: ItemType) => itemModal.open({ type, onSaved: (item) => append([item]) }),
     addBook: itemTypes.includes('BookSection')
       ? () => bookModal.open({ collection, onDone: () => reloadContent(client, collection.id) })
       : undefined,

@@ -5,7 +5,7 @@ import type { Item } from '#contract/items.ts';
 import { ItemTypeIcon } from '../../../components/ItemTypeIcon.tsx';
 import { translatedTitle } from '../../../components/picker/translated-title.ts';
 import { StatusChip } from '../../../components/StatusChip.tsx';
-import { entryAddress } from './entry-address.ts';
+import { itemEditAddress } from './item-edit-address.ts';
 
 interface Props {
   item: Item;
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** What a row says of an entry: place, type, title in two languages, status and level. `RowFrame` styles it. */
-export const EntryFacts = memo(function EntryFacts({ item, position, onOpen }: Props) {
+export const ItemFacts = memo(function ItemFacts({ item, position, onOpen }: Props) {
   const { t, i18n } = useTranslation(['collections', 'items']);
   const translated = translatedTitle(item, i18n.language);
   const type = t(`items:types.${item.type}`);
@@ -33,7 +33,7 @@ export const EntryFacts = memo(function EntryFacts({ item, position, onOpen }: P
             {item.title}
           </button>
         ) : (
-          <Link className="title" to={entryAddress(item)}>
+          <Link className="title" to={itemEditAddress(item)}>
             {item.title}
           </Link>
         )}

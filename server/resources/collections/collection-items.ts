@@ -9,11 +9,11 @@ import { maySee, type Owned } from '#server/lib/content-access.ts';
 import type { Viewer } from '#server/lib/viewer.ts';
 
 /** The entries of the course in the statement's `t`, in order, as a select column. */
-export const entriesColumn =
+export const itemsColumn =
   'array(select item_id from collection_items ci where ci.collection_id = t.id order by ci.position) as items';
 
 /** The entries of a course, in order. */
-export async function entriesOf(connection: Connection, collectionId: string): Promise<string[]> {
+export async function itemsOf(connection: Connection, collectionId: string): Promise<string[]> {
   const { rows } = await connection.execute<{ id: string }>(
     sql`select item_id as id from collection_items where collection_id = ${collectionId} order by position`,
   );
@@ -21,11 +21,7 @@ export async function entriesOf(connection: Connection, collectionId: string): P
 }
 
 /** Makes these the entries of a course, in this order. */
-export async function writeEntries(
-  connection: Connection,
-  collectionId: string,
-  ids: string[],
-): Promise<void> {
+export async function writeItems(connection: Connection, collectionId: string, ids: string[]): Promise<void> {
   const list = sql.param(ids);
   await connection.execute(sql`
     delete from collection_items where collection_id = ${collectionId} and item_id <> all(${list}::uuid[])`);
@@ -39,7 +35,7 @@ export async function writeEntries(
 }
 
 /** Puts entries that a course does not hold to its end; far quicker with many than writing the whole list. */
-export async function appendEntries(
+export async function appendItems(
   connection: Connection,
   collectionId: string,
   ids: string[],
@@ -58,7 +54,7 @@ export async function appendEntries(
  * What is wrong with entries that are put into a course: each must exist, be seen by the viewer and be of a type
  * the course takes. Holds them, so that none is deleted meanwhile. Entries that were in it before are not asked again.
  */
-export async function entryIssues(
+export async function itemReferenceIssues(
   connection: Connection,
   viewer: Viewer,
   { type, ids, before }: { type: CollectionType; ids: string[]; before: string[] },

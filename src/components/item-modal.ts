@@ -4,7 +4,7 @@ import type { Item } from '#contract/items.ts';
 import { defineModal } from '../lib/modals.ts';
 
 /** What the modal is opened with: the entry to edit, or the type of a new one. */
-export interface EntryModalProps {
+export interface ItemModalProps {
   itemId?: string;
   type?: ItemType;
   /** Called with the entry as it was stored. */
@@ -13,17 +13,17 @@ export interface EntryModalProps {
   onRemoved?: () => void;
 }
 
-type EntryModal = ComponentType<EntryModalProps & { open: boolean; onClose: () => void }>;
-type Load = () => Promise<{ default: EntryModal }>;
+type ItemModal = ComponentType<ItemModalProps & { open: boolean; onClose: () => void }>;
+type Load = () => Promise<{ default: ItemModal }>;
 
-let loadEntryModal: Load | undefined;
+let loadItemModal: Load | undefined;
 
 /** The entity of entries says here where its modal is, so that other entities can open it without importing it. */
-export function registerEntryModal(load: Load): void {
-  loadEntryModal = load;
+export function registerItemModal(load: Load): void {
+  loadItemModal = load;
 }
 
 /** The form of one entry in a dialog. */
-export const entryModal = defineModal<EntryModalProps>('entry', () =>
-  loadEntryModal ? loadEntryModal() : Promise.reject(new Error('No entry modal is registered.')),
+export const itemModal = defineModal<ItemModalProps>('entry', () =>
+  loadItemModal ? loadItemModal() : Promise.reject(new Error('No entry modal is registered.')),
 );
