@@ -51,7 +51,7 @@ export const setUpBody = z.strictObject({
   token: presentedToken,
   email: z.email().max(limits.email),
   password: z.string().min(limits.passwordMin).max(limits.passwordMax),
-  workspace: z.strictObject({ name: requiredText(limits.title), type: z.enum(languageCodes) }),
+  namespace: z.strictObject({ name: requiredText(limits.title), type: z.enum(languageCodes) }),
 });
 
 export const authEndpoints = {
@@ -60,7 +60,7 @@ export const authEndpoints = {
     path: '/auth/login/:clientType',
     summary: 'Signs a person in',
     access: 'public',
-    inWorkspace: false,
+    inNamespace: false,
     params: z.strictObject({ clientType: z.enum(clientTypes) }),
     body: signInBody,
     status: 200,
@@ -71,7 +71,7 @@ export const authEndpoints = {
     path: '/auth',
     summary: 'The signed-in person',
     access: 'signedIn',
-    inWorkspace: false,
+    inNamespace: false,
     status: 200,
     answer: { json: currentUser },
   }),
@@ -81,7 +81,7 @@ export const authEndpoints = {
     summary: 'Exchanges a pair of tokens for the next one',
     description: 'A refresh token works once. Presenting an older one ends the session.',
     access: 'public',
-    inWorkspace: false,
+    inNamespace: false,
     body: z.strictObject({ accessToken: presentedToken, refreshToken: presentedToken }),
     status: 200,
     answer: { json: tokens },
@@ -91,7 +91,7 @@ export const authEndpoints = {
     path: '/auth/logout',
     summary: 'Ends the session of the presented token, expired or not',
     access: 'public',
-    inWorkspace: false,
+    inNamespace: false,
     status: 200,
     answer: { json: z.object({ message: z.string() }) },
   }),
@@ -100,7 +100,7 @@ export const authEndpoints = {
     path: '/auth/verify-session',
     summary: 'Verifies the session with the code that was mailed',
     access: 'signedIn',
-    inWorkspace: false,
+    inNamespace: false,
     body: z.strictObject({
       code: z
         .string()
@@ -115,7 +115,7 @@ export const authEndpoints = {
     path: '/auth/set-up',
     summary: 'Sets up the first administrator and the first workspace, by the link that the server printed',
     access: 'public',
-    inWorkspace: false,
+    inNamespace: false,
     body: setUpBody,
     status: 201,
     answer: { json: z.object({ message: z.string() }) },
@@ -126,7 +126,7 @@ export const authEndpoints = {
     summary: 'Mails a new code',
     description: 'The answer is the same whether the address is known or not.',
     access: 'public',
-    inWorkspace: false,
+    inNamespace: false,
     body: z.strictObject({ email: requiredText(limits.email), purpose: z.enum(['VerifySession']) }),
     status: 200,
     answer: { json: z.object({ message: z.string() }) },

@@ -21,7 +21,7 @@ export interface Endpoint {
   description?: string;
   access: Access;
   /** Whether the Namespace header decides what is seen; false keeps people from being locked out. */
-  inWorkspace: boolean;
+  inNamespace: boolean;
   /** Calls that cost much more than others are limited per account. */
   costly?: boolean;
   params?: z.ZodObject;

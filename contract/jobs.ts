@@ -36,7 +36,7 @@ export const jobEndpoints = {
     summary: 'How far a long work is',
     description: 'Only the own ones. Until the call that names it has arrived, a job does not exist.',
     access: 'registered',
-    inWorkspace: false,
+    inNamespace: false,
     params: idParams,
     status: 200,
     answer: { json: job },

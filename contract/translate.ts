@@ -28,7 +28,7 @@ export const translateEndpoints = {
     description:
       'By the service that is set up, LibreTranslate or DeepL. Without one, what the workspace translated earlier is still offered; anything else is NOT_CONFIGURED.',
     access: contentWriters,
-    inWorkspace: true,
+    inNamespace: true,
     costly: true,
     body: translateBody,
     status: 200,

@@ -27,7 +27,7 @@ export async function prepareFirstSignIn(
       await addFirstAdministrator(database, {
         email: env.ADMIN_EMAIL,
         password: env.ADMIN_PASSWORD,
-        workspace: { name: 'First class', type: 'en' },
+        namespace: { name: 'First class', type: 'en' },
       });
     } else {
       const token = await createSetupToken(database);

@@ -76,7 +76,7 @@ export function demoContent(background: DemoBackground) {
 
 function tagRow(demo: DemoTag, background: DemoBackground, age: number): TagRow {
   const { name, description } = demo.greek;
-  const namespaces = workspacesOf(demo.in, background);
+  const namespaces = namespacesOf(demo.in, background);
   const body = createTagBody.parse({ ...demo.tag, namespaces, translations: { el: { name, description } } });
   return {
     ...body,
@@ -96,7 +96,7 @@ function itemRow(
   age: number,
   number: number,
 ): DemoItemRow {
-  const namespaces = workspacesOf(collection.in, background);
+  const namespaces = namespacesOf(collection.in, background);
   const isUnfinished = number % unfinishedEvery === unfinishedEvery - 1;
   const status = isUnfinished ? unfinished[number % unfinished.length] : 'Active';
   const body = createItemBody.parse({
@@ -126,7 +126,7 @@ function collectionRow(
   tagIds: Map<string, string>,
   age: number,
 ): CollectionRow {
-  const namespaces = workspacesOf(demo.in, background);
+  const namespaces = namespacesOf(demo.in, background);
   const { items: entries, ...body } = createCollectionBody.parse({
     ...demo.collection,
     namespaces,
@@ -162,7 +162,7 @@ function idOf(ids: Map<string, string>, name: string): string {
   return id;
 }
 
-function workspacesOf(where: DemoClass, { classes }: DemoBackground): string[] {
+function namespacesOf(where: DemoClass, { classes }: DemoBackground): string[] {
   return where === 'every' ? [] : [classes[where]];
 }
 

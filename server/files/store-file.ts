@@ -130,7 +130,7 @@ async function addRow(
     name: displayName(given.name, found.fileType),
     description: given.description ?? '',
     path: given.path,
-    namespaces: sharedCategories.includes(given.path) ? [] : [workspaceOf(viewer)],
+    namespaces: sharedCategories.includes(given.path) ? [] : [namespaceOf(viewer)],
     createdBy: viewer.id,
   };
   return inTransaction(services.database, async (connection) => {
@@ -240,9 +240,9 @@ export function checkCategory(viewer: Viewer, path: StorageCategory): void {
     throw new ApiError('ACCESS_DENIED', { context: 'governed' });
 }
 
-function workspaceOf(viewer: Viewer): string {
-  if (!viewer.workspace) throw new ApiError('ACCESS_DENIED', { context: 'workspace' });
-  return viewer.workspace;
+function namespaceOf(viewer: Viewer): string {
+  if (!viewer.namespace) throw new ApiError('ACCESS_DENIED', { context: 'workspace' });
+  return viewer.namespace;
 }
 
 /** The name under which a file is downloaded by `POST /file/download`: made here, so that it is never a path. */

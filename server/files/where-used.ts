@@ -4,7 +4,7 @@ import { namedUses } from '#contract/files.ts';
 import { type CountedEntity, markChanged } from '#server/database/changes.ts';
 import type { Connection } from '#server/database/session.ts';
 import { prepared } from '#server/database/statement.ts';
-import { governsContent, seesAllWorkspaces, type Viewer } from '#server/lib/viewer.ts';
+import { governsContent, seesAllNamespaces, type Viewer } from '#server/lib/viewer.ts';
 
 type Place = FileDetails['usage']['places'][number];
 
@@ -48,7 +48,7 @@ export async function usageOf(
   id: string,
 ): Promise<FileDetails['usage']> {
   const [counted] = await connection.run<{ total: number }>(prepared(totalQuery, [id]));
-  const reach = [seesAllWorkspaces(viewer), viewer.namespaces, governsContent(viewer), viewer.id];
+  const reach = [seesAllNamespaces(viewer), viewer.namespaces, governsContent(viewer), viewer.id];
   const places = await connection.run<Place>(prepared(`${placesQuery} limit ${namedUses}`, [id, ...reach]));
   return { total: counted?.total ?? 0, places };
 }

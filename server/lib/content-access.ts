@@ -1,6 +1,6 @@
 import type { Statement } from '#server/database/statement.ts';
 import { ApiError, notFound, validationFailed } from './api-error.ts';
-import { governsContent, type Reader, seesAllWorkspaces, type Viewer } from './viewer.ts';
+import { governsContent, type Reader, seesAllNamespaces, type Viewer } from './viewer.ts';
 
 /** The fields of content that decide who sees and writes it. Tags are never private. */
 export interface Owned {
@@ -10,14 +10,14 @@ export interface Owned {
 }
 
 /** Narrows a list to the request's workspace and what belongs to all, leaving out what is private to others. */
-export function narrowToWorkspace(
+export function filterByNamespace(
   statement: Statement,
   viewer: Viewer,
   { hasPrivate }: { hasPrivate: boolean },
 ): void {
   statement.and(
-    viewer.workspace
-      ? `(t.namespaces = '{}' or t.namespaces @> array[${statement.value(viewer.workspace)}::uuid])`
+    viewer.namespace
+      ? `(t.namespaces = '{}' or t.namespaces @> array[${statement.value(viewer.namespace)}::uuid])`
       : `t.namespaces = '{}'`,
   );
   if (hasPrivate) leaveOutPrivate(statement, viewer);
@@ -25,7 +25,7 @@ export function narrowToWorkspace(
 
 /** Narrows a list to whatever the viewer may see in any workspace of theirs, as details do. */
 export function filterToVisible(statement: Statement, viewer: Viewer): void {
-  if (!seesAllWorkspaces(viewer)) {
+  if (!seesAllNamespaces(viewer)) {
     statement.and(`(t.namespaces = '{}' or t.namespaces && ${statement.value(viewer.namespaces)}::uuid[])`);
   }
   leaveOutPrivate(statement, viewer);
@@ -39,8 +39,8 @@ function leaveOutPrivate(statement: Statement, viewer: Viewer): void {
 export function maySee(viewer: Reader, owned: Owned): boolean {
   const isInReach =
     owned.namespaces.length === 0 ||
-    seesAllWorkspaces(viewer) ||
-    owned.namespaces.some((workspace) => viewer.namespaces.includes(workspace));
+    seesAllNamespaces(viewer) ||
+    owned.namespaces.some((namespace) => viewer.namespaces.includes(namespace));
   const isOpen = owned.public !== false || owned.createdBy === viewer.id || governsContent(viewer);
   return isInReach && isOpen;
 }
@@ -49,7 +49,7 @@ export function maySee(viewer: Reader, owned: Owned): boolean {
 export function mayWrite(viewer: Reader, owned: Owned): boolean {
   if (owned.namespaces.length === 0) return governsContent(viewer);
   return (
-    seesAllWorkspaces(viewer) || owned.namespaces.every((workspace) => viewer.namespaces.includes(workspace))
+    seesAllNamespaces(viewer) || owned.namespaces.every((namespace) => viewer.namespaces.includes(namespace))
   );
 }
 
@@ -70,13 +70,13 @@ export function ensureWritable<Entity extends Owned>(viewer: Viewer, entity: Ent
  * Where a new thing goes: governors choose, and get the selected workspace when they say nothing; a teacher's
  * goes into the selected one, whatever was asked for.
  */
-export function workspacesOfNew(viewer: Viewer, asked: string[] | undefined): string[] {
+export function namespacesOfNew(viewer: Viewer, asked: string[] | undefined): string[] {
   if (governsContent(viewer) && asked) {
-    if (!mayWrite(viewer, { namespaces: asked, createdBy: viewer.id })) throw notYourWorkspace();
+    if (!mayWrite(viewer, { namespaces: asked, createdBy: viewer.id })) throw namespaceNotAssigned();
     return asked;
   }
-  if (!viewer.workspace) throw new ApiError('ACCESS_DENIED', { context: 'workspace' });
-  return [viewer.workspace];
+  if (!viewer.namespace) throw new ApiError('ACCESS_DENIED', { context: 'workspace' });
+  return [viewer.namespace];
 }
 
 /** The access of a new thing: governors choose, a teacher's is open whatever was asked for. */
@@ -96,11 +96,11 @@ export function checkGovernedFields(
   if (!movesIt && !opensIt) return;
   if (!governsContent(viewer)) throw new ApiError('ACCESS_DENIED', { context: 'governed' });
   if (movesIt && patch.namespaces && !mayWrite(viewer, { ...current, namespaces: patch.namespaces })) {
-    throw notYourWorkspace();
+    throw namespaceNotAssigned();
   }
 }
 
-function notYourWorkspace(): ApiError {
+function namespaceNotAssigned(): ApiError {
   return validationFailed([{ path: 'namespaces', key: 'unknownReference', params: {} }]);
 }
 

@@ -55,6 +55,6 @@ export function originOf(
     requestId: request.id,
     ip: request.sender,
     userId: request.viewer?.id ?? null,
-    namespaceId: request.viewer?.workspace ?? null,
+    namespaceId: request.viewer?.namespace ?? null,
   };
 }

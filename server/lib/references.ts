@@ -30,7 +30,7 @@ export async function tagIssues(
 }
 
 /** Checks that workspaces exist, and holds them. Whether the viewer may choose them is a matter of access. */
-export async function workspaceIssues(
+export async function namespaceIssues(
   connection: Connection,
   ids: string[] | undefined,
 ): Promise<ValidationIssue[]> {

@@ -10,7 +10,7 @@ export interface Viewer {
   sessionId: string;
   sessionVerified: boolean;
   /** The workspace this request looks at; null for someone who has none. */
-  workspace: string | null;
+  namespace: string | null;
 }
 
 /** What of someone decides what they may read and write. */
@@ -24,7 +24,7 @@ declare module 'fastify' {
 }
 
 /** ADMIN works in every workspace. */
-export function seesAllWorkspaces(viewer: Reader): boolean {
+export function seesAllNamespaces(viewer: Reader): boolean {
   return viewer.roles.includes('ADMIN');
 }
 

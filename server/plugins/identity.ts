@@ -35,7 +35,7 @@ const sessionQuery = `
   from sessions s join users u on u.id = s.user_id
   where s.id = $1 and s.revoked_at is null and s.expires_at > now() and not u.blocked`;
 
-const workspaceId = z.uuid();
+const namespaceId = z.uuid();
 
 /** Finds out who asks and from which workspace, and refuses those whom the contract of the route does not let in. */
 export const identityPlugin = fp(
@@ -54,7 +54,7 @@ export const identityPlugin = fp(
       if (endpoint.access === 'service') return checkServiceToken(bearerOf(request), serviceToken);
       const claims = tokens.readAccess(bearerOf(request));
       if (!claims) throw new ApiError('ACCESS_TOKEN_NOT_VALID');
-      const header = endpoint.inWorkspace ? workspaceHeader(request) : undefined;
+      const header = endpoint.inNamespace ? namespaceHeader(request) : undefined;
       const found = await database.pool.query<SessionRow>({
         name: 'session',
         text: sessionQuery,
@@ -70,7 +70,7 @@ export const identityPlugin = fp(
         namespaces: row.namespaces,
         sessionId: claims.sid,
         sessionVerified: row.verified,
-        workspace: header ? allowedWorkspace(row, header) : fallbackWorkspace(row),
+        namespace: header ? allowedNamespace(row, header) : fallbackNamespace(row),
       };
     });
   },
@@ -89,10 +89,10 @@ function checkServiceToken(given: string, expected: string | undefined): void {
     throw new ApiError('ACCESS_TOKEN_NOT_VALID');
 }
 
-function workspaceHeader(request: FastifyRequest): string | undefined {
+function namespaceHeader(request: FastifyRequest): string | undefined {
   const header = request.headers.namespace;
   if (header === undefined) return undefined;
-  const parsed = workspaceId.safeParse(header);
+  const parsed = namespaceId.safeParse(header);
   if (!parsed.success) throw validationFailed([{ path: 'Namespace', key: 'id', params: {} }]);
   return parsed.data;
 }
@@ -107,11 +107,11 @@ function checkAccess(endpoint: Endpoint, row: SessionRow): void {
   if (!isAllowed) throw new ApiError('ACCESS_DENIED', { context: 'role' });
 }
 
-function isMember(row: SessionRow, workspace: string): boolean {
-  return row.roles.includes('ADMIN') || row.namespaces.includes(workspace);
+function isMember(row: SessionRow, namespace: string): boolean {
+  return row.roles.includes('ADMIN') || row.namespaces.includes(namespace);
 }
 
-function allowedWorkspace(row: SessionRow, asked: string): string {
+function allowedNamespace(row: SessionRow, asked: string): string {
   if (row.known !== asked.toLowerCase() || !isMember(row, row.known)) {
     throw new ApiError('ACCESS_DENIED', { context: 'workspace' });
   }
@@ -119,7 +119,7 @@ function allowedWorkspace(row: SessionRow, asked: string): string {
 }
 
 /** The stored selection while it is still a membership, else the first assigned one, else none. */
-function fallbackWorkspace(row: SessionRow): string | null {
+function fallbackNamespace(row: SessionRow): string | null {
   if (row.selected && row.known === row.selected && isMember(row, row.selected)) return row.selected;
   return row.namespaces[0] ?? (row.roles.includes('ADMIN') ? row.first : null);
 }

@@ -39,7 +39,7 @@ function operation(group: string, name: string, endpoint: Endpoint): Json {
     parameters: [
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
-      ...(endpoint.inWorkspace ? [namespaceHeader] : []),
+      ...(endpoint.inNamespace ? [namespaceHeader] : []),
       ...(endpoint.method === 'PATCH' && endpoint.params ? [ifMatchHeader] : []),
     ],
     ...requestBody(endpoint),

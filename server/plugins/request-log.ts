@@ -82,7 +82,7 @@ function logRow(request: FastifyRequest, reply: FastifyReply): LogRow {
     run_time: Math.round(reply.elapsedTime),
     email: request.viewer?.email ?? null,
     user_id: request.viewer?.id ?? null,
-    namespace_id: request.viewer?.workspace ?? null,
+    namespace_id: request.viewer?.namespace ?? null,
     ip: request.sender,
     user_agent: oneLine(String(request.headers['user-agent'] ?? ''), 500),
     error_code: request.errorCode ?? null,

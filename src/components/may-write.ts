@@ -4,7 +4,7 @@ import { contentGovernors, contentWriters, hasAnyRole, type Role } from '#contra
 export interface Writer {
   roles: readonly Role[];
   /** The ids of the workspaces they are a member of. */
-  workspaces: readonly string[];
+  namespaces: readonly string[];
 }
 
 /**
@@ -15,5 +15,5 @@ export function mayWrite(writer: Writer, namespaces: readonly string[]): boolean
   if (!hasAnyRole(writer.roles, contentWriters)) return false;
   if (writer.roles.includes('ADMIN')) return true;
   if (namespaces.length === 0) return hasAnyRole(writer.roles, contentGovernors);
-  return namespaces.every((id) => writer.workspaces.includes(id));
+  return namespaces.every((id) => writer.namespaces.includes(id));
 }

@@ -1,14 +1,14 @@
 import { useCallback } from 'react';
 import { contentWriters, hasAnyRole } from '#contract/roles.ts';
-import { useCurrentUser, useWorkspaces } from '../providers/current-user.ts';
+import { useCurrentUser, useNamespaces } from '../providers/current-user.ts';
 import { mayWrite } from './may-write.ts';
 
 /** Tells for anything that stands in workspaces whether the signed-in person may change it. */
 export function useMayWrite(): (entity: { namespaces: readonly string[] }) => boolean {
   const roles = useCurrentUser()?.roles;
-  const { all } = useWorkspaces();
+  const { all } = useNamespaces();
   return useCallback(
-    ({ namespaces }) => mayWrite({ roles: roles ?? [], workspaces: all.map(({ id }) => id) }, namespaces),
+    ({ namespaces }) => mayWrite({ roles: roles ?? [], namespaces: all.map(({ id }) => id) }, namespaces),
     [roles, all],
   );
 }
@@ -19,7 +19,7 @@ export function useMayWrite(): (entity: { namespaces: readonly string[] }) => bo
  */
 export function useMayOnlyRead(): (entity: { namespaces: readonly string[] }) => boolean {
   const roles = useCurrentUser()?.roles ?? [];
-  const { isLoading } = useWorkspaces();
+  const { isLoading } = useNamespaces();
   const mayWrite = useMayWrite();
   const isUncertain = isLoading && hasAnyRole(roles, contentWriters);
   return (entity) => !isUncertain && !mayWrite(entity);

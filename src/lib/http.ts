@@ -3,7 +3,7 @@ import type { Tokens } from '#contract/auth.ts';
 import { ApiError, isProblem, isTransient } from './api-error.ts';
 import { postTabMessage } from './other-tabs.ts';
 import { setReachable } from './reachability.ts';
-import { readTokens, replaceTokens, selectedWorkspace } from './session.ts';
+import { readTokens, replaceTokens, selectedNamespaceId } from './session.ts';
 import { type ApiRequest, type ApiResponse, exchange } from './transport.ts';
 
 /** Where the API is: this origin, unless the build was told of another host. */
@@ -31,11 +31,11 @@ export async function send(request: ApiRequest): Promise<ApiResponse> {
 }
 
 async function attempt(request: ApiRequest, tokens: Tokens | undefined): Promise<ApiResponse> {
-  const workspace = selectedWorkspace();
+  const namespace = selectedNamespaceId();
   const headers = {
     'Accept-Language': i18next.language ?? i18next.options.lng ?? 'en',
     ...(tokens && { Authorization: `Bearer ${tokens.accessToken}` }),
-    ...(workspace && { Namespace: workspace }),
+    ...(namespace && { Namespace: namespace }),
     ...request.headers,
   };
   try {

@@ -4,7 +4,7 @@ import type { Tokens } from '#contract/auth.ts';
 export const storagePrefix = 'portal:';
 const tokensKey = `${storagePrefix}tokens`;
 
-let workspace: string | undefined;
+let namespace: string | undefined;
 
 /** The tokens of the signed-in person, wherever "stay signed in" put them. */
 export function readTokens(): Tokens | undefined {
@@ -42,17 +42,17 @@ export function replaceTokens(instead: string, tokens: Tokens): void {
 export function endSession(): void {
   sessionStorage.clear();
   localStorage.removeItem(tokensKey);
-  workspace = undefined;
+  namespace = undefined;
 }
 
 /** The workspace that every call names. */
-export function selectedWorkspace(): string | undefined {
-  return workspace;
+export function selectedNamespaceId(): string | undefined {
+  return namespace;
 }
 
 /** Sets the workspace for the calls from now on. */
-export function selectWorkspace(id: string | null | undefined): void {
-  workspace = id ?? undefined;
+export function selectNamespace(id: string | null | undefined): void {
+  namespace = id ?? undefined;
 }
 
 /** Empties all that this app stored in this browser, the drafts of unsaved forms included. */

@@ -3,7 +3,7 @@ import { authEndpoints, type CurrentUser, type SignInAnswer } from '#contract/au
 import { call } from '../lib/api.ts';
 import { ApiError, isTransient } from '../lib/api-error.ts';
 import { postTabMessage } from '../lib/other-tabs.ts';
-import { clearStorage, endSession, readTokens, selectWorkspace, startSession } from '../lib/session.ts';
+import { clearStorage, endSession, readTokens, selectNamespace, startSession } from '../lib/session.ts';
 import { createStore } from '../lib/store.ts';
 import { showError, showToast } from '../lib/toasts.ts';
 
@@ -20,7 +20,7 @@ export const account = createStore<AccountState>({ kind: 'loading' });
 
 /** Takes over what the API says of the signed-in person. */
 export function setCurrentUser(user: CurrentUser): void {
-  selectWorkspace(user.accessPortal.selectedNamespace);
+  selectNamespace(user.accessPortal.selectedNamespace);
   account.set({ kind: 'signedIn', user });
 }
 

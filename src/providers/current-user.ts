@@ -23,10 +23,10 @@ export function useMayGovern(): boolean {
   return hasAnyRole(useCurrentUser()?.roles ?? [], contentGovernors);
 }
 
-const noWorkspaces: Namespace[] = [];
+const noNamespaces: Namespace[] = [];
 
 /** The workspaces of the person, and the one they look at. */
-export function useWorkspaces(): { all: Namespace[]; selected?: Namespace; isLoading: boolean } {
+export function useNamespaces(): { all: Namespace[]; selected?: Namespace; isLoading: boolean } {
   const user = useCurrentUser();
   const { data, isLoading } = useQuery({
     queryKey: ['workspaces', user?.id],
@@ -37,7 +37,7 @@ export function useWorkspaces(): { all: Namespace[]; selected?: Namespace; isLoa
     enabled: user?.sessionIsVerified === true,
     staleTime: 5 * 60_000,
   });
-  const all = data?.items ?? noWorkspaces;
+  const all = data?.items ?? noNamespaces;
   return { all, selected: all.find((one) => one.id === user?.accessPortal.selectedNamespace), isLoading };
 }
 
@@ -57,6 +57,6 @@ export function useAppName(): string {
 }
 
 /** What a workspace is here: a class where languages are learned. */
-export function useWorkspaceKind(): 'class' | 'workspace' {
+export function useNamespaceLabel(): 'class' | 'workspace' {
   return useConfigs()?.productKind === 'LanguageLearn' ? 'class' : 'workspace';
 }

@@ -15,7 +15,7 @@ let unit = '';
 
 beforeAll(async () => {
   api = await startApi();
-  [here, there] = [await api.workspace('Here'), await api.workspace('There')];
+  [here, there] = [await api.namespace('Here'), await api.namespace('There')];
   teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [here] });
   supervisor = await api.person({ roles: ['SUPERVISOR'], assignNamespaces: [here] });
   unit = (await api.call(tagEndpoints.add, { as: teacher, body: tagBody })).id;

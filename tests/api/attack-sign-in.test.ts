@@ -6,15 +6,15 @@ import { userEndpoints } from '#contract/users.ts';
 import { type Person, password, startApi, type TestApi } from '../support/api.ts';
 
 let api: TestApi;
-let workspace: string;
+let namespace: string;
 beforeAll(async () => {
   api = await startApi();
-  workspace = await api.workspace();
+  namespace = await api.namespace();
 });
 afterAll(() => api.close());
 
 const teacher = (change: object = {}) =>
-  api.person({ roles: ['TEACHER'], assignNamespaces: [workspace], ...change });
+  api.person({ roles: ['TEACHER'], assignNamespaces: [namespace], ...change });
 const attempt = (username: string, given: string) =>
   api.raw(authEndpoints.signIn, { params: { clientType: 'Web' }, body: { username, password: given } });
 const refresh = (pair: Pick<Person, 'accessToken' | 'refreshToken'>) =>

@@ -11,13 +11,13 @@ import { type DrawnLine, novelPage, pdfOf } from '../support/pdf.ts';
 
 let api: TestApi;
 let teacher: Person;
-let workspace = '';
+let namespace = '';
 let unit = '';
 
 beforeAll(async () => {
   api = await startApi();
-  workspace = await api.workspace();
-  teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [workspace] });
+  namespace = await api.namespace();
+  teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [namespace] });
   const tag = { type: 'collection', name: 'Unit', description: 'd', subType: ['Hidden'], level: [1] };
   unit = (await api.call(tagEndpoints.add, { as: teacher, body: tag })).id;
 });
@@ -97,7 +97,7 @@ describe('a book from a PDF', () => {
         description: 'At sea',
         additionalInfo: '1–3',
         createdBy: teacher.id,
-        namespaces: [workspace],
+        namespaces: [namespace],
         bookSection_Content: [
           'The ship left the harbour at dawn, and a well-known captain stood on deck.',
           'Nobody waved. The well-known captain did not mind.',
@@ -205,7 +205,7 @@ describe('a book from a PDF', () => {
     expect((await api.issue(bookEndpoints.init, sent(book, uuidv7(), sections))).errors).toMatchObject([
       { path: 'fileId' },
     ]);
-    const elsewhere = await api.workspace();
+    const elsewhere = await api.namespace();
     const stranger = await api.person({ roles: ['TEACHER'], assignNamespaces: [elsewhere] });
     const theirs = await upload(pdfOf(story), 'book.pdf', stranger);
     expect((await api.issue(bookEndpoints.init, sent(book, theirs, sections))).errors).toMatchObject([

@@ -13,7 +13,7 @@ let admin: Person;
 
 beforeAll(async () => {
   api = await startApi();
-  [here, there] = [await api.workspace('Here'), await api.workspace('There')];
+  [here, there] = [await api.namespace('Here'), await api.namespace('There')];
   teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [here], selectedNamespace: here });
   stranger = await api.person({ roles: ['TEACHER'], assignNamespaces: [there], selectedNamespace: there });
   admin = await api.person({ roles: ['ADMIN', 'SUPERVISOR'], assignNamespaces: [here] });
@@ -29,8 +29,8 @@ describe('the workspace of a request', () => {
     ['an unknown one', () => '018f0000-0000-7000-8000-000000000000', 403],
     ['a garbled one', () => 'undefined', 400],
     ['two at once', () => `${here},${there}`, 400],
-  ])('is refused when it is %s', async (_, workspace, status) => {
-    expect((await api.issue(itemEndpoints.list, { as: teacher, workspace: workspace() })).status).toBe(
+  ])('is refused when it is %s', async (_, namespace, status) => {
+    expect((await api.issue(itemEndpoints.list, { as: teacher, namespace: namespace() })).status).toBe(
       status,
     );
   });

@@ -17,7 +17,7 @@ let stranger: Person;
 
 beforeAll(async () => {
   api = await startApi();
-  [here, there] = [await api.workspace('Here'), await api.workspace('There')];
+  [here, there] = [await api.namespace('Here'), await api.namespace('There')];
   supervisor = await api.person({ roles: ['SUPERVISOR'], assignNamespaces: [here, there] });
   teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [here] });
   stranger = await api.person({ roles: ['TEACHER'], assignNamespaces: [there] });
@@ -34,13 +34,13 @@ afterAll(() => api.close());
 const addItem = async (as: Person, body: object) =>
   api.call(itemEndpoints.add, {
     as,
-    workspace: here,
+    namespace: here,
     body: { type: 'Word', title: 'word', tags: [category], ...body },
   });
 const addCollection = async (as: Person, body: object) =>
   api.call(collectionEndpoints.add, {
     as,
-    workspace: here,
+    namespace: here,
     body: { type: 'Vocabulary', title: 'Course', tags: [unit], ...body },
   });
 const itemsOf = async (as: Person, collectionId: string) =>
@@ -121,7 +121,7 @@ describe('a clone', () => {
     });
     const copy = await api.call(collectionEndpoints.clone, {
       as: supervisor,
-      workspace: here,
+      namespace: here,
       body: { collectionId: original.id, title: 'Again', namespaces: [there] },
     });
     expect(copy).toMatchObject({

@@ -5,7 +5,7 @@ import { tagEndpoints } from '#contract/tags.ts';
 import { type Person, startApi, type TestApi } from '../support/api.ts';
 
 let api: TestApi;
-let workspace = '';
+let namespace = '';
 let other = '';
 let teacher: Person;
 let supervisor: Person;
@@ -15,10 +15,10 @@ let category = '';
 
 beforeAll(async () => {
   api = await startApi();
-  [workspace, other] = [await api.workspace('One'), await api.workspace('Two')];
-  teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [workspace] });
-  supervisor = await api.person({ roles: ['SUPERVISOR'], assignNamespaces: [workspace] });
-  admin = await api.person({ roles: ['ADMIN'], assignNamespaces: [workspace], selectedNamespace: workspace });
+  [namespace, other] = [await api.namespace('One'), await api.namespace('Two')];
+  teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [namespace] });
+  supervisor = await api.person({ roles: ['SUPERVISOR'], assignNamespaces: [namespace] });
+  admin = await api.person({ roles: ['ADMIN'], assignNamespaces: [namespace], selectedNamespace: namespace });
   const tag = { description: 'd', subType: ['Hidden'], level: [1] };
   unit = (
     await api.call(tagEndpoints.add, { as: teacher, body: { ...tag, type: 'collection', name: 'Unit' } })
@@ -49,14 +49,14 @@ describe('an entry', () => {
       public: true,
       difficulty: 3,
       status: 'Active',
-      namespaces: [workspace],
+      namespaces: [namespace],
       version: 1,
     });
   });
 
   it('goes where a teacher works, open to all, whatever was asked for', async () => {
     expect(await word('placed', { namespaces: [other], public: false })).toMatchObject({
-      namespaces: [workspace],
+      namespaces: [namespace],
       public: true,
     });
   });
@@ -75,7 +75,7 @@ describe('an entry', () => {
     });
     const same = await api.call(
       itemEndpoints.edit,
-      edit(item.id, { public: true, namespaces: [workspace], title: 'changed' }),
+      edit(item.id, { public: true, namespaces: [namespace], title: 'changed' }),
     );
     expect(same).toMatchObject({ title: 'changed', version: 2 });
   });
@@ -357,7 +357,7 @@ describe('a tag', () => {
       as: teacher,
       body: { type: 'item', name: 'T', description: 'd', subType: ['Hidden'], level: [1, 2] },
     });
-    expect(tag).toMatchObject({ status: 'Inactive', order: 0, namespaces: [workspace] });
+    expect(tag).toMatchObject({ status: 'Inactive', order: 0, namespaces: [namespace] });
     const item = await word('tagged', { tags: [tag.id] });
     expect((await api.call(tagEndpoints.details, { as: teacher, params: { id: tag.id } })).usage).toEqual({
       collections: 0,

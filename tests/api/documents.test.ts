@@ -13,8 +13,8 @@ let unit = '';
 
 beforeAll(async () => {
   api = await startApi();
-  const workspace = await api.workspace();
-  teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [workspace] });
+  const namespace = await api.namespace();
+  teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [namespace] });
   const tag = { type: 'collection', name: 'Unit', description: 'd', subType: ['Hidden'], level: [1] };
   unit = (await api.call(tagEndpoints.add, { as: teacher, body: tag })).id;
 });

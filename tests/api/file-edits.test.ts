@@ -5,7 +5,7 @@ import { mediaEndpoints } from '#contract/media.ts';
 import { multipart, type Person, startApi, type TestApi } from '../support/api.ts';
 
 let api: TestApi;
-let workspace: string;
+let namespace: string;
 let other: string;
 let teacher: Person;
 let stranger: Person;
@@ -14,21 +14,21 @@ let picture: Buffer;
 
 beforeAll(async () => {
   api = await startApi();
-  [workspace, other] = [await api.workspace(), await api.workspace('Another class')];
-  teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [workspace] });
+  [namespace, other] = [await api.namespace(), await api.namespace('Another class')];
+  teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [namespace] });
   stranger = await api.person({ roles: ['TEACHER'], assignNamespaces: [other] });
   picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#1d5fbf' } })
     .png()
     .toBuffer();
   const query = { type: 'openmoji', topic: 'boat' };
-  const { items } = await api.call(mediaEndpoints.listImages, { as: teacher, workspace, query });
+  const { items } = await api.call(mediaEndpoints.listImages, { as: teacher, namespace, query });
   const body = { imageUrl: items[0]?.imageUrl ?? '', name: 'A boat' };
-  found = await api.call(mediaEndpoints.addImage, { as: teacher, workspace, body });
+  found = await api.call(mediaEndpoints.addImage, { as: teacher, namespace, body });
 });
 afterAll(() => api.close());
 
 const sent = (query: Record<string, string>, as = teacher) => ({
-  ...{ as, workspace: as === stranger ? other : workspace, query },
+  ...{ as, namespace: as === stranger ? other : namespace, query },
   ...multipart('boat.png', picture, {}),
 });
 const upload = (query: Record<string, string>) => api.call(fileEndpoints.upload, sent(query));

@@ -5,15 +5,15 @@ import { fileEndpoints, type StoredFile } from '#contract/files.ts';
 import { multipart, type Person, startApi, type TestApi } from '../support/api.ts';
 
 let api: TestApi;
-let workspace: string;
+let namespace: string;
 let other: string;
 let admin: Person;
 
 beforeAll(async () => {
   // Room for two recordings of 40 kB and not for three.
   api = await startApi(undefined, { WORKSPACE_QUOTA_GB: '0.0001' });
-  [workspace, other] = [await api.workspace(), await api.workspace('Another class')];
-  admin = await api.person({ roles: ['ADMIN'], assignNamespaces: [workspace, other] });
+  [namespace, other] = [await api.namespace(), await api.namespace('Another class')];
+  admin = await api.person({ roles: ['ADMIN'], assignNamespaces: [namespace, other] });
 });
 afterAll(() => api.close());
 
@@ -26,9 +26,9 @@ const soundOf = (frames: number) =>
   );
 const sound = soundOf(96);
 
-const sent = (bytes: Buffer, query?: Record<string, string>, into = workspace) => ({
+const sent = (bytes: Buffer, query?: Record<string, string>, into = namespace) => ({
   as: admin,
-  workspace: into,
+  namespace: into,
   query,
   ...multipart('sound.mp3', bytes, {}),
 });
@@ -37,7 +37,7 @@ const upload = (bytes = sound, query?: Record<string, string>, into?: string): P
 const refused = (bytes = sound, query?: Record<string, string>) =>
   api.issue(fileEndpoints.upload, sent(bytes, query));
 const remove = ({ _id: id }: StoredFile) =>
-  api.call(fileEndpoints.remove, { as: admin, workspace, params: { id } });
+  api.call(fileEndpoints.remove, { as: admin, namespace, params: { id } });
 
 function inStorage(): number {
   const folder = join(api.dataDir, 'files');
@@ -83,7 +83,7 @@ describe('a workspace whose room is taken', () => {
     for (let times = 0; times < 2; times += 1) await upload(sound, { path: 'AppFiles' });
     const { _id: id } = await upload();
     const body = { path: 'StaticFiles' };
-    const issue = await api.issue(fileEndpoints.edit, { as: admin, workspace, params: { id }, body });
+    const issue = await api.issue(fileEndpoints.edit, { as: admin, namespace, params: { id }, body });
     expect(issue.status).toBe(413);
   });
 });

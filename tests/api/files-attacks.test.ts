@@ -16,7 +16,7 @@ import { startS3Server } from '../support/s3-server.ts';
 
 let api: TestApi;
 let port: number;
-let workspace: string;
+let namespace: string;
 let other: string;
 let teacher: Person;
 let colleague: Person;
@@ -26,8 +26,8 @@ beforeAll(async () => {
   api = await startApi();
   await api.app.listen({ port: 0, host: '127.0.0.1' });
   port = (api.app.server.address() as AddressInfo).port;
-  [workspace, other] = [await api.workspace(), await api.workspace('Another class')];
-  teacher = await api.person({ roles: ['SUPERVISOR'], assignNamespaces: [workspace, other] });
+  [namespace, other] = [await api.namespace(), await api.namespace('Another class')];
+  teacher = await api.person({ roles: ['SUPERVISOR'], assignNamespaces: [namespace, other] });
   colleague = await api.person({ roles: ['TEACHER'], assignNamespaces: [other] });
   picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#1d5fbf' } })
     .jpeg()
@@ -45,10 +45,10 @@ const inTemp = () => filesIn(join(api.dataDir, 'tmp'));
 const inStorage = () => filesIn(join(api.dataDir, 'files'));
 
 function upload(name: string, bytes: Buffer, query?: Record<string, string>): Promise<StoredFile> {
-  return api.call(fileEndpoints.upload, { as: teacher, workspace, query, ...multipart(name, bytes, {}) });
+  return api.call(fileEndpoints.upload, { as: teacher, namespace, query, ...multipart(name, bytes, {}) });
 }
 function refusedUpload(name: string, bytes: Buffer, query?: Record<string, string>) {
-  return api.issue(fileEndpoints.upload, { as: teacher, workspace, query, ...multipart(name, bytes, {}) });
+  return api.issue(fileEndpoints.upload, { as: teacher, namespace, query, ...multipart(name, bytes, {}) });
 }
 
 /** Sends an upload over a real connection; `cutAt` ends the connection once so many bytes of the body were sent. */
@@ -63,7 +63,7 @@ function send(name: string, bytes: Buffer, cutAt?: number): Promise<number | 'cu
         headers: {
           ...headers,
           authorization: `Bearer ${teacher.accessToken}`,
-          namespace: workspace,
+          namespace: namespace,
           'content-length': body.length,
         },
       },
@@ -110,7 +110,7 @@ describe('an upload over a real connection', () => {
     expect(inStorage()).toHaveLength(before);
     const { items } = await api.call(fileEndpoints.list, {
       as: teacher,
-      workspace,
+      namespace,
       query: { globalSearch: 'whole' },
     });
     expect(items).toEqual([]);
@@ -128,7 +128,7 @@ describe('an upload over a real connection', () => {
   it('is answered among forty others, and so is everything else meanwhile', async () => {
     const list = async () => {
       const started = performance.now();
-      await api.call(fileEndpoints.list, { as: teacher, workspace });
+      await api.call(fileEndpoints.list, { as: teacher, namespace });
       return performance.now() - started;
     };
     const uploads = Promise.all(Array.from({ length: 40 }, (_, index) => send(`${index}.jpg`, picture)));
@@ -142,7 +142,7 @@ describe('a body with more than one file', () => {
     const { body, headers } = multipart('one.jpg', picture, {});
     const second = multipart('two.jpg', picture, {}).body;
     const both = Buffer.concat([body.subarray(0, -'--test-boundary--\r\n'.length), second]);
-    const response = await api.raw(fileEndpoints.upload, { as: teacher, workspace, body: both, headers });
+    const response = await api.raw(fileEndpoints.upload, { as: teacher, namespace, body: both, headers });
     expect(response.statusCode).toBeLessThan(500);
     expect(inTemp()).toEqual([]);
   });
@@ -228,39 +228,39 @@ describe('a replaced file', () => {
 describe('a picture of one workspace', () => {
   it('shows wherever the course that has it is seen', async () => {
     const file = await upload('cover.jpg', picture);
-    const unit = await aUnit({ namespaces: [workspace, other] });
+    const unit = await aUnit({ namespaces: [namespace, other] });
     const collection = await api.call(collectionEndpoints.add, {
       as: teacher,
-      workspace,
+      namespace,
       body: {
         type: 'Vocabulary',
         title: 'Shared',
         tags: [unit.id],
         imageId: file._id,
-        namespaces: [workspace, other],
+        namespaces: [namespace, other],
       },
     });
     const seen = await api.call(collectionEndpoints.details, {
       as: colleague,
-      workspace: other,
+      namespace: other,
       params: { id: collection.id },
     });
     expect((await api.app.inject(seen.imageId?.url ?? '')).statusCode).toBe(200);
-    await api.issue(fileEndpoints.details, { as: colleague, workspace: other, params: { id: file._id } });
+    await api.issue(fileEndpoints.details, { as: colleague, namespace: other, params: { id: file._id } });
   });
 });
 
 describe('the images of a course and its entries', () => {
   it('go with it when an Admin asks for it and nothing else uses them', async () => {
-    const admin = await api.person({ roles: ['ADMIN', 'SUPERVISOR'], assignNamespaces: [workspace] });
+    const admin = await api.person({ roles: ['ADMIN', 'SUPERVISOR'], assignNamespaces: [namespace] });
     const isThere = async (id: string) =>
-      (await api.raw(fileEndpoints.details, { as: admin, workspace, params: { id } })).statusCode === 200;
+      (await api.raw(fileEndpoints.details, { as: admin, namespace, params: { id } })).statusCode === 200;
     const query = { removeContent: 'true', removeCollectionImage: 'true', removeItemImage: 'true' };
 
     const kept = await collectionWithImages(teacher);
     await api.call(collectionEndpoints.remove, {
       as: teacher,
-      workspace,
+      namespace,
       params: { id: kept.collection },
       query,
     });
@@ -270,7 +270,7 @@ describe('the images of a course and its entries', () => {
     const before = inStorage().length;
     await api.call(collectionEndpoints.remove, {
       as: admin,
-      workspace,
+      namespace,
       params: { id: gone.collection },
       query,
     });
@@ -282,7 +282,7 @@ describe('the images of a course and its entries', () => {
     await aUnit({ imageId: image });
     await api.call(collectionEndpoints.remove, {
       as: admin,
-      workspace,
+      namespace,
       params: { id: shared.collection },
       query,
     });
@@ -296,12 +296,12 @@ async function collectionWithImages(as: Person): Promise<{ collection: string; i
   const unit = await aUnit({});
   const entry = await api.call(itemEndpoints.add, {
     as,
-    workspace,
+    namespace,
     body: { type: 'Word', title: 'Hill', description: 'λόφος', imageId: image._id },
   });
   const collection = await api.call(collectionEndpoints.add, {
     as,
-    workspace,
+    namespace,
     body: { type: 'Vocabulary', title: 'Places', tags: [unit.id], imageId: cover._id, items: [entry.id] },
   });
   return { collection: collection.id, images: [cover._id, image._id] };
@@ -310,7 +310,7 @@ async function collectionWithImages(as: Person): Promise<{ collection: string; i
 function aUnit(more: object) {
   return api.call(tagEndpoints.add, {
     as: teacher,
-    workspace,
+    namespace,
     body: {
       type: 'collection',
       name: 'Places',
@@ -326,7 +326,7 @@ describe('a store that is away', () => {
   it('is told of as something that passes, and nothing is left', async () => {
     const store = await startS3Server();
     const far = await startApi(api.database, { STORAGE_URL: store.url });
-    const sent = { as: teacher, workspace, ...multipart('far.jpg', picture, {}) };
+    const sent = { as: teacher, namespace, ...multipart('far.jpg', picture, {}) };
     const file = await far.call(fileEndpoints.upload, sent);
     expect((await far.app.inject(file.url)).statusCode).toBe(200);
     expect(
@@ -343,14 +343,14 @@ describe('a store that is away', () => {
 
 describe('whoever hangs up before the answer', () => {
   it('is known by address in the activities all the same', async () => {
-    const admin = await api.person({ roles: ['ADMIN'], assignNamespaces: [workspace] });
+    const admin = await api.person({ roles: ['ADMIN'], assignNamespaces: [namespace] });
     const file = await upload('left.jpg', picture);
     // The work waits until the sender is gone.
     const holder = await api.database.pool.connect();
     await holder.query('begin');
     await holder.query('select id from files where id = $1 for update', [file._id]);
     await new Promise((resolve) => {
-      const headers = { authorization: `Bearer ${admin.accessToken}`, namespace: workspace };
+      const headers = { authorization: `Bearer ${admin.accessToken}`, namespace: namespace };
       const path = `/api${fileEndpoints.remove.path.replace(':id', file._id)}`;
       const sent = ask({ port, method: 'DELETE', path, headers });
       sent.on('error', () => {}).once('close', resolve);

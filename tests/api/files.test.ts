@@ -11,7 +11,7 @@ import { createSafeFetch } from '#server/lib/safe-fetch.ts';
 import { multipart, type Person, startApi, type TestApi } from '../support/api.ts';
 
 let api: TestApi;
-let workspace: string;
+let namespace: string;
 let other: string;
 let admin: Person;
 let teacher: Person;
@@ -21,10 +21,10 @@ let picture: Buffer;
 
 beforeAll(async () => {
   api = await startApi();
-  [workspace, other] = [await api.workspace(), await api.workspace('Another class')];
-  admin = await api.person({ roles: ['ADMIN'], assignNamespaces: [workspace] });
-  teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [workspace] });
-  support = await api.person({ roles: ['SUPPORT'], assignNamespaces: [workspace] });
+  [namespace, other] = [await api.namespace(), await api.namespace('Another class')];
+  admin = await api.person({ roles: ['ADMIN'], assignNamespaces: [namespace] });
+  teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [namespace] });
+  support = await api.person({ roles: ['SUPPORT'], assignNamespaces: [namespace] });
   stranger = await api.person({ roles: ['TEACHER'], assignNamespaces: [other] });
   picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#1d5fbf' } })
     .jpeg()
@@ -46,7 +46,7 @@ interface Upload {
 
 function sentUpload({ name = 'cat.jpg', bytes = picture, as = teacher, query }: Upload) {
   const { body, headers } = multipart(name, bytes, {});
-  return { as, workspace: as === stranger ? other : workspace, body, headers, query };
+  return { as, namespace: as === stranger ? other : namespace, body, headers, query };
 }
 const upload = (given: Upload = {}): Promise<StoredFile> => api.call(fileEndpoints.upload, sentUpload(given));
 const refusedUpload = (given: Upload) => api.issue(fileEndpoints.upload, sentUpload(given));
@@ -60,7 +60,7 @@ const leftInTemp = () => readdirSync(join(api.dataDir, 'tmp')).length;
 async function aTag(imageId: string | null, as = teacher) {
   return api.call(tagEndpoints.add, {
     as,
-    workspace,
+    namespace,
     body: {
       type: 'collection',
       name: 'Animals',
@@ -125,7 +125,7 @@ describe('an upload', () => {
       path: 'AuthenticateFiles',
       width: 640,
       height: 480,
-      namespaces: [workspace],
+      namespaces: [namespace],
       createdBy: teacher.id,
     });
     expect(file.thumbnailUrl).toBeTruthy();
@@ -191,7 +191,7 @@ describe('an upload', () => {
     });
     expect(storedObjects()).toBe(before);
     expect(replaced.url).not.toBe(file.url);
-    const shown = await api.call(tagEndpoints.details, { as: teacher, workspace, params: { id: tag.id } });
+    const shown = await api.call(tagEndpoints.details, { as: teacher, namespace, params: { id: tag.id } });
     expect(shown.imageId?._id).toBe(file._id);
   });
 });
@@ -203,8 +203,8 @@ describe('the library', () => {
       await upload({ as: admin, query: { path: 'StaticFiles' } }),
     ];
     const draft = await upload({ query: { path: 'TempFiles' } });
-    const list = (as: Person, at = workspace, query: Record<string, string> = {}) =>
-      api.call(fileEndpoints.list, { as, workspace: at, query: { pageSize: '200', ...query } });
+    const list = (as: Person, at = namespace, query: Record<string, string> = {}) =>
+      api.call(fileEndpoints.list, { as, namespace: at, query: { pageSize: '200', ...query } });
     const ids = async (...given: Parameters<typeof list>) =>
       (await list(...given)).items.map(({ _id }) => _id);
     expect(await ids(teacher)).toEqual(expect.arrayContaining([mine._id, shared._id, draft._id]));
@@ -213,9 +213,9 @@ describe('the library', () => {
     const elsewhere = await ids(stranger, other);
     expect(elsewhere).toContain(shared._id);
     expect(elsewhere).not.toContain(mine._id);
-    expect(await ids(teacher, workspace, { globalSearch: 'MINE' })).toEqual([mine._id]);
-    expect(await ids(teacher, workspace, { attachmentType: 'Audio,Video' })).not.toContain(mine._id);
-    const { items, paging } = await list(teacher, workspace, { fileType: 'audio/mpeg' });
+    expect(await ids(teacher, namespace, { globalSearch: 'MINE' })).toEqual([mine._id]);
+    expect(await ids(teacher, namespace, { attachmentType: 'Audio,Video' })).not.toContain(mine._id);
+    const { items, paging } = await list(teacher, namespace, { fileType: 'audio/mpeg' });
     expect(paging.total).toBe(items.length);
     expect(items.every(({ attachmentType }) => attachmentType === 'Audio')).toBe(true);
   });
@@ -225,7 +225,7 @@ describe('the library', () => {
     await aTag(used._id);
     const query = { isOrphanCheck: 'true', globalSearch: 'used' };
     const orphans = async (as: Person) =>
-      (await api.call(fileEndpoints.list, { as, workspace, query })).items
+      (await api.call(fileEndpoints.list, { as, namespace, query })).items
         .filter(({ isOrphan }) => isOrphan)
         .map(({ _id }) => _id);
     expect(await orphans(admin)).toEqual([unused._id]);
@@ -234,7 +234,7 @@ describe('the library', () => {
 
   it('renames with the ending kept, for those who may write', async () => {
     const file = await upload();
-    const edit = (as: Person, body: object) => ({ as, workspace, params: { id: file._id }, body });
+    const edit = (as: Person, body: object) => ({ as, namespace, params: { id: file._id }, body });
     expect((await api.issue(fileEndpoints.edit, edit(support, { name: 'x' }))).errorCode).toBe(
       'ACCESS_DENIED',
     );
@@ -255,7 +255,7 @@ describe('the library', () => {
     const draft = await upload({ query: { path: 'TempFiles' } });
     const refused = await api.issue(tagEndpoints.add, {
       as: teacher,
-      workspace,
+      namespace,
       body: {
         type: 'item',
         name: 'x',
@@ -266,7 +266,7 @@ describe('the library', () => {
       },
     });
     expect(refused.errors?.[0]?.path).toBe('imageId');
-    const move = (path: string) => ({ as: teacher, workspace, params: { id: draft._id }, body: { path } });
+    const move = (path: string) => ({ as: teacher, namespace, params: { id: draft._id }, body: { path } });
     expect((await api.call(fileEndpoints.edit, move('AuthenticateFiles'))).path).toBe('AuthenticateFiles');
     expect((await api.issue(fileEndpoints.edit, move('PublicFiles'))).errorCode).toBe('ACCESS_DENIED');
   });
@@ -276,12 +276,12 @@ describe('the library', () => {
     const tag = await aTag(file._id);
     const collection = await api.call(collectionEndpoints.add, {
       as: teacher,
-      workspace,
+      namespace,
       body: { type: 'Vocabulary', title: 'Zoo', tags: [tag.id], imageId: file._id },
     });
     const details = await api.call(fileEndpoints.details, {
       as: support,
-      workspace,
+      namespace,
       params: { id: file._id },
     });
     expect(details.usage.total).toBe(2);
@@ -291,7 +291,7 @@ describe('the library', () => {
         { entityType: 'collections', entityId: collection.id, name: 'Zoo', field: 'imageId' },
       ]),
     );
-    const removal = { workspace, params: { id: file._id } };
+    const removal = { namespace, params: { id: file._id } };
     expect((await api.issue(fileEndpoints.remove, { as: teacher, ...removal })).errorCode).toBe(
       'ACCESS_DENIED',
     );
@@ -300,7 +300,7 @@ describe('the library', () => {
     expect(storedObjects()).toBe(before - 2);
     const after = await api.call(collectionEndpoints.details, {
       as: teacher,
-      workspace,
+      namespace,
       params: { id: collection.id },
     });
     expect(after).toMatchObject({ imageId: null, version: 2 });
@@ -316,7 +316,7 @@ describe('the library', () => {
     ] as const) {
       const refused = await api.issue(tagEndpoints.add, {
         as: teacher,
-        workspace,
+        namespace,
         body: { type: 'item', name: 'x', description: 'x', subType: ['Hidden'], level: [1], imageId },
       });
       expect(refused.errors?.[0]?.path).toBe('imageId');
@@ -355,7 +355,7 @@ describe('the bytes of a file', () => {
   });
 
   it('stop coming when their reader is blocked', async () => {
-    const leaving = await api.person({ roles: ['TEACHER'], assignNamespaces: [workspace] });
+    const leaving = await api.person({ roles: ['TEACHER'], assignNamespaces: [namespace] });
     const file = await upload({ as: leaving });
     expect((await api.app.inject(file.url)).statusCode).toBe(200);
     await api.database.pool.query('update users set blocked = true where id = $1', [leaving.id]);
@@ -382,7 +382,7 @@ describe('the bytes of a file', () => {
     const download = (as: Person, filename: string) =>
       api.raw(fileEndpoints.download, {
         as,
-        workspace: as === stranger ? other : workspace,
+        namespace: as === stranger ? other : namespace,
         body: { filename },
       });
     const answer = await download(support, file.fileName);
@@ -418,7 +418,7 @@ describe('a file fetched from the web', () => {
     canary.close();
   });
 
-  const fetched = (url: string) => ({ as: teacher, workspace, body: { url } });
+  const fetched = (url: string) => ({ as: teacher, namespace, body: { url } });
 
   it('is never fetched from inside our own network, however the address is spelt', async () => {
     hits = 0;

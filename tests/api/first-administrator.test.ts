@@ -13,7 +13,7 @@ import { emptyTables, openTestDatabase } from '../support/database.ts';
 const person = {
   email: 'first@example.test',
   password: 'correct horse battery',
-  workspace: { name: 'First class', type: 'en' as const },
+  namespace: { name: 'First class', type: 'en' as const },
 };
 let database: Database;
 

@@ -10,7 +10,7 @@ let teacher: Person;
 beforeAll(async () => {
   outside = await startProviderStubs();
   api = await startApi(undefined, {}, [outside.host], outside.addresses);
-  teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [await api.workspace()] });
+  teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [await api.namespace()] });
 });
 afterAll(async () => {
   await api.close();

@@ -7,7 +7,7 @@ import { tagEndpoints } from '#contract/tags.ts';
 import { multipart, type Person, startApi, type TestApi } from '../support/api.ts';
 
 let api: TestApi;
-let workspace = '';
+let namespace = '';
 let teacher: Person;
 let supervisor: Person;
 let admin: Person;
@@ -16,11 +16,11 @@ let unit = '';
 
 beforeAll(async () => {
   api = await startApi();
-  workspace = await api.workspace('One');
-  const other = await api.workspace('Two');
-  teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [workspace] });
-  supervisor = await api.person({ roles: ['SUPERVISOR'], assignNamespaces: [workspace] });
-  admin = await api.person({ roles: ['ADMIN'], assignNamespaces: [workspace] });
+  namespace = await api.namespace('One');
+  const other = await api.namespace('Two');
+  teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [namespace] });
+  supervisor = await api.person({ roles: ['SUPERVISOR'], assignNamespaces: [namespace] });
+  admin = await api.person({ roles: ['ADMIN'], assignNamespaces: [namespace] });
   stranger = await api.person({ roles: ['TEACHER'], assignNamespaces: [other] });
   const body = { type: 'collection', name: 'Unit', description: 'd', subType: ['Hidden'], level: [1] };
   unit = (await api.call(tagEndpoints.add, { as: teacher, body })).id;
@@ -73,13 +73,13 @@ describe('the image of an entry', () => {
     const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#1d5fbf' } })
       .png()
       .toBuffer();
-    return (await api.call(fileEndpoints.upload, { as: admin, workspace, ...multipart('a.png', bytes, {}) }))
+    return (await api.call(fileEndpoints.upload, { as: admin, namespace, ...multipart('a.png', bytes, {}) }))
       ._id;
   }
   const isKept = async (id: string) =>
-    (await api.raw(fileEndpoints.details, { as: admin, workspace, params: { id } })).statusCode === 200;
+    (await api.raw(fileEndpoints.details, { as: admin, namespace, params: { id } })).statusCode === 200;
   const remove = (id: string, as: Person, query: Record<string, string>) =>
-    api.call(itemEndpoints.remove, { as, workspace, params: { id }, query });
+    api.call(itemEndpoints.remove, { as, namespace, params: { id }, query });
 
   it('is told with its address, changed and taken away', async () => {
     const imageId = await image();

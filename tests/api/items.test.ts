@@ -7,15 +7,15 @@ import en from '../../public/locales/en/validation.json' with { type: 'json' };
 import { type Person, startApi, type TestApi } from '../support/api.ts';
 
 let api: TestApi;
-let workspace = '';
+let namespace = '';
 let teacher: Person;
 let supervisor: Person;
 
 beforeAll(async () => {
   api = await startApi();
-  workspace = await api.workspace('One');
-  teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [workspace] });
-  supervisor = await api.person({ roles: ['SUPERVISOR'], assignNamespaces: [workspace] });
+  namespace = await api.namespace('One');
+  teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [namespace] });
+  supervisor = await api.person({ roles: ['SUPERVISOR'], assignNamespaces: [namespace] });
 });
 afterAll(() => api.close());
 

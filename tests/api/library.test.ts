@@ -17,7 +17,7 @@ const learners: Record<string, Person> = {};
 
 beforeAll(async () => {
   api = await startApi(undefined, { SERVICE_TOKEN: serviceToken });
-  [here, there] = [await api.workspace('Here'), await api.workspace('There')];
+  [here, there] = [await api.namespace('Here'), await api.namespace('There')];
   teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [here, there] });
   const learner = (firstName: string, lastName: string, namespaces: string[]) =>
     api.person({
@@ -32,14 +32,14 @@ beforeAll(async () => {
   learners.ben = await learner('ben', 'Alpha', [here]);
   learners.far = await learner('far', 'Away', [there]);
   const tag = { type: 'collection', name: 'Unit', description: 'd', subType: ['Hidden'], level: [1] };
-  const unit = (await api.call(tagEndpoints.add, { as: teacher, workspace: here, body: tag })).id;
+  const unit = (await api.call(tagEndpoints.add, { as: teacher, namespace: here, body: tag })).id;
   for (const title of ['one', 'two', 'three']) {
     const body = { type: 'Word', title };
-    words.push((await api.call(itemEndpoints.add, { as: teacher, workspace: here, body })).id);
+    words.push((await api.call(itemEndpoints.add, { as: teacher, namespace: here, body })).id);
   }
   words = words.toReversed();
   const body = { type: 'Vocabulary', title: 'Course', tags: [unit], items: words };
-  collection = (await api.call(collectionEndpoints.add, { as: teacher, workspace: here, body })).id;
+  collection = (await api.call(collectionEndpoints.add, { as: teacher, namespace: here, body })).id;
 });
 afterAll(() => api.close());
 
@@ -52,17 +52,17 @@ const item = (itemId: string | undefined, level: string, isCorrect: boolean) => 
   latestQuizAnswer: { value: 'μήλο', type: 'Spelling', isCorrect },
   knowledgeLevel: { level, correctTimes: isCorrect ? 3 : 0, wrongTimes: 1 },
 });
-const ratings = (query: Record<string, string> = {}, workspace = here) =>
+const ratings = (query: Record<string, string> = {}, namespace = here) =>
   api.call(libraryEndpoints.ratings, {
     as: teacher,
-    workspace,
+    namespace,
     params: { collectionId: collection },
     query,
   });
 const answers = (studentId: string | undefined, query: Record<string, string> = {}) =>
   api.call(libraryEndpoints.studentItems, {
     as: teacher,
-    workspace: here,
+    namespace: here,
     query: { collectionId: collection, studentId: studentId ?? '', ...query },
   });
 
@@ -131,7 +131,7 @@ describe('what learners did', () => {
     expect((await ratings({}, there)).items).toMatchObject([{ user: { _id: learners.far?.id } }]);
     const query = { collectionId: collection, studentId: learners.far?.id ?? '' };
     expect(
-      (await api.issue(libraryEndpoints.studentItems, { as: teacher, workspace: here, query })).status,
+      (await api.issue(libraryEndpoints.studentItems, { as: teacher, namespace: here, query })).status,
     ).toBe(404);
     const stranger = await api.person({ roles: ['TEACHER'], assignNamespaces: [there] });
     const params = { collectionId: collection };
@@ -158,9 +158,9 @@ describe('what learners did', () => {
   });
 
   it('goes with its course, its entry and its learner', async () => {
-    await api.call(itemEndpoints.remove, { as: teacher, workspace: here, params: { id: words[0] ?? '' } });
+    await api.call(itemEndpoints.remove, { as: teacher, namespace: here, params: { id: words[0] ?? '' } });
     expect((await answers(learners.anna?.id)).paging.total).toBe(2);
-    await api.call(collectionEndpoints.remove, { as: teacher, workspace: here, params: { id: collection } });
+    await api.call(collectionEndpoints.remove, { as: teacher, namespace: here, params: { id: collection } });
     const { rows } = await api.database.pool.query('select count(*)::int as count from library_entries');
     expect(rows).toEqual([{ count: 0 }]);
   });

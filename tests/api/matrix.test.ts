@@ -76,14 +76,14 @@ const people: Record<string, Person> = {};
 
 beforeAll(async () => {
   api = await startApi();
-  const workspace = await api.workspace();
+  const namespace = await api.namespace();
   for (const [letter, role] of Object.entries(roleOf)) {
-    people[letter] = await api.person({ roles: [role], assignNamespaces: [workspace], portalEnabled: true });
+    people[letter] = await api.person({ roles: [role], assignNamespaces: [namespace], portalEnabled: true });
   }
   people.U = await api.person({
     roles: ['ADMIN', 'SUPERVISOR'],
     twoStepVerification: true,
-    assignNamespaces: [workspace],
+    assignNamespaces: [namespace],
   });
 });
 afterAll(() => api.close());

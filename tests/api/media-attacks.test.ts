@@ -10,16 +10,16 @@ let outside: ProviderStubs;
 let canary: Awaited<ReturnType<typeof startCanary>>;
 let api: TestApi;
 let teacher: Person;
-let workspace: string;
+let namespace: string;
 
 beforeAll(async () => {
   outside = await startProviderStubs();
   canary = await startCanary();
   api = await startApi(undefined, { PEXELS_API_KEY: 'pexels-secret' }, [outside.host], outside.addresses);
-  workspace = await api.workspace();
+  namespace = await api.namespace();
 });
 beforeEach(async () => {
-  teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [workspace] });
+  teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [namespace] });
 });
 afterEach(() => outside.calm());
 afterAll(async () => {
@@ -28,8 +28,8 @@ afterAll(async () => {
   await outside.close();
 });
 
-const search = () => ({ as: teacher, workspace, query: { type: 'pexels', topic: 'boat' } });
-const addition = (imageUrl: string) => ({ as: teacher, workspace, body: { imageUrl, name: 'A boat' } });
+const search = () => ({ as: teacher, namespace, query: { type: 'pexels', topic: 'boat' } });
+const addition = (imageUrl: string) => ({ as: teacher, namespace, body: { imageUrl, name: 'A boat' } });
 const addresses = () => createPictureAddresses('x'.repeat(40));
 const known = { thumbnail: '', name: 'x', author: 'x', license: 'x', sourceUrl: 'https://example.test/' };
 
@@ -75,7 +75,7 @@ describe('loopback is never asked', () => {
       for (const imageUrl of [address, `${address}#x.y`, signed]) {
         const problem = await api.issue(mediaEndpoints.addImage, addition(imageUrl));
         expect(problem).toMatchObject({ status: 400, errors: [{ path: 'imageUrl' }] });
-        teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [workspace] });
+        teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [namespace] });
       }
     }
     expect(canary.hits()).toBe(0);

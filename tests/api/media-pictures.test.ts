@@ -14,16 +14,16 @@ const remote = ['pexels', 'pixabay', 'unsplash', 'openverse'] as const;
 let outside: ProviderStubs;
 let api: TestApi;
 let teacher: Person;
-let workspace: string;
+let namespace: string;
 
 beforeAll(async () => {
   outside = await startProviderStubs();
   api = await startApi(undefined, keys, [outside.host], outside.addresses);
-  workspace = await api.workspace();
+  namespace = await api.namespace();
 });
 beforeEach(async () => {
   // Costly calls are limited per account.
-  teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [workspace] });
+  teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [namespace] });
 });
 afterEach(() => {
   outside.calm();
@@ -35,9 +35,9 @@ afterAll(async () => {
 });
 
 const list = (query: Record<string, string>, headers?: Record<string, string>) =>
-  api.call(mediaEndpoints.listImages, { as: teacher, workspace, query, headers });
+  api.call(mediaEndpoints.listImages, { as: teacher, namespace, query, headers });
 const add = (imageUrl: string, name = 'A boat') =>
-  api.call(mediaEndpoints.addImage, { as: teacher, workspace, body: { imageUrl, name } });
+  api.call(mediaEndpoints.addImage, { as: teacher, namespace, body: { imageUrl, name } });
 
 async function firstOf(type: ImageProvider, topic = 'boat') {
   const { items } = await list({ type, topic });
@@ -69,7 +69,7 @@ describe('providers', () => {
     expect(states.find(({ isDefault }) => isDefault)?.type).toBe('openmoji');
     const problem = await bare.issue(mediaEndpoints.listImages, {
       as: teacher,
-      workspace,
+      namespace,
       query: { type: 'pixabay' },
     });
     expect(problem).toMatchObject({ status: 503, errorCode: 'NOT_CONFIGURED' });
@@ -116,7 +116,7 @@ describe.each(remote)('%s', (type) => {
       fileType: 'image/jpeg',
       width: 900,
       description: found.name,
-      namespaces: [workspace],
+      namespaces: [namespace],
       credit: {
         provider: found.provider,
         author: found.author,
@@ -141,7 +141,7 @@ describe.each(remote)('%s', (type) => {
     outside.answerWith(`/${type}/`, (_, response) =>
       response.writeHead(401).end('key pexels-secret is wrong'),
     );
-    const problem = await api.issue(mediaEndpoints.listImages, { as: teacher, workspace, query: { type } });
+    const problem = await api.issue(mediaEndpoints.listImages, { as: teacher, namespace, query: { type } });
     expect(problem).toMatchObject({ status: 502, errorCode: 'PROVIDER_UNAVAILABLE' });
     expect(JSON.stringify(problem)).not.toContain('secret');
     expect(problem.message).toMatch(/key/);

@@ -11,7 +11,7 @@ let answer: ((response: ServerResponse) => void) | undefined;
 let mp3: Buffer;
 let api: TestApi;
 let teacher: Person;
-let workspace: string;
+let namespace: string;
 
 const service = createServer(async (request, response) => {
   let body = '';
@@ -36,10 +36,10 @@ beforeAll(async () => {
     SPEECH_FEMALE_VOICES: 'anna, maria',
     SPEECH_MALE_VOICES: 'peter',
   });
-  workspace = await api.workspace();
+  namespace = await api.namespace();
 });
 beforeEach(async () => {
-  teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [workspace] });
+  teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [namespace] });
 });
 afterEach(() => {
   asked = [];
@@ -51,7 +51,7 @@ afterAll(async () => {
   service.close();
 });
 
-const asking = (body: object) => ({ as: teacher, workspace, body: { title: 'Spoken', ...body } });
+const asking = (body: object) => ({ as: teacher, namespace, body: { title: 'Spoken', ...body } });
 const speak = (body: object) => api.call(mediaEndpoints.textToAudio, asking(body));
 const secondsOf = (bytes: Buffer) => mp3Frames(bytes).reduce((sum, { seconds }) => sum + seconds, 0);
 

@@ -10,19 +10,19 @@ import { type Person, startApi, type TestApi } from '../support/api.ts';
 
 let api: TestApi;
 let teacher: Person;
-let workspace: string;
+let namespace: string;
 
 beforeAll(async () => {
   api = await startApi();
-  workspace = await api.workspace();
-  teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [workspace] });
+  namespace = await api.namespace();
+  teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [namespace] });
 });
 afterAll(() => api.close());
 
 async function speak(body: Record<string, unknown>) {
   const file = await api.call(mediaEndpoints.textToAudio, {
     as: teacher,
-    workspace,
+    namespace,
     body: { title: 'Spoken', ...body },
   });
   const { rawPayload, headers } = await api.app.inject(file.url);
@@ -41,7 +41,7 @@ describe('a spoken text', () => {
       fileType: 'audio/mpeg',
       path: 'AuthenticateFiles',
       description: 'The cat sits on the mat.',
-      namespaces: [workspace],
+      namespaces: [namespace],
     });
     expect(headers['content-type']).toBe('audio/mpeg');
     expect(seconds).toBeGreaterThan(1);
@@ -55,7 +55,7 @@ describe('a spoken text', () => {
       [file._id],
     );
     expect(rows).toEqual([
-      { type: 'TextToAudio', success: true, user_id: teacher.id, namespace_id: workspace },
+      { type: 'TextToAudio', success: true, user_id: teacher.id, namespace_id: namespace },
     ]);
   });
 
@@ -88,7 +88,7 @@ describe('a spoken text', () => {
     expect(file.path).toBe('TempFiles');
     const kept = await api.call(fileEndpoints.edit, {
       as: teacher,
-      workspace,
+      namespace,
       params: { id: file._id },
       body: { path: 'AuthenticateFiles' },
     });
@@ -136,7 +136,7 @@ describe('a dialogue', () => {
   it('without any words is refused', async () => {
     const problem = await api.issue(mediaEndpoints.textToAudio, {
       as: teacher,
-      workspace,
+      namespace,
       body: { title: 'x', text: 'Peter:\nMaria:', speakers },
     });
     expect(problem.errors).toMatchObject([{ path: 'text' }]);
@@ -154,7 +154,7 @@ describe('the speech process', () => {
     await speak({ text: 'Hello.' });
     const answer = api.issue(mediaEndpoints.textToAudio, {
       as: teacher,
-      workspace,
+      namespace,
       body: { title: 'Killed', text: 'A very long story. '.repeat(250) },
     });
     await setTimeout(300);

@@ -6,15 +6,15 @@ import { type ProviderStubs, startProviderStubs } from '../support/provider-stub
 let outside: ProviderStubs;
 let api: TestApi;
 let teacher: Person;
-let workspace: string;
+let namespace: string;
 
 beforeAll(async () => {
   outside = await startProviderStubs();
   api = await startApi(undefined, {}, [outside.host], outside.addresses);
-  workspace = await api.workspace();
+  namespace = await api.namespace();
 });
 beforeEach(async () => {
-  teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [workspace] });
+  teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [namespace] });
 });
 afterEach(() => {
   outside.calm();
@@ -25,7 +25,7 @@ afterAll(async () => {
   await outside.close();
 });
 
-const asked = (videoUrl: string) => ({ as: teacher, workspace, query: { videoUrl } });
+const asked = (videoUrl: string) => ({ as: teacher, namespace, query: { videoUrl } });
 const read = (id: string) =>
   api.call(mediaEndpoints.transcript, asked(`https://www.youtube.com/watch?v=${id}`));
 const refused = (videoUrl: string) => api.issue(mediaEndpoints.transcript, asked(videoUrl));

@@ -6,14 +6,14 @@ import { userEndpoints } from '#contract/users.ts';
 import { password, startApi, type TestApi } from '../support/api.ts';
 
 let api: TestApi;
-let workspace: string;
+let namespace: string;
 beforeAll(async () => {
   api = await startApi();
-  workspace = await api.workspace();
+  namespace = await api.namespace();
 });
 afterAll(() => api.close());
 
-const teacher = () => api.person({ roles: ['TEACHER'], assignNamespaces: [workspace] });
+const teacher = () => api.person({ roles: ['TEACHER'], assignNamespaces: [namespace] });
 const refresh = (pair: { accessToken: string; refreshToken: string }) =>
   api.raw(authEndpoints.refresh, {
     body: { accessToken: pair.accessToken, refreshToken: pair.refreshToken },
@@ -105,7 +105,7 @@ describe('signing in', () => {
     const person = await api.person({
       roles: ['TEACHER'],
       twoStepVerification: true,
-      assignNamespaces: [workspace],
+      assignNamespaces: [namespace],
     });
     expect((await api.call(authEndpoints.current, { as: person })).sessionIsVerified).toBe(false);
     expect((await api.issue(userEndpoints.profile, { as: person })).errorCode).toBe('SESSION_NOT_VERIFIED');
@@ -127,7 +127,7 @@ describe('signing in', () => {
     const person = await api.person({
       roles: ['TEACHER'],
       twoStepVerification: true,
-      assignNamespaces: [workspace],
+      assignNamespaces: [namespace],
     });
     await expect.poll(() => api.mails.filter((mail) => mail.to === person.email).length).toBe(1);
     const code = /\d{6}/.exec(api.mails.find((mail) => mail.to === person.email)?.subject ?? '')?.[0] ?? '';

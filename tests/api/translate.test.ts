@@ -49,13 +49,13 @@ const settings = {
 /** Does something with an app that has one of the services. */
 async function withApp(
   kind: keyof typeof settings,
-  work: (api: TestApi, teacher: Person, workspace: string) => Promise<void>,
+  work: (api: TestApi, teacher: Person, namespace: string) => Promise<void>,
 ): Promise<void> {
   const api = await startApi(undefined, settings[kind]());
-  const workspace = await api.workspace();
-  const teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [workspace] });
+  const namespace = await api.namespace();
+  const teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [namespace] });
   try {
-    await work(api, teacher, workspace);
+    await work(api, teacher, namespace);
   } finally {
     await api.close();
   }
@@ -65,26 +65,26 @@ const english = { text: 'The cat', lanFrom: 'en', lanTo: 'el' } as const;
 
 describe('a translation', () => {
   it('needs a service that is set up, but not for what the workspace translated before', () =>
-    withApp('none', async (api, as, workspace) => {
-      const refused = await api.issue(translateEndpoints.translate, { as, workspace, body: english });
+    withApp('none', async (api, as, namespace) => {
+      const refused = await api.issue(translateEndpoints.translate, { as, namespace, body: english });
       expect(refused.errorCode).toBe('NOT_CONFIGURED');
       expect(refused.message).toContain('TRANSLATE_URL');
       await api.call(itemEndpoints.add, {
         as,
-        workspace,
+        namespace,
         body: { type: 'Word', title: 'The cat', translations: { el: { title: 'Η γάτα' } } },
       });
-      const found = await api.call(translateEndpoints.translate, { as, workspace, body: english });
+      const found = await api.call(translateEndpoints.translate, { as, namespace, body: english });
       expect(found).toEqual({ text: 'Η γάτα', source: 'earlier' });
-      const elsewhere = await api.workspace('Another class');
+      const elsewhere = await api.namespace('Another class');
       const stranger = await api.person({ roles: ['TEACHER'], assignNamespaces: [elsewhere] });
-      const other = { as: stranger, workspace: elsewhere, body: english };
+      const other = { as: stranger, namespace: elsewhere, body: english };
       expect((await api.issue(translateEndpoints.translate, other)).errorCode).toBe('NOT_CONFIGURED');
     }));
 
   it('comes from LibreTranslate, rich text cleaned', () =>
-    withApp('libre', async (api, as, workspace) => {
-      const plain = await api.call(translateEndpoints.translate, { as, workspace, body: english });
+    withApp('libre', async (api, as, namespace) => {
+      const plain = await api.call(translateEndpoints.translate, { as, namespace, body: english });
       expect(plain).toEqual({ text: 'The γάτα', source: 'service' });
       expect(asked[0]).toMatchObject({
         url: '/translate',
@@ -93,16 +93,16 @@ describe('a translation', () => {
       const text = '<p>The <strong>cat</strong><script>alert(1)</script><img src=x onerror=alert(1)></p>';
       const rich = await api.call(translateEndpoints.translate, {
         as,
-        workspace,
+        namespace,
         body: { ...english, text, isHtml: true },
       });
       expect(rich.text).toBe('<p>The <strong>γάτα</strong></p>');
     }));
 
   it('comes from DeepL', () =>
-    withApp('deepL', async (api, as, workspace) => {
+    withApp('deepL', async (api, as, namespace) => {
       const body = { ...english, lanFrom: 'el', lanTo: 'en' } as const;
-      const { text } = await api.call(translateEndpoints.translate, { as, workspace, body });
+      const { text } = await api.call(translateEndpoints.translate, { as, namespace, body });
       expect(text).toBe('The γάτα');
       expect(asked[0]?.url).toBe('/v2/translate');
       expect(asked[0]?.headers.authorization).toBe('DeepL-Auth-Key secret-key');
@@ -110,12 +110,12 @@ describe('a translation', () => {
     }));
 
   it('is a clear refusal when the service is down, slow, too large, refuses the key or answers nonsense', () =>
-    withApp('libre', async (api, as, workspace) => {
+    withApp('libre', async (api, as, namespace) => {
       const issue = async (other: typeof answer) => {
         answer = other;
         const { errorCode, message } = await api.issue(translateEndpoints.translate, {
           as,
-          workspace,
+          namespace,
           body: english,
         });
         expect(message).not.toContain('secret-key');
@@ -131,14 +131,14 @@ describe('a translation', () => {
     }));
 
   it('is refused for languages that are none of ours, for nothing, and for too much', () =>
-    withApp('libre', async (api, as, workspace) => {
+    withApp('libre', async (api, as, namespace) => {
       for (const body of [
         { ...english, lanTo: 'xx' },
         { ...english, text: ' ' },
         { ...english, text: 'x'.repeat(50_001) },
         { ...english, url: 'http://127.0.0.1' },
       ]) {
-        const refused = await api.issue(translateEndpoints.translate, { as, workspace, body });
+        const refused = await api.issue(translateEndpoints.translate, { as, namespace, body });
         expect(refused.errorCode).toBe('VALIDATION_FAILED');
       }
       expect(asked).toEqual([]);

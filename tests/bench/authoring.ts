@@ -4,7 +4,7 @@ import { type Figure, p95, secondsOf } from './figure.ts';
 export interface Caller {
   address: string;
   token: string;
-  workspace: string;
+  namespace: string;
 }
 
 interface CollectionHead {
@@ -117,7 +117,7 @@ function csvOf(rows: number): string {
 }
 
 async function importCsv(
-  { address, token, workspace }: Caller,
+  { address, token, namespace }: Caller,
   collectionId: string,
   csv: string,
 ): Promise<{ insertedItems: number; unchangedItems: number }> {
@@ -127,22 +127,22 @@ async function importCsv(
   form.append('fileName', 'words.csv');
   const response = await fetch(`${address}/api/collection/add/csv-items`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${token}`, namespace: workspace },
+    headers: { authorization: `Bearer ${token}`, namespace: namespace },
     body: form,
   });
   if (!response.ok) throw new Error(`The import was refused: ${await response.text()}`);
   return (await response.json()) as { insertedItems: number; unchangedItems: number };
 }
 
-async function downloadCsv({ address, token, workspace }: Caller, id: string): Promise<string> {
+async function downloadCsv({ address, token, namespace }: Caller, id: string): Promise<string> {
   const response = await fetch(`${address}/api/collection/download/csv-items/${id}`, {
-    headers: { authorization: `Bearer ${token}`, namespace: workspace },
+    headers: { authorization: `Bearer ${token}`, namespace: namespace },
   });
   return response.text();
 }
 
 async function ask<Answer>(
-  { address, token, workspace }: Caller,
+  { address, token, namespace }: Caller,
   method: string,
   path: string,
   body?: object,
@@ -151,7 +151,7 @@ async function ask<Answer>(
     method,
     headers: {
       authorization: `Bearer ${token}`,
-      namespace: workspace,
+      namespace: namespace,
       ...(body && { 'content-type': 'application/json' }),
     },
     ...(body && { body: JSON.stringify(body) }),

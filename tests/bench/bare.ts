@@ -13,18 +13,18 @@ const columns = `id, type, title, description, additional_info as "additionalInf
   book_content_translation as "bookSection_ContentTranslation", video_transcript as "video_Transcript", tags, namespaces,
   public, status, difficulty, image_id as "imageId", translations, created_at as "createdAt", updated_at as "updatedAt",
   created_by as "createdBy", version`;
-const inWorkspace = `(namespaces = '{}' or namespaces @> array[$1]::uuid[])`;
+const inNamespace = `(namespaces = '{}' or namespaces @> array[$1]::uuid[])`;
 
 interface ListQuery {
-  workspace: string;
+  namespace: string;
   type?: string;
   search?: string;
   count?: string;
 }
 
 app.get<{ Querystring: ListQuery }>('/list', async ({ query }) => {
-  const values: unknown[] = [query.workspace];
-  let where = inWorkspace;
+  const values: unknown[] = [query.namespace];
+  let where = inNamespace;
   if (query.type) where += ` and type = $${values.push(query.type)}`;
   if (query.search) where += ` and search like $${values.push(`%${query.search}%`)}`;
   const kind = `${query.type ? 't' : ''}${query.search ? 's' : ''}`;
@@ -60,14 +60,14 @@ app.patch<{ Params: { id: string }; Body: { title: string } }>('/details/:id', a
   return rows[0];
 });
 
-app.post<{ Body: { title: string; workspace: string } }>('/add', async ({ body }, reply) => {
+app.post<{ Body: { title: string; namespace: string } }>('/add', async ({ body }, reply) => {
   const { rows } = await pool.query({
     name: 'insert',
     text: `insert into items (id, type, title, description, additional_info, question, hidden_info, book_content,
         book_content_translation, namespaces, public, status, difficulty, title_key, search)
       values (gen_random_uuid(), 'Word', $1, '', '', '', '', '', '', array[$2]::uuid[], true, 'Active', 3, $1, $1)
       returning ${columns}`,
-    values: [body.title, body.workspace],
+    values: [body.title, body.namespace],
   });
   return reply.status(201).send(rows[0]);
 });

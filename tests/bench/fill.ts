@@ -4,7 +4,7 @@ import { hashPassword } from '#server/lib/passwords.ts';
 
 /** Who and what the measurements use. */
 export interface BenchData {
-  workspace: string;
+  namespace: string;
   email: string;
   password: string;
   itemIds: string[];
@@ -28,16 +28,16 @@ const common = [
 export async function fillBenchData(connectionString: string, items: number): Promise<BenchData> {
   const client = new pg.Client({ connectionString });
   await client.connect();
-  const [workspace, other] = [randomUUID(), randomUUID()];
+  const [namespace, other] = [randomUUID(), randomUUID()];
   const password = 'bench-password-2026';
   await client.query(
     `insert into namespaces (id, name, type, search) values ($1, 'English', 'en', 'english'), ($2, 'Greek', 'el', 'greek')`,
-    [workspace, other],
+    [namespace, other],
   );
   await client.query(
     `insert into users (id, email, username, password_hash, roles, assign_namespaces, search)
      values (gen_random_uuid(), 'bench@example.org', 'bench', $1, '{TEACHER}', array[$2]::uuid[], '')`,
-    [await hashPassword(password), workspace],
+    [await hashPassword(password), namespace],
   );
   await client.query(
     `insert into users (id, email, username, roles, search)
@@ -57,7 +57,7 @@ export async function fillBenchData(connectionString: string, items: number): Pr
        jsonb_build_object('el', jsonb_build_object('title', 'όρος ' || n)), title, title || E'\\nορος ' || n,
        now() - n * interval '1 minute', now() - (n * 7919 % $2) * interval '1 minute'
      from words`,
-    [common, items, workspace, other],
+    [common, items, namespace, other],
   );
   await client.query(
     `insert into collections (id, type, title, description, ai_prompt_description, type_alias, namespaces, public, status,
@@ -65,7 +65,7 @@ export async function fillBenchData(connectionString: string, items: number): Pr
      select gen_random_uuid(), 'Vocabulary', 'Course ' || n, 'About course ' || n, '', '', array[$1::uuid], true, 'Active',
        'Free', 'MixedQuestions', false, false, false, 'course ' || n, 'course ' || n, now() - n * interval '1 minute'
      from generate_series(1, 5000) n`,
-    [workspace],
+    [namespace],
   );
   await client.query(
     `insert into files (id, name, file_name, path, file_type, attachment_type, size, storage_key, has_thumbnail, namespaces,
@@ -74,13 +74,13 @@ export async function fillBenchData(connectionString: string, items: number): Pr
        case when n % 10 = 0 then '{}'::uuid[] when n % 10 < 6 then array[$1::uuid] else array[$2::uuid] end,
        'picture ' || n, now() - n * interval '1 minute'
      from (select n, gen_random_uuid() as id from generate_series(1, $3) n) numbered`,
-    [workspace, other, items],
+    [namespace, other, items],
   );
   await client.query('vacuum (analyze)');
   const { rows } = await client.query<{ id: string }>(
     `select id from items where namespaces @> array[$1]::uuid[] and public limit 500`,
-    [workspace],
+    [namespace],
   );
   await client.end();
-  return { workspace, email: 'bench@example.org', password, itemIds: rows.map((row) => row.id) };
+  return { namespace, email: 'bench@example.org', password, itemIds: rows.map((row) => row.id) };
 }

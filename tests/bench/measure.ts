@@ -83,7 +83,7 @@ async function listWhileWriting(servers: Servers): Promise<Line> {
 function withIdentity(request: LoadRequest, { token, data }: Servers): LoadRequest {
   return {
     ...request,
-    headers: { ...request.headers, authorization: `Bearer ${token}`, namespace: data.workspace },
+    headers: { ...request.headers, authorization: `Bearer ${token}`, namespace: data.namespace },
   };
 }
 
@@ -94,7 +94,7 @@ function list(filter: string): Builder {
 const fileList: Builder = () => ({ method: 'GET', path: () => '/api/file/list?pageSize=25' });
 
 function bareList(filter: string): Builder {
-  return ({ data }) => ({ method: 'GET', path: () => `/list?workspace=${data.workspace}${filter}` });
+  return ({ data }) => ({ method: 'GET', path: () => `/list?workspace=${data.namespace}${filter}` });
 }
 
 function search(name: string): Builder {
@@ -109,7 +109,7 @@ function bareSearch(): Builder {
   const next = inTurn(terms);
   return ({ data }) => ({
     method: 'GET',
-    path: () => `/list?workspace=${data.workspace}&count=1&search=${encodeURIComponent(next())}`,
+    path: () => `/list?workspace=${data.namespace}&count=1&search=${encodeURIComponent(next())}`,
   });
 }
 
@@ -148,7 +148,7 @@ function create(path: string): Builder {
     body: () => {
       const title = `added ${nextNumber()}`;
       return JSON.stringify(
-        path.startsWith('/api') ? { type: 'Word', title } : { title, workspace: data.workspace },
+        path.startsWith('/api') ? { type: 'Word', title } : { title, namespace: data.namespace },
       );
     },
   });

@@ -159,7 +159,7 @@ async function signIn(page: Page, { email, password }: BenchData): Promise<void>
 /** From the click on a menu entry to the first row of its list on the screen, in turn in the portal and a bare list. */
 async function clicksToRows(
   browser: Browser,
-  { address, token, workspace }: Caller,
+  { address, token, namespace }: Caller,
   data: BenchData,
   bareList: string,
 ): Promise<{ portal: number; bare: number }> {
@@ -169,7 +169,7 @@ async function clicksToRows(
   const bare = await browser.newPage();
   await bare.addInitScript((headers) => localStorage.setItem('headers', JSON.stringify(headers)), {
     authorization: `Bearer ${token}`,
-    namespace: workspace,
+    namespace: namespace,
   });
   await bare.goto(`${bareList}admin/collections`);
   await bare.locator('.MuiDataGrid-row').first().waitFor();

@@ -54,7 +54,7 @@ async function main(): Promise<void> {
       atMost: 250,
       unit: 'MB',
     };
-    const caller = { address, token, workspace: data.workspace };
+    const caller = { address, token, namespace: data.namespace };
     const bareList = await startBareList(address);
     const portal = await measurePortal(caller, data, bareList.address);
     await bareList.stop();
@@ -98,7 +98,7 @@ async function onEmbedded(): Promise<Figure[]> {
     const { items } = (await (
       await fetch(`${address}/api/namespace/list`, { headers: { authorization: `Bearer ${token}` } })
     ).json()) as { items: { id: string }[] };
-    return await measureEmbeddedImport({ address, token, workspace: items[0]?.id ?? '' });
+    return await measureEmbeddedImport({ address, token, namespace: items[0]?.id ?? '' });
   } finally {
     server.kill();
     await once(server, 'exit');

@@ -28,12 +28,12 @@ const imageField = (page: Page) => page.getByRole('group', { name: t('tags:form.
 
 /** Puts a picture into the library, as somebody did before. */
 async function put(name: string): Promise<StoredFile> {
-  const { tokens, workspace } = await portal.api('supervisor');
+  const { tokens, namespace } = await portal.api('supervisor');
   const form = new FormData();
   form.append('file', new File([Uint8Array.from(picture)], name));
   const answer = await fetch(`${server.address()}/api/file/upload/single`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${tokens.accessToken}`, namespace: workspace },
+    headers: { authorization: `Bearer ${tokens.accessToken}`, namespace: namespace },
     body: form,
   });
   return (await answer.json()) as StoredFile;

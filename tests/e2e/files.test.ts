@@ -50,13 +50,13 @@ async function stored(name: string): Promise<StoredFile> {
 
 /** Puts a picture into the library, as somebody did before. */
 async function put(name: string, background: string): Promise<StoredFile> {
-  const { tokens, workspace } = await portal.api('admin');
+  const { tokens, namespace } = await portal.api('admin');
   const { buffer } = await picture(name, background);
   const form = new FormData();
   form.append('file', new Blob([Uint8Array.from(buffer)]), name);
   const answer = await fetch(`${server.address()}/api/file/upload/single`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${tokens.accessToken}`, namespace: workspace },
+    headers: { authorization: `Bearer ${tokens.accessToken}`, namespace: namespace },
     body: form,
   });
   expect(answer.status).toBe(200);

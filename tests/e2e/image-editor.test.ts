@@ -20,7 +20,7 @@ const toast = (page: Page, word: string) =>
 
 /** A picture whose left half is red, put into the library. */
 async function uploaded(name: string): Promise<StoredFile> {
-  const { tokens, workspace } = await portal.api('supervisor');
+  const { tokens, namespace } = await portal.api('supervisor');
   const half = { create: { width: 300, height: 400, channels: 3, background: '#f00' } } as const;
   const picture = sharp({ create: { ...half.create, width: 600, background: '#00f' } }).composite([
     { input: half, left: 0, top: 0 },
@@ -32,7 +32,7 @@ async function uploaded(name: string): Promise<StoredFile> {
   );
   const answer = await fetch(`${portal.address()}/api/file/upload/single`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${tokens.accessToken}`, namespace: workspace },
+    headers: { authorization: `Bearer ${tokens.accessToken}`, namespace: namespace },
     body: form,
   });
   expect(answer.status).toBe(200);

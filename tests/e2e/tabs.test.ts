@@ -55,7 +55,7 @@ describe('a second tab', () => {
   it('moves to another workspace without moving the first, which saves where it was opened', async () => {
     const name = `written at home ${Date.now()}`;
     const [page, second] = await writeInOneOfTwoTabs(name);
-    const { workspace } = await portal.api('supervisor');
+    const { namespace } = await portal.api('supervisor');
     await moveToGreek(second);
 
     await eventually(() => title(page).inputValue()).toBe(name);
@@ -64,7 +64,7 @@ describe('a second tab', () => {
     await page.getByRole('heading', { level: 1, name: t('items:menu') }).waitFor();
     const api = await portal.api('supervisor');
     const { items } = await api.send<{ items: Item[] }>('GET', `/item/list?globalSearch=${name}`);
-    expect(items).toMatchObject([{ title: name, namespaces: [workspace] }]);
+    expect(items).toMatchObject([{ title: name, namespaces: [namespace] }]);
   });
 });
 

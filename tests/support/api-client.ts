@@ -15,8 +15,8 @@ export interface ApiClient {
 }
 
 /** Signs the first administrator in. */
-export async function signIn(address: string, workspace: string): Promise<ApiClient> {
-  const headers: Record<string, string> = { 'content-type': 'application/json', namespace: workspace };
+export async function signIn(address: string, namespace: string): Promise<ApiClient> {
+  const headers: Record<string, string> = { 'content-type': 'application/json', namespace: namespace };
   async function send(method: string, path: string, body?: unknown): Promise<Answer> {
     const response = await fetch(`${address}/api${path}`, { method, headers, body: JSON.stringify(body) });
     return { status: response.status, body: (await response.json()) as Answer['body'] };

@@ -34,7 +34,7 @@ export interface Person {
 /** What a call sends besides its endpoint. */
 export interface Sent {
   as?: Person;
-  workspace?: string;
+  namespace?: string;
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
@@ -58,7 +58,7 @@ export interface TestApi {
   issue(endpoint: Endpoint, sent?: Sent): Promise<Problem>;
   /** The bare answer of a call. */
   raw(endpoint: Endpoint, sent?: Sent): Promise<LightMyRequestResponse>;
-  workspace(name?: string): Promise<string>;
+  namespace(name?: string): Promise<string>;
   person(change?: Partial<typeof users.$inferInsert> & { roles?: Role[] }): Promise<Person>;
   close(): Promise<void>;
 }
@@ -113,7 +113,7 @@ export async function startApi(
       expect(body.status).toBe(response.statusCode);
       return body;
     },
-    async workspace(name = 'A class') {
+    async namespace(name = 'A class') {
       const id = uuidv7();
       await database.drizzle.insert(namespaces).values({ id, name, type: 'en', search: fold(name) });
       return id;
@@ -145,7 +145,7 @@ export async function startApi(
 
 function requestOf(
   endpoint: Endpoint,
-  { as, workspace, params = {}, query, body, headers }: Sent,
+  { as, namespace, params = {}, query, body, headers }: Sent,
 ): InjectOptions {
   return {
     method: endpoint.method,
@@ -154,7 +154,7 @@ function requestOf(
     ...(body !== undefined && { payload: body as object }),
     headers: {
       ...(as && { authorization: `Bearer ${as.accessToken}` }),
-      ...(workspace && { namespace: workspace }),
+      ...(namespace && { namespace: namespace }),
       ...headers,
     },
   };

@@ -34,7 +34,7 @@ export async function sessionWithAccount(
 export function presentCurrentUser(
   account: Account,
   session: Session,
-  workspace: string | null,
+  namespace: string | null,
 ): CurrentUser {
   return {
     id: account.id,
@@ -45,7 +45,7 @@ export function presentCurrentUser(
     sessionIsVerified: session.verified,
     hasPassword: account.passwordHash !== null,
     settings: account.settings,
-    accessPortal: { enabled: hasPortalAccess(account), selectedNamespace: workspace },
+    accessPortal: { enabled: hasPortalAccess(account), selectedNamespace: namespace },
     stayLogin: session.stayLogin,
   };
 }

@@ -78,11 +78,11 @@ export async function authRoutes(app: FastifyInstance, services: Services): Prom
 async function currentUser({ database }: Services, viewer: Viewer): Promise<CurrentUser> {
   const found = await sessionWithAccount(database, viewer.sessionId);
   if (!found) throw new ApiError('USER_NOT_FOUND');
-  if (viewer.workspace !== found.account.selectedNamespace && viewer.workspace) {
+  if (viewer.namespace !== found.account.selectedNamespace && viewer.namespace) {
     // A selection that is no longer a membership moves to where the person now works.
     await database.drizzle.execute(
-      sql`update users set selected_namespace = ${viewer.workspace} where id = ${viewer.id}`,
+      sql`update users set selected_namespace = ${viewer.namespace} where id = ${viewer.id}`,
     );
   }
-  return presentCurrentUser(found.account, found.session, viewer.workspace);
+  return presentCurrentUser(found.account, found.session, viewer.namespace);
 }

@@ -17,7 +17,7 @@ export interface FirstAdministrator {
   email: string;
   password: string;
   /** The workspace everything begins in. */
-  workspace: { name: string; type: LanguageCode };
+  namespace: { name: string; type: LanguageCode };
 }
 
 const section = 'setup';
@@ -59,21 +59,21 @@ export function addFirstAdministrator(database: Database, person: FirstAdministr
 
 async function addFirst(
   connection: Connection,
-  { email, password, workspace }: FirstAdministrator,
+  { email, password, namespace }: FirstAdministrator,
 ): Promise<boolean> {
   // Of two servers that start at once one waits here for the other, and then finds its account.
   await connection.execute(sql`lock table users in share row exclusive mode`);
   if (!(await hasNoUsers(connection))) return false;
   const [username = email] = email.split('@');
-  const workspaceId = uuidv7();
-  await connection.insert(namespaces).values({ ...workspace, id: workspaceId, search: fold(workspace.name) });
+  const namespaceId = uuidv7();
+  await connection.insert(namespaces).values({ ...namespace, id: namespaceId, search: fold(namespace.name) });
   await connection.insert(users).values({
     id: uuidv7(),
     email,
     username,
     roles: ['ADMIN', 'SUPERVISOR'],
-    assignNamespaces: [workspaceId],
-    selectedNamespace: workspaceId,
+    assignNamespaces: [namespaceId],
+    selectedNamespace: namespaceId,
     passwordHash: await hashPassword(password),
     search: fold(`${username}\n${email}`),
   });

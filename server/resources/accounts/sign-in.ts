@@ -49,7 +49,7 @@ export async function signIn(
     id,
     stayLogin: _,
     ...person
-  } = presentCurrentUser(account, session, await workspaceOf(services, account));
+  } = presentCurrentUser(account, session, await namespaceOf(services, account));
   return { ...pairFor(tokens, session), userid: id, ...person };
 }
 
@@ -65,7 +65,7 @@ function isKeptOut(email: string, isDemo: boolean): boolean {
   return !isDemo && demoAccounts.some((person) => person.email === email.toLowerCase());
 }
 
-async function workspaceOf({ database }: Services, account: Account): Promise<string | null> {
+async function namespaceOf({ database }: Services, account: Account): Promise<string | null> {
   const { selectedNamespace, assignNamespaces, roles } = account;
   if (selectedNamespace && (roles.includes('ADMIN') || assignNamespaces.includes(selectedNamespace)))
     return selectedNamespace;

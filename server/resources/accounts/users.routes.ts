@@ -8,7 +8,7 @@ import { ApiError } from '#server/lib/api-error.ts';
 import { originOf, type Services } from '#server/lib/context.ts';
 import { changesOf, effectivePatch } from '#server/lib/patch.ts';
 import { route } from '#server/lib/route.ts';
-import { seesAllWorkspaces, type Viewer } from '#server/lib/viewer.ts';
+import { seesAllNamespaces, type Viewer } from '#server/lib/viewer.ts';
 import { type Account, presentCurrentUser, sessionWithAccount } from './account.ts';
 import { users } from './users.table.ts';
 
@@ -28,7 +28,7 @@ export async function userRoutes(app: FastifyInstance, services: Services): Prom
     const { account, session } = await ownAccount(viewer);
     const { firstName, lastName, assignNamespaces } = account;
     return {
-      ...presentCurrentUser(account, session, viewer.workspace),
+      ...presentCurrentUser(account, session, viewer.namespace),
       firstName,
       lastName,
       assignNamespaces,
@@ -86,12 +86,12 @@ export async function userRoutes(app: FastifyInstance, services: Services): Prom
       ...(selected && { selectedNamespace: selected }),
     };
     await change(viewer, patch, request);
-    return presentCurrentUser({ ...account, ...patch }, session, selected ?? viewer.workspace);
+    return presentCurrentUser({ ...account, ...patch }, session, selected ?? viewer.namespace);
   });
 }
 
-async function mayWorkIn({ database }: Services, viewer: Viewer, workspace: string): Promise<boolean> {
-  if (!seesAllWorkspaces(viewer) && !viewer.namespaces.includes(workspace)) return false;
-  const { rowCount } = await database.pool.query('select 1 from namespaces where id = $1', [workspace]);
+async function mayWorkIn({ database }: Services, viewer: Viewer, namespace: string): Promise<boolean> {
+  if (!seesAllNamespaces(viewer) && !viewer.namespaces.includes(namespace)) return false;
+  const { rowCount } = await database.pool.query('select 1 from namespaces where id = $1', [namespace]);
   return Boolean(rowCount);
 }

@@ -10,7 +10,7 @@ import { type Progress, runAsJob } from '#server/jobs/progress.ts';
 import { ApiError, validationFailed } from '#server/lib/api-error.ts';
 import { checkGovernedFields, ensureWritable, mayWrite, type Owned } from '#server/lib/content-access.ts';
 import { originOf, type Services } from '#server/lib/context.ts';
-import { tagIssues, workspaceIssues } from '#server/lib/references.ts';
+import { namespaceIssues, tagIssues } from '#server/lib/references.ts';
 import type { Viewer } from '#server/lib/viewer.ts';
 import { collectionModel } from './collections.model.ts';
 import type { CollectionRow } from './collections.present.ts';
@@ -74,7 +74,7 @@ async function checkReferences(
   if (itemTag && !collectionTypeFacts[course.type].bulkItemTag)
     throw new ApiError('CONFLICT', { context: 'noItemTag' });
   const issues = [
-    ...(await workspaceIssues(connection, namespaces)),
+    ...(await namespaceIssues(connection, namespaces)),
     ...(await tagIssues(connection, viewer, {
       path: 'itemTag',
       ids: itemTag ? [itemTag] : [],

@@ -11,12 +11,12 @@ import {
   accessOfNew,
   ensureVisible,
   maySee,
+  namespacesOfNew,
   type Owned,
-  workspacesOfNew,
 } from '#server/lib/content-access.ts';
 import type { NewRow } from '#server/lib/content-store.ts';
 import { originOf, type Services } from '#server/lib/context.ts';
-import { workspaceIssues } from '#server/lib/references.ts';
+import { namespaceIssues } from '#server/lib/references.ts';
 import type { Viewer } from '#server/lib/viewer.ts';
 import { items } from '#server/resources/items/items.table.ts';
 import { appendItems } from './collection-items.ts';
@@ -33,11 +33,11 @@ export async function cloneCollection(
   request: FastifyRequest,
   { collectionId, title, namespaces: asked, jobId }: CloneBody,
 ): Promise<CollectionRow> {
-  const namespaces = workspacesOfNew(viewer, asked);
+  const namespaces = namespacesOfNew(viewer, asked);
   return runAsJob(services, viewer, { id: jobId, type: 'CollectionClone' }, (progress) =>
     inTransaction(services.database, async (connection) => {
       const original = ensureVisible(viewer, await collectionModel.lock(connection, collectionId));
-      const issues = await workspaceIssues(connection, namespaces);
+      const issues = await namespaceIssues(connection, namespaces);
       if (issues.length > 0) throw validationFailed(issues);
       const entries = await lockItems(connection, viewer, original);
       await holdReferences(connection, original, entries);

@@ -3,7 +3,7 @@ import type { Paging } from '#contract/list-query.ts';
 import { filterByDates } from '#server/database/date-range.ts';
 import { readListPage } from '#server/database/list-page.ts';
 import { Statement, selectList } from '#server/database/statement.ts';
-import { narrowToWorkspace } from '#server/lib/content-access.ts';
+import { filterByNamespace } from '#server/lib/content-access.ts';
 import type { Services } from '#server/lib/context.ts';
 import type { Viewer } from '#server/lib/viewer.ts';
 import { itemsColumn } from './collection-items.ts';
@@ -44,7 +44,7 @@ export async function readCollectionPage(
 
 function filtersOf(query: ListCollectionsQuery, viewer: Viewer): Statement {
   const statement = new Statement();
-  narrowToWorkspace(statement, viewer, { hasPrivate: true });
+  filterByNamespace(statement, viewer, { hasPrivate: true });
   if (query.type) statement.and(`t.type = any(${statement.value(query.type)})`);
   if (query.status) statement.and(`t.status = any(${statement.value(query.status)})`);
   if (query.paymentType) statement.and(`t.payment_type = any(${statement.value(query.paymentType)})`);

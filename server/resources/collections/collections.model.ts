@@ -7,7 +7,7 @@ import { selectList } from '#server/database/statement.ts';
 import { lockRow } from '#server/database/write-row.ts';
 import { fileIssues, noFiles } from '#server/files/file-references.ts';
 import type { ContentModel, NewRow } from '#server/lib/content-store.ts';
-import { tagIssues, workspaceIssues } from '#server/lib/references.ts';
+import { namespaceIssues, tagIssues } from '#server/lib/references.ts';
 import { cleanHtml } from '#server/lib/rich-text.ts';
 import { asWritten, type Translations } from '#server/lib/translations.ts';
 import { itemReferenceIssues, itemsOf, writeItems } from './collection-items.ts';
@@ -82,7 +82,7 @@ export const collectionModel: ContentModel<CollectionRow> = {
       ids: itemTag ? [itemTag] : [],
       type: 'item',
     })),
-    ...(await workspaceIssues(connection, namespaces)),
+    ...(await namespaceIssues(connection, namespaces)),
     ...(await fileIssues(connection, viewer, [
       { path: 'imageId', id: imageId, type: 'Image' },
       { path: 'audioId', id: audioId, type: 'Audio' },

@@ -5,7 +5,7 @@ import { interfaceLanguages } from '#contract/languages.ts';
 import { limits } from '#contract/limits.ts';
 import { readRow } from '#server/database/read-row.ts';
 import { readFileReferences } from '#server/files/file-references.ts';
-import { accessOfNew, ensureVisible, workspacesOfNew } from '#server/lib/content-access.ts';
+import { accessOfNew, ensureVisible, namespacesOfNew } from '#server/lib/content-access.ts';
 import { addContent, editContent } from '#server/lib/content-store.ts';
 import type { Services } from '#server/lib/context.ts';
 import { callerLanguage } from '#server/lib/messages.ts';
@@ -135,7 +135,7 @@ function newCollection(body: CreateCollectionBody, viewer: Viewer) {
   return {
     ...body,
     public: accessOfNew(viewer, body.public),
-    namespaces: workspacesOfNew(viewer, body.namespaces),
+    namespaces: namespacesOfNew(viewer, body.namespaces),
     quizTypes:
       body.quizTypes.length > 0 ? body.quizTypes : [...collectionTypeFacts[body.type].defaultQuizTypes],
   };

@@ -3,7 +3,7 @@ import type { Paging } from '#contract/list-query.ts';
 import { readListPage } from '#server/database/list-page.ts';
 import { Statement } from '#server/database/statement.ts';
 import { type FileRow, fileColumns } from '#server/files/store-file.ts';
-import { narrowToWorkspace } from '#server/lib/content-access.ts';
+import { filterByNamespace } from '#server/lib/content-access.ts';
 import type { Services } from '#server/lib/context.ts';
 import type { Viewer } from '#server/lib/viewer.ts';
 
@@ -22,7 +22,7 @@ export async function readFilePage(
   viewer: Viewer,
 ): Promise<{ rows: FileRow[]; paging: Paging }> {
   const statement = new Statement();
-  narrowToWorkspace(statement, viewer, { hasPrivate: false });
+  filterByNamespace(statement, viewer, { hasPrivate: false });
   if (!viewer.roles.includes('ADMIN')) statement.and(`t.path <> 'DatabaseBackup'`);
   statement.and(`(t.path <> 'TempFiles' or t.created_by = ${statement.value(viewer.id)})`);
   if (query.path) statement.and(`t.path = any(${statement.value(query.path)})`);

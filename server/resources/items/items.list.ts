@@ -4,7 +4,7 @@ import { filterByDates } from '#server/database/date-range.ts';
 import { readListPage } from '#server/database/list-page.ts';
 import { Statement } from '#server/database/statement.ts';
 import { notFound } from '#server/lib/api-error.ts';
-import { filterToVisible, maySee, narrowToWorkspace } from '#server/lib/content-access.ts';
+import { filterByNamespace, filterToVisible, maySee } from '#server/lib/content-access.ts';
 import type { Services } from '#server/lib/context.ts';
 import type { Viewer } from '#server/lib/viewer.ts';
 import { itemColumns } from './items.model.ts';
@@ -34,7 +34,7 @@ export async function readItemPage(
     statement.and(`t.id in (select item_id from collection_items where collection_id = ${collection})`);
     filterToVisible(statement, viewer);
   } else {
-    narrowToWorkspace(statement, viewer, { hasPrivate: true });
+    filterByNamespace(statement, viewer, { hasPrivate: true });
   }
   if (query.types) statement.and(`t.type = any(${statement.value(query.types)})`);
   if (query.status) statement.and(`t.status = any(${statement.value(query.status)})`);

@@ -5,7 +5,7 @@ import { selectList } from '#server/database/statement.ts';
 import { lockRow } from '#server/database/write-row.ts';
 import { fileIssues, noFiles } from '#server/files/file-references.ts';
 import type { ContentModel } from '#server/lib/content-store.ts';
-import { tagIssues, workspaceIssues } from '#server/lib/references.ts';
+import { namespaceIssues, tagIssues } from '#server/lib/references.ts';
 import { asWritten } from '#server/lib/translations.ts';
 import { type ItemRow, presentItem } from './items.present.ts';
 import { items } from './items.table.ts';
@@ -50,7 +50,7 @@ export const itemModel: ContentModel<ItemRow> = {
   issues: issuesOfItem,
   referenceIssues: async (connection, viewer, { written: { tags, namespaces, imageId } }) => [
     ...(await tagIssues(connection, viewer, { path: 'tags', ids: tags, type: 'item' })),
-    ...(await workspaceIssues(connection, namespaces)),
+    ...(await namespaceIssues(connection, namespaces)),
     ...(await fileIssues(connection, viewer, [{ path: 'imageId', id: imageId, type: 'Image' }])),
   ],
 };

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type CreateItemBody, itemEndpoints } from '#contract/items.ts';
 import { readRow } from '#server/database/read-row.ts';
 import { readFileReferences } from '#server/files/file-references.ts';
-import { accessOfNew, ensureVisible, workspacesOfNew } from '#server/lib/content-access.ts';
+import { accessOfNew, ensureVisible, namespacesOfNew } from '#server/lib/content-access.ts';
 import { addContent, editContent } from '#server/lib/content-store.ts';
 import type { Services } from '#server/lib/context.ts';
 import { callerLanguage } from '#server/lib/messages.ts';
@@ -69,7 +69,7 @@ function newItem(body: CreateItemBody, viewer: Viewer) {
   return {
     ...body,
     public: accessOfNew(viewer, body.public),
-    namespaces: workspacesOfNew(viewer, body.namespaces),
+    namespaces: namespacesOfNew(viewer, body.namespaces),
     video_Transcript: null,
   };
 }

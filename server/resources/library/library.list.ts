@@ -42,7 +42,7 @@ export async function readRatings(
 ): Promise<Page<LibraryEntry>> {
   const statement = new Statement();
   statement.and(`e.collection_id = ${statement.value(collection.id)}`);
-  statement.and(`u.assign_namespaces @> array[${statement.value(viewer.workspace)}::uuid]`);
+  statement.and(`u.assign_namespaces @> array[${statement.value(viewer.namespace)}::uuid]`);
   const term = query.globalSearch && fold(query.globalSearch);
   if (term) statement.and(`u.search like ${statement.value(`%${escapeLike(term)}%`)}`);
   const { items, paging } = await readPage<RatingRow>(services, statement, query, {
@@ -114,9 +114,9 @@ export async function readStudentItems(
 }
 
 /** People of other workspaces are as good as nobody. */
-async function ensureStudent({ database }: Services, { workspace }: Viewer, id: string): Promise<void> {
+async function ensureStudent({ database }: Services, { namespace }: Viewer, id: string): Promise<void> {
   const { rowCount } = await database.pool.query(
-    prepared('select 1 from users where id = $1 and assign_namespaces @> array[$2::uuid]', [id, workspace]),
+    prepared('select 1 from users where id = $1 and assign_namespaces @> array[$2::uuid]', [id, namespace]),
   );
   if (!rowCount) throw notFound();
 }

@@ -48,10 +48,10 @@ export async function textToAudio(
   });
 }
 
-async function taughtLanguage({ database }: Services, { workspace }: Viewer): Promise<LanguageCode> {
+async function taughtLanguage({ database }: Services, { namespace }: Viewer): Promise<LanguageCode> {
   const { rows } = await database.pool.query<{ type: LanguageCode }>(
     'select type from namespaces where id = $1',
-    [workspace],
+    [namespace],
   );
   return rows[0]?.type ?? contentLanguage;
 }

@@ -5,7 +5,7 @@ import { Statement, selectList } from '#server/database/statement.ts';
 import type { Services } from '#server/lib/context.ts';
 import { route } from '#server/lib/route.ts';
 import { presentStamps } from '#server/lib/timestamps.ts';
-import { seesAllWorkspaces, type Viewer } from '#server/lib/viewer.ts';
+import { seesAllNamespaces, type Viewer } from '#server/lib/viewer.ts';
 import { readConfigs } from './configs.ts';
 import { namespaces } from './namespaces.table.ts';
 
@@ -39,7 +39,7 @@ export async function namespaceRoutes(app: FastifyInstance, services: Services):
 
 function filtersOf(query: ListNamespacesQuery, viewer: Viewer): Statement {
   const statement = new Statement();
-  if (!seesAllWorkspaces(viewer)) statement.and(`t.id = any(${statement.value(viewer.namespaces)}::uuid[])`);
+  if (!seesAllNamespaces(viewer)) statement.and(`t.id = any(${statement.value(viewer.namespaces)}::uuid[])`);
   if (query.public !== undefined) statement.and(`t.public = ${statement.value(query.public)}`);
   if (query.type) statement.and(`t.type = any(${statement.value(query.type)})`);
   if (query.status) statement.and(`t.status = any(${statement.value(query.status)})`);

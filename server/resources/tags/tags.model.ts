@@ -6,7 +6,7 @@ import { selectList } from '#server/database/statement.ts';
 import { lockRow } from '#server/database/write-row.ts';
 import { fileIssues, noFiles } from '#server/files/file-references.ts';
 import type { ContentModel, NewRow } from '#server/lib/content-store.ts';
-import { workspaceIssues } from '#server/lib/references.ts';
+import { namespaceIssues } from '#server/lib/references.ts';
 import { asWritten } from '#server/lib/translations.ts';
 import { presentTag, type TagRow } from './tags.present.ts';
 import { tags } from './tags.table.ts';
@@ -31,7 +31,7 @@ export const tagModel: ContentModel<TagRow> = {
   valuesOf: (next, written) => ({ ...written, search: searchText(next) }),
   issues: () => [],
   referenceIssues: async (connection, viewer, { written: { namespaces, imageId, iconImageId } }) => [
-    ...(await workspaceIssues(connection, namespaces)),
+    ...(await namespaceIssues(connection, namespaces)),
     ...(await fileIssues(connection, viewer, [
       { path: 'imageId', id: imageId, type: 'Image' },
       { path: 'iconImageId', id: iconImageId, type: 'Image' },

@@ -11,8 +11,8 @@ import { validationFailed } from '#server/lib/api-error.ts';
 import {
   ensureVisible,
   ensureWritable,
-  narrowToWorkspace,
-  workspacesOfNew,
+  filterByNamespace,
+  namespacesOfNew,
 } from '#server/lib/content-access.ts';
 import { addContent, editContent } from '#server/lib/content-store.ts';
 import { originOf, type Services } from '#server/lib/context.ts';
@@ -98,7 +98,7 @@ export async function tagRoutes(app: FastifyInstance, services: Services): Promi
 
 function filtersOf(query: ListTagsQuery, viewer: Viewer): Statement {
   const statement = new Statement();
-  narrowToWorkspace(statement, viewer, { hasPrivate: false });
+  filterByNamespace(statement, viewer, { hasPrivate: false });
   if (query.type) statement.and(`t.type = ${statement.value(query.type)}`);
   if (query.status) statement.and(`t.status = any(${statement.value(query.status)})`);
   if (query.subType) statement.and(`t.sub_type && ${statement.value(query.subType)}::text[]`);
@@ -107,5 +107,5 @@ function filtersOf(query: ListTagsQuery, viewer: Viewer): Statement {
 }
 
 function newTag(body: CreateTagBody, viewer: Viewer) {
-  return { ...body, namespaces: workspacesOfNew(viewer, body.namespaces) };
+  return { ...body, namespaces: namespacesOfNew(viewer, body.namespaces) };
 }

@@ -17,15 +17,15 @@ const earlier = ['items', 'collections']
 /** How the workspace translated a title before, the newest first: people chose those words, and they cost nothing. */
 export async function earlierTranslation(
   { database }: Pick<Services, 'database'>,
-  { workspace }: Viewer,
+  { namespace }: Viewer,
   { text, lanFrom, lanTo, isHtml }: TranslateBody,
 ): Promise<string | undefined> {
-  if (isHtml || lanFrom !== contentLanguage || !workspace) return undefined;
+  if (isHtml || lanFrom !== contentLanguage || !namespace) return undefined;
   const { rows } = await database.pool.query<{ text: string }>(
     prepared(`select text from (${earlier}) found order by updated_at desc limit 1`, [
       fold(text),
       lanTo,
-      workspace,
+      namespace,
       text,
     ]),
   );

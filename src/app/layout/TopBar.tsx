@@ -12,7 +12,7 @@ import { LanguageMenu } from '../../components/LanguageMenu.tsx';
 import { openPalette } from '../palette/palette-state.ts';
 import { shortcutKey } from '../palette/shortcut-key.ts';
 import { confirmSignOut } from '../session-end.ts';
-import { WorkspaceSwitcher } from './WorkspaceSwitcher.tsx';
+import { NamespaceSwitcher } from './NamespaceSwitcher.tsx';
 
 /** Height of the top bar, in pixels. */
 export const topBarHeight = 56;
@@ -23,7 +23,7 @@ export function TopBar({ onMenu, onSettings }: { onMenu: (() => void) | undefine
   return (
     <Box component="header" sx={bar}>
       {onMenu && <BarButton label={t('menu')} icon={MenuIcon} onClick={onMenu} />}
-      <WorkspaceSwitcher />
+      <NamespaceSwitcher />
       <Box sx={{ flex: 1, display: 'flex', justifyContent: 'center', minWidth: 0 }}>
         <ButtonBase onClick={openPalette} sx={searchField} aria-keyshortcuts="Control+K Meta+K">
           <SearchIcon fontSize="small" />

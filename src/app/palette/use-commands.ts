@@ -12,12 +12,12 @@ import { interfaceLanguages } from '#contract/languages.ts';
 import { palettes, themeModes } from '#contract/settings.ts';
 import { ownNames } from '../../components/LanguageMenu.tsx';
 import { useStore } from '../../lib/store.ts';
-import { useCurrentUser, useWorkspaceKind, useWorkspaces } from '../../providers/current-user.ts';
+import { useCurrentUser, useNamespaceLabel, useNamespaces } from '../../providers/current-user.ts';
 import { choosePreferences, preferences } from '../preferences.ts';
 import { resourceDefinitions } from '../resources.ts';
 import { menuFor } from '../routing/screens.ts';
 import { confirmSignOut } from '../session-end.ts';
-import { switchWorkspace } from '../switch-workspace.ts';
+import { switchNamespace } from '../switch-namespace.ts';
 import type { Command } from './command.ts';
 import { paletteState } from './palette-state.ts';
 
@@ -26,8 +26,8 @@ export function useCommands(): Command[] {
   const { t, i18n } = useTranslation(['shell', 'collections', 'items', 'tags']);
   const navigate = useNavigate();
   const user = useCurrentUser();
-  const { all, selected } = useWorkspaces();
-  const workspaceKind = useWorkspaceKind();
+  const { all, selected } = useNamespaces();
+  const namespaceLabel = useNamespaceLabel();
   const { themeMode, palette } = useStore(preferences);
   const group = (name: string) => t(`shell:palette.groups.${name}`);
 
@@ -68,10 +68,10 @@ export function useCommands(): Command[] {
       .map(
         (one): Command => ({
           id: `workspace:${one.id}`,
-          group: t(`shell:${workspaceKind}`),
+          group: t(`shell:${namespaceLabel}`),
           label: t('shell:palette.switchTo', { name: one.name }),
           icon: WorkspacesIcon,
-          run: () => void switchWorkspace(one),
+          run: () => void switchNamespace(one),
         }),
       ),
     ...interfaceLanguages

@@ -3,8 +3,8 @@ import { Navigate, useLocation } from 'react-router';
 import { ErrorBoundary } from '../../components/ErrorBoundary.tsx';
 import { PageSpinner } from '../../components/PageSpinner.tsx';
 import type { Screen } from '../../lib/resource-definition.ts';
-import { NoWorkspacePage } from '../../pages/no-workspace/NoWorkspacePage.tsx';
-import { useCurrentUser, useWorkspaces } from '../../providers/current-user.ts';
+import { NoNamespacePage } from '../../pages/no-namespace/NoNamespacePage.tsx';
+import { useCurrentUser, useNamespaces } from '../../providers/current-user.ts';
 import { canOpen } from './screens.ts';
 
 const confirmPath = '/session/confirm';
@@ -22,16 +22,16 @@ export function Guard({ access, Page }: { access: Screen['access']; Page: Compon
   return (
     <ErrorBoundary key={pathname}>
       <Suspense fallback={<PageSpinner />}>
-        {Array.isArray(access) ? <InWorkspace Page={Page} /> : <Page />}
+        {Array.isArray(access) ? <InNamespace Page={Page} /> : <Page />}
       </Suspense>
     </ErrorBoundary>
   );
 }
 
 /** Screens with shared data need a workspace; someone without one is told so. */
-function InWorkspace({ Page }: { Page: ComponentType }) {
+function InNamespace({ Page }: { Page: ComponentType }) {
   const user = useCurrentUser();
-  const { isLoading, all } = useWorkspaces();
+  const { isLoading, all } = useNamespaces();
   const hasNone = !user?.accessPortal.selectedNamespace && !isLoading && all.length === 0;
-  return hasNone ? <NoWorkspacePage /> : <Page />;
+  return hasNone ? <NoNamespacePage /> : <Page />;
 }

@@ -10,14 +10,14 @@ import { userEndpoints } from '#contract/users.ts';
 import { useNamespaceLabels } from '../../components/form/use-namespace-labels.ts';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { call } from '../../lib/api.ts';
-import { useWorkspaces } from '../../providers/current-user.ts';
+import { useNamespaces } from '../../providers/current-user.ts';
 import { ProfileForm } from './ProfileForm.tsx';
 
 /** The own account: names to change, and what others decided about it. */
 export default function ProfilePage() {
   const { t } = useTranslation('account');
-  const { all } = useWorkspaces();
-  const { label: workspacesLabel } = useNamespaceLabels();
+  const { all } = useNamespaces();
+  const { label: namespacesLabel } = useNamespaceLabels();
   const {
     data: profile,
     error,
@@ -43,7 +43,7 @@ export default function ProfilePage() {
               <Chip key={role} size="small" label={t(`roles.${role}`)} />
             ))}
           </Fact>
-          <Fact label={workspacesLabel}>
+          <Fact label={namespacesLabel}>
             {all.map((one) => (
               <Chip key={one.id} size="small" variant="outlined" label={one.name} />
             ))}

@@ -30,7 +30,7 @@ export default function SetUpPage() {
     setProblem(undefined);
     try {
       const { email, password, name, type } = values;
-      await call(authEndpoints.setUp, { body: { token, email, password, workspace: { name, type } } });
+      await call(authEndpoints.setUp, { body: { token, email, password, namespace: { name, type } } });
       await signIn(email, password, false);
       navigate('/');
     } catch (error) {

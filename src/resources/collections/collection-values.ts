@@ -47,7 +47,7 @@ export function defaultQuizTypesOf(type: CollectionType, defaults?: DefaultQuizT
 /** What a new course starts with. */
 export function newCollection(
   type: CollectionType,
-  workspaceId?: string,
+  namespaceId?: string,
   defaults?: DefaultQuizTypes,
 ): CollectionValues {
   return {
@@ -58,7 +58,7 @@ export function newCollection(
     typeAlias: '',
     link: '',
     tags: [],
-    namespaces: workspaceId ? [workspaceId] : [],
+    namespaces: namespaceId ? [namespaceId] : [],
     public: 'true',
     status: 'OnReview',
     paymentType: 'Free',

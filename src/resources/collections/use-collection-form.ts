@@ -3,7 +3,7 @@ import type { CollectionType } from '#contract/collection-types.ts';
 import { type Collection, createCollectionBody, issuesOfCollection } from '#contract/collections.ts';
 import type { FormMode } from '../../components/form/entity-form.ts';
 import { useEntityForm } from '../../components/form/use-entity-form.ts';
-import { useConfigs, useWorkspaces } from '../../providers/current-user.ts';
+import { useConfigs, useNamespaces } from '../../providers/current-user.ts';
 import { collectionBodyOf, collectionValuesOf, newCollection } from './collection-values.ts';
 import { useCollectionLabels } from './use-collection-labels.ts';
 import { useFieldDescription } from './use-field-description.tsx';
@@ -18,7 +18,7 @@ interface Options {
 
 /** The form of one course. */
 export function useCollectionForm({ collectionId, type, onSaved }: Options) {
-  const { selected } = useWorkspaces();
+  const { selected } = useNamespaces();
   const defaults = useConfigs()?.defaultQuizTypes;
   const describeField = useFieldDescription();
   const mode: FormMode = collectionId ? 'edit' : 'add';

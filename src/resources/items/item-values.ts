@@ -53,7 +53,7 @@ export function carriedFrom({
 /** What a new entry starts with. */
 export function newItem(
   type: ItemType,
-  workspaceId?: string,
+  namespaceId?: string,
   isPublic = true,
   carried?: CarriedValues,
 ): ItemValues {
@@ -72,7 +72,7 @@ export function newItem(
     bookSection_Content: '',
     bookSection_ContentTranslation: '',
     tags: [],
-    namespaces: workspaceId ? [workspaceId] : [],
+    namespaces: namespaceId ? [namespaceId] : [],
     difficulty: 3,
     imageId: null,
     translations: {},

@@ -7,7 +7,7 @@ import type { FormMode } from '../../components/form/entity-form.ts';
 import { applyChanges } from '../../components/form/form-values.ts';
 import { ReferenceNames } from '../../components/form/ReferenceNames.tsx';
 import { useEntityForm } from '../../components/form/use-entity-form.ts';
-import { useWorkspaces } from '../../providers/current-user.ts';
+import { useNamespaces } from '../../providers/current-user.ts';
 import { type CarriedValues, itemBodyOf, itemValuesOf, newItem } from './item-values.ts';
 import { StoredPicture } from './StoredPicture.tsx';
 import { withType } from './type-change.ts';
@@ -26,7 +26,7 @@ interface Options {
 
 /** The form of one entry, in a page or in a dialog. */
 export function useItemForm({ itemId, type, isPublic, carried, onSaved }: Options) {
-  const { selected } = useWorkspaces();
+  const { selected } = useNamespaces();
   const labels = useItemLabels(type);
   const entityForm = useEntityForm({
     resource: 'items',

@@ -11,7 +11,7 @@ import { FormBar } from '../../components/form/FormBar.tsx';
 import { FormBody } from '../../components/form/FormBody.tsx';
 import { FormFrame } from '../../components/form/FormFrame.tsx';
 import { useEntityForm } from '../../components/form/use-entity-form.ts';
-import { useWorkspaces } from '../../providers/current-user.ts';
+import { useNamespaces } from '../../providers/current-user.ts';
 import { TagFields } from './TagFields.tsx';
 import type { TagFormProps } from './tag-form.ts';
 import { newTag, tagBodyOf, tagValuesOf } from './tag-values.ts';
@@ -27,7 +27,7 @@ export default function TagFormModal({
   const { t } = useTranslation(['tags', 'common']);
   const titleId = useId();
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
-  const { selected } = useWorkspaces();
+  const { selected } = useNamespaces();
   const form = useEntityForm({
     resource: 'tags',
     id,

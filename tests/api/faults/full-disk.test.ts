@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiClient, signIn } from '../../support/api-client.ts';
 import { createLedger } from '../../support/ledger.ts';
-import { workspace } from '../../support/prepared-database.ts';
+import { namespace } from '../../support/prepared-database.ts';
 import { type ServerProcess, startServer } from '../../support/server-process.ts';
 import { makeTestEnv, type TestEnv } from '../../support/test-env.ts';
 
@@ -38,7 +38,7 @@ describe.runIf(hasOwnMounts)('a full disk', () => {
   beforeAll(async () => {
     template = await makeTestEnv('embedded');
     server = await startServer({ DATA_DIR: mountPoint, TEMPLATE: template.env.DATA_DIR }, onSmallDisk);
-    client = await signIn(server.address, workspace);
+    client = await signIn(server.address, namespace);
     disk = `/proc/${server.process.pid}/root${mountPoint}`;
   });
   afterAll(async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiClient, signIn } from '../../support/api-client.ts';
-import { workspace } from '../../support/prepared-database.ts';
+import { namespace } from '../../support/prepared-database.ts';
 import { type ServerProcess, startServer } from '../../support/server-process.ts';
 import { makeTestEnv, type TestEnv, testableTypes } from '../../support/test-env.ts';
 
@@ -130,7 +130,7 @@ describe.each(kinds)('a server on the %s database that is killed in the middle o
     { timeout: 300_000 },
     async (_name, begin) => {
       for (let round = 0; round < rounds; round += 1) {
-        const client = await signIn(server.address, workspace);
+        const client = await signIn(server.address, namespace);
         const work = await begin(client);
         const answer = work.ask(client).catch(() => undefined);
         await Promise.race([answer, pause(Math.random() * 600)]);
@@ -138,7 +138,7 @@ describe.each(kinds)('a server on the %s database that is killed in the middle o
         const answered = await answer;
 
         server = await startServer(data.env);
-        const after = await signIn(server.address, workspace);
+        const after = await signIn(server.address, namespace);
         const done = await work.verify(after);
         if (answered) expect([answered.status, done]).toEqual([200, 'all']);
         if (done === 'none') expect((await work.ask(after)).status).toBe(200);

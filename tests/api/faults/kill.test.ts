@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { signIn } from '../../support/api-client.ts';
 import { createLedger } from '../../support/ledger.ts';
-import { workspace } from '../../support/prepared-database.ts';
+import { namespace } from '../../support/prepared-database.ts';
 import { type ServerProcess, startServer } from '../../support/server-process.ts';
 import { makeTestEnv, type TestEnv, testableTypes } from '../../support/test-env.ts';
 
@@ -27,7 +27,7 @@ describe('a server that is killed while eight clients write', () => {
       const ledger = createLedger();
       for (let round = 0; round < rounds; round += 1) {
         server = await startServer(env);
-        const client = await signIn(server.address, workspace);
+        const client = await signIn(server.address, namespace);
         await ledger.verify(client);
         const known = ledger.size();
         const writing = Promise.all(Array.from({ length: writers }, () => ledger.write(client)));
@@ -40,7 +40,7 @@ describe('a server that is killed while eight clients write', () => {
       const began = Date.now();
       server = await startServer(env);
       expect(Date.now() - began).toBeLessThan(30_000);
-      await ledger.verify(await signIn(server.address, workspace));
+      await ledger.verify(await signIn(server.address, namespace));
     },
   );
 });

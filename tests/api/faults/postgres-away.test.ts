@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiClient, signIn } from '../../support/api-client.ts';
 import { createLedger } from '../../support/ledger.ts';
 import { type PostgresServer, postgresFolder, startPostgres } from '../../support/postgres-server.ts';
-import { prepareDatabase, workspace } from '../../support/prepared-database.ts';
+import { namespace, prepareDatabase } from '../../support/prepared-database.ts';
 import { type ServerProcess, startServer } from '../../support/server-process.ts';
 
 const programs = postgresFolder();
@@ -22,7 +22,7 @@ describe.runIf(programs)('PostgreSQL', () => {
     const env = { DATA_DIR: folder, DATABASE_URL: postgres.url('postgres') };
     await prepareDatabase(env);
     server = await startServer(env);
-    client = await signIn(server.address, workspace);
+    client = await signIn(server.address, namespace);
   });
   afterAll(async () => {
     await server.end('SIGKILL');

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { signIn } from '../../support/api-client.ts';
 import { createLedger } from '../../support/ledger.ts';
-import { workspace } from '../../support/prepared-database.ts';
+import { namespace } from '../../support/prepared-database.ts';
 import { type ServerProcess, startServer } from '../../support/server-process.ts';
 import { makeTestEnv, type TestEnv, testableTypes } from '../../support/test-env.ts';
 
@@ -23,7 +23,7 @@ describe('a server that is told to stop', () => {
       data = await makeTestEnv(kind);
       const ledger = createLedger();
       server = await startServer(data.env);
-      const client = await signIn(server.address, workspace);
+      const client = await signIn(server.address, namespace);
       const writing = Promise.all(Array.from({ length: 8 }, () => ledger.write(client)));
       await pause(1_000);
       const began = Date.now();
@@ -32,14 +32,14 @@ describe('a server that is told to stop', () => {
       expect((await writing).filter((issue) => issue && !issue.includes('503'))).toEqual([]);
 
       server = await startServer(data.env);
-      await ledger.verify(await signIn(server.address, workspace));
+      await ledger.verify(await signIn(server.address, namespace));
     },
   );
 
   it.runIf(testableTypes().includes('postgres'))('finishes the answers that are under way', async () => {
     data = await makeTestEnv('postgres');
     server = await startServer(data.env);
-    const client = await signIn(server.address, workspace);
+    const client = await signIn(server.address, namespace);
     const other = new pg.Client({ connectionString: data.env.DATABASE_URL });
     await other.connect();
     await other.query('begin; lock table items in access exclusive mode');

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type StoredFile, file as storedFile } from '#contract/files.ts';
-import { workspace } from '../../support/prepared-database.ts';
+import { namespace } from '../../support/prepared-database.ts';
 import { administrator, type ServerProcess, startServer } from '../../support/server-process.ts';
 import { makeTestEnv, type TestEnv, testableTypes } from '../../support/test-env.ts';
 
@@ -44,7 +44,7 @@ describe('a server that is killed while files arrive', () => {
       for (let round = 0; round <= rounds; round += 1) {
         server = await startServer(env);
         const { address } = server;
-        const headers = { authorization: await tokenOf(address), namespace: workspace };
+        const headers = { authorization: await tokenOf(address), namespace: namespace };
         await verify(address, headers, known);
         for (let tries = 0; inTemp(env.DATA_DIR).length > 0 && tries < 50; tries += 1) await pause(100);
         expect(inTemp(env.DATA_DIR)).toEqual([]);
@@ -77,7 +77,7 @@ describe('a server whose senders leave midway', () => {
   it('takes it for no fault of its own and keeps nothing of it', { timeout: 60_000 }, async () => {
     data = await makeTestEnv('embedded');
     server = await startServer(data.env);
-    const headers = { authorization: await tokenOf(server.address), namespace: workspace };
+    const headers = { authorization: await tokenOf(server.address), namespace: namespace };
     const picture = await pictureOf(400);
     for (const part of [0.01, 0.5, 0.99]) {
       const sent = ask(`${server.address}/api/file/upload/single`, {

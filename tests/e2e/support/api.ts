@@ -7,7 +7,7 @@ export interface PersonApi {
   id: string;
   tokens: Tokens;
   /** The workspace that the person works in. */
-  workspace: string;
+  namespace: string;
   /** Asks, and answers the body; throws when the API refuses. */
   send<Body>(method: string, path: string, body?: unknown): Promise<Body>;
 }
@@ -21,17 +21,17 @@ export async function signInByApi(address: string, person: Person): Promise<Pers
   });
   if (!answer.ok) throw new Error(`${person} could not sign in: ${await answer.text()}`);
   const { accessToken, refreshToken, userid, accessPortal } = (await answer.json()) as SignInAnswer;
-  const workspace = accessPortal.selectedNamespace ?? '';
+  const namespace = accessPortal.selectedNamespace ?? '';
   return {
     id: userid,
     tokens: { accessToken, refreshToken },
-    workspace,
+    namespace,
     async send<Body>(method: string, path: string, body?: unknown): Promise<Body> {
       const response = await fetch(`${address}/api${path}`, {
         method,
         headers: {
           authorization: `Bearer ${accessToken}`,
-          ...(workspace && { namespace: workspace }),
+          ...(namespace && { namespace: namespace }),
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
         body: JSON.stringify(body),
@@ -61,6 +61,6 @@ export function lookOf({ language, themeMode, palette, navigationType }: UserSet
 export async function settle(api: PersonApi, settings: UserSettings): Promise<void> {
   await api.send('PATCH', '/user/settings', {
     ...settings,
-    ...(api.workspace && { accessPortal: { selectedNamespace: api.workspace } }),
+    ...(api.namespace && { accessPortal: { selectedNamespace: api.namespace } }),
   });
 }

@@ -13,7 +13,7 @@ import {
   newItem,
 } from '../../../src/resources/items/item-values.ts';
 
-const workspace = '0198b2c0-0000-7000-8000-000000000001';
+const namespace = '0198b2c0-0000-7000-8000-000000000001';
 const ofItem = { schema: createItemBody, toBody: itemBodyOf, check: issuesOfItem };
 const ofCollection = {
   schema: createCollectionBody,
@@ -24,8 +24,8 @@ const pathsAndKeys = (values: ItemValues) =>
   issuesOfValues(values, ofItem).map(({ path, key }) => `${path}: ${key}`);
 
 test('A word asks for its title and for the line it starts with', () => {
-  expect(pathsAndKeys(newItem('Word', workspace))).toEqual(['title: required', 'examples.0: required']);
-  expect(pathsAndKeys({ ...newItem('Word', workspace), title: 'sea', examples: [] })).toEqual([]);
+  expect(pathsAndKeys(newItem('Word', namespace))).toEqual(['title: required', 'examples.0: required']);
+  expect(pathsAndKeys({ ...newItem('Word', namespace), title: 'sea', examples: [] })).toEqual([]);
 });
 
 test('A quote asks for its description, a phrase does not', () => {

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { itemTypes } from '#contract/item-types.ts';
 import { itemBodyOf, newItem, sectionsShown } from '../../../src/resources/items/item-values.ts';
 
-const workspace = '0198b2c0-0000-7000-8000-000000000001';
+const namespace = '0198b2c0-0000-7000-8000-000000000001';
 
 test('A new entry is public, active, of difficulty 3 and stands in the selected workspace', () => {
-  expect(newItem('Word', workspace)).toMatchObject({
+  expect(newItem('Word', namespace)).toMatchObject({
     public: 'true',
     status: 'Active',
     difficulty: 3,
-    namespaces: [workspace],
+    namespaces: [namespace],
   });
 });
 

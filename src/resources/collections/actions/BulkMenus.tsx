@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { type CollectionType, collectionTypeFacts } from '#contract/collection-types.ts';
 import { statuses } from '#contract/entity.ts';
 import { useCategories } from '../../../components/picker/use-categories.ts';
-import { useMayGovern, useWorkspaces } from '../../../providers/current-user.ts';
+import { useMayGovern, useNamespaces } from '../../../providers/current-user.ts';
 import { BulkMenu } from './BulkMenu.tsx';
 import type { useBulkChange } from './use-bulk-change.ts';
 
@@ -22,7 +22,7 @@ interface Props {
 export function BulkMenus({ type, onChoose }: Props) {
   const { t } = useTranslation(['collections', 'common']);
   const mayGovern = useMayGovern();
-  const workspaces = useWorkspaces().all;
+  const namespaces = useNamespaces().all;
   const [wantsCategories, setWantsCategories] = useState(false);
   const categories = useCategories(wantsCategories);
   const issue = mayGovern ? undefined : t('actions.bulk.governorsOnly');
@@ -41,7 +41,7 @@ export function BulkMenus({ type, onChoose }: Props) {
         icon={<WorkspacesIcon />}
         issue={issue}
         empty={t('common:none')}
-        options={workspaces.map(({ id, name }) => ({ value: id, label: name }))}
+        options={namespaces.map(({ id, name }) => ({ value: id, label: name }))}
         onChoose={(id, label) => onChoose('namespace', label, { namespaces: [id] })}
       />
       <BulkMenu

@@ -13,7 +13,7 @@ import { limits } from '#contract/limits.ts';
 import { autocompleteLabels } from '../../../components/form/OptionsField.tsx';
 import { useNamespaceLabels } from '../../../components/form/use-namespace-labels.ts';
 import { LoadingOverlay } from '../../../components/LoadingOverlay.tsx';
-import { useMayGovern, useWorkspaces } from '../../../providers/current-user.ts';
+import { useMayGovern, useNamespaces } from '../../../providers/current-user.ts';
 import type { CloneProps } from './clone-modals.ts';
 import { useClone } from './use-clone.ts';
 
@@ -26,7 +26,7 @@ export default function CloneDialog({
   onClose,
 }: CloneProps & { open: boolean; onClose: () => void }) {
   const { t } = useTranslation(['collections', 'common', 'form', 'validation']);
-  const { all, selected } = useWorkspaces();
+  const { all, selected } = useNamespaces();
   const mayGovern = useMayGovern();
   const words = useNamespaceLabels();
   const [title, setTitle] = useState(

@@ -10,7 +10,7 @@ let admin: Person;
 
 beforeAll(async () => {
   api = await startApi();
-  [here, there] = [await api.workspace('Αγγλικά Α1'), await api.workspace('Greek B2')];
+  [here, there] = [await api.namespace('Αγγλικά Α1'), await api.namespace('Greek B2')];
   await api.database.pool.query("update namespaces set public = false, type = 'el' where id = $1", [there]);
   teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [here] });
   admin = await api.person({ roles: ['ADMIN'] });
@@ -47,7 +47,7 @@ describe('the list of workspaces', () => {
   });
 
   it('looks at no Namespace header, so that nobody is locked out', async () => {
-    const answer = await api.raw(namespaceEndpoints.list, { as: teacher, workspace: there });
+    const answer = await api.raw(namespaceEndpoints.list, { as: teacher, namespace: there });
     expect(answer.statusCode).toBe(200);
   });
 

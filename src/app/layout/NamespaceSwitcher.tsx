@@ -10,17 +10,17 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fold } from '#contract/fold.ts';
-import { useAppName, useWorkspaceKind, useWorkspaces } from '../../providers/current-user.ts';
-import { switchWorkspace } from '../switch-workspace.ts';
+import { useAppName, useNamespaceLabel, useNamespaces } from '../../providers/current-user.ts';
+import { switchNamespace } from '../switch-namespace.ts';
 
 /** From so many workspaces on, the menu has a search box. */
-const manyWorkspaces = 8;
+const manyNamespaces = 8;
 
 /** Says where one works, and lets one change it. */
-export function WorkspaceSwitcher() {
+export function NamespaceSwitcher() {
   const { t } = useTranslation('shell');
-  const { all, selected, isLoading } = useWorkspaces();
-  const label = t(useWorkspaceKind());
+  const { all, selected, isLoading } = useNamespaces();
+  const label = t(useNamespaceLabel());
   const appName = useAppName();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [search, setSearch] = useState('');
@@ -69,7 +69,7 @@ export function WorkspaceSwitcher() {
         onClose={close}
         slotProps={{ paper: { sx: { maxHeight: 420, minWidth: 260 } } }}
       >
-        {all.length >= manyWorkspaces && (
+        {all.length >= manyNamespaces && (
           <ListSubheader sx={{ bgcolor: 'background.paper' }}>
             <InputBase
               autoFocus
@@ -89,7 +89,7 @@ export function WorkspaceSwitcher() {
             selected={one.id === selected?.id}
             onClick={() => {
               close();
-              void switchWorkspace(one);
+              void switchNamespace(one);
             }}
           >
             {one.name}

@@ -7,7 +7,7 @@ import { setCurrentUser } from '../providers/account.ts';
 import { queryClient } from './query-client.ts';
 
 /** Moves to another workspace: kept in the account, and everything that is shown is read anew. */
-export async function switchWorkspace({ id, name }: Namespace): Promise<void> {
+export async function switchNamespace({ id, name }: Namespace): Promise<void> {
   try {
     setCurrentUser(
       await call(userEndpoints.editSettings, { body: { accessPortal: { selectedNamespace: id } } }),

@@ -3,12 +3,12 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { loadAccount } from '../../providers/account.ts';
-import { useWorkspaceKind } from '../../providers/current-user.ts';
+import { useNamespaceLabel } from '../../providers/current-user.ts';
 
 /** Says to someone without a workspace why there is nothing to see, and who can help. */
-export function NoWorkspacePage() {
+export function NoNamespacePage() {
   const { t } = useTranslation('shell');
-  const context = useWorkspaceKind();
+  const context = useNamespaceLabel();
   return (
     <Box sx={{ maxWidth: 480, mx: 'auto', mt: 8, textAlign: 'center' }}>
       <Typography variant="h1" gutterBottom>
