@@ -9,7 +9,7 @@ import { demoAccounts, demoPassword } from '#server/demo/accounts.ts';
 import type { Env } from '#server/env.ts';
 import { createFileAddresses } from '#server/files/file-address.ts';
 import { createImages } from '#server/files/images/images.ts';
-import { createPictures } from '#server/integrations/images/pictures.ts';
+import { createImageSearch } from '#server/integrations/images/image-search.ts';
 import { createMail, type Mail } from '#server/integrations/mail.ts';
 import { type ProviderAddresses, providerAddresses } from '#server/integrations/provider-addresses.ts';
 import { openSpeech } from '#server/integrations/speech/open-speech.ts';
@@ -113,7 +113,7 @@ export async function buildApp({
     storage: await openStorage({ url: env.STORAGE_URL, folder: `${env.DATA_DIR}/files` }),
     images: createImages(),
     safeFetch,
-    pictures: createPictures(env, outside, safeFetch),
+    imageSearch: createImageSearch(env, outside, safeFetch),
     previews: createImages(),
     speech: openSpeech(env),
     translation: openTranslation(env),

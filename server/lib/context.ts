@@ -6,7 +6,7 @@ import type { Totals } from '#server/database/totals.ts';
 import type { Env } from '#server/env.ts';
 import type { FileAddresses } from '#server/files/file-address.ts';
 import type { Images } from '#server/files/images/images.ts';
-import type { Pictures } from '#server/integrations/images/pictures.ts';
+import type { ImageSearch } from '#server/integrations/images/image-search.ts';
 import type { Mail } from '#server/integrations/mail.ts';
 import type { Speech } from '#server/integrations/speech/speech.ts';
 import type { Storage } from '#server/integrations/storage/storage.ts';
@@ -28,7 +28,7 @@ export interface Services {
   storage: Storage;
   images: Images;
   safeFetch: SafeFetch;
-  pictures: Pictures;
+  imageSearch: ImageSearch;
   /** Draws what was found small, beside the uploads and never behind them. */
   previews: Images;
   speech: Speech;

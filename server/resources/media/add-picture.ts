@@ -22,7 +22,7 @@ export async function addPicture(
   { imageUrl, name, type }: AddImageBody,
 ): Promise<FileRow> {
   const found = addresses.read(imageUrl) ?? describedHere(services, imageUrl, request);
-  const source = found && services.pictures.sourceOf(found.address, found.known.provider);
+  const source = found && services.imageSearch.sourceOf(found.address, found.known.provider);
   if (!source) throw validationFailed([{ path: 'imageUrl', key: 'unknownReference', params: {} }]);
   if (type && type !== source.type)
     throw validationFailed([{ path: 'type', key: 'notAnOption', params: { options: source.type } }]);
@@ -63,11 +63,11 @@ export async function addPicture(
 
 /** OpenMoji is here and needs no signature. */
 function describedHere(
-  { pictures }: Services,
+  { imageSearch }: Services,
   address: string,
   request: FastifyRequest,
 ): { address: string; known: PictureKnowledge } | undefined {
-  const image = pictures.describe(address, { words: '', language: callerLanguage(request) });
+  const image = imageSearch.describe(address, { words: '', language: callerLanguage(request) });
   return image && { address, known: { provider: 'OpenMoji', ...image } };
 }
 

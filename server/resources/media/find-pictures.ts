@@ -6,14 +6,14 @@ import type { PictureAddresses } from './picture-address.ts';
 
 /** Finds pictures; what a Greek letter is in is looked for as Greek. */
 export async function findPictures(
-  { pictures }: Services,
+  { imageSearch }: Services,
   addresses: PictureAddresses,
   { type, topic, globalSearch, page, pageSize }: ListImagesQuery,
   language: InterfaceLanguage,
 ): Promise<{ items: ExternalImage[]; paging: Paging }> {
   const words = topic ?? globalSearch ?? defaultTopic;
   const wanted = { words, language: /\p{Script=Greek}/u.test(words) ? 'el' : language } as const;
-  const { source, images, total } = await pictures.find(type, wanted, { page, pageSize });
+  const { source, images, total } = await imageSearch.find(type, wanted, { page, pageSize });
   const items = images.map((image) => ({
     imageUrl: addresses.imageUrlOf(source.name, image),
     thumbnailUrl: addresses.thumbnailUrlOf(image.thumbnail),

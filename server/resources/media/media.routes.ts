@@ -16,7 +16,7 @@ import { sendThumbnail } from './thumbnail.ts';
 export async function mediaRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const addresses = createPictureAddresses(services.env.JWT_SECRET);
 
-  route(app, mediaEndpoints.imageProviders, async () => services.pictures.states());
+  route(app, mediaEndpoints.imageProviders, async () => services.imageSearch.states());
 
   route(app, mediaEndpoints.listImages, async ({ query, request }) =>
     findPictures(services, addresses, query, callerLanguage(request)),

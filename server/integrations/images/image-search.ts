@@ -15,7 +15,7 @@ import { unsplash } from './unsplash.ts';
 const preferred: readonly ImageProvider[] = ['pexels', 'pixabay', 'unsplash', 'openmoji'];
 
 /** Finds pictures at every provider that this installation knows. */
-export function createPictures(env: Env, outside: ProviderAddresses, safeFetch: SafeFetch) {
+export function createImageSearch(env: Env, outside: ProviderAddresses, safeFetch: SafeFetch) {
   const openMoji = createOpenMoji();
   const sources: readonly ImageSource[] = [
     remoteSource(pexels(env.PEXELS_API_KEY), outside.pexels, safeFetch),
@@ -63,7 +63,7 @@ export function createPictures(env: Env, outside: ProviderAddresses, safeFetch: 
   };
 }
 
-export type Pictures = ReturnType<typeof createPictures>;
+export type ImageSearch = ReturnType<typeof createImageSearch>;
 
 async function findBetween(source: ImageSource, topic: Topic, from: number, to: number): Promise<FoundPage> {
   const first = Math.floor(from / source.pageSize);
