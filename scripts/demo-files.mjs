@@ -39,8 +39,8 @@ async function speak(recording) {
 }
 
 async function draw({ fileName, ground, width, height, frames }) {
-  const pictures = await Promise.all(frames.map((codes) => drawFrame({ ground, width, height, codes })));
-  const whole = pictures.length > 1 ? sharp(pictures, { join: { animated: true } }) : sharp(pictures[0]);
+  const images = await Promise.all(frames.map((codes) => drawFrame({ ground, width, height, codes })));
+  const whole = images.length > 1 ? sharp(images, { join: { animated: true } }) : sharp(images[0]);
   if (fileName.endsWith('.gif')) return whole.gif({ delay: frames.map(() => 700), colours: 32 }).toBuffer();
   if (fileName.endsWith('.webp')) return whole.webp({ quality: 80 }).toBuffer();
   return whole.jpeg({ quality: 82 }).toBuffer();

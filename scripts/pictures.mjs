@@ -10,7 +10,7 @@ import { serverFlags } from './server-flags.mjs';
 import { findBrowser } from './test-tools.mjs';
 
 /** Takes the pictures of the README from a server with demo content in a folder that is thrown away. */
-const pictures = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
+const images = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
 const desk = { viewport: { width: 1280, height: 800 }, locale: 'en-GB', reducedMotion: 'reduce' };
 const phone = { ...desk, viewport: { width: 390, height: 844 }, hasTouch: true };
 const collections = '/admin/collections';
@@ -45,7 +45,7 @@ try {
   await Promise.race([serverReady(), serverEnd.then(refuseToGoOn)]);
   const browser = await chromium.launch({ executablePath });
   try {
-    mkdirSync(pictures, { recursive: true });
+    mkdirSync(images, { recursive: true });
     await takeAll(browser);
   } finally {
     await browser.close();
@@ -108,7 +108,7 @@ async function shoot(page, name) {
   await page.mouse.move(0, 0);
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
-  const path = join(pictures, `${name}.png`);
+  const path = join(images, `${name}.png`);
   await page.screenshot({ path, animations: 'disabled' });
   console.log(`${name}.png, ${Math.round(statSync(path).size / 1000)} kB`);
 }

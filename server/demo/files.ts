@@ -2,8 +2,8 @@ import type { Env } from '#server/env.ts';
 import { createImages } from '#server/files/images/images.ts';
 import { createOpenMoji } from '#server/integrations/images/openmoji.ts';
 import { openStorage } from '#server/integrations/storage/storage.ts';
+import { drawImages } from './images.ts';
 import { storeMadeFiles } from './made-files.ts';
-import { drawPictures } from './pictures.ts';
 import type { DemoFile } from './stored-file.ts';
 
 /** Makes the files of the demo content and stores them. */
@@ -12,7 +12,7 @@ export async function storeDemoFiles(env: Env): Promise<DemoFile[]> {
   const images = createImages();
   const means = { env, storage, images, openMoji: createOpenMoji() };
   try {
-    return (await Promise.all([drawPictures(means), storeMadeFiles(means)])).flat();
+    return (await Promise.all([drawImages(means), storeMadeFiles(means)])).flat();
   } finally {
     images.close();
   }

@@ -10,14 +10,14 @@ let other: string;
 let teacher: Person;
 let stranger: Person;
 let found: StoredFile;
-let picture: Buffer;
+let image: Buffer;
 
 beforeAll(async () => {
   api = await startApi();
   [namespace, other] = [await api.namespace(), await api.namespace('Another class')];
   teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [namespace] });
   stranger = await api.person({ roles: ['TEACHER'], assignNamespaces: [other] });
-  picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#1d5fbf' } })
+  image = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#1d5fbf' } })
     .png()
     .toBuffer();
   const query = { type: 'openmoji', topic: 'boat' };
@@ -29,7 +29,7 @@ afterAll(() => api.close());
 
 const sent = (query: Record<string, string>, as = teacher) => ({
   ...{ as, namespace: as === stranger ? other : namespace, query },
-  ...multipart('boat.png', picture, {}),
+  ...multipart('boat.png', image, {}),
 });
 const upload = (query: Record<string, string>) => api.call(fileEndpoints.upload, sent(query));
 

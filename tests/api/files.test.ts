@@ -17,7 +17,7 @@ let admin: Person;
 let teacher: Person;
 let support: Person;
 let stranger: Person;
-let picture: Buffer;
+let image: Buffer;
 
 beforeAll(async () => {
   api = await startApi();
@@ -26,7 +26,7 @@ beforeAll(async () => {
   teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [namespace] });
   support = await api.person({ roles: ['SUPPORT'], assignNamespaces: [namespace] });
   stranger = await api.person({ roles: ['TEACHER'], assignNamespaces: [other] });
-  picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#1d5fbf' } })
+  image = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#1d5fbf' } })
     .jpeg()
     .toBuffer();
 });
@@ -44,7 +44,7 @@ interface Upload {
   query?: Record<string, string>;
 }
 
-function sentUpload({ name = 'cat.jpg', bytes = picture, as = teacher, query }: Upload) {
+function sentUpload({ name = 'cat.jpg', bytes = image, as = teacher, query }: Upload) {
   const { body, headers } = multipart(name, bytes, {});
   return { as, namespace: as === stranger ? other : namespace, body, headers, query };
 }
@@ -84,9 +84,9 @@ describe('an upload', () => {
       ['page.html', html],
       ['drawing.png', svg],
       ['drawing.svg', svg],
-      ['song.mp3', picture],
-      ['cat.png', picture],
-      ['run.exe', picture],
+      ['song.mp3', image],
+      ['cat.png', image],
+      ['run.exe', image],
     ] as const) {
       expect((await refusedUpload({ name, bytes })).errorCode, name).toBe('UNSUPPORTED_TYPE');
     }
@@ -96,7 +96,7 @@ describe('an upload', () => {
   });
 
   it('is refused when the picture is broken or has too many pixels, before it is decoded', async () => {
-    const broken = picture.subarray(0, picture.length / 2);
+    const broken = image.subarray(0, image.length / 2);
     expect((await refusedUpload({ bytes: broken })).message).toMatch(/cannot be read/);
     // A valid PNG of 30,000 by 30,000 pixels, all of them black, in little space.
     const bomb = await sharp({ create: { width: 30_000, height: 3, channels: 3, background: '#000' } })
@@ -109,7 +109,7 @@ describe('an upload', () => {
   });
 
   it('is refused when it is larger than its kind may be, and nothing of it is kept', async () => {
-    const large = Buffer.concat([picture, Buffer.alloc(10 * 1024 * 1024)]);
+    const large = Buffer.concat([image, Buffer.alloc(10 * 1024 * 1024)]);
     const refused = await refusedUpload({ bytes: large });
     expect(refused.errorCode).toBe('PAYLOAD_TOO_LARGE');
     expect(refused.message).toMatch(/10 MB/);
@@ -139,7 +139,7 @@ describe('an upload', () => {
   });
 
   it('loses what cameras and programs hide in pictures, and is turned upright', async () => {
-    const bytes = await sharp(picture)
+    const bytes = await sharp(image)
       .withExif({ IFD0: { Copyright: 'secret words', Orientation: '6' } })
       .withMetadata({ orientation: 6 })
       .toBuffer();
@@ -180,7 +180,7 @@ describe('an upload', () => {
       (await refusedUpload({ name: 'a.mp3', bytes: sound, query: { fileId: file._id } })).errorCode,
     ).toBe('VALIDATION_FAILED');
     const before = storedObjects();
-    const small = await sharp(picture).resize(100).png().toBuffer();
+    const small = await sharp(image).resize(100).png().toBuffer();
     const replaced = await upload({ name: 'small.png', bytes: small, query: { fileId: file._id } });
     expect(replaced).toMatchObject({
       _id: file._id,
@@ -408,7 +408,7 @@ describe('a file fetched from the web', () => {
         response.writeHead(302, { location: `http://localhost:${port}/cat.jpg` }).end();
       else if (request.url === '/large.jpg') response.end(Buffer.alloc(11 * 1024 * 1024));
       else if (request.url === '/down.jpg') response.writeHead(500).end();
-      else response.end(picture);
+      else response.end(image);
     });
     await new Promise<void>((resolve) => canary.listen(0, resolve));
     port = (canary.address() as AddressInfo).port;
@@ -459,7 +459,7 @@ describe('a file fetched from the web', () => {
         maxBytes: 10 * 2 ** 20,
       });
     await fetchFile('cat.jpg');
-    expect(readFileSync(target)).toEqual(picture);
+    expect(readFileSync(target)).toEqual(image);
     await expect(fetchFile('large.jpg')).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
     await expect(fetchFile('down.jpg')).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
     await expect(fetchFile('slow.jpg')).rejects.toMatchObject({ code: 'PROVIDER_TIMEOUT' });

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mediaEndpoints } from '#contract/media.ts';
-import { createPictureAddresses } from '#server/resources/media/picture-address.ts';
+import { createFoundImageAddresses } from '#server/resources/media/found-image-address.ts';
 import { type Person, startApi, type TestApi } from '../support/api.ts';
 import { type ProviderStubs, startCanary, startProviderStubs } from '../support/provider-stubs.ts';
 
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const search = () => ({ as: teacher, namespace, query: { type: 'pexels', topic: 'boat' } });
 const addition = (imageUrl: string) => ({ as: teacher, namespace, body: { imageUrl, name: 'A boat' } });
-const addresses = () => createPictureAddresses('x'.repeat(40));
+const addresses = () => createFoundImageAddresses('x'.repeat(40));
 const known = { thumbnail: '', name: 'x', author: 'x', license: 'x', sourceUrl: 'https://example.test/' };
 
 async function found() {

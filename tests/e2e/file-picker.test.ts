@@ -11,17 +11,17 @@ const server = ownServer();
 const portal = portalForTests(server.address);
 const t = wordsIn('en');
 
-let picture: Buffer;
+let image: Buffer;
 let units: { id: string; name: string }[];
 beforeAll(async () => {
-  picture = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#0b7a70' } })
+  image = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#0b7a70' } })
     .png()
     .toBuffer();
   const api = await portal.api('supervisor');
   ({ items: units } = await api.send<{ items: typeof units }>('GET', '/tag/list?type=collection'));
 });
 
-const files = (...names: string[]) => names.map((name) => ({ name, mimeType: 'image/png', buffer: picture }));
+const files = (...names: string[]) => names.map((name) => ({ name, mimeType: 'image/png', buffer: image }));
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const picker = (page: Page) => page.getByRole('dialog', { name: t('files:library.title') });
 const imageField = (page: Page) => page.getByRole('group', { name: t('tags:form.image'), exact: true });
@@ -30,7 +30,7 @@ const imageField = (page: Page) => page.getByRole('group', { name: t('tags:form.
 async function put(name: string): Promise<StoredFile> {
   const { tokens, namespace } = await portal.api('supervisor');
   const form = new FormData();
-  form.append('file', new File([Uint8Array.from(picture)], name));
+  form.append('file', new File([Uint8Array.from(image)], name));
   const answer = await fetch(`${server.address()}/api/file/upload/single`, {
     method: 'POST',
     headers: { authorization: `Bearer ${tokens.accessToken}`, namespace: namespace },
@@ -74,7 +74,7 @@ async function paste(page: Page, name: string): Promise<void> {
       const target = document.activeElement ?? document.body;
       target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     },
-    [[...picture], name] as const,
+    [[...image], name] as const,
   );
 }
 

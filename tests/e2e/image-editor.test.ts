@@ -22,14 +22,11 @@ const toast = (page: Page, word: string) =>
 async function uploaded(name: string): Promise<StoredFile> {
   const { tokens, namespace } = await portal.api('supervisor');
   const half = { create: { width: 300, height: 400, channels: 3, background: '#f00' } } as const;
-  const picture = sharp({ create: { ...half.create, width: 600, background: '#00f' } }).composite([
+  const image = sharp({ create: { ...half.create, width: 600, background: '#00f' } }).composite([
     { input: half, left: 0, top: 0 },
   ]);
   const form = new FormData();
-  form.append(
-    'file',
-    new File([await (name.endsWith('.gif') ? picture.gif() : picture.png()).toBuffer()], name),
-  );
+  form.append('file', new File([await (name.endsWith('.gif') ? image.gif() : image.png()).toBuffer()], name));
   const answer = await fetch(`${portal.address()}/api/file/upload/single`, {
     method: 'POST',
     headers: { authorization: `Bearer ${tokens.accessToken}`, namespace: namespace },

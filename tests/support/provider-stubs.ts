@@ -20,7 +20,7 @@ export interface ProviderStubs {
 }
 
 /** How many pictures every provider knows. */
-export const picturesInAll = 60;
+export const totalImages = 60;
 
 /** Starts the services. */
 export async function startProviderStubs(): Promise<ProviderStubs> {
@@ -72,7 +72,7 @@ function answerOf(url: URL, host: string, body: string): unknown {
   const image = (name: string) => `http://${host}/${name}.jpg`;
   const page = Number(url.searchParams.get('page') ?? 1);
   const size = Number(url.searchParams.get('per_page') ?? url.searchParams.get('page_size') ?? 20);
-  const numbers = Array.from({ length: picturesInAll }, (_, index) => index + 1).slice(
+  const numbers = Array.from({ length: totalImages }, (_, index) => index + 1).slice(
     (page - 1) * size,
     page * size,
   );
@@ -81,7 +81,7 @@ function answerOf(url: URL, host: string, body: string): unknown {
       return {
         page,
         per_page: size,
-        total_results: picturesInAll,
+        total_results: totalImages,
         photos: numbers.map((number) => ({
           id: number,
           url: `https://www.pexels.com/photo/${number}/`,
@@ -94,7 +94,7 @@ function answerOf(url: URL, host: string, body: string): unknown {
     case '/pixabay/':
       return {
         total: 9_999,
-        totalHits: picturesInAll,
+        totalHits: totalImages,
         hits: numbers.map((number) => ({
           id: number,
           pageURL: `https://pixabay.com/photos/boat-${number}/`,
@@ -107,7 +107,7 @@ function answerOf(url: URL, host: string, body: string): unknown {
       };
     case '/unsplash/search/photos':
       return {
-        total: picturesInAll,
+        total: totalImages,
         total_pages: 3,
         results: numbers.map((number) => ({
           id: `id${number}`,
@@ -125,7 +125,7 @@ function answerOf(url: URL, host: string, body: string): unknown {
       return { url: image('r1') };
     case '/openverse/images/':
       return {
-        result_count: picturesInAll,
+        result_count: totalImages,
         page_count: 3,
         results: numbers.map((number) => ({
           id: `0a8d1b5e-7c1f-4a59-9d9e-${String(number).padStart(12, '0')}`,

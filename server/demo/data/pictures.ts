@@ -1,12 +1,12 @@
 /** A drawing of OpenMoji by its code, and the titles of the courses and entries that show it. */
-export interface DemoPicture {
+export interface DemoImage {
   code: string;
   collections?: string[];
   entries?: string[];
 }
 
 /** The pictures of the demo content. */
-export const demoPictures: DemoPicture[] = [
+export const demoImages: DemoImage[] = [
   { code: '1F35E', entries: ['bread'] },
   { code: '1F9C5', entries: ['onion'] },
   { code: '1F9C4', entries: ['garlic'] },

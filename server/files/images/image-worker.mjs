@@ -41,14 +41,14 @@ async function answerOf(job) {
  * @param {ImageJob} job
  */
 async function rewrite({ source, target, thumbnail, mediaType, maxPixels }) {
-  const picture = sharp(source, {
+  const image = sharp(source, {
     animated: true,
     limitInputPixels: maxPixels,
     failOn: 'error',
     sequentialRead: true,
     ...(mediaType === 'image/svg+xml' && { density: drawingDensity }),
   });
-  const written = await encoded(picture.autoOrient().timeout({ seconds: timeout }), mediaType).toFile(target);
+  const written = await encoded(image.autoOrient().timeout({ seconds: timeout }), mediaType).toFile(target);
   await sharp(target, { limitInputPixels: maxPixels, sequentialRead: true })
     .resize(thumbnailPixels, thumbnailPixels, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 80 })
@@ -58,23 +58,23 @@ async function rewrite({ source, target, thumbnail, mediaType, maxPixels }) {
 }
 
 /**
- * @param {Sharp} picture
+ * @param {Sharp} image
  * @param {string} mediaType
  */
-function encoded(picture, mediaType) {
+function encoded(image, mediaType) {
   switch (mediaType) {
     case 'image/png':
     case 'image/svg+xml':
-      return picture.png();
+      return image.png();
     case 'image/gif':
-      return picture.gif({ effort: 3 });
+      return image.gif({ effort: 3 });
     case 'image/webp':
-      return picture.webp({ quality: 92, effort: 2 });
+      return image.webp({ quality: 92, effort: 2 });
     case 'image/avif':
       // Colours at half the size, as in a JPEG, take a third less memory.
-      return picture.avif({ quality: 70, effort: 0, chromaSubsampling: '4:2:0' });
+      return image.avif({ quality: 70, effort: 0, chromaSubsampling: '4:2:0' });
     default:
       // Optimised coding would hold all of the picture in memory to save a twelfth of its size.
-      return picture.jpeg({ quality: 92, optimiseCoding: false });
+      return image.jpeg({ quality: 92, optimiseCoding: false });
   }
 }

@@ -6,24 +6,24 @@ import { validationFailed } from '#server/lib/api-error.ts';
 import type { Services } from '#server/lib/context.ts';
 import { callerLanguage } from '#server/lib/messages.ts';
 import { route } from '#server/lib/route.ts';
-import { addPicture } from './add-picture.ts';
-import { findPictures } from './find-pictures.ts';
-import { createPictureAddresses } from './picture-address.ts';
+import { addImage } from './add-image.ts';
+import { findImages } from './find-images.ts';
+import { createFoundImageAddresses } from './found-image-address.ts';
 import { textToAudio } from './text-to-audio.ts';
 import { sendThumbnail } from './thumbnail.ts';
 
 /** The calls that bring pictures, speech and the words of videos. */
 export async function mediaRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const addresses = createPictureAddresses(services.env.JWT_SECRET);
+  const addresses = createFoundImageAddresses(services.env.JWT_SECRET);
 
   route(app, mediaEndpoints.imageProviders, async () => services.imageSearch.states());
 
   route(app, mediaEndpoints.listImages, async ({ query, request }) =>
-    findPictures(services, addresses, query, callerLanguage(request)),
+    findImages(services, addresses, query, callerLanguage(request)),
   );
 
   route(app, mediaEndpoints.addImage, async ({ body, viewer, request }) =>
-    presentFile(services, viewer, await addPicture(services, addresses, { viewer, request }, body)),
+    presentFile(services, viewer, await addImage(services, addresses, { viewer, request }, body)),
   );
 
   route(app, mediaEndpoints.imageThumbnail, async ({ query, reply }) =>

@@ -5,12 +5,12 @@ import { inTempFolder } from '#server/files/temp-folder.ts';
 import { unusableAnswer } from '#server/integrations/provider-request.ts';
 import { ApiError, notFound } from '#server/lib/api-error.ts';
 import type { Services } from '#server/lib/context.ts';
-import type { PictureAddresses } from './picture-address.ts';
+import type { FoundImageAddresses } from './found-image-address.ts';
 
 /** Sends a small picture of something found to whoever holds an address that was signed for it. */
 export async function sendThumbnail(
   services: Services,
-  addresses: PictureAddresses,
+  addresses: FoundImageAddresses,
   claims: { source: string; expires: string; signature: string },
   reply: FastifyReply,
 ): Promise<FastifyReply> {

@@ -11,12 +11,12 @@ export function CollectionCover({
 }) {
   if (!imageId?.thumbnailUrl) return <CollectionTypeIcon type={type} />;
   return (
-    <Box component="img" src={fileAddress(imageId.thumbnailUrl)} alt="" loading="lazy" sx={pictureStyle} />
+    <Box component="img" src={fileAddress(imageId.thumbnailUrl)} alt="" loading="lazy" sx={imageStyle} />
   );
 }
 
 // As wide with its margins as the signs of the other rows.
-const pictureStyle = {
+const imageStyle = {
   width: 26,
   height: 26,
   m: '-3px',

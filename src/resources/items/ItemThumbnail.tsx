@@ -7,8 +7,8 @@ import { ItemTypeIcon } from '../../components/ItemTypeIcon.tsx';
 export function ItemThumbnail({ item: { imageId, type } }: { item: Pick<Item, 'imageId' | 'type'> }) {
   if (!imageId?.thumbnailUrl) return <ItemTypeIcon type={type} />;
   return (
-    <Box component="img" src={fileAddress(imageId.thumbnailUrl)} alt="" loading="lazy" sx={pictureStyle} />
+    <Box component="img" src={fileAddress(imageId.thumbnailUrl)} alt="" loading="lazy" sx={imageStyle} />
   );
 }
 
-const pictureStyle = { width: 24, height: 24, flex: 'none', objectFit: 'cover', borderRadius: '6px' };
+const imageStyle = { width: 24, height: 24, flex: 'none', objectFit: 'cover', borderRadius: '6px' };

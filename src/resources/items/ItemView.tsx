@@ -61,7 +61,7 @@ export function ItemView({ item }: { item: Item }) {
                   component="img"
                   src={fileAddress(item.imageId.url)}
                   alt={item.imageId.name}
-                  sx={pictureStyle}
+                  sx={imageStyle}
                 />
               )}
               <Facts dense>
@@ -93,4 +93,4 @@ export function ItemView({ item }: { item: Item }) {
   );
 }
 
-const pictureStyle = { maxHeight: 200, maxWidth: '100%', borderRadius: 1, justifySelf: 'start' };
+const imageStyle = { maxHeight: 200, maxWidth: '100%', borderRadius: 1, justifySelf: 'start' };

@@ -9,7 +9,7 @@ import { ReferenceNames } from '../../components/form/ReferenceNames.tsx';
 import { useEntityForm } from '../../components/form/use-entity-form.ts';
 import { useNamespaces } from '../../providers/current-user.ts';
 import { type CarriedValues, itemBodyOf, itemValuesOf, newItem } from './item-values.ts';
-import { StoredPicture } from './StoredPicture.tsx';
+import { StoredImage } from './StoredImage.tsx';
 import { withType } from './type-change.ts';
 import { useItemLabels } from './use-item-labels.ts';
 
@@ -59,6 +59,6 @@ export function useItemForm({ itemId, type, isPublic, carried, onSaved }: Option
 function describe(field: string, value: unknown) {
   if (field === 'tags') return <ReferenceNames of="tags" query={{ type: 'item' }} ids={value as string[]} />;
   if (field === 'namespaces') return <ReferenceNames of="namespaces" ids={value as string[]} />;
-  if (field === 'imageId') return value ? <StoredPicture id={String(value)} /> : undefined;
+  if (field === 'imageId') return value ? <StoredImage id={String(value)} /> : undefined;
   return undefined;
 }

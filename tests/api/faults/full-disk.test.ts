@@ -71,24 +71,24 @@ describe.runIf(hasOwnMounts)('a full disk', () => {
 
   it('refuses an upload with the same code, while it arrives and while it is written anew, and keeps nothing of it', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
-    const picture = await sharp({
+    const image = await sharp({
       create: { width: 2_000, height: 1_500, channels: 3, background: 'grey', noise },
     })
       .jpeg({ quality: 92 })
       .toBuffer();
-    expect((await client.upload('first.jpg', picture)).status).toBe(200);
+    expect((await client.upload('first.jpg', image)).status).toBe(200);
     const inFolder = (name: string) => readdirSync(join(disk, name), { recursive: true }).length;
     const stored = inFolder('files');
     // Room for half of what arrives, and for what arrives but not for the picture written anew.
     for (const share of [0.5, 1.3]) {
       const { bavail, bsize } = statfsSync(disk);
-      writeFileSync(join(disk, 'filler'), Buffer.alloc(Math.floor(bavail * bsize - share * picture.length)));
-      const { status, body } = await client.upload('second.jpg', picture);
+      writeFileSync(join(disk, 'filler'), Buffer.alloc(Math.floor(bavail * bsize - share * image.length)));
+      const { status, body } = await client.upload('second.jpg', image);
       expect([share, status, body.errorCode]).toEqual([share, 507, 'STORAGE_FULL']);
       expect(inFolder('tmp')).toBe(0);
       rmSync(join(disk, 'filler'));
     }
-    expect((await client.upload('third.jpg', picture)).status).toBe(200);
+    expect((await client.upload('third.jpg', image)).status).toBe(200);
     expect(inFolder('files')).toBeLessThanOrEqual(stored + 4);
   });
 });

@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 /** A picture that is known by its width. */
-const pictureOf = (width: number) =>
+const imageOf = (width: number) =>
   sharp({
     create: { width, height: 300, channels: 3, background: 'teal', noise: { type: 'gaussian', sigma: 90 } },
   })
@@ -58,7 +58,7 @@ describe('a server that is killed while files arrive', () => {
               width += 1;
               const mine = width;
               if (replaced) known.get(replaced)?.add(mine);
-              const answer = await upload(address, headers, await pictureOf(mine), replaced);
+              const answer = await upload(address, headers, await imageOf(mine), replaced);
               if (!answer) return;
               known.set(answer._id, new Set([mine]));
             }
@@ -78,7 +78,7 @@ describe('a server whose senders leave midway', () => {
     data = await makeTestEnv('embedded');
     server = await startServer(data.env);
     const headers = { authorization: await tokenOf(server.address), namespace: namespace };
-    const picture = await pictureOf(400);
+    const image = await imageOf(400);
     for (const part of [0.01, 0.5, 0.99]) {
       const sent = ask(`${server.address}/api/file/upload/single`, {
         method: 'POST',
@@ -86,7 +86,7 @@ describe('a server whose senders leave midway', () => {
       });
       const left = new Promise((resolve) => sent.on('error', () => {}).once('close', resolve));
       sent.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n');
-      sent.write(picture.subarray(0, picture.length * part), () => setTimeout(() => sent.destroy(), 100));
+      sent.write(image.subarray(0, image.length * part), () => setTimeout(() => sent.destroy(), 100));
       await left;
     }
     for (let tries = 0; inTemp(data.env.DATA_DIR).length > 0 && tries < 50; tries += 1) await pause(100);

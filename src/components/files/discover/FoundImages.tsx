@@ -58,13 +58,7 @@ export function FoundImages({ images, isStale, topic, onChoose, onClose }: Found
     <Box component="ul" aria-busy={isStale} sx={{ ...gridStyle, opacity: isStale ? 0.6 : 1 }}>
       {images.map((image) => (
         <Box component="li" key={image.imageUrl} sx={cardStyle}>
-          <Box
-            component="img"
-            src={fileAddress(image.thumbnailUrl)}
-            alt=""
-            loading="lazy"
-            sx={pictureStyle}
-          />
+          <Box component="img" src={fileAddress(image.thumbnailUrl)} alt="" loading="lazy" sx={imageStyle} />
           <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{image.name}</Typography>
           <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
             {t('discover.by', { author: image.author, license: image.license })}{' '}
@@ -122,7 +116,7 @@ const cardStyle = {
   borderColor: 'divider',
   borderRadius: '10px',
 } as const;
-const pictureStyle = {
+const imageStyle = {
   width: 1,
   height: { xs: 100, sm: 140 },
   objectFit: 'contain',

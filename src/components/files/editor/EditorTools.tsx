@@ -14,8 +14,8 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Size, Turn } from './picture.ts';
-import { largestSide } from './picture-size.ts';
+import { largestSide } from './image-size.ts';
+import type { Size, Turn } from './image-steps.ts';
 
 const aspects: Record<string, number> = {
   '1:1': 1,

@@ -18,10 +18,10 @@ import type { ImageEditorProps } from '../file-modals.ts';
 import { useFilesChanged } from '../use-files-changed.ts';
 import { EditorBar } from './EditorBar.tsx';
 import { EditorTools } from './EditorTools.tsx';
-import { PictureStage } from './PictureStage.tsx';
-import { cut, type Size, storedType, toFile } from './picture.ts';
-import { frameOf, frameOfAspect, isSizeRight, nameOfCopy, sizeWith } from './picture-size.ts';
-import { usePicture } from './use-picture.ts';
+import { ImageStage } from './ImageStage.tsx';
+import { frameOf, frameOfAspect, isSizeRight, nameOfCopy, sizeWith } from './image-size.ts';
+import { cut, type Size, storedType, toFile } from './image-steps.ts';
+import { useEditedImage } from './use-edited-image.ts';
 
 const wholeFrame: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 };
 const turnKeys = { r: 'right', h: 'flipAcross', v: 'flipDown' } as const;
@@ -36,16 +36,16 @@ export default function ImageEditor({
   const { t } = useTranslation(['files', 'common']);
   const titleId = useId();
   const filesChanged = useFilesChanged();
-  const editing = usePicture(fileAddress(file.url));
+  const editing = useEditedImage(fileAddress(file.url));
   const [crop, setCrop] = useState<PercentCrop>(wholeFrame);
   const [aspect, setAspect] = useState<number>();
   const [wanted, setWanted] = useState<Partial<Size>>({});
   const [tilting, setTilting] = useState<number>();
   const [isSaving, setSaving] = useState(false);
-  const { picture } = editing;
-  const part = picture && { frame: frameOf(crop, picture) };
+  const { image } = editing;
+  const part = image && { frame: frameOf(crop, image) };
   const size = part && sizeWith(part.frame, wanted);
-  const isCut = part ? part.frame.width < picture.width || part.frame.height < picture.height : false;
+  const isCut = part ? part.frame.width < image.width || part.frame.height < image.height : false;
   const isResized = part ? size?.width !== part.frame.width || size.height !== part.frame.height : false;
   const isChanged = editing.isChanged || isCut || isResized;
   const mayShare = useMayGovern();
@@ -85,7 +85,7 @@ export default function ImageEditor({
     try {
       const form = new FormData();
       const name = replaces ? file.name : nameOfCopy(file.name, size);
-      form.append('file', await toFile(cut(picture, part.frame, size), name, file.fileType));
+      form.append('file', await toFile(cut(image, part.frame, size), name, file.fileType));
       const stored = await call(fileEndpoints.upload, {
         query: { fileId: replaces, path: pathOfCopy, editOf: file._id },
         form,
@@ -101,7 +101,7 @@ export default function ImageEditor({
   };
   const keys = (event: KeyboardEvent) => {
     const isElsewhere = (event.target as Element).closest('input, [role=combobox], [role=listbox]');
-    if (isElsewhere || event.altKey || !picture) return;
+    if (isElsewhere || event.altKey || !image) return;
     const key = event.key.toLowerCase();
     if (event.ctrlKey || event.metaKey) {
       if (key !== 'z' || event.shiftKey) return;
@@ -125,8 +125,8 @@ export default function ImageEditor({
       <Box sx={bodyStyle}>
         <Box sx={stageStyle}>
           {editing.hasFailed && <Alert severity="error">{t('editor.failed')}</Alert>}
-          {!picture && !editing.hasFailed && <PageSpinner />}
-          {picture && (
+          {!image && !editing.hasFailed && <PageSpinner />}
+          {image && (
             <ReactCrop
               crop={crop}
               aspect={aspect}
@@ -134,8 +134,8 @@ export default function ImageEditor({
               ariaLabels={handleLabels(t)}
               onChange={(_pixels, percent) => mark(percent)}
             >
-              <PictureStage
-                picture={picture}
+              <ImageStage
+                image={image}
                 label={file.description || file.name}
                 tilt={tilting === undefined ? 0 : tilting - editing.tilt}
               />
@@ -155,7 +155,7 @@ export default function ImageEditor({
             onSize={setWanted}
             onAspect={(chosen) => {
               setAspect(chosen);
-              if (chosen) mark({ unit: '%', ...frameOfAspect(chosen, picture) });
+              if (chosen) mark({ unit: '%', ...frameOfAspect(chosen, image) });
             }}
             onTilt={tilt}
             onApply={() => afterwards(() => editing.add({ kind: 'cut', frame: part.frame, size }))}

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ImageProvider, mediaEndpoints } from '#contract/media.ts';
 import { type Person, startApi, type TestApi } from '../support/api.ts';
-import { type ProviderStubs, picturesInAll, startProviderStubs } from '../support/provider-stubs.ts';
+import { type ProviderStubs, startProviderStubs, totalImages } from '../support/provider-stubs.ts';
 
 const keys = {
   PEXELS_API_KEY: 'pexels-secret',
@@ -84,9 +84,9 @@ describe.each(remote)('%s', (type) => {
       ['0', '1', '2', '3', '9'].map((page) => list({ type, topic: 'boat', page })),
     );
     expect(pages.map(({ items }) => items.length)).toEqual([25, 25, 10, 0, 0]);
-    expect(new Set(pages.map(({ paging }) => paging.total))).toEqual(new Set([picturesInAll]));
+    expect(new Set(pages.map(({ paging }) => paging.total))).toEqual(new Set([totalImages]));
     const addresses = pages.flatMap(({ items }) => items.map(({ imageUrl }) => imageUrl));
-    expect(new Set(addresses).size).toBe(picturesInAll);
+    expect(new Set(addresses).size).toBe(totalImages);
   });
 
   it('has pages of other sizes, at most 25', async () => {

@@ -2,12 +2,12 @@ import type { InterfaceLanguage } from '#contract/languages.ts';
 import type { Paging } from '#contract/list-query.ts';
 import { defaultTopic, type ExternalImage, type ListImagesQuery } from '#contract/media.ts';
 import type { Services } from '#server/lib/context.ts';
-import type { PictureAddresses } from './picture-address.ts';
+import type { FoundImageAddresses } from './found-image-address.ts';
 
 /** Finds pictures; what a Greek letter is in is looked for as Greek. */
-export async function findPictures(
+export async function findImages(
   { imageSearch }: Services,
-  addresses: PictureAddresses,
+  addresses: FoundImageAddresses,
   { type, topic, globalSearch, page, pageSize }: ListImagesQuery,
   language: InterfaceLanguage,
 ): Promise<{ items: ExternalImage[]; paging: Paging }> {

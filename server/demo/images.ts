@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inTempFolder } from '#server/files/temp-folder.ts';
-import { demoPictures } from './data/pictures.ts';
+import { demoImages } from './data/pictures.ts';
 import { type DemoFile, type DemoFileTools, stored } from './stored-file.ts';
 
 /** Draws the pictures of the demo content. */
-export async function drawPictures(means: DemoFileTools): Promise<DemoFile[]> {
+export async function drawImages(means: DemoFileTools): Promise<DemoFile[]> {
   const drawn: DemoFile[] = [];
-  for (const { code, ...shownBy } of demoPictures) drawn.push({ file: await draw(code, means), shownBy });
+  for (const { code, ...shownBy } of demoImages) drawn.push({ file: await draw(code, means), shownBy });
   return drawn;
 }
 

@@ -75,7 +75,7 @@ export function cut(
 }
 
 /** Loads a picture for drawing; it comes from the API's own address, so that it may be read again. */
-export async function loadPicture(address: string): Promise<HTMLCanvasElement> {
+export async function loadImage(address: string): Promise<HTMLCanvasElement> {
   const image = new Image();
   image.crossOrigin = 'anonymous';
   image.src = address;

@@ -1,25 +1,25 @@
 import { useCallback, useEffect, useState } from 'react';
-import { after, loadPicture, type Step } from './picture.ts';
+import { after, loadImage, type Step } from './image-steps.ts';
 
 /** A picture as it came, what was done to it, and what it is now. */
 interface Editing {
   original: HTMLCanvasElement;
   steps: readonly Step[];
-  picture: HTMLCanvasElement;
+  image: HTMLCanvasElement;
 }
 
 /**
  * A picture being edited. Of the pictures between the first and the last one only the steps are kept, as a large one
  * fills the memory of a phone.
  */
-export function usePicture(address: string) {
+export function useEditedImage(address: string) {
   const [editing, setEditing] = useState<Editing>();
   const [hasFailed, setFailed] = useState(false);
 
   useEffect(() => {
     let isGone = false;
-    loadPicture(address).then(
-      (original) => !isGone && setEditing({ original, steps: [], picture: original }),
+    loadImage(address).then(
+      (original) => !isGone && setEditing({ original, steps: [], image: original }),
       () => !isGone && setFailed(true),
     );
     return () => {
@@ -33,7 +33,7 @@ export function usePicture(address: string) {
   const last = editing?.steps.at(-1);
 
   return {
-    picture: editing?.picture,
+    image: editing?.image,
     hasFailed,
     isChanged: Boolean(editing?.steps.length),
     /** By how much the picture is straightened as the last thing done to it. */
@@ -58,6 +58,6 @@ function taken(now: Editing, steps: readonly Step[]): Editing {
   return {
     original: now.original,
     steps,
-    picture: goesOn ? steps.slice(known).reduce(after, now.picture) : steps.reduce(after, now.original),
+    image: goesOn ? steps.slice(known).reduce(after, now.image) : steps.reduce(after, now.original),
   };
 }

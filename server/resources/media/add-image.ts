@@ -9,15 +9,15 @@ import { validationFailed } from '#server/lib/api-error.ts';
 import type { Services } from '#server/lib/context.ts';
 import { callerLanguage } from '#server/lib/messages.ts';
 import type { Viewer } from '#server/lib/viewer.ts';
-import type { PictureAddresses, PictureKnowledge } from './picture-address.ts';
+import type { FoundImageAddresses, FoundImageClaims } from './found-image-address.ts';
 
 /**
  * Puts a picture that was found into the library. Only addresses that this server signed are fetched, and the credit
  * is what was known when they were found: nothing of it is believed from the caller.
  */
-export async function addPicture(
+export async function addImage(
   services: Services,
-  addresses: PictureAddresses,
+  addresses: FoundImageAddresses,
   { viewer, request }: { viewer: Viewer; request: FastifyRequest },
   { imageUrl, name, type }: AddImageBody,
 ): Promise<FileRow> {
@@ -66,7 +66,7 @@ function describedHere(
   { imageSearch }: Services,
   address: string,
   request: FastifyRequest,
-): { address: string; known: PictureKnowledge } | undefined {
+): { address: string; known: FoundImageClaims } | undefined {
   const image = imageSearch.describe(address, { words: '', language: callerLanguage(request) });
   return image && { address, known: { provider: 'OpenMoji', ...image } };
 }

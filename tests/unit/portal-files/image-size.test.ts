@@ -5,7 +5,7 @@ import {
   isSizeRight,
   nameOfCopy,
   sizeWith,
-} from '../../../src/components/files/editor/picture-size.ts';
+} from '../../../src/components/files/editor/image-size.ts';
 
 const landscape = { width: 1200, height: 800 };
 
@@ -22,18 +22,18 @@ describe('the marked part of a picture', () => {
     { x: 66.66, y: 66.66, width: 33.34, height: 33.34 },
     { x: 0, y: 0, width: 0, height: 0 },
   ])('is at least a pixel and never reaches over the edge: %o', (marked) => {
-    for (const picture of [landscape, { width: 1, height: 1 }, { width: 7, height: 3 }]) {
-      const { x, y, width, height } = frameOf(marked, picture);
+    for (const image of [landscape, { width: 1, height: 1 }, { width: 7, height: 3 }]) {
+      const { x, y, width, height } = frameOf(marked, image);
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(1);
-      expect(x + width).toBeLessThanOrEqual(picture.width);
-      expect(y + height).toBeLessThanOrEqual(picture.height);
+      expect(x + width).toBeLessThanOrEqual(image.width);
+      expect(y + height).toBeLessThanOrEqual(image.height);
     }
   });
 
   it.each([1, 4 / 3, 3 / 2, 16 / 9, 3 / 4])('is the largest of shape %f, in the middle', (aspect) => {
-    for (const picture of [landscape, { width: 500, height: 2000 }]) {
-      const marked = frameOfAspect(aspect, picture);
-      expect((marked.width * picture.width) / (marked.height * picture.height)).toBeCloseTo(aspect);
+    for (const image of [landscape, { width: 500, height: 2000 }]) {
+      const marked = frameOfAspect(aspect, image);
+      expect((marked.width * image.width) / (marked.height * image.height)).toBeCloseTo(aspect);
       expect(Math.max(marked.width, marked.height)).toBe(100);
       expect(marked.x).toBeCloseTo(100 - marked.width - marked.x);
       expect(marked.y).toBeCloseTo(100 - marked.height - marked.y);

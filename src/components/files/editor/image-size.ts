@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts';
-import type { Frame, Size } from './picture.ts';
+import type { Frame, Size } from './image-steps.ts';
 
 /** Pixels of the longer side of a picture; browsers draw no larger ones for certain. */
 export const largestSide = 16_000;
@@ -27,15 +27,15 @@ function scaled(side: number, by: number): number {
 }
 
 /** The part of a picture that a frame in percent marks. */
-export function frameOf({ x, y, width, height }: Frame, picture: Size): Frame {
-  const [across, down] = [picture.width / 100, picture.height / 100];
-  const left = Math.min(Math.round(x * across), picture.width - 1);
-  const top = Math.min(Math.round(y * down), picture.height - 1);
+export function frameOf({ x, y, width, height }: Frame, image: Size): Frame {
+  const [across, down] = [image.width / 100, image.height / 100];
+  const left = Math.min(Math.round(x * across), image.width - 1);
+  const top = Math.min(Math.round(y * down), image.height - 1);
   return {
     x: left,
     y: top,
-    width: Math.max(1, Math.min(Math.round(width * across), picture.width - left)),
-    height: Math.max(1, Math.min(Math.round(height * down), picture.height - top)),
+    width: Math.max(1, Math.min(Math.round(width * across), image.width - left)),
+    height: Math.max(1, Math.min(Math.round(height * down), image.height - top)),
   };
 }
 

@@ -8,10 +8,10 @@ const stepSeconds = 30 * 60;
 
 /** What was known of a picture when it was found. */
 const knowledge = credit.extend({ name: z.string(), useAddress: z.string().optional() });
-export type PictureKnowledge = z.infer<typeof knowledge>;
+export type FoundImageClaims = z.infer<typeof knowledge>;
 
 /** Signs and checks the addresses of found pictures, so that callers bring back what was found and nothing else. */
-export function createPictureAddresses(secret: string) {
+export function createFoundImageAddresses(secret: string) {
   const key = createHmac('sha256', secret).update('picture-address').digest();
 
   function signatureOf(...parts: string[]): string {
@@ -30,7 +30,7 @@ export function createPictureAddresses(secret: string) {
       return `${address}#${payload}.${signatureOf('image', address, payload)}`;
     },
     /** What an address that was made here says; undefined for any other. */
-    read(imageUrl: string): { address: string; known: PictureKnowledge } | undefined {
+    read(imageUrl: string): { address: string; known: FoundImageClaims } | undefined {
       const [, address = '', payload = '', signature = ''] = /^([^#]*)#([^.]*)\.(.*)$/s.exec(imageUrl) ?? [];
       if (!isSigned(signature, 'image', address, payload)) return undefined;
       return { address, known: knowledge.parse(JSON.parse(Buffer.from(payload, 'base64url').toString())) };
@@ -57,4 +57,4 @@ export function createPictureAddresses(secret: string) {
   };
 }
 
-export type PictureAddresses = ReturnType<typeof createPictureAddresses>;
+export type FoundImageAddresses = ReturnType<typeof createFoundImageAddresses>;

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { fileAddress } from './file-address.ts';
 
-interface SmallPictureProps {
+interface SmallImageProps {
   /** The address of its thumbnail, as the API gives it. */
   url: string;
   /** Pixels of a side. */
@@ -9,7 +9,7 @@ interface SmallPictureProps {
 }
 
 /** A picture beside the name of what it belongs to. */
-export function SmallPicture({ url, size }: SmallPictureProps) {
+export function SmallImage({ url, size }: SmallImageProps) {
   return (
     <Box
       component="img"

@@ -2,7 +2,7 @@ import { FilePreview } from '../../components/files/FilePreview.tsx';
 import { useShownFile } from '../../components/files/use-shown-file.ts';
 
 /** A picture of the library by its id. */
-export function StoredPicture({ id }: { id: string }) {
+export function StoredImage({ id }: { id: string }) {
   const file = useShownFile(id, []);
   return file && <FilePreview file={{ ...file, attachmentType: 'Image' }} />;
 }

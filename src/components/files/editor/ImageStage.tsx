@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { growthWhenTilted } from './picture.ts';
+import { growthWhenTilted } from './image-steps.ts';
 
 /** Pixels of the longer side of what is shown; more could not be seen. */
 const shownSide = 2_000;
 
-interface PictureStageProps {
-  picture: HTMLCanvasElement;
+interface ImageStageProps {
+  image: HTMLCanvasElement;
   /** What the picture shows, for those who hear it. */
   label: string;
   /** Degrees by which it is being tilted. */
@@ -13,17 +13,17 @@ interface PictureStageProps {
 }
 
 /** A picture as it is being edited. */
-export function PictureStage({ picture, label, tilt }: PictureStageProps) {
+export function ImageStage({ image, label, tilt }: ImageStageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const share = Math.min(1, shownSide / Math.max(picture.width, picture.height));
-  const width = Math.max(1, Math.round(picture.width * share));
-  const height = Math.max(1, Math.round(picture.height * share));
+  const share = Math.min(1, shownSide / Math.max(image.width, image.height));
+  const width = Math.max(1, Math.round(image.width * share));
+  const height = Math.max(1, Math.round(image.height * share));
 
   useEffect(() => {
     const context = canvas.current?.getContext('2d');
     context?.clearRect(0, 0, width, height);
-    context?.drawImage(picture, 0, 0, width, height);
-  }, [picture, width, height]);
+    context?.drawImage(image, 0, 0, width, height);
+  }, [image, width, height]);
 
   return (
     <canvas
@@ -36,7 +36,7 @@ export function PictureStage({ picture, label, tilt }: PictureStageProps) {
         display: 'block',
         maxWidth: '100%',
         maxHeight: '62vh',
-        transform: tilt === 0 ? undefined : `rotate(${tilt}deg) scale(${growthWhenTilted(picture, tilt)})`,
+        transform: tilt === 0 ? undefined : `rotate(${tilt}deg) scale(${growthWhenTilted(image, tilt)})`,
       }}
     />
   );
