@@ -31,7 +31,7 @@ import EmojiEvents from '@mui/icons-material/EmojiEventsOutlined';
 import EmojiObjects from '@mui/icons-material/EmojiObjectsOutlined';
 import Engineering from '@mui/icons-material/EngineeringOutlined';
 import Extension from '@mui/icons-material/ExtensionOutlined';
-import Definition from '@mui/icons-material/FaceOutlined';
+import Face from '@mui/icons-material/FaceOutlined';
 import FamilyRestroom from '@mui/icons-material/FamilyRestroomOutlined';
 import Fastfood from '@mui/icons-material/FastfoodOutlined';
 import Favorite from '@mui/icons-material/FavoriteOutlined';
@@ -161,7 +161,7 @@ export const tagIcons: Readonly<Record<string, SvgIconComponent>> = {
   FamilyRestroom,
   People,
   ChildCare,
-  Definition,
+  Face,
   EmojiEmotions,
   Favorite,
   Pets,

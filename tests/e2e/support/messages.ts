@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import i18next, { type TFunction } from 'i18next';
 import { type InterfaceLanguage, interfaceLanguages } from '#contract/languages.ts';
 
-const folder = new URL('../../../public/locales', import.meta.url);
+const folder = new URL('../../../public/locales/', import.meta.url);
 
 const words = i18next.createInstance();
 await words.init({

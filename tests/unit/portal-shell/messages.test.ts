@@ -6,7 +6,7 @@ import { validationKeys } from '#contract/validation.ts';
 
 type Messages = { [key: string]: string | Messages };
 
-const folder = new URL('../../../public/locales', import.meta.url);
+const folder = new URL('../../../public/locales/', import.meta.url);
 const files = readdirSync(new URL('en/', folder));
 
 function messagesOf(language: string, file: string): Map<string, string> {
