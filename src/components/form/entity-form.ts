@@ -45,7 +45,7 @@ export interface EntityFormOptions<
   /** After the server has stored it. */
   onSaved?: (entity: Entity, mode: FormMode) => void;
   /** Leaves the toast of success to `onSaved`. */
-  mutedColor?: boolean;
+  quiet?: boolean;
 }
 
 /** A form of one thing and all that happens around it. */

@@ -78,7 +78,7 @@ export function useEntityForm<Values extends FieldValues, Body extends object, E
         mode === 'edit' ? { before: toBody(start.values()), version: start.version() } : undefined,
       );
       settle(values, stored);
-      if (!options.mutedColor) start.tell(mode);
+      if (!options.quiet) start.tell(mode);
       onSaved?.(stored, mode);
       return stored;
     } catch (error) {

@@ -34,7 +34,7 @@ export function useCollectionForm({ collectionId, type, onSaved }: Options) {
     draft: type,
     onSaved,
     // A new course is announced together with the way to it.
-    mutedColor: mode === 'add',
+    quiet: mode === 'add',
   });
   const currentType = useWatch({ control: entityForm.form.control, name: 'type' });
   return {
