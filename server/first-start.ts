@@ -1,8 +1,8 @@
 import type { Database } from '#server/database/connection.ts';
 import { demoAccounts, demoPassword } from '#server/demo/accounts.ts';
 import type { Env } from '#server/env.ts';
-import { isCommonPassword } from '#server/lib/common-passwords.ts';
 import { StartError } from '#server/lib/start-error.ts';
+import { isCommonPassword } from '#server/resources/accounts/common-passwords.ts';
 import {
   addFirstAdministrator,
   createSetupToken,

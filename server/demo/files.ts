@@ -1,7 +1,7 @@
 import type { Env } from '#server/env.ts';
-import { createImages } from '#server/files/images/images.ts';
 import { createOpenMoji } from '#server/integrations/images/openmoji.ts';
 import { openStorage } from '#server/integrations/storage/storage.ts';
+import { createImages } from '#server/resources/files/images/images.ts';
 import { drawImages } from './images.ts';
 import { storeMadeFiles } from './made-files.ts';
 import type { DemoFile } from './stored-file.ts';

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { inTempFolder } from '#server/files/temp-folder.ts';
+import { inTempFolder } from '#server/resources/files/temp-folder.ts';
 import { demoImages } from './data/pictures.ts';
 import { type DemoFile, type DemoFileTools, stored } from './stored-file.ts';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Credit } from '#contract/files.ts';
-import { checkedType } from '#server/files/file-type.ts';
-import { inTempFolder } from '#server/files/temp-folder.ts';
+import { checkedType } from '#server/resources/files/file-type.ts';
+import { inTempFolder } from '#server/resources/files/temp-folder.ts';
 import { demoCollections } from './content.ts';
 import { type DemoCover, demoBook, demoCovers, demoRecordings, spokenText } from './data/files.ts';
 import type { DemoCollection } from './data/shape.ts';

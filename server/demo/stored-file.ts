@@ -2,12 +2,12 @@ import { stat } from 'node:fs/promises';
 import { uuidv7 } from 'uuidv7';
 import { acceptedFileTypes } from '#contract/file-types.ts';
 import type { Env } from '#server/env.ts';
-import { displayName } from '#server/files/file-type.ts';
-import type { files } from '#server/files/files.table.ts';
-import type { Images } from '#server/files/images/images.ts';
-import { fileNameOf, fileSearch, thumbnailKey } from '#server/files/store-file.ts';
 import type { createOpenMoji } from '#server/integrations/images/openmoji.ts';
 import type { Storage } from '#server/integrations/storage/storage.ts';
+import { displayName } from '#server/resources/files/file-type.ts';
+import type { files } from '#server/resources/files/files.table.ts';
+import type { Images } from '#server/resources/files/images/images.ts';
+import { fileNameOf, fileSearch, thumbnailKey } from '#server/resources/files/store-file.ts';
 
 type FileRow = typeof files.$inferInsert & { id: string };
 

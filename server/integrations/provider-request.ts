@@ -1,6 +1,6 @@
 import type { RequestInit } from 'undici';
-import { ApiError } from '#server/lib/api-error.ts';
-import type { FetchLimits, SafeFetch } from '#server/lib/safe-fetch.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import type { FetchLimits, SafeFetch } from '#server/integrations/safe-fetch.ts';
 
 /** Whom to ask, by the name people know, and how long and how large an answer may be. */
 export interface ProviderCall extends Pick<FetchLimits, 'maxBytes'> {

@@ -4,9 +4,9 @@ import {
   YoutubeTranscriptTooManyRequestError,
 } from 'youtube-transcript';
 import * as z from 'zod';
+import { ApiError } from '#server/http/api-error.ts';
 import { type ProviderCall, requestProvider, unusableAnswer } from '#server/integrations/provider-request.ts';
-import { ApiError } from '#server/lib/api-error.ts';
-import type { SafeFetch } from '#server/lib/safe-fetch.ts';
+import type { SafeFetch } from '#server/integrations/safe-fetch.ts';
 
 const provider = 'YouTube';
 const timeout = 10_000;

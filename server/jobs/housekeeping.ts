@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import { sweepFiles } from '#server/files/sweep.ts';
-import type { Services } from '#server/lib/context.ts';
+import type { Services } from '#server/http/context.ts';
+import { sweepFiles } from '#server/resources/files/sweep.ts';
 
 const hour = 3_600_000;
 

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { JobType } from '#contract/jobs.ts';
 import type { Database } from '#server/database/connection.ts';
-import { ApiError } from '#server/lib/api-error.ts';
-import type { Services } from '#server/lib/context.ts';
-import type { Viewer } from '#server/lib/viewer.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import type { Services } from '#server/http/context.ts';
+import type { Viewer } from '#server/http/viewer.ts';
 
 /** How far a long work is. */
 export interface Progress {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import { isForApi } from '#server/lib/api-request.ts';
+import { isForApi } from '#server/http/api-request.ts';
 
 /** What a page of another origin may send beyond the simplest requests, and which headers of an answer it may read. */
 const preflightAnswer = {

@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { ErrorCode, Problem } from '#contract/errors.ts';
-import { ApiError } from '#server/lib/api-error.ts';
-import { errorMessage, issueMessage, languageOf } from '#server/lib/messages.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { errorMessage, issueMessage, languageOf } from '#server/http/messages.ts';
 
 /** Fastify's own validation issues in the contract's codes. */
 const fastifyCodes: Record<string, ErrorCode> = {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#server/database/connection.ts';
-import { ApiError } from '#server/lib/api-error.ts';
+import { ApiError } from '#server/http/api-error.ts';
 
 /** `/live` says that the process runs, `/ready` that it can work. */
 export async function healthPlugin(

@@ -5,9 +5,9 @@ import * as z from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { hasAnyRole, isRegistered, type Role } from '#contract/roles.ts';
 import type { Database } from '#server/database/connection.ts';
-import { ApiError, validationFailed } from '#server/lib/api-error.ts';
-import { hasPortalAccess } from '#server/lib/portal-access.ts';
-import type { Tokens } from '#server/lib/tokens.ts';
+import { ApiError, validationFailed } from '#server/http/api-error.ts';
+import { hasPortalAccess } from '#server/http/portal-access.ts';
+import type { Tokens } from '#server/http/tokens.ts';
 
 interface SessionRow {
   userId: string;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import type { Limiter } from '#server/lib/limiter.ts';
+import type { Limiter } from '#server/http/limiter.ts';
 
 /** Holds back an account that makes many costly calls in a row. */
 export const limitsPlugin = fp(

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError } from '#server/lib/api-error.ts';
+import { ApiError } from '#server/http/api-error.ts';
 
 const folder = fileURLToPath(new URL('../../dist/', import.meta.url));
 const pageFile = `${folder}index.html`;

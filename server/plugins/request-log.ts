@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { uuidv7 } from 'uuidv7';
 import type { Database } from '#server/database/connection.ts';
-import { isForApi } from '#server/lib/api-request.ts';
+import { isForApi } from '#server/http/api-request.ts';
 import { maskQuery, oneLine } from '#server/lib/mask.ts';
 
 /** How many rows wait at most; a database that is away costs log rows, never memory or an answer. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import helmet from 'helmet';
-import { isForApi } from '#server/lib/api-request.ts';
+import { isForApi } from '#server/http/api-request.ts';
 
 /** Headers that every answer carries. Pages add a policy of their own, with a nonce. */
 export const securityHeadersPlugin = fp(

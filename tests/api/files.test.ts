@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectionEndpoints } from '#contract/collections.ts';
 import { fileEndpoints, type StoredFile } from '#contract/files.ts';
 import { tagEndpoints } from '#contract/tags.ts';
-import { createSafeFetch } from '#server/lib/safe-fetch.ts';
+import { createSafeFetch } from '#server/integrations/safe-fetch.ts';
 import { multipart, type Person, startApi, type TestApi } from '../support/api.ts';
 
 let api: TestApi;

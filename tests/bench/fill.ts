@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { hashPassword } from '#server/lib/passwords.ts';
+import { hashPassword } from '#server/resources/accounts/passwords.ts';
 
 /** Who and what the measurements use. */
 export interface BenchData {

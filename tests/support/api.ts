@@ -14,7 +14,7 @@ import type { Database } from '#server/database/connection.ts';
 import { readEnv } from '#server/env.ts';
 import type { Message } from '#server/integrations/mail.ts';
 import type { ProviderAddresses } from '#server/integrations/provider-addresses.ts';
-import { hashPassword } from '#server/lib/passwords.ts';
+import { hashPassword } from '#server/resources/accounts/passwords.ts';
 import { users } from '#server/resources/accounts/users.table.ts';
 import { namespaces } from '#server/resources/namespaces/namespaces.table.ts';
 import { openTestDatabase } from './database.ts';

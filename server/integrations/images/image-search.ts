@@ -1,8 +1,8 @@
 import type { ImageProvider, ImageProviderState } from '#contract/media.ts';
 import type { Env } from '#server/env.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import type { ProviderAddresses } from '#server/integrations/provider-addresses.ts';
-import { ApiError } from '#server/lib/api-error.ts';
-import type { SafeFetch } from '#server/lib/safe-fetch.ts';
+import type { SafeFetch } from '#server/integrations/safe-fetch.ts';
 import type { FoundPage, ImageSource, Topic } from './image-source.ts';
 import { createOpenMoji } from './openmoji.ts';
 import { openverse } from './openverse.ts';

@@ -10,7 +10,7 @@ import {
   requestProvider,
   unusableAnswer,
 } from '#server/integrations/provider-request.ts';
-import type { SafeFetch } from '#server/lib/safe-fetch.ts';
+import type { SafeFetch } from '#server/integrations/safe-fetch.ts';
 import type { FoundImage, FoundPage, ImageSource, Topic } from './image-source.ts';
 
 const answerBytes = 2 * 1024 * 1024;

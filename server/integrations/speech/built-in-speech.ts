@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { LanguageCode } from '#contract/languages.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import { providerTimeout, unusableAnswer } from '#server/integrations/provider-request.ts';
-import { ApiError } from '#server/lib/api-error.ts';
 import { pauseSeconds, type Speech, type SpokenLine, type Voice } from './speech.ts';
 import type { SpeechAnswer, SpeechJob, SpeechRun } from './speech-job.ts';
 

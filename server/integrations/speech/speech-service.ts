@@ -1,5 +1,5 @@
 import { requestProvider, unusableAnswer } from '#server/integrations/provider-request.ts';
-import { createSafeFetch } from '#server/lib/safe-fetch.ts';
+import { createSafeFetch } from '#server/integrations/safe-fetch.ts';
 import { type Mp3Frame, mp3Frames, silentFrameLike } from './mp3.ts';
 import { pauseSeconds, type Speech, type SpokenLine, type Voice } from './speech.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { LanguageCode } from '#contract/languages.ts';
 import { requestJson, unusableAnswer } from '#server/integrations/provider-request.ts';
-import type { SafeFetch } from '#server/lib/safe-fetch.ts';
+import type { SafeFetch } from '#server/integrations/safe-fetch.ts';
 import type { TranslationRequest } from './translation.ts';
 
 /** Where a service is, and the key it wants. */

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '#contract/languages.ts';
 import type { Env } from '#server/env.ts';
-import { createSafeFetch } from '#server/lib/safe-fetch.ts';
+import { createSafeFetch } from '#server/integrations/safe-fetch.ts';
 import { translateWithDeepL, translateWithLibreTranslate } from './translation-services.ts';
 
 /** A text in one language that is wanted in another. */

@@ -1,8 +1,8 @@
 import { createHash, randomInt } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import { ApiError } from '#server/lib/api-error.ts';
-import type { Services } from '#server/lib/context.ts';
-import { documentLabel } from '#server/lib/messages.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import type { Services } from '#server/http/context.ts';
+import { documentLabel } from '#server/http/messages.ts';
 import type { Account } from './account.ts';
 import { verificationCodes } from './auth.table.ts';
 

@@ -8,7 +8,7 @@ import type { Database } from '#server/database/connection.ts';
 import type { Connection } from '#server/database/session.ts';
 import { systemSettings } from '#server/database/system.table.ts';
 import { inTransaction } from '#server/database/transaction.ts';
-import { hashPassword } from '#server/lib/passwords.ts';
+import { hashPassword } from '#server/resources/accounts/passwords.ts';
 import { namespaces } from '#server/resources/namespaces/namespaces.table.ts';
 import { users } from './users.table.ts';
 

@@ -2,9 +2,9 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import type { Tokens as TokenPair } from '#contract/auth.ts';
+import { toIso } from '#server/content/timestamps.ts';
 import type { Database } from '#server/database/connection.ts';
-import { toIso } from '#server/lib/timestamps.ts';
-import { sessionLife, type Tokens } from '#server/lib/tokens.ts';
+import { sessionLife, type Tokens } from '#server/http/tokens.ts';
 import type { Account, Session } from './account.ts';
 import { sessions } from './auth.table.ts';
 

@@ -2,13 +2,13 @@ import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { fold } from '#contract/fold.ts';
 import { type Profile, userEndpoints } from '#contract/users.ts';
+import { changesOf, effectivePatch } from '#server/content/versions.ts';
 import { recordActivity } from '#server/database/changes.ts';
 import { inTransaction, sqlStateOf } from '#server/database/transaction.ts';
-import { ApiError } from '#server/lib/api-error.ts';
-import { originOf, type Services } from '#server/lib/context.ts';
-import { changesOf, effectivePatch } from '#server/lib/patch.ts';
-import { route } from '#server/lib/route.ts';
-import { seesAllNamespaces, type Viewer } from '#server/lib/viewer.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { originOf, type Services } from '#server/http/context.ts';
+import { route } from '#server/http/route.ts';
+import { seesAllNamespaces, type Viewer } from '#server/http/viewer.ts';
 import { type Account, presentCurrentUser, sessionWithAccount } from './account.ts';
 import { users } from './users.table.ts';
 

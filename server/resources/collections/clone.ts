@@ -2,22 +2,16 @@ import { getTableColumns, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import type { CloneBody } from '#contract/collections.ts';
+import { accessOfNew, ensureVisible, maySee, namespacesOfNew, type Owned } from '#server/content/access.ts';
+import { namespaceIssues } from '#server/content/references.ts';
+import type { NewRow } from '#server/content/store.ts';
 import type { Connection } from '#server/database/session.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { insertRow } from '#server/database/write-row.ts';
+import { validationFailed } from '#server/http/api-error.ts';
+import { originOf, type Services } from '#server/http/context.ts';
+import type { Viewer } from '#server/http/viewer.ts';
 import { type Progress, runAsJob } from '#server/jobs/progress.ts';
-import { validationFailed } from '#server/lib/api-error.ts';
-import {
-  accessOfNew,
-  ensureVisible,
-  maySee,
-  namespacesOfNew,
-  type Owned,
-} from '#server/lib/content-access.ts';
-import type { NewRow } from '#server/lib/content-store.ts';
-import { originOf, type Services } from '#server/lib/context.ts';
-import { namespaceIssues } from '#server/lib/references.ts';
-import type { Viewer } from '#server/lib/viewer.ts';
 import { items } from '#server/resources/items/items.table.ts';
 import { appendItems } from './collection-items.ts';
 import { collectionModel } from './collections.model.ts';

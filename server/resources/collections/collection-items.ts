@@ -3,10 +3,10 @@ import type { CollectionType } from '#contract/collection-types.ts';
 import { collectionTypeFacts } from '#contract/collection-types.ts';
 import type { ItemType } from '#contract/item-types.ts';
 import type { ValidationIssue } from '#contract/validation.ts';
+import { maySee, type Owned } from '#server/content/access.ts';
 import { markChanged } from '#server/database/changes.ts';
 import type { Connection } from '#server/database/session.ts';
-import { maySee, type Owned } from '#server/lib/content-access.ts';
-import type { Viewer } from '#server/lib/viewer.ts';
+import type { Viewer } from '#server/http/viewer.ts';
 
 /** The entries of the course in the statement's `t`, in order, as a select column. */
 export const itemsColumn =

@@ -1,11 +1,11 @@
 import type { ListCollectionsQuery } from '#contract/collections.ts';
 import type { Paging } from '#contract/list-query.ts';
+import { filterByNamespace } from '#server/content/access.ts';
 import { filterByDates } from '#server/database/date-range.ts';
 import { readListPage } from '#server/database/list-page.ts';
 import { Statement, selectList } from '#server/database/statement.ts';
-import { filterByNamespace } from '#server/lib/content-access.ts';
-import type { Services } from '#server/lib/context.ts';
-import type { Viewer } from '#server/lib/viewer.ts';
+import type { Services } from '#server/http/context.ts';
+import type { Viewer } from '#server/http/viewer.ts';
 import { itemsColumn } from './collection-items.ts';
 import type { CollectionRow } from './collections.present.ts';
 import { collections } from './collections.table.ts';

@@ -1,7 +1,7 @@
 import type { Collection } from '#contract/collections.ts';
-import type { FileReferences } from '#server/files/file-references.ts';
-import { presentStamps } from '#server/lib/timestamps.ts';
-import { type TranslationOptions, translated } from '#server/lib/translations.ts';
+import { presentStamps } from '#server/content/timestamps.ts';
+import { type TranslationOptions, translated } from '#server/content/translations.ts';
+import type { FileReferences } from '#server/resources/files/file-references.ts';
 import type { collections } from './collections.table.ts';
 
 /** A course with its entries in order, which stand in a table of their own. */

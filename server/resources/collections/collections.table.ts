@@ -12,8 +12,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { collectionTypes, paymentTypes, quizTypes, quizVariants } from '#contract/collection-types.ts';
 import { statuses } from '#contract/entity.ts';
+import type { Translations } from '#server/content/translations.ts';
 import { ids, stampColumns, words } from '#server/database/columns.ts';
-import type { Translations } from '#server/lib/translations.ts';
 import { items } from '#server/resources/items/items.table.ts';
 
 /** Courses. */

@@ -1,7 +1,7 @@
 import { fold } from '#contract/fold.ts';
+import { maySee, mayWrite, type Owned } from '#server/content/access.ts';
 import type { Connection } from '#server/database/session.ts';
-import { maySee, mayWrite, type Owned } from '#server/lib/content-access.ts';
-import type { Viewer } from '#server/lib/viewer.ts';
+import type { Viewer } from '#server/http/viewer.ts';
 import { itemColumns } from '#server/resources/items/items.model.ts';
 import type { ItemRow } from '#server/resources/items/items.present.ts';
 import type { CsvContext } from './csv-validator.ts';

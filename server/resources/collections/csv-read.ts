@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { type Info, parse } from 'csv-parse';
 import { limits } from '#contract/limits.ts';
-import { ApiError } from '#server/lib/api-error.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import { createYield } from '#server/lib/yield.ts';
 import { type CsvColumn, columnOf, unescapeFormulaCell } from './csv-format.ts';
 import { decodeText } from './csv-text.ts';

@@ -4,12 +4,12 @@ import { type CollectionExport, collectionTypeFacts } from '#contract/collection
 import { listItemsQuery } from '#contract/items.ts';
 import type { InterfaceLanguage, LanguageCode } from '#contract/languages.ts';
 import { limits } from '#contract/limits.ts';
-import { ApiError } from '#server/lib/api-error.ts';
-import type { Services } from '#server/lib/context.ts';
-import { documentLabel } from '#server/lib/messages.ts';
-import { runInThread } from '#server/lib/run-in-thread.ts';
-import { sendFile } from '#server/lib/send-file.ts';
-import type { Viewer } from '#server/lib/viewer.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import type { Services } from '#server/http/context.ts';
+import { documentLabel } from '#server/http/messages.ts';
+import { sendFile } from '#server/http/send-file.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import { runInThread } from '#server/jobs/run-in-thread.ts';
 import { readItemPage } from '#server/resources/items/items.list.ts';
 import type { ItemRow } from '#server/resources/items/items.present.ts';
 import type { CollectionRow } from './collections.present.ts';

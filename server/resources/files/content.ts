@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Role } from '#contract/roles.ts';
 import { prepared } from '#server/database/statement.ts';
-import { mayLoadFile } from '#server/files/file-access.ts';
-import type { AddressClaims } from '#server/files/file-address.ts';
-import { type FileRow, fileColumns, thumbnailKey } from '#server/files/store-file.ts';
+import { notFound } from '#server/http/api-error.ts';
+import type { Services } from '#server/http/context.ts';
+import { dispositionOf } from '#server/http/send-file.ts';
 import type { ByteRange } from '#server/integrations/storage/storage.ts';
-import { notFound } from '#server/lib/api-error.ts';
-import type { Services } from '#server/lib/context.ts';
-import { dispositionOf } from '#server/lib/send-file.ts';
+import { mayLoadFile } from '#server/resources/files/file-access.ts';
+import type { AddressClaims } from '#server/resources/files/file-address.ts';
+import { type FileRow, fileColumns, thumbnailKey } from '#server/resources/files/store-file.ts';
 
 const ownedFile = `select ${fileColumns}, u.roles as "userRoles", u.assign_namespaces as "userNamespaces"
   from files t join users u on u.id = $2 and not u.blocked where t.id = $1`;

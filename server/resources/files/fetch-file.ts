@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import type { uploadByUrlBody } from '#contract/files.ts';
-import { hasKnownEnding, maxBytesOf } from '#server/files/file-type.ts';
-import { type FileRow, storeFile } from '#server/files/store-file.ts';
-import { inTempFolder } from '#server/files/temp-folder.ts';
-import type { Services } from '#server/lib/context.ts';
-import type { Viewer } from '#server/lib/viewer.ts';
+import type { Services } from '#server/http/context.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import { hasKnownEnding, maxBytesOf } from '#server/resources/files/file-type.ts';
+import { type FileRow, storeFile } from '#server/resources/files/store-file.ts';
+import { inTempFolder } from '#server/resources/files/temp-folder.ts';
 
 /** Milliseconds for fetching a file. */
 const timeout = 20_000;

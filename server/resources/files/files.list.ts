@@ -1,11 +1,11 @@
 import type { ListFilesQuery } from '#contract/files.ts';
 import type { Paging } from '#contract/list-query.ts';
+import { filterByNamespace } from '#server/content/access.ts';
 import { readListPage } from '#server/database/list-page.ts';
 import { Statement } from '#server/database/statement.ts';
-import { type FileRow, fileColumns } from '#server/files/store-file.ts';
-import { filterByNamespace } from '#server/lib/content-access.ts';
-import type { Services } from '#server/lib/context.ts';
-import type { Viewer } from '#server/lib/viewer.ts';
+import type { Services } from '#server/http/context.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import { type FileRow, fileColumns } from '#server/resources/files/store-file.ts';
 
 const sortExpressions: Record<ListFilesQuery['sortField'], string> = {
   createdAt: 't.created_at',

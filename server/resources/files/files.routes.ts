@@ -1,16 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import { sharedCategories } from '#contract/file-types.ts';
 import { fileEndpoints, type UpdateFileBody } from '#contract/files.ts';
+import { changesOf, checkVersion, effectivePatch, expectedVersion } from '#server/content/versions.ts';
 import { markChanged, recordActivity } from '#server/database/changes.ts';
 import { prepared } from '#server/database/statement.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { lockRow, updateRow } from '#server/database/write-row.ts';
-import { mayReadFile, mayWriteFile } from '#server/files/file-access.ts';
-import { displayName } from '#server/files/file-type.ts';
-import { presentFile } from '#server/files/present-file.ts';
-import { reserveQuota } from '#server/files/quota.ts';
-import { withUpload } from '#server/files/receive-upload.ts';
-import { removeBytes } from '#server/files/remove-files.ts';
+import { ApiError, notFound, validationFailed } from '#server/http/api-error.ts';
+import { originOf, type Services } from '#server/http/context.ts';
+import { route } from '#server/http/route.ts';
+import { dispositionOf } from '#server/http/send-file.ts';
+import { governsContent, type Viewer } from '#server/http/viewer.ts';
+import { mayReadFile, mayWriteFile } from '#server/resources/files/file-access.ts';
+import { displayName } from '#server/resources/files/file-type.ts';
+import { presentFile } from '#server/resources/files/present-file.ts';
+import { reserveQuota } from '#server/resources/files/quota.ts';
+import { withUpload } from '#server/resources/files/receive-upload.ts';
+import { removeBytes } from '#server/resources/files/remove-files.ts';
 import {
   checkCategory,
   type FileRow,
@@ -19,14 +25,8 @@ import {
   keysOf,
   storedFiles,
   storeFile,
-} from '#server/files/store-file.ts';
-import { detachFile, unusedOf, usageOf } from '#server/files/where-used.ts';
-import { ApiError, notFound, validationFailed } from '#server/lib/api-error.ts';
-import { originOf, type Services } from '#server/lib/context.ts';
-import { changesOf, checkVersion, effectivePatch, expectedVersion } from '#server/lib/patch.ts';
-import { route } from '#server/lib/route.ts';
-import { dispositionOf } from '#server/lib/send-file.ts';
-import { governsContent, type Viewer } from '#server/lib/viewer.ts';
+} from '#server/resources/files/store-file.ts';
+import { detachFile, unusedOf, usageOf } from '#server/resources/files/where-used.ts';
 import { sendContent } from './content.ts';
 import { fetchIntoLibrary } from './fetch-file.ts';
 import { readFilePage } from './files.list.ts';

@@ -1,12 +1,12 @@
 import type { ListItemsQuery } from '#contract/items.ts';
 import type { Paging } from '#contract/list-query.ts';
+import { filterByNamespace, filterToVisible, maySee } from '#server/content/access.ts';
 import { filterByDates } from '#server/database/date-range.ts';
 import { readListPage } from '#server/database/list-page.ts';
 import { Statement } from '#server/database/statement.ts';
-import { notFound } from '#server/lib/api-error.ts';
-import { filterByNamespace, filterToVisible, maySee } from '#server/lib/content-access.ts';
-import type { Services } from '#server/lib/context.ts';
-import type { Viewer } from '#server/lib/viewer.ts';
+import { notFound } from '#server/http/api-error.ts';
+import type { Services } from '#server/http/context.ts';
+import type { Viewer } from '#server/http/viewer.ts';
 import { itemColumns } from './items.model.ts';
 import type { ItemRow } from './items.present.ts';
 

@@ -1,12 +1,12 @@
 import { readOnlyKeys } from '#contract/entity.ts';
 import { fold } from '#contract/fold.ts';
 import { issuesOfItem } from '#contract/item-rules.ts';
+import { namespaceIssues, tagIssues } from '#server/content/references.ts';
+import type { ContentModel } from '#server/content/store.ts';
+import { asWritten } from '#server/content/translations.ts';
 import { selectList } from '#server/database/statement.ts';
 import { lockRow } from '#server/database/write-row.ts';
-import { fileIssues, noFiles } from '#server/files/file-references.ts';
-import type { ContentModel } from '#server/lib/content-store.ts';
-import { namespaceIssues, tagIssues } from '#server/lib/references.ts';
-import { asWritten } from '#server/lib/translations.ts';
+import { fileIssues, noFiles } from '#server/resources/files/file-references.ts';
 import { type ItemRow, presentItem } from './items.present.ts';
 import { items } from './items.table.ts';
 

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import { ensureWritable } from '#server/content/access.ts';
 import { markChanged, recordActivity } from '#server/database/changes.ts';
 import { inTransaction } from '#server/database/transaction.ts';
-import { removeBytes, removeUnused } from '#server/files/remove-files.ts';
-import { ensureWritable } from '#server/lib/content-access.ts';
-import { originOf, type Services } from '#server/lib/context.ts';
-import type { Viewer } from '#server/lib/viewer.ts';
+import { originOf, type Services } from '#server/http/context.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import { removeBytes, removeUnused } from '#server/resources/files/remove-files.ts';
 import { itemModel } from './items.model.ts';
 import { items } from './items.table.ts';
 

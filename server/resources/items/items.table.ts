@@ -4,8 +4,8 @@ import type * as z from 'zod';
 import { statuses } from '#contract/entity.ts';
 import { itemTypes } from '#contract/item-types.ts';
 import type { etymologyEntry } from '#contract/items.ts';
+import type { Translations } from '#server/content/translations.ts';
 import { ids, stampColumns } from '#server/database/columns.ts';
-import type { Translations } from '#server/lib/translations.ts';
 
 /** Entries: words, phrases, exercises, texts, videos and book sections. */
 export const items = pgTable(

@@ -3,8 +3,8 @@ import { limits } from '#contract/limits.ts';
 import { markChanged, recordActivity } from '#server/database/changes.ts';
 import { prepared } from '#server/database/statement.ts';
 import { inTransaction } from '#server/database/transaction.ts';
+import { originOf, type Services } from '#server/http/context.ts';
 import { youtubeId } from '#server/integrations/transcripts.ts';
-import { originOf, type Services } from '#server/lib/context.ts';
 import type { ItemRow } from './items.present.ts';
 
 // The version stays: whoever has the entry open did not ask for this and shall not stumble over it.

@@ -1,8 +1,8 @@
 import type { ItemUsage } from '#contract/items.ts';
+import { filterToVisible } from '#server/content/access.ts';
 import { Statement } from '#server/database/statement.ts';
-import { filterToVisible } from '#server/lib/content-access.ts';
-import type { Services } from '#server/lib/context.ts';
-import type { Viewer } from '#server/lib/viewer.ts';
+import type { Services } from '#server/http/context.ts';
+import type { Viewer } from '#server/http/viewer.ts';
 
 /** So many courses are named; beyond them the total tells. */
 const named = 100;

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { type Job, jobEndpoints } from '#contract/jobs.ts';
+import { toIso } from '#server/content/timestamps.ts';
 import { prepared } from '#server/database/statement.ts';
-import { notFound } from '#server/lib/api-error.ts';
-import type { Services } from '#server/lib/context.ts';
-import { route } from '#server/lib/route.ts';
-import { toIso } from '#server/lib/timestamps.ts';
+import { notFound } from '#server/http/api-error.ts';
+import type { Services } from '#server/http/context.ts';
+import { route } from '#server/http/route.ts';
 
 /** A running job tells of itself all the time; one that fell silent for a minute lost its server. */
 const jobQuery = `

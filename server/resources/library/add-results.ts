@@ -5,8 +5,8 @@ import type { ValidationIssue } from '#contract/validation.ts';
 import { recordActivity } from '#server/database/changes.ts';
 import type { Connection } from '#server/database/session.ts';
 import { inTransaction } from '#server/database/transaction.ts';
-import { validationFailed } from '#server/lib/api-error.ts';
-import { originOf, type Services } from '#server/lib/context.ts';
+import { validationFailed } from '#server/http/api-error.ts';
+import { originOf, type Services } from '#server/http/context.ts';
 import { libraryEntries, libraryItems } from './library.table.ts';
 
 /** Keeps what a learner did in a course in place of what was known before; answers how many entries were kept. */

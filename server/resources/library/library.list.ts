@@ -7,13 +7,13 @@ import type {
 } from '#contract/library.ts';
 import { knowledgeLevels } from '#contract/library.ts';
 import type { Paging } from '#contract/list-query.ts';
+import { filterToVisible } from '#server/content/access.ts';
+import { toIso } from '#server/content/timestamps.ts';
 import { escapeLike } from '#server/database/list-page.ts';
 import { prepared, Statement } from '#server/database/statement.ts';
-import { notFound } from '#server/lib/api-error.ts';
-import { filterToVisible } from '#server/lib/content-access.ts';
-import type { Services } from '#server/lib/context.ts';
-import { toIso } from '#server/lib/timestamps.ts';
-import type { Viewer } from '#server/lib/viewer.ts';
+import { notFound } from '#server/http/api-error.ts';
+import type { Services } from '#server/http/context.ts';
+import type { Viewer } from '#server/http/viewer.ts';
 
 interface Page<Row> {
   items: Row[];

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { CollectionType } from '#contract/collection-types.ts';
 import { libraryEndpoints } from '#contract/library.ts';
+import { ensureVisible, type Owned } from '#server/content/access.ts';
 import { readRow } from '#server/database/read-row.ts';
-import { ensureVisible, type Owned } from '#server/lib/content-access.ts';
-import type { Services } from '#server/lib/context.ts';
-import { route } from '#server/lib/route.ts';
-import type { Viewer } from '#server/lib/viewer.ts';
+import type { Services } from '#server/http/context.ts';
+import { route } from '#server/http/route.ts';
+import type { Viewer } from '#server/http/viewer.ts';
 import { addResults } from './add-results.ts';
 import { readRatings, readStudentItems } from './library.list.ts';
 

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import { limits } from '#contract/limits.ts';
 import type { AddImageBody } from '#contract/media.ts';
-import { type FileRow, storeFile } from '#server/files/store-file.ts';
-import { inTempFolder } from '#server/files/temp-folder.ts';
-import { validationFailed } from '#server/lib/api-error.ts';
-import type { Services } from '#server/lib/context.ts';
-import { callerLanguage } from '#server/lib/messages.ts';
-import type { Viewer } from '#server/lib/viewer.ts';
+import { validationFailed } from '#server/http/api-error.ts';
+import type { Services } from '#server/http/context.ts';
+import { callerLanguage } from '#server/http/messages.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import { type FileRow, storeFile } from '#server/resources/files/store-file.ts';
+import { inTempFolder } from '#server/resources/files/temp-folder.ts';
 import type { FoundImageAddresses, FoundImageClaims } from './found-image-address.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { InterfaceLanguage } from '#contract/languages.ts';
 import type { Paging } from '#contract/list-query.ts';
 import { defaultTopic, type ExternalImage, type ListImagesQuery } from '#contract/media.ts';
-import type { Services } from '#server/lib/context.ts';
+import type { Services } from '#server/http/context.ts';
 import type { FoundImageAddresses } from './found-image-address.ts';
 
 /** Finds pictures; what a Greek letter is in is looked for as Greek. */

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { mediaEndpoints } from '#contract/media.ts';
-import { presentFile } from '#server/files/present-file.ts';
+import { validationFailed } from '#server/http/api-error.ts';
+import type { Services } from '#server/http/context.ts';
+import { callerLanguage } from '#server/http/messages.ts';
+import { route } from '#server/http/route.ts';
 import { youtubeId } from '#server/integrations/transcripts.ts';
-import { validationFailed } from '#server/lib/api-error.ts';
-import type { Services } from '#server/lib/context.ts';
-import { callerLanguage } from '#server/lib/messages.ts';
-import { route } from '#server/lib/route.ts';
+import { presentFile } from '#server/resources/files/present-file.ts';
 import { addImage } from './add-image.ts';
 import { findImages } from './find-images.ts';
 import { createFoundImageAddresses } from './found-image-address.ts';

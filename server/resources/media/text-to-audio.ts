@@ -4,12 +4,12 @@ import type { FastifyRequest } from 'fastify';
 import { contentLanguage, type LanguageCode } from '#contract/languages.ts';
 import type { TextToAudioBody } from '#contract/media.ts';
 import { recordActivity } from '#server/database/changes.ts';
-import { displayName } from '#server/files/file-type.ts';
-import { type FileRow, storeFile } from '#server/files/store-file.ts';
-import { inTempFolder } from '#server/files/temp-folder.ts';
-import { ApiError, validationFailed } from '#server/lib/api-error.ts';
-import { originOf, type Services } from '#server/lib/context.ts';
-import type { Viewer } from '#server/lib/viewer.ts';
+import { ApiError, validationFailed } from '#server/http/api-error.ts';
+import { originOf, type Services } from '#server/http/context.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import { displayName } from '#server/resources/files/file-type.ts';
+import { type FileRow, storeFile } from '#server/resources/files/store-file.ts';
+import { inTempFolder } from '#server/resources/files/temp-folder.ts';
 import { spokenLines } from './dialogue.ts';
 import { languageOfText } from './language-of-text.ts';
 

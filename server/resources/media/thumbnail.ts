@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyReply } from 'fastify';
-import { inTempFolder } from '#server/files/temp-folder.ts';
+import { ApiError, notFound } from '#server/http/api-error.ts';
+import type { Services } from '#server/http/context.ts';
 import { unusableAnswer } from '#server/integrations/provider-request.ts';
-import { ApiError, notFound } from '#server/lib/api-error.ts';
-import type { Services } from '#server/lib/context.ts';
+import { inTempFolder } from '#server/resources/files/temp-folder.ts';
 import type { FoundImageAddresses } from './found-image-address.ts';
 
 /** Sends a small picture of something found to whoever holds an address that was signed for it. */

@@ -1,7 +1,7 @@
 import { collectionTypeFacts, collectionTypes } from '#contract/collection-types.ts';
 import type { Configs } from '#contract/namespaces.ts';
 import { systemSettings } from '#server/database/system.table.ts';
-import type { Services } from '#server/lib/context.ts';
+import type { Services } from '#server/http/context.ts';
 
 const general = {
   appName: 'Admin Portal',

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { type ListNamespacesQuery, type Namespace, namespaceEndpoints } from '#contract/namespaces.ts';
+import { presentStamps } from '#server/content/timestamps.ts';
 import { readListPage } from '#server/database/list-page.ts';
 import { Statement, selectList } from '#server/database/statement.ts';
-import type { Services } from '#server/lib/context.ts';
-import { route } from '#server/lib/route.ts';
-import { presentStamps } from '#server/lib/timestamps.ts';
-import { seesAllNamespaces, type Viewer } from '#server/lib/viewer.ts';
+import type { Services } from '#server/http/context.ts';
+import { route } from '#server/http/route.ts';
+import { seesAllNamespaces, type Viewer } from '#server/http/viewer.ts';
 import { readConfigs } from './configs.ts';
 import { namespaces } from './namespaces.table.ts';
 

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { readOnlyKeys } from '#contract/entity.ts';
 import { fold } from '#contract/fold.ts';
+import { namespaceIssues } from '#server/content/references.ts';
+import type { ContentModel, NewRow } from '#server/content/store.ts';
+import { asWritten } from '#server/content/translations.ts';
 import type { Connection } from '#server/database/session.ts';
 import { selectList } from '#server/database/statement.ts';
 import { lockRow } from '#server/database/write-row.ts';
-import { fileIssues, noFiles } from '#server/files/file-references.ts';
-import type { ContentModel, NewRow } from '#server/lib/content-store.ts';
-import { namespaceIssues } from '#server/lib/references.ts';
-import { asWritten } from '#server/lib/translations.ts';
+import { fileIssues, noFiles } from '#server/resources/files/file-references.ts';
 import { presentTag, type TagRow } from './tags.present.ts';
 import { tags } from './tags.table.ts';
 

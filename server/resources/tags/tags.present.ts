@@ -1,7 +1,7 @@
 import type { Tag } from '#contract/tags.ts';
-import type { FileReferences } from '#server/files/file-references.ts';
-import { presentStamps } from '#server/lib/timestamps.ts';
-import { type TranslationOptions, translated } from '#server/lib/translations.ts';
+import { presentStamps } from '#server/content/timestamps.ts';
+import { type TranslationOptions, translated } from '#server/content/translations.ts';
+import type { FileReferences } from '#server/resources/files/file-references.ts';
 import type { tags } from './tags.table.ts';
 
 export type TagRow = typeof tags.$inferSelect;

@@ -1,25 +1,20 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { type CreateTagBody, type ListTagsQuery, tagEndpoints } from '#contract/tags.ts';
+import { ensureVisible, ensureWritable, filterByNamespace, namespacesOfNew } from '#server/content/access.ts';
+import { addContent, editContent } from '#server/content/store.ts';
+import { asWritten, translationOptionsOf } from '#server/content/translations.ts';
 import { markChanged, recordActivity } from '#server/database/changes.ts';
 import { readListPage } from '#server/database/list-page.ts';
 import { readRow } from '#server/database/read-row.ts';
 import { Statement } from '#server/database/statement.ts';
 import { inTransaction } from '#server/database/transaction.ts';
-import { readFileReferences } from '#server/files/file-references.ts';
-import { validationFailed } from '#server/lib/api-error.ts';
-import {
-  ensureVisible,
-  ensureWritable,
-  filterByNamespace,
-  namespacesOfNew,
-} from '#server/lib/content-access.ts';
-import { addContent, editContent } from '#server/lib/content-store.ts';
-import { originOf, type Services } from '#server/lib/context.ts';
-import { callerLanguage } from '#server/lib/messages.ts';
-import { route } from '#server/lib/route.ts';
-import { asWritten, translationOptionsOf } from '#server/lib/translations.ts';
-import type { Viewer } from '#server/lib/viewer.ts';
+import { validationFailed } from '#server/http/api-error.ts';
+import { originOf, type Services } from '#server/http/context.ts';
+import { callerLanguage } from '#server/http/messages.ts';
+import { route } from '#server/http/route.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import { readFileReferences } from '#server/resources/files/file-references.ts';
 import { detachTag, tagColumns, tagModel, tagUsage } from './tags.model.ts';
 import { presentTag, type TagRow } from './tags.present.ts';
 import { tags } from './tags.table.ts';

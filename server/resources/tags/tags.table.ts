@@ -3,8 +3,8 @@ import { index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-or
 import { statuses } from '#contract/entity.ts';
 import { itemTypes } from '#contract/item-types.ts';
 import { tagPlacements, tagTypes } from '#contract/tags.ts';
+import type { Translations } from '#server/content/translations.ts';
 import { ids, stampColumns, words } from '#server/database/columns.ts';
-import type { Translations } from '#server/lib/translations.ts';
 
 /** Units of courses and categories of entries. */
 export const tags = pgTable(

@@ -2,8 +2,8 @@ import { fold } from '#contract/fold.ts';
 import { contentLanguage } from '#contract/languages.ts';
 import type { TranslateBody } from '#contract/translate.ts';
 import { prepared } from '#server/database/statement.ts';
-import type { Services } from '#server/lib/context.ts';
-import type { Viewer } from '#server/lib/viewer.ts';
+import type { Services } from '#server/http/context.ts';
+import type { Viewer } from '#server/http/viewer.ts';
 
 /** Titles and names of what everybody in the workspace sees, with their translation into one language. */
 const earlier = ['items', 'collections']

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { translateEndpoints } from '#contract/translate.ts';
+import { cleanHtml } from '#server/content/rich-text.ts';
 import { recordActivity } from '#server/database/changes.ts';
-import { ApiError } from '#server/lib/api-error.ts';
-import { originOf, type Services } from '#server/lib/context.ts';
-import { cleanHtml } from '#server/lib/rich-text.ts';
-import { route } from '#server/lib/route.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { originOf, type Services } from '#server/http/context.ts';
+import { route } from '#server/http/route.ts';
 import { earlierTranslation } from './earlier-translation.ts';
 
 /** The call that translates. */

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { bookEndpoints, previewLength } from '#contract/books.ts';
-import { readFileReferences } from '#server/files/file-references.ts';
-import type { Services } from '#server/lib/context.ts';
-import { route } from '#server/lib/route.ts';
-import { asWritten } from '#server/lib/translations.ts';
-import type { Viewer } from '#server/lib/viewer.ts';
+import { asWritten } from '#server/content/translations.ts';
+import type { Services } from '#server/http/context.ts';
+import { route } from '#server/http/route.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import { readFileReferences } from '#server/resources/files/file-references.ts';
 import { type CollectionRow, presentCollection } from '../collections.present.ts';
 import { addSections, sectionIssues } from './add-sections.ts';
 import { initBook } from './init-book.ts';

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { BookSection, InitBookBody } from '#contract/books.ts';
 import type { ValidationIssue } from '#contract/validation.ts';
+import { validationFailed } from '#server/http/api-error.ts';
+import type { Services } from '#server/http/context.ts';
+import type { Viewer } from '#server/http/viewer.ts';
 import { type Progress, runAsJob } from '#server/jobs/progress.ts';
-import { validationFailed } from '#server/lib/api-error.ts';
-import type { Services } from '#server/lib/context.ts';
-import type { Viewer } from '#server/lib/viewer.ts';
 import type { CollectionRow } from '../collections.present.ts';
 import { addSections, ensureBook, type NewSection, sectionIssues } from './add-sections.ts';
 import { readPdf } from './read-pdf.ts';

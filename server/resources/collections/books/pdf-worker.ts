@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { getDocument, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { ThreadMessage } from '#server/lib/run-in-thread.ts';
+import type { ThreadMessage } from '#server/jobs/run-in-thread.ts';
 import type { PdfJob, PdfOverview, PdfSections } from './pdf-job.ts';
 import { linesOf, type PdfLine, type PdfPiece } from './pdf-lines.ts';
 import { paragraphsOfPages, withoutRunningLines } from './pdf-paragraphs.ts';

@@ -1,7 +1,7 @@
 import { HeadingLevel, PageBreak, Paragraph, TableOfContents } from 'docx';
 import { paragraphsOf } from '#contract/book-paragraphs.ts';
 import type { InterfaceLanguage, LanguageCode } from '#contract/languages.ts';
-import { documentLabel } from '#server/lib/messages.ts';
+import { documentLabel } from '#server/http/messages.ts';
 import { plainDescription } from '../description.ts';
 import type { DocumentContent } from './document-job.ts';
 import { mutedColor, paragraph, wordDocument } from './document-parts.ts';

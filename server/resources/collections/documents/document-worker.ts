@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { ThreadMessage } from '#server/lib/run-in-thread.ts';
+import type { ThreadMessage } from '#server/jobs/run-in-thread.ts';
 import { bookDocument } from './book-document.ts';
 import type { DocumentJob } from './document-job.ts';
 import { exercisesDocument } from './exercises-document.ts';

@@ -1,7 +1,7 @@
 import { HeadingLevel, LeaderType, Paragraph, Tab, TabStopType, TextRun } from 'docx';
 import { isExerciseType } from '#contract/item-types.ts';
 import type { InterfaceLanguage } from '#contract/languages.ts';
-import { documentLabel } from '#server/lib/messages.ts';
+import { documentLabel } from '#server/http/messages.ts';
 import { plainDescription } from '../description.ts';
 import type { DocumentContent } from './document-job.ts';
 import { mutedColor, paragraph, runsOf, wordDocument } from './document-parts.ts';

@@ -1,7 +1,7 @@
 import { HeadingLevel, Paragraph } from 'docx';
 import type { InterfaceLanguage, LanguageCode } from '#contract/languages.ts';
 import { languageCodes } from '#contract/languages.ts';
-import { documentLabel } from '#server/lib/messages.ts';
+import { documentLabel } from '#server/http/messages.ts';
 import { plainDescription } from '../description.ts';
 import type { DocumentContent } from './document-job.ts';
 import { paragraph, runsOf, wordDocument } from './document-parts.ts';

@@ -1,7 +1,7 @@
 import type { Connection } from '#server/database/session.ts';
 import { prepared } from '#server/database/statement.ts';
-import { ApiError } from '#server/lib/api-error.ts';
-import type { Services } from '#server/lib/context.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import type { Services } from '#server/http/context.ts';
 
 /**
  * Refuses bytes for which a workspace has no room left; what belongs to every workspace has as much room together. Two

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { ErrorCode } from '#contract/errors.ts';
-import { ApiError, type ApiErrorDetails } from './api-error.ts';
-import { createSemaphore } from './semaphore.ts';
+import { ApiError, type ApiErrorDetails } from '../http/api-error.ts';
+import { createSemaphore } from '../lib/semaphore.ts';
 
 /** What a thread says: that it got on, its result, or an error answer that its caller is told. */
 export type ThreadMessage<Result> =

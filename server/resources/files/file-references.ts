@@ -4,8 +4,8 @@ import type { AttachmentType } from '#contract/file-types.ts';
 import type { ValidationIssue } from '#contract/validation.ts';
 import type { Connection } from '#server/database/session.ts';
 import { prepared } from '#server/database/statement.ts';
-import type { Services } from '#server/lib/context.ts';
-import type { Viewer } from '#server/lib/viewer.ts';
+import type { Services } from '#server/http/context.ts';
+import type { Viewer } from '#server/http/viewer.ts';
 import { mayReadFile, type OwnedFile } from './file-access.ts';
 
 /** Files as the things that use them show them; what is gone or not named is null. */

@@ -1,8 +1,8 @@
 import { markChanged } from '#server/database/changes.ts';
 import type { Connection } from '#server/database/session.ts';
 import { prepared } from '#server/database/statement.ts';
-import type { Services } from '#server/lib/context.ts';
-import type { Viewer } from '#server/lib/viewer.ts';
+import type { Services } from '#server/http/context.ts';
+import type { Viewer } from '#server/http/viewer.ts';
 import { mayWriteFile } from './file-access.ts';
 import { type FileRow, fileColumns, keysOf } from './store-file.ts';
 import { unusedOf } from './where-used.ts';

@@ -4,7 +4,7 @@ import { namedUses } from '#contract/files.ts';
 import { type CountedEntity, markChanged } from '#server/database/changes.ts';
 import type { Connection } from '#server/database/session.ts';
 import { prepared } from '#server/database/statement.ts';
-import { governsContent, seesAllNamespaces, type Viewer } from '#server/lib/viewer.ts';
+import { governsContent, seesAllNamespaces, type Viewer } from '#server/http/viewer.ts';
 
 type Place = FileDetails['usage']['places'][number];
 

@@ -5,11 +5,11 @@ import type { CountedEntity } from '#server/database/changes.ts';
 import type { Connection } from '#server/database/session.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { insertRow, type Stored, updateRow } from '#server/database/write-row.ts';
-import { validationFailed } from './api-error.ts';
-import { checkGovernedFields, ensureWritable, type Owned } from './content-access.ts';
-import { originOf, type Services } from './context.ts';
-import { changesOf, checkVersion, effectivePatch, expectedVersion } from './patch.ts';
-import type { Viewer } from './viewer.ts';
+import { validationFailed } from '../http/api-error.ts';
+import { originOf, type Services } from '../http/context.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { checkGovernedFields, ensureWritable, type Owned } from './access.ts';
+import { changesOf, checkVersion, effectivePatch, expectedVersion } from './versions.ts';
 
 /** What every kind of content has. */
 export interface StoredContent extends Owned {

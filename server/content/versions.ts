@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyRequest } from 'fastify';
-import { ApiError, validationFailed } from './api-error.ts';
+import { ApiError, validationFailed } from '../http/api-error.ts';
 
 /** The version a PATCH was based on, from its If-Match header; undefined when it names none. */
 export function expectedVersion(request: FastifyRequest): number | undefined {

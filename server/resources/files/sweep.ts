@@ -1,7 +1,7 @@
 import { markChanged } from '#server/database/changes.ts';
 import { prepared } from '#server/database/statement.ts';
 import { inTransaction } from '#server/database/transaction.ts';
-import type { Services } from '#server/lib/context.ts';
+import type { Services } from '#server/http/context.ts';
 import { type FileRow, fileColumns, keysOf, thumbnailKey } from './store-file.ts';
 import { sweepTempFolder } from './temp-folder.ts';
 

@@ -1,7 +1,7 @@
 import type { StoredFile } from '#contract/files.ts';
-import type { Services } from '#server/lib/context.ts';
-import { presentStamps } from '#server/lib/timestamps.ts';
-import type { Viewer } from '#server/lib/viewer.ts';
+import { presentStamps } from '#server/content/timestamps.ts';
+import type { Services } from '#server/http/context.ts';
+import type { Viewer } from '#server/http/viewer.ts';
 import type { FileRow } from './store-file.ts';
 
 /** A file as callers see it. `unused` holds the ids of files that nothing uses, where that was looked into. */

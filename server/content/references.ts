@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { TagType } from '#contract/tags.ts';
 import type { ValidationIssue } from '#contract/validation.ts';
 import type { Connection } from '#server/database/session.ts';
-import { maySee, type Owned } from './content-access.ts';
-import type { Viewer } from './viewer.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { maySee, type Owned } from './access.ts';
 
 /**
  * Checks that tags exist, are of the right kind and are seen by the viewer, and holds them ("for key share") so

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
-import { ApiError, validationFailed } from '#server/lib/api-error.ts';
+import { ApiError, validationFailed } from '#server/http/api-error.ts';
 import { createSemaphore } from '#server/lib/semaphore.ts';
 import { maxBytesOf } from './file-type.ts';
 import { inTempFolder } from './temp-folder.ts';

@@ -1,7 +1,7 @@
 import { fileTypeFromFile } from 'file-type';
 import { acceptedFileTypes } from '#contract/file-types.ts';
 import { limits } from '#contract/limits.ts';
-import { ApiError } from '#server/lib/api-error.ts';
+import { ApiError } from '#server/http/api-error.ts';
 
 /** Other names under which the same types are found. */
 const aliases: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { limits } from '#contract/limits.ts';
-import { ApiError } from '#server/lib/api-error.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import type { ImageAnswer, ImageJob } from './image-job.ts';
 
 const program = new URL('./image-worker.mjs', import.meta.url);

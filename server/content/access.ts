@@ -1,6 +1,6 @@
 import type { Statement } from '#server/database/statement.ts';
-import { ApiError, notFound, validationFailed } from './api-error.ts';
-import { governsContent, type Reader, seesAllNamespaces, type Viewer } from './viewer.ts';
+import { ApiError, notFound, validationFailed } from '../http/api-error.ts';
+import { governsContent, type Reader, seesAllNamespaces, type Viewer } from '../http/viewer.ts';
 
 /** The fields of content that decide who sees and writes it. Tags are never private. */
 export interface Owned {
