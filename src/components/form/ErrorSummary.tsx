@@ -5,8 +5,8 @@ import Link from '@mui/material/Link';
 import { useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useEntityFormContext } from './entity-form-context.ts';
-import { flattenErrors } from './field-errors.ts';
-import { focusField } from './focus-field.ts';
+import { flattenErrors } from './fields/field-errors.ts';
+import { focusField } from './fields/focus-field.ts';
 
 /** Counts what has to be put right and leads to each place. */
 export function ErrorSummary() {

@@ -1,6 +1,6 @@
 import type { SxProps, Theme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { DraftOffer } from './DraftOffer.tsx';
+import { DraftOffer } from './drafts/DraftOffer.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormElement } from './FormElement.tsx';
 

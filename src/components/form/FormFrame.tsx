@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
 import { LoadFailed } from '../show/LoadFailed.tsx';
-import { ConflictDialog } from './ConflictDialog.tsx';
+import { ConflictDialog } from './conflicts/ConflictDialog.tsx';
+import { LeaveGuard } from './drafts/LeaveGuard.tsx';
+import { useGuardsPage } from './drafts/use-unsaved-work.ts';
 import type { EntityForm, StoredEntity } from './entity-form.ts';
 import { EntityFormContext } from './entity-form-context.ts';
 import { FormSkeleton } from './FormSkeleton.tsx';
-import { LeaveGuard } from './LeaveGuard.tsx';
 import { useRevalidation } from './use-revalidation.ts';
 import { useSaveKey } from './use-save-key.ts';
-import { useGuardsPage } from './use-unsaved-work.ts';
 
 interface Props<Values extends FieldValues, Entity extends StoredEntity> {
   of: EntityForm<Values, Entity>;

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { FieldValues, Resolver } from 'react-hook-form';
 import type * as z from 'zod';
 import { issuesOf, type ValidationIssue } from '#contract/validation.ts';
-import { firstOfEachPath, toNestedErrors } from './field-errors.ts';
+import { firstOfEachPath, toNestedErrors } from './fields/field-errors.ts';
 
 interface Options<Values extends FieldValues, Body extends object> {
   /** The contract's schema of the body. */

@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import type { ResourceName } from '#contract/resources.ts';
 import type { ValidationIssue } from '#contract/validation.ts';
 import type { Draft } from '../../lib/drafts.ts';
-import type { ConflictField, Side } from './edit-conflict.ts';
+import type { ConflictField, Side } from './conflicts/edit-conflict.ts';
 
 /** What the form needs to know of anything stored. */
 export interface StoredEntity extends BaseRecord {

@@ -2,16 +2,21 @@ import { useId, useRef, useState } from 'react';
 import { type FieldValues, type Resolver, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error.ts';
+import {
+  type ConflictField,
+  conflictsBetween,
+  resolveConflicts,
+  type Side,
+} from './conflicts/edit-conflict.ts';
 import { contractResolver } from './contract-resolver.ts';
-import { type ConflictField, conflictsBetween, resolveConflicts, type Side } from './edit-conflict.ts';
+import { confirmLeaving } from './drafts/LeaveGuard.tsx';
+import { useUnsavedWork } from './drafts/use-unsaved-work.ts';
 import type { EntityForm, EntityFormOptions, StoredEntity } from './entity-form.ts';
-import { focusFirstError } from './focus-field.ts';
+import { focusFirstError } from './fields/focus-field.ts';
 import { applyChanges, showFailure } from './form-values.ts';
-import { confirmLeaving } from './LeaveGuard.tsx';
 import { changedKeys } from './same-value.ts';
 import { useFormStart } from './use-form-start.ts';
 import { useRecord } from './use-record.ts';
-import { useUnsavedWork } from './use-unsaved-work.ts';
 
 /**
  * A form over one thing of a resource: loads it, judges it by the contract, stores it with the version it was

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '../../lib/toasts.ts';
+import { useDraft } from './drafts/use-draft.ts';
 import type { EntityFormOptions, FormMode, StoredEntity } from './entity-form.ts';
 import { applyChanges } from './form-values.ts';
 import { changedKeys, sameValue } from './same-value.ts';
-import { useDraft } from './use-draft.ts';
 
 interface Props<Values extends FieldValues, Body extends object, Entity extends StoredEntity> {
   form: UseFormReturn<Values>;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import { flattenErrors } from './field-errors.ts';
+import { flattenErrors } from './fields/field-errors.ts';
 
 /**
  * Judges every field in error again with each change: the mistake may have been made in one field and shown at

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { type Translations, translatedLanguages } from '../form/translation-values.ts';
+import { type Translations, translatedLanguages } from '../form/translations/translation-values.ts';
 import { LanguageFlag } from '../LanguageFlag.tsx';
 import { SanitizedHtml } from './SanitizedHtml.tsx';
 

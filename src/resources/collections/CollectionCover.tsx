@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { Collection } from '#contract/collections.ts';
-import { fileAddress } from '../../components/files/file-address.ts';
+import { fileAddress } from '../files/file-address.ts';
 import { CollectionTypeIcon } from './CollectionTypeIcon.tsx';
 
 /** A course in small: its picture, or the icon of its type. */

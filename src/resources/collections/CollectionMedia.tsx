@@ -1,8 +1,8 @@
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
-import { FileField } from '../../components/files/FileField.tsx';
 import { FormCard } from '../../components/form/FormCard.tsx';
+import { FileField } from '../files/FileField.tsx';
 import type { CollectionValues } from './collection-values.ts';
 import { plainOfRich } from './description-format.ts';
 import { useTypeFacts } from './use-type-facts.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { Collection } from '#contract/collections.ts';
-import { FilePreview } from '../../components/files/FilePreview.tsx';
+import { FilePreview } from '../files/FilePreview.tsx';
 
 /** The picture of a course to look at and its recording to hear. */
 export function CollectionMediaView({

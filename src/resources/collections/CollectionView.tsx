@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { collectionTypeFacts } from '#contract/collection-types.ts';
 import type { Collection } from '#contract/collections.ts';
 import { FormCard } from '../../components/form/FormCard.tsx';
-import { translatedLanguages } from '../../components/form/translation-values.ts';
+import { translatedLanguages } from '../../components/form/translations/translation-values.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { History } from '../../components/show/History.tsx';
 import { SanitizedHtml } from '../../components/show/SanitizedHtml.tsx';

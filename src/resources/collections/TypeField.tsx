@@ -1,9 +1,9 @@
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { type CollectionType, collectionTypeFacts, collectionTypes } from '#contract/collection-types.ts';
-import { FormSelect } from '../../components/form/FormSelect.tsx';
+import { FormSelect } from '../../components/form/fields/FormSelect.tsx';
 import { sameValue } from '../../components/form/same-value.ts';
-import type { Translations } from '../../components/form/translation-values.ts';
+import type { Translations } from '../../components/form/translations/translation-values.ts';
 import { useConfigs } from '../../providers/current-user.ts';
 import { CollectionTypeIcon } from './CollectionTypeIcon.tsx';
 import { type CollectionValues, defaultQuizTypesOf } from './collection-values.ts';

@@ -9,7 +9,10 @@ import {
 import type { Collection } from '#contract/collections.ts';
 import type { Status } from '#contract/entity.ts';
 import type { FormMode } from '../../components/form/entity-form.ts';
-import { cleanTranslations, type Translations } from '../../components/form/translation-values.ts';
+import {
+  cleanTranslations,
+  type Translations,
+} from '../../components/form/translations/translation-values.ts';
 
 /** The fields of the form of a course. A number that is not written as one stays what was written, to be refused. */
 export interface CollectionValues {

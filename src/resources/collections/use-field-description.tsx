@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CollectionType, collectionTypeFacts } from '#contract/collection-types.ts';
-import { ReferenceNames } from '../../components/form/ReferenceNames.tsx';
-import type { Translations } from '../../components/form/translation-values.ts';
+import { ReferenceNames } from '../../components/form/fields/ReferenceNames.tsx';
+import type { Translations } from '../../components/form/translations/translation-values.ts';
 import { SanitizedHtml } from '../../components/show/SanitizedHtml.tsx';
 import { TranslationsList } from '../../components/show/TranslationsList.tsx';
 

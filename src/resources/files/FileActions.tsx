@@ -4,12 +4,12 @@ import IconButton from '@mui/material/IconButton';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { LibraryFile } from '../../components/files/library-definition.ts';
-import { useFileRemoval } from '../../components/files/use-file-removal.tsx';
 import { type OpenRowMenu, RowMenu } from '../../components/table/RowMenu.tsx';
 import { useLatestCallback } from '../../components/table/use-latest-callback.ts';
 import { useRowActions } from '../../components/table/use-row-actions.ts';
 import { downloadFile, fileActions } from './file-actions.ts';
+import type { LibraryFile } from './library-definition.ts';
+import { useFileRemoval } from './use-file-removal.tsx';
 
 /** What can be done with the file of the page: download it, and the rest in a menu. */
 export function FileActions({ file }: { file: LibraryFile }) {

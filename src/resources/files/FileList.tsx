@@ -1,19 +1,19 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileEndpoints } from '#contract/files.ts';
-import { DropArea } from '../../components/files/DropArea.tsx';
-import { FileCard } from '../../components/files/FileCard.tsx';
-import { pageColumns } from '../../components/files/file-columns.tsx';
-import { uploadDialog } from '../../components/files/file-modals.ts';
-import { LibraryTools } from '../../components/files/LibraryTools.tsx';
-import type { LibraryFile } from '../../components/files/library-definition.ts';
-import { UploadButton } from '../../components/files/UploadButton.tsx';
-import { useFileRemoval } from '../../components/files/use-file-removal.tsx';
 import { DataTable } from '../../components/table/DataTable.tsx';
 import { useLatestCallback } from '../../components/table/use-latest-callback.ts';
 import { useMayCall } from '../../providers/current-user.ts';
+import { DropArea } from './DropArea.tsx';
+import { FileCard } from './FileCard.tsx';
 import { fileActions } from './file-actions.ts';
+import { pageColumns } from './file-columns.tsx';
+import { uploadDialog } from './file-modals.ts';
 import { files } from './index.ts';
+import { LibraryTools } from './LibraryTools.tsx';
+import type { LibraryFile } from './library-definition.ts';
+import { UploadButton } from './UploadButton.tsx';
+import { useFileRemoval } from './use-file-removal.tsx';
 
 /** The library as a page. */
 export default function FileList() {

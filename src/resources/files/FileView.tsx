@@ -3,16 +3,16 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { FileDetails } from '#contract/files.ts';
-import { FilePreview } from '../../components/files/FilePreview.tsx';
-import { formatFileSize } from '../../components/files/file-size.ts';
 import { FormCard } from '../../components/form/FormCard.tsx';
-import { ReferenceNames } from '../../components/form/ReferenceNames.tsx';
+import { ReferenceNames } from '../../components/form/fields/ReferenceNames.tsx';
 import { Fact, Facts } from '../../components/show/Facts.tsx';
 import { History } from '../../components/show/History.tsx';
 import { ShowColumns } from '../../components/show/ShowColumns.tsx';
 import { ShowHeader } from '../../components/show/ShowHeader.tsx';
 import { FileActions } from './FileActions.tsx';
+import { FilePreview } from './FilePreview.tsx';
 import { FileUses } from './FileUses.tsx';
+import { formatFileSize } from './file-size.ts';
 
 /** Everything about a file: itself, what it is, where it came from, where it is used. */
 export function FileView({ file }: { file: FileDetails & { id: string } }) {

@@ -6,13 +6,13 @@ import ReplaceIcon from '@mui/icons-material/PublishedWithChangesOutlined';
 import VisibilityIcon from '@mui/icons-material/VisibilityOutlined';
 import type { AttachmentType } from '#contract/file-types.ts';
 import { fileEndpoints } from '#contract/files.ts';
-import type { Accept } from '../../components/files/accepted.ts';
-import { chooseFiles } from '../../components/files/choose-files.ts';
-import { fileForm, imageEditor, uploadDialog } from '../../components/files/file-modals.ts';
-import type { LibraryFile } from '../../components/files/library-definition.ts';
 import type { RowAction } from '../../components/table/row-action.ts';
 import { download } from '../../lib/api.ts';
 import { showError } from '../../lib/toasts.ts';
+import type { Accept } from './accepted.ts';
+import { chooseFiles } from './choose-files.ts';
+import { fileForm, imageEditor, uploadDialog } from './file-modals.ts';
+import type { LibraryFile } from './library-definition.ts';
 
 const acceptOf: Record<AttachmentType, Accept> = {
   Image: 'image',

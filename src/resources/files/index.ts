@@ -1,10 +1,10 @@
 import { fileEndpoints } from '#contract/files.ts';
 import { mediaEndpoints } from '#contract/media.ts';
 import type { Role } from '#contract/roles.ts';
-import { chooseFiles } from '../../components/files/choose-files.ts';
-import { discoverImages, uploadDialog } from '../../components/files/file-modals.ts';
-import { fileLibraryDefinition } from '../../components/files/library-definition.ts';
 import type { ResourceDefinition } from '../../lib/resource-definition.ts';
+import { chooseFiles } from './choose-files.ts';
+import { discoverImages, uploadDialog } from './file-modals.ts';
+import { fileLibraryDefinition } from './library-definition.ts';
 
 const readers: readonly Role[] = ['SUPERVISOR'];
 

@@ -5,10 +5,10 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { languageCodes } from '#contract/languages.ts';
-import { FormSelect } from '../../components/form/FormSelect.tsx';
-import { FormTextArea } from '../../components/form/FormTextArea.tsx';
-import { FormTextField } from '../../components/form/FormTextField.tsx';
-import { LineButton } from '../../components/form/LineButton.tsx';
+import { FormSelect } from '../../components/form/fields/FormSelect.tsx';
+import { FormTextArea } from '../../components/form/fields/FormTextArea.tsx';
+import { FormTextField } from '../../components/form/fields/FormTextField.tsx';
+import { LineButton } from '../../components/form/lines/LineButton.tsx';
 import { LanguageFlag } from '../../components/LanguageFlag.tsx';
 
 interface Props {

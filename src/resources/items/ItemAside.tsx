@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { statuses } from '#contract/entity.ts';
-import { FileField } from '../../components/files/FileField.tsx';
 import { useEntityFormContext } from '../../components/form/entity-form-context.ts';
 import { FormCard } from '../../components/form/FormCard.tsx';
-import { FormLevel } from '../../components/form/FormLevel.tsx';
-import { FormReferences } from '../../components/form/FormReferences.tsx';
-import { FormSelect } from '../../components/form/FormSelect.tsx';
+import { FormLevel } from '../../components/form/fields/FormLevel.tsx';
+import { FormReferences } from '../../components/form/fields/FormReferences.tsx';
+import { FormSelect } from '../../components/form/fields/FormSelect.tsx';
 import { useNamespaceLabels } from '../../components/form/use-namespace-labels.ts';
 import { useMayGovern } from '../../providers/current-user.ts';
+import { FileField } from '../files/FileField.tsx';
 import { TypeField } from './TypeField.tsx';
 
 const ofItems = { type: 'item' };

@@ -1,8 +1,8 @@
 import SwapHorizIcon from '@mui/icons-material/SwapHoriz';
 import { useTranslation } from 'react-i18next';
 import { exerciseTypes, type ItemType, vocabularyTypes } from '#contract/item-types.ts';
-import { ItemTypeIcon } from '../../components/ItemTypeIcon.tsx';
 import { CreateMenu } from '../../components/table/CreateMenu.tsx';
+import { ItemTypeIcon } from './ItemTypeIcon.tsx';
 import { itemAddress } from './item-address.ts';
 
 const groups: readonly { id: string; types: readonly ItemType[] }[] = [

@@ -2,9 +2,9 @@ import Dialog from '@mui/material/Dialog';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useRef, useState } from 'react';
-import type { ItemModalProps } from '../../components/item-modal.ts';
 import type { ModalProps } from '../../lib/modals.ts';
 import { ItemFormDialog } from './ItemFormDialog.tsx';
+import type { ItemModalProps } from './item-modal.ts';
 import type { CarriedValues } from './item-values.ts';
 
 /** Adds entries one after the other or edits one, in a large dialog over what is being worked on. */

@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
 import { FormCard } from '../../components/form/FormCard.tsx';
-import { FormLines } from '../../components/form/FormLines.tsx';
+import { FormLines } from '../../components/form/lines/FormLines.tsx';
 import { EtymologyField } from './EtymologyField.tsx';
 import { type ItemValues, sectionsShown } from './item-values.ts';
 import { BookFields } from './types/BookFields.tsx';

@@ -4,8 +4,8 @@ import { itemTypeFacts } from '#contract/item-types.ts';
 import { limits } from '#contract/limits.ts';
 import { useEntityFormContext } from '../../components/form/entity-form-context.ts';
 import { FormCard } from '../../components/form/FormCard.tsx';
-import { FormTextArea } from '../../components/form/FormTextArea.tsx';
-import { FormTextField } from '../../components/form/FormTextField.tsx';
+import { FormTextArea } from '../../components/form/fields/FormTextArea.tsx';
+import { FormTextField } from '../../components/form/fields/FormTextField.tsx';
 import { ItemTranslations } from './ItemTranslations.tsx';
 import { type ItemValues, sectionsShown } from './item-values.ts';
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { Item } from '#contract/items.ts';
-import { fileAddress } from '../../components/files/file-address.ts';
-import { ItemTypeIcon } from '../../components/ItemTypeIcon.tsx';
+import { fileAddress } from '../files/file-address.ts';
+import { ItemTypeIcon } from './ItemTypeIcon.tsx';
 
 /** An entry in small: its picture, or the icon of its type. */
 export function ItemThumbnail({ item: { imageId, type } }: { item: Pick<Item, 'imageId' | 'type'> }) {

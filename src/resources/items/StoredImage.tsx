@@ -1,5 +1,5 @@
-import { FilePreview } from '../../components/files/FilePreview.tsx';
-import { useShownFile } from '../../components/files/use-shown-file.ts';
+import { FilePreview } from '../files/FilePreview.tsx';
+import { useShownFile } from '../files/use-shown-file.ts';
 
 /** A picture of the library by its id. */
 export function StoredImage({ id }: { id: string }) {

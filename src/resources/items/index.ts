@@ -2,10 +2,10 @@ import AbcIcon from '@mui/icons-material/Abc';
 import { itemTypes } from '#contract/item-types.ts';
 import { itemEndpoints, itemSortFields } from '#contract/items.ts';
 import { contentReaders } from '#contract/roles.ts';
-import { registerItemModal } from '../../components/item-modal.ts';
 import { accessOptions, statusOptions } from '../../components/status-options.ts';
 import type { ResourceDefinition } from '../../lib/resource-definition.ts';
 import { itemAddress } from './item-address.ts';
+import { registerItemModal } from './item-modal.ts';
 
 registerItemModal(() => import('./ItemFormModal.tsx'));
 

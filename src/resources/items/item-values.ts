@@ -2,7 +2,10 @@ import type { Status } from '#contract/entity.ts';
 import { type ItemSection, type ItemType, isExerciseType, itemTypeFacts } from '#contract/item-types.ts';
 import type { Item } from '#contract/items.ts';
 import type { LanguageCode } from '#contract/languages.ts';
-import { cleanTranslations, type Translations } from '../../components/form/translation-values.ts';
+import {
+  cleanTranslations,
+  type Translations,
+} from '../../components/form/translations/translation-values.ts';
 
 /** One step of a word's history as it is written; the language is blank until one is chosen. */
 export interface EtymologyValues {

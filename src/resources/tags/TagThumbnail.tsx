@@ -1,5 +1,5 @@
 import type { Tag } from '#contract/tags.ts';
-import { SmallImage } from '../../components/files/SmallImage.tsx';
+import { SmallImage } from '../files/SmallImage.tsx';
 import { TagIcon } from './TagIcon.tsx';
 
 /** A tag in small: its image icon, its image, or its icon. */

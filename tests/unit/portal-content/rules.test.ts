@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Item } from '#contract/items.ts';
-import { firstRows, moreRows } from '../../../src/components/picker/paging.ts';
-import { issueOf, toggled } from '../../../src/components/picker/picker-issue.ts';
 import { exportLanguages } from '../../../src/resources/collections/actions/export-languages.ts';
 import { removalBoxes } from '../../../src/resources/collections/removal-boxes.ts';
+import { firstRows, moreRows } from '../../../src/resources/items/picker/paging.ts';
+import { issueOf, toggled } from '../../../src/resources/items/picker/picker-issue.ts';
 
 describe('the removal dialog of a course', () => {
   it('offers Admin all three parts, the content alone ticked', () => {

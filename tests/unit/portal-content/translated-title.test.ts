@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { translatedTitle } from '../../../src/components/picker/translated-title.ts';
+import { translatedTitle } from '../../../src/resources/items/picker/translated-title.ts';
 
 const translations = { el: { title: 'θάλασσα' }, fr: { title: 'mer' } };
 

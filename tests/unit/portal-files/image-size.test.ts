@@ -5,7 +5,7 @@ import {
   isSizeRight,
   nameOfCopy,
   sizeWith,
-} from '../../../src/components/files/editor/image-size.ts';
+} from '../../../src/resources/files/editor/image-size.ts';
 
 const landscape = { width: 1200, height: 800 };
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createUploads, type Upload } from '../../../src/components/files/uploads.ts';
 import { call } from '../../../src/lib/api.ts';
 import { ApiError } from '../../../src/lib/api-error.ts';
+import { createUploads, type Upload } from '../../../src/resources/files/uploads.ts';
 
 vi.mock('../../../src/lib/api.ts', () => ({ call: vi.fn() }));
 

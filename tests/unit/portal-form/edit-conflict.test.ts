@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { conflictsBetween, resolveConflicts } from '../../../src/components/form/edit-conflict.ts';
+import { conflictsBetween, resolveConflicts } from '../../../src/components/form/conflicts/edit-conflict.ts';
 
 const base = { title: 'Sea', tags: ['1'], status: 'Active', difficulty: 3 };
 

@@ -4,7 +4,7 @@ import {
   firstOfEachPath,
   flattenErrors,
   toNestedErrors,
-} from '../../../src/components/form/field-errors.ts';
+} from '../../../src/components/form/fields/field-errors.ts';
 
 test('Errors stand where their field is, also when a list and one of its lines are both wrong', () => {
   const errors = toNestedErrors([

@@ -1,18 +1,18 @@
 import { beforeEach, expect, test } from 'vitest';
 import { asWebAddress } from '../../../src/components/editor/as-web-address.ts';
-import { movedBy } from '../../../src/components/form/moved-by.ts';
-import { pasteAt } from '../../../src/components/form/paste-at.ts';
-import {
-  cleanTranslations,
-  translatedLanguages,
-  translationLanguages,
-} from '../../../src/components/form/translation-values.ts';
 import {
   firstForm,
   hasUnsavedWork,
   registerForm,
   setUnsaved,
-} from '../../../src/components/form/unsaved-work.ts';
+} from '../../../src/components/form/drafts/unsaved-work.ts';
+import { movedBy } from '../../../src/components/form/lines/moved-by.ts';
+import { pasteAt } from '../../../src/components/form/lines/paste-at.ts';
+import {
+  cleanTranslations,
+  translatedLanguages,
+  translationLanguages,
+} from '../../../src/components/form/translations/translation-values.ts';
 import { draftKey, draftsOf, dropDraft, keepDraft, readDraft } from '../../../src/lib/drafts.ts';
 
 class MemoryStorage implements Storage {

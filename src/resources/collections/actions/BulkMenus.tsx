@@ -8,8 +8,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CollectionType, collectionTypeFacts } from '#contract/collection-types.ts';
 import { statuses } from '#contract/entity.ts';
-import { useCategories } from '../../../components/picker/use-categories.ts';
 import { useMayGovern, useNamespaces } from '../../../providers/current-user.ts';
+import { useCategories } from '../../items/picker/use-categories.ts';
 import { BulkMenu } from './BulkMenu.tsx';
 import type { useBulkChange } from './use-bulk-change.ts';
 

@@ -8,7 +8,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ItemType } from '#contract/item-types.ts';
-import { ItemTypeIcon } from '../../../components/ItemTypeIcon.tsx';
+import { ItemTypeIcon } from '../../items/ItemTypeIcon.tsx';
 
 interface Props {
   variant?: 'text' | 'outlined';

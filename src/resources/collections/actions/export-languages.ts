@@ -1,7 +1,7 @@
 import { type CollectionExport, collectionTypeFacts } from '#contract/collection-types.ts';
 import type { Collection } from '#contract/collections.ts';
 import { interfaceLanguages, type LanguageCode } from '#contract/languages.ts';
-import { translatedLanguages } from '../../../components/form/translation-values.ts';
+import { translatedLanguages } from '../../../components/form/translations/translation-values.ts';
 
 /**
  * The languages that the documents of a course can be written in: those of the portal, and for a book those its title

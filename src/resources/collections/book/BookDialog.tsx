@@ -5,7 +5,7 @@ import Tabs from '@mui/material/Tabs';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { confirmLeaving } from '../../../components/form/LeaveGuard.tsx';
+import { confirmLeaving } from '../../../components/form/drafts/LeaveGuard.tsx';
 import { BookFromPdf } from './BookFromPdf.tsx';
 import { BookTyped } from './BookTyped.tsx';
 import type { BookProps } from './book-modal.ts';

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { StoredFile } from '#contract/files.ts';
-import { fileLibrary } from '../../../components/files/file-modals.ts';
+import { fileLibrary } from '../../files/file-modals.ts';
 
 interface Props {
   file?: Pick<StoredFile, 'name'>;

@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
-import { autocompleteLabels } from '../../../components/form/OptionsField.tsx';
+import { autocompleteLabels } from '../../../components/form/fields/OptionsField.tsx';
 import { useNamespaceLabels } from '../../../components/form/use-namespace-labels.ts';
 import { LoadingOverlay } from '../../../components/LoadingOverlay.tsx';
 import { useMayGovern, useNamespaces } from '../../../providers/current-user.ts';

@@ -10,7 +10,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Collection, collectionEndpoints } from '#contract/collections.ts';
 import { limits } from '#contract/limits.ts';
-import { parseNumber } from '../../../components/form/parse-number.ts';
+import { parseNumber } from '../../../components/form/fields/parse-number.ts';
 import { call } from '../../../lib/api.ts';
 import { showError, showToast } from '../../../lib/toasts.ts';
 import { CollectionUnavailable } from './CollectionUnavailable.tsx';

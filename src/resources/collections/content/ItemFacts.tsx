@@ -2,9 +2,9 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Item } from '#contract/items.ts';
-import { ItemTypeIcon } from '../../../components/ItemTypeIcon.tsx';
-import { translatedTitle } from '../../../components/picker/translated-title.ts';
 import { StatusChip } from '../../../components/StatusChip.tsx';
+import { ItemTypeIcon } from '../../items/ItemTypeIcon.tsx';
+import { translatedTitle } from '../../items/picker/translated-title.ts';
 import { itemEditAddress } from './item-edit-address.ts';
 
 interface Props {

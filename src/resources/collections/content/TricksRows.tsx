@@ -9,7 +9,7 @@ import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Item } from '#contract/items.ts';
-import { ItemTypeIcon } from '../../../components/ItemTypeIcon.tsx';
+import { ItemTypeIcon } from '../../items/ItemTypeIcon.tsx';
 import { itemEditAddress } from './item-edit-address.ts';
 import { RowFrame } from './RowFrame.tsx';
 import type { RowActions } from './RowMenu.tsx';

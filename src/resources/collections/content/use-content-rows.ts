@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react';
 import { type Item, itemEndpoints } from '#contract/items.ts';
 import { limits } from '#contract/limits.ts';
-import { firstRows, moreRows } from '../../../components/picker/paging.ts';
 import { call } from '../../../lib/api.ts';
+import { firstRows, moreRows } from '../../items/picker/paging.ts';
 import { type CollectionHead, contentRowsKey } from './collection-cache.ts';
 import type { SentChange } from './use-content-changes.ts';
 

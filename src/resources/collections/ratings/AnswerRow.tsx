@@ -6,7 +6,7 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { StudentItem } from '#contract/library.ts';
-import { ItemTypeIcon } from '../../../components/ItemTypeIcon.tsx';
+import { ItemTypeIcon } from '../../items/ItemTypeIcon.tsx';
 import { ScoreChip } from './ScoreChip.tsx';
 import { colorOfAnswers } from './score-colors.ts';
 

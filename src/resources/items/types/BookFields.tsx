@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { firstUnpaired, paragraphsOf } from '#contract/book-paragraphs.ts';
 import { useEntityFormContext } from '../../../components/form/entity-form-context.ts';
 import { FormCard } from '../../../components/form/FormCard.tsx';
-import { FormTextArea } from '../../../components/form/FormTextArea.tsx';
+import { FormTextArea } from '../../../components/form/fields/FormTextArea.tsx';
 import type { ItemValues } from '../item-values.ts';
 import { ParagraphPairs } from './ParagraphPairs.tsx';
 import { paragraphPlace } from './paragraph-place.ts';

@@ -4,9 +4,9 @@ import { type ItemType, isGapType, isOrderType, itemTypeFacts } from '#contract/
 import { limits } from '#contract/limits.ts';
 import { useEntityFormContext } from '../../../components/form/entity-form-context.ts';
 import { FormCard } from '../../../components/form/FormCard.tsx';
-import { FormLines } from '../../../components/form/FormLines.tsx';
-import { FormTextArea } from '../../../components/form/FormTextArea.tsx';
-import { FormTextField } from '../../../components/form/FormTextField.tsx';
+import { FormTextArea } from '../../../components/form/fields/FormTextArea.tsx';
+import { FormTextField } from '../../../components/form/fields/FormTextField.tsx';
+import { FormLines } from '../../../components/form/lines/FormLines.tsx';
 import { ItemTranslations } from '../ItemTranslations.tsx';
 import type { ItemValues } from '../item-values.ts';
 import { ChoicesField } from './ChoicesField.tsx';

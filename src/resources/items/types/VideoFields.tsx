@@ -4,7 +4,7 @@ import type { Item } from '#contract/items.ts';
 import { limits } from '#contract/limits.ts';
 import { useEntityFormContext } from '../../../components/form/entity-form-context.ts';
 import { FormCard } from '../../../components/form/FormCard.tsx';
-import { FormTextField } from '../../../components/form/FormTextField.tsx';
+import { FormTextField } from '../../../components/form/fields/FormTextField.tsx';
 import type { ItemValues } from '../item-values.ts';
 import { Transcript } from './Transcript.tsx';
 import { VideoPreview } from './VideoPreview.tsx';

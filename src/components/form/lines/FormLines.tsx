@@ -1,0 +1,106 @@
+import AddIcon from '@mui/icons-material/Add';
+import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward';
+import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
+import DeleteIcon from '@mui/icons-material/DeleteOutline';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
+import { useEffect, useRef } from 'react';
+import { useFormState } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { FieldFrame } from '../fields/FieldFrame.tsx';
+import { errorAt } from '../fields/field-errors.ts';
+import { type FieldProps, useFormField } from '../fields/use-form-field.ts';
+import { FormLine } from './FormLine.tsx';
+import { LineButton } from './LineButton.tsx';
+import { movedBy } from './moved-by.ts';
+import { pasteAt } from './paste-at.ts';
+
+interface Props extends FieldProps {
+  /** What one line is called. */
+  lineLabel: string;
+  /** The word on the button that adds a line. */
+  addLabel: string;
+  /** The most lines it takes. */
+  max: number;
+  lang?: string;
+}
+
+/** A list of lines of text: examples, choices. Enter adds the next line. */
+export function FormLines({ lineLabel, addLabel, max, lang, ...props }: Props) {
+  const { t } = useTranslation('form');
+  const { field, label, helperText } = useFormField(props);
+  const { errors } = useFormState({ name: props.name });
+  const list = useRef<HTMLDivElement>(null);
+  const cursor = useRef<number>(undefined);
+  const lines = (field.value as string[] | undefined) ?? [];
+  const own = errorAt(errors, props.name);
+
+  useEffect(() => {
+    if (cursor.current === undefined) return;
+    list.current?.querySelectorAll<HTMLElement>('textarea:not([aria-hidden])')[cursor.current]?.focus();
+    cursor.current = undefined;
+  });
+
+  const change = (next: string[], focusAt?: number) => {
+    cursor.current = focusAt;
+    field.onChange(next);
+  };
+  const add = (at: number) => {
+    if (lines.length < max) change(lines.toSpliced(at, 0, ''), at);
+  };
+
+  return (
+    <FieldFrame name={props.name} error={own} label={label}>
+      <Box ref={list} role="group" aria-label={label} sx={{ display: 'grid', gap: 1 }}>
+        {lines.map((line, index) => (
+          <FormLine
+            // The lines have no identity of their own; their place is all they are.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            key={index}
+            name={`${props.name}.${index}`}
+            label={`${lineLabel} ${index + 1}`}
+            value={line}
+            error={errorAt(errors, `${props.name}.${index}`)}
+            lang={lang}
+            onChange={(value) => change(lines.with(index, value))}
+            onBlur={field.onBlur}
+            onEnter={() => add(index + 1)}
+            onPasteLines={(pasted) => change(pasteAt(lines, index, pasted).slice(0, max))}
+          >
+            <LineButton
+              label={t('form:lines.up', { line: index + 1 })}
+              disabled={index === 0}
+              icon={ArrowUpwardIcon}
+              onClick={() => change(movedBy(lines, index, -1))}
+            />
+            <LineButton
+              label={t('form:lines.down', { line: index + 1 })}
+              disabled={index === lines.length - 1}
+              icon={ArrowDownwardIcon}
+              onClick={() => change(movedBy(lines, index, 1))}
+            />
+            <LineButton
+              label={t('form:lines.remove', { line: index + 1 })}
+              icon={DeleteIcon}
+              onClick={() => change(lines.toSpliced(index, 1), Math.max(index - 1, 0))}
+            />
+          </FormLine>
+        ))}
+        <Button
+          startIcon={<AddIcon />}
+          onClick={() => add(lines.length)}
+          disabled={lines.length >= max}
+          sx={{ justifySelf: 'start' }}
+        >
+          {addLabel}
+        </Button>
+        {(own ?? helperText) && (
+          <FormHelperText error={Boolean(own)} sx={{ m: 0 }}>
+            {own ?? helperText}
+          </FormHelperText>
+        )}
+      </Box>
+    </FieldFrame>
+  );
+}

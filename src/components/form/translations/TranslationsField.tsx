@@ -1,0 +1,71 @@
+import TranslateIcon from '@mui/icons-material/Translate';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
+import Typography from '@mui/material/Typography';
+import { lazy, Suspense, useState } from 'react';
+import { useFormState } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { LanguageFlag } from '../../LanguageFlag.tsx';
+import { FieldFrame } from '../fields/FieldFrame.tsx';
+import { flattenErrors } from '../fields/field-errors.ts';
+import { type FieldProps, useFormField } from '../fields/use-form-field.ts';
+import type { TranslatedField } from './TranslatedText.tsx';
+import { type Translations, translatedLanguages } from './translation-values.ts';
+
+const TranslationsDialog = lazy(() => import('./TranslationsDialog.tsx'));
+
+interface Props extends FieldProps {
+  /** The fields that are translated, in their order. */
+  fields: readonly TranslatedField[];
+}
+
+/** Words in other languages: which there are, and the dialog to write them. */
+export function TranslationsField({ fields, ...props }: Props) {
+  const { t } = useTranslation(['form', 'languages']);
+  const { field, label, helperText } = useFormField(props);
+  const { errors } = useFormState({ name: props.name });
+  const [open, setOpen] = useState(false);
+  const value = (field.value as Translations | undefined) ?? {};
+  const languages = translatedLanguages(value);
+  const error = flattenErrors({ own: errors[props.name] ?? {} })[0]?.message;
+
+  return (
+    <FieldFrame name={props.name} error={error}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Button
+          variant="outlined"
+          startIcon={<TranslateIcon />}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
+          {label}
+        </Button>
+        <Typography variant="body2" color="text.secondary" component="span">
+          {t('form:translations.count', { count: languages.length })}
+        </Typography>
+        {languages.map((code) => (
+          <LanguageFlag key={code} code={code} name={t(`languages:${code}`)} />
+        ))}
+      </Box>
+      {(error ?? helperText) && (
+        <FormHelperText error={Boolean(error)} sx={{ mx: 0 }}>
+          {error ?? helperText}
+        </FormHelperText>
+      )}
+      {open && (
+        <Suspense>
+          <TranslationsDialog
+            value={value}
+            fields={fields}
+            onSave={(next) => {
+              field.onChange(next);
+              setOpen(false);
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </FieldFrame>
+  );
+}

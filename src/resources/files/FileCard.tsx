@@ -1,0 +1,95 @@
+import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { CardProps } from '../../components/table/TableCards.tsx';
+import { formatDay } from '../../lib/dates.ts';
+import { FilePreview } from './FilePreview.tsx';
+import { FileThumbnail } from './FileThumbnail.tsx';
+import { formatFileSize } from './file-size.ts';
+import type { LibraryFile } from './library-definition.ts';
+
+/** A file in the library of a small screen. */
+export function FileCard({ row, menu }: CardProps<LibraryFile>) {
+  return <Card file={row} name={<Link to={`/uploaded-files/show/${row.id}`}>{row.name}</Link>} end={menu} />;
+}
+
+/** The same in the picker. */
+export function pickerCard(onAdd: (file: LibraryFile) => void) {
+  return function PickerCard({ row }: CardProps<LibraryFile>) {
+    const { t } = useTranslation('files');
+    return (
+      <Card
+        file={row}
+        name={row.name}
+        below={
+          <Button
+            size="small"
+            variant="outlined"
+            aria-label={t('library.addNamed', { name: row.name })}
+            onClick={() => onAdd(row)}
+          >
+            {t('library.add')}
+          </Button>
+        }
+      />
+    );
+  };
+}
+
+function Card({
+  file,
+  name,
+  end,
+  below,
+}: {
+  file: LibraryFile;
+  name: ReactNode;
+  end?: ReactNode;
+  below?: ReactNode;
+}) {
+  const { t, i18n } = useTranslation('files');
+  return (
+    <Box component="article" sx={cardStyle}>
+      <FileThumbnail file={file} />
+      <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 0.5, justifyItems: 'start' }}>
+        <Typography component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere', '& a': linkStyle }}>
+          {name}
+        </Typography>
+        <Typography variant="body2" color="text.secondary">
+          {t(`attachmentTypes.${file.attachmentType}`)} · {formatFileSize(file.size, i18n.language)} ·{' '}
+          <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+            {formatDay(file.createdAt)}
+          </Box>
+        </Typography>
+        {file.isOrphan && (
+          <Typography variant="body2" color="warning.main" sx={{ display: 'flex', gap: 0.5 }}>
+            <WarningIcon fontSize="small" aria-hidden />
+            {t('warnings.orphan')}
+          </Typography>
+        )}
+        {file.attachmentType === 'Audio' && <FilePreview file={file} />}
+        {below}
+      </Box>
+      {end}
+    </Box>
+  );
+}
+
+const linkStyle = { color: 'text.primary', textDecoration: 'none' } as const;
+const cardStyle = {
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 1.5,
+  p: 1.5,
+  pr: 0.5,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '10px',
+  backgroundColor: 'background.paper',
+  '& > img': { width: 56, height: 56 },
+  '& > span:first-of-type': { width: 56, height: 56, color: 'text.secondary', '& svg': { fontSize: 40 } },
+} as const;

@@ -1,0 +1,116 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type StorageCategory, uploadCategories } from '#contract/file-types.ts';
+import { fileEndpoints, type StoredFile } from '#contract/files.ts';
+import { limits } from '#contract/limits.ts';
+import { confirmLeaving } from '../../components/form/drafts/LeaveGuard.tsx';
+import { call } from '../../lib/api.ts';
+import { showError, showToast } from '../../lib/toasts.ts';
+import { useMayGovern } from '../../providers/current-user.ts';
+import { useFilesChanged } from './use-files-changed.ts';
+
+/** Changes what a file is called and what is said of it; who governs content also says where it is kept. */
+export default function FileForm({
+  file,
+  open,
+  onClose,
+}: {
+  file: StoredFile;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation(['files', 'common', 'validation', 'form']);
+  const titleId = useId();
+  const filesChanged = useFilesChanged();
+  const [name, setName] = useState(file.name);
+  const [description, setDescription] = useState(file.description);
+  const [path, setPath] = useState<StorageCategory>(file.path);
+  const mayMove = useMayGovern() && file.path !== 'DatabaseBackup';
+  const [isTried, setTried] = useState(false);
+  const [isPending, setPending] = useState(false);
+  const isMoved = path !== file.path;
+  const isChanged = name !== file.name || description !== file.description || isMoved;
+  const isNameless = name.trim() === '';
+
+  const close = async () => {
+    if (!isChanged || (await confirmLeaving(t))) onClose();
+  };
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (isNameless || isPending) return;
+    setPending(true);
+    try {
+      await call(fileEndpoints.edit, {
+        params: { id: file._id },
+        body: { name, description, ...(isMoved && { path }) },
+        version: file.version,
+      });
+      showToast({ severity: 'success', message: t('form.saved') });
+      filesChanged();
+      onClose();
+    } catch (error) {
+      showError(error);
+      setPending(false);
+    }
+  };
+
+  return (
+    <Dialog open={open} fullWidth maxWidth="xs" onClose={() => void close()} aria-labelledby={titleId}>
+      <form onSubmit={(event) => void save(event)} noValidate>
+        <DialogTitle id={titleId}>{t('form.title')}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2, pt: '8px !important' }}>
+          <TextField
+            label={t('form.name')}
+            value={name}
+            required
+            autoFocus
+            error={isTried && isNameless}
+            helperText={isTried && isNameless ? t('validation:required') : t('form.nameHelp')}
+            onChange={(event) => setName(event.target.value)}
+            slotProps={{ htmlInput: { maxLength: limits.fileName } }}
+          />
+          <TextField
+            label={t('form.description')}
+            value={description}
+            multiline
+            minRows={3}
+            helperText={t('form.descriptionHelp')}
+            onChange={(event) => setDescription(event.target.value)}
+            slotProps={{ htmlInput: { maxLength: limits.longText } }}
+          />
+          {mayMove && (
+            <TextField
+              select
+              label={t('path')}
+              value={path}
+              helperText={t(`pathHelp.${path}`)}
+              onChange={(event) => setPath(event.target.value as StorageCategory)}
+            >
+              {uploadCategories
+                .filter((value) => value !== 'TempFiles' || file.path === 'TempFiles')
+                .map((value) => (
+                  <MenuItem key={value} value={value}>
+                    {t(`paths.${value}`)}
+                  </MenuItem>
+                ))}
+            </TextField>
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={() => void close()}>{t('common:cancel')}</Button>
+          <Button type="submit" variant="contained" disabled={isPending}>
+            {t('common:save')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

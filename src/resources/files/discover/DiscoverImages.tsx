@@ -1,0 +1,141 @@
+import CloseIcon from '@mui/icons-material/CloseOutlined';
+import SearchIcon from '@mui/icons-material/SearchOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import type { Theme } from '@mui/material/styles';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ImageProvider, imagesPerPage, mediaEndpoints } from '#contract/media.ts';
+import { call } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { useDebounced } from '../../items/picker/use-debounced.ts';
+import type { DiscoverProps } from '../file-modals.ts';
+import { FoundImages } from './FoundImages.tsx';
+import { ProviderSelect } from './ProviderSelect.tsx';
+
+/** Pauses of typing after which a search is sent, in milliseconds. */
+const typingPause = 400;
+
+/** Finds pictures elsewhere; one click puts a picture into the library. */
+export default function DiscoverImages({
+  topic: firstTopic = '',
+  onChoose,
+  open,
+  onClose,
+}: DiscoverProps & { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation(['files', 'common', 'errors']);
+  const titleId = useId();
+  const isSmall = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  const [typed, setTyped] = useState(firstTopic);
+  const [provider, setProvider] = useState<ImageProvider>();
+  const [page, setPage] = useState(0);
+  const topic = useDebounced(typed.trim(), typingPause);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['external-images', topic, provider, page],
+    queryFn: ({ signal }) =>
+      call(mediaEndpoints.listImages, { query: { topic, type: provider, page: String(page) }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 5 * 60_000,
+    retry: false,
+  });
+  const pages = data ? Math.max(1, Math.ceil(data.paging.total / imagesPerPage)) : 1;
+  const restart = (work: () => void) => {
+    work();
+    setPage(0);
+  };
+
+  return (
+    <Dialog
+      open={open}
+      fullWidth
+      maxWidth="lg"
+      fullScreen={isSmall}
+      onClose={onClose}
+      aria-labelledby={titleId}
+      slotProps={{ paper: { sx: { height: isSmall ? 1 : '90vh' } } }}
+    >
+      <DialogTitle id={titleId}>{t('discover.title')}</DialogTitle>
+      {isSmall && (
+        <IconButton
+          aria-label={t('common:close')}
+          title={t('common:close')}
+          onClick={onClose}
+          sx={{ position: 'absolute', top: 12, right: 12 }}
+        >
+          <CloseIcon />
+        </IconButton>
+      )}
+      <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2, pt: '8px !important' }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+          <TextField
+            size="small"
+            autoFocus
+            value={typed}
+            placeholder={t('discover.topic')}
+            onChange={(event) => restart(() => setTyped(event.target.value))}
+            slotProps={{
+              htmlInput: { 'aria-label': t('discover.search'), maxLength: 100 },
+              input: {
+                startAdornment: (
+                  <InputAdornment position="start">
+                    <SearchIcon aria-hidden />
+                  </InputAdornment>
+                ),
+              },
+            }}
+            sx={{ flex: '1 1 220px' }}
+          />
+          <ProviderSelect value={provider} onChange={(chosen) => restart(() => setProvider(chosen))} />
+          <Typography role="status" variant="body2" color="text.secondary">
+            {data && !error && t('discover.total', { count: data.paging.total })}
+          </Typography>
+        </Box>
+        {error ? (
+          <Alert
+            severity="error"
+            action={
+              <Button color="inherit" size="small" onClick={() => void refetch()}>
+                {t('common:retry')}
+              </Button>
+            }
+          >
+            {error instanceof ApiError ? error.message : t('errors:INTERNAL_ERROR')}
+          </Alert>
+        ) : (
+          <FoundImages
+            images={data?.items}
+            isStale={isFetching}
+            topic={topic}
+            onChoose={onChoose}
+            onClose={onClose}
+          />
+        )}
+      </DialogContent>
+      <DialogActions sx={{ justifyContent: 'space-between' }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+          <Button disabled={page === 0} onClick={() => setPage(page - 1)}>
+            {t('discover.previous')}
+          </Button>
+          <Typography variant="body2" color="text.secondary" noWrap>
+            {t('discover.page', { page: page + 1, pages })}
+          </Typography>
+          <Button disabled={page + 1 >= pages} onClick={() => setPage(page + 1)}>
+            {t('discover.next')}
+          </Button>
+        </Box>
+        {!isSmall && <Button onClick={onClose}>{t('common:close')}</Button>}
+      </DialogActions>
+    </Dialog>
+  );
+}

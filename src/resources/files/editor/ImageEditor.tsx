@@ -1,0 +1,196 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import ReactCrop, { type PercentCrop } from 'react-image-crop';
+import 'react-image-crop/dist/ReactCrop.css';
+import { sharedCategories } from '#contract/file-types.ts';
+import { fileEndpoints } from '#contract/files.ts';
+import { confirm } from '../../../components/dialogs/confirm.ts';
+import { LoadingOverlay } from '../../../components/LoadingOverlay.tsx';
+import { PageSpinner } from '../../../components/PageSpinner.tsx';
+import { call } from '../../../lib/api.ts';
+import { showError, showToast } from '../../../lib/toasts.ts';
+import { useMayGovern } from '../../../providers/current-user.ts';
+import { fileAddress } from '../file-address.ts';
+import type { ImageEditorProps } from '../file-modals.ts';
+import { useFilesChanged } from '../use-files-changed.ts';
+import { EditorBar } from './EditorBar.tsx';
+import { EditorTools } from './EditorTools.tsx';
+import { ImageStage } from './ImageStage.tsx';
+import { frameOf, frameOfAspect, isSizeRight, nameOfCopy, sizeWith } from './image-size.ts';
+import { cut, type Size, storedType, toFile } from './image-steps.ts';
+import { useEditedImage } from './use-edited-image.ts';
+
+const wholeFrame: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 };
+const turnKeys = { r: 'right', h: 'flipAcross', v: 'flipDown' } as const;
+
+/** Crops, turns, flips, straightens and resizes a picture, then stores it as a new file or in place of the old one. */
+export default function ImageEditor({
+  file,
+  onStored,
+  open,
+  onClose,
+}: ImageEditorProps & { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation(['files', 'common']);
+  const titleId = useId();
+  const filesChanged = useFilesChanged();
+  const editing = useEditedImage(fileAddress(file.url));
+  const [crop, setCrop] = useState<PercentCrop>(wholeFrame);
+  const [aspect, setAspect] = useState<number>();
+  const [wanted, setWanted] = useState<Partial<Size>>({});
+  const [tilting, setTilting] = useState<number>();
+  const [isSaving, setSaving] = useState(false);
+  const { image } = editing;
+  const part = image && { frame: frameOf(crop, image) };
+  const size = part && sizeWith(part.frame, wanted);
+  const isCut = part ? part.frame.width < image.width || part.frame.height < image.height : false;
+  const isResized = part ? size?.width !== part.frame.width || size.height !== part.frame.height : false;
+  const isChanged = editing.isChanged || isCut || isResized;
+  const mayShare = useMayGovern();
+  const pathOfCopy = sharedCategories.includes(file.path) && !mayShare ? undefined : file.path;
+
+  const mark = (frame: PercentCrop) => {
+    setCrop(frame);
+    setWanted({});
+  };
+  const afterwards = (work: () => void) => {
+    work();
+    mark(wholeFrame);
+    setAspect(undefined);
+  };
+  const tilt = (degrees: number, stays: boolean) => {
+    setTilting(stays ? undefined : degrees);
+    if (!stays || degrees === editing.tilt) return;
+    afterwards(() => (degrees === 0 ? editing.undo() : editing.add({ kind: 'straighten', degrees })));
+  };
+  const close = async () => {
+    if (isSaving) return;
+    if (isChanged) {
+      const { confirmed } = await confirm({
+        title: t('editor.leaveTitle'),
+        text: t('editor.leaveText'),
+        confirmLabel: t('editor.leave'),
+        cancelLabel: t('common:cancel'),
+        danger: true,
+      });
+      if (!confirmed) return;
+    }
+    onClose();
+  };
+  const save = async (replaces: string | undefined) => {
+    if (!part || !size) return;
+    setSaving(true);
+    try {
+      const form = new FormData();
+      const name = replaces ? file.name : nameOfCopy(file.name, size);
+      form.append('file', await toFile(cut(image, part.frame, size), name, file.fileType));
+      const stored = await call(fileEndpoints.upload, {
+        query: { fileId: replaces, path: pathOfCopy, editOf: file._id },
+        form,
+      });
+      showToast({ severity: 'success', message: t(replaces ? 'editor.replaced' : 'editor.saved') });
+      filesChanged();
+      onClose();
+      onStored?.(stored);
+    } catch (error) {
+      showError(error);
+      setSaving(false);
+    }
+  };
+  const keys = (event: KeyboardEvent) => {
+    const isElsewhere = (event.target as Element).closest('input, [role=combobox], [role=listbox]');
+    if (isElsewhere || event.altKey || !image) return;
+    const key = event.key.toLowerCase();
+    if (event.ctrlKey || event.metaKey) {
+      if (key !== 'z' || event.shiftKey) return;
+      event.preventDefault();
+      afterwards(editing.undo);
+    } else if (key in turnKeys) {
+      const turn = turnKeys[key as keyof typeof turnKeys];
+      afterwards(() => editing.add({ kind: 'turn', turn }));
+    }
+  };
+
+  return (
+    <Dialog fullScreen open={open} onClose={() => void close()} aria-labelledby={titleId} onKeyDown={keys}>
+      <EditorBar
+        titleId={titleId}
+        name={file.name}
+        maySave={isChanged && !isSaving && size !== undefined && isSizeRight(size)}
+        onSave={(as) => void save(as === 'replacement' ? file._id : undefined)}
+        onClose={() => void close()}
+      />
+      <Box sx={bodyStyle}>
+        <Box sx={stageStyle}>
+          {editing.hasFailed && <Alert severity="error">{t('editor.failed')}</Alert>}
+          {!image && !editing.hasFailed && <PageSpinner />}
+          {image && (
+            <ReactCrop
+              crop={crop}
+              aspect={aspect}
+              keepSelection
+              ariaLabels={handleLabels(t)}
+              onChange={(_pixels, percent) => mark(percent)}
+            >
+              <ImageStage
+                image={image}
+                label={file.description || file.name}
+                tilt={tilting === undefined ? 0 : tilting - editing.tilt}
+              />
+            </ReactCrop>
+          )}
+          {storedType(file.fileType) !== file.fileType && <Alert severity="info">{t('editor.asPng')}</Alert>}
+        </Box>
+        {part && size && (
+          <EditorTools
+            size={size}
+            isSizeRight={isSizeRight(size)}
+            aspect={aspect}
+            tilt={tilting ?? editing.tilt}
+            isCut={isCut}
+            isResized={isResized}
+            isChanged={editing.isChanged}
+            onSize={setWanted}
+            onAspect={(chosen) => {
+              setAspect(chosen);
+              if (chosen) mark({ unit: '%', ...frameOfAspect(chosen, image) });
+            }}
+            onTilt={tilt}
+            onApply={() => afterwards(() => editing.add({ kind: 'cut', frame: part.frame, size }))}
+            onTurn={(turn) => afterwards(() => editing.add({ kind: 'turn', turn }))}
+            onUndo={() => afterwards(editing.undo)}
+            onReset={() => afterwards(editing.reset)}
+          />
+        )}
+      </Box>
+      <LoadingOverlay open={isSaving} message={t('editor.saving')} />
+    </Dialog>
+  );
+}
+
+/** The names of the frame and its handles, for those who hear them. */
+function handleLabels(t: (key: string) => string) {
+  return {
+    cropArea: t('editor.area'),
+    nwDragHandle: t('editor.handles.nw'),
+    nDragHandle: t('editor.handles.n'),
+    neDragHandle: t('editor.handles.ne'),
+    eDragHandle: t('editor.handles.e'),
+    seDragHandle: t('editor.handles.se'),
+    sDragHandle: t('editor.handles.s'),
+    swDragHandle: t('editor.handles.sw'),
+    wDragHandle: t('editor.handles.w'),
+  };
+}
+
+const bodyStyle = {
+  display: 'grid',
+  gap: 2,
+  p: 2,
+  alignItems: 'start',
+  overflow: 'auto',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 280px' },
+} as const;
+const stageStyle = { display: 'grid', gap: 2, placeItems: 'center', minHeight: 200 } as const;

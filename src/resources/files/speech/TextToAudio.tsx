@@ -1,0 +1,190 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import MenuItem from '@mui/material/MenuItem';
+import type { Theme } from '@mui/material/styles';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fileEndpoints, type StoredFile } from '#contract/files.ts';
+import { type LanguageCode, languageCodes } from '#contract/languages.ts';
+import { limits } from '#contract/limits.ts';
+import { mediaEndpoints, type Speaker, speakerGenders } from '#contract/media.ts';
+import { confirmLeaving } from '../../../components/form/drafts/LeaveGuard.tsx';
+import { call } from '../../../lib/api.ts';
+import { showError, showToast } from '../../../lib/toasts.ts';
+import { FilePreview } from '../FilePreview.tsx';
+import type { TextToAudioProps } from '../file-modals.ts';
+import { useFilesChanged } from '../use-files-changed.ts';
+import { SpeakerFields } from './SpeakerFields.tsx';
+import { speakersIn } from './speakers-in.ts';
+
+/** Has a text spoken; the recording is listened to before it is kept in the library. */
+export default function TextToAudio(props: TextToAudioProps & { open: boolean; onClose: () => void }) {
+  const { onChoose, open, onClose } = props;
+  const { t } = useTranslation(['files', 'common', 'validation', 'languages', 'form']);
+  const titleId = useId();
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const filesChanged = useFilesChanged();
+  const [text, setText] = useState(props.text ?? '');
+  const [title, setTitle] = useState(props.title ?? '');
+  const [language, setLanguage] = useState(props.language ?? '');
+  const [gender, setGender] = useState<Speaker['gender']>('female');
+  const [speakers, setSpeakers] = useState<Speaker[]>([]);
+  const [isTried, setTried] = useState(false);
+  const [work, setWork] = useState<'speaking' | 'keeping'>();
+  const [recording, setRecording] = useState<StoredFile>();
+  const isComplete = [text, title, ...speakers.map(({ name }) => name)].every((value) => value.trim() !== '');
+
+  const isBegun = recording !== undefined || text !== (props.text ?? '');
+
+  const close = async () => {
+    if (!work && (!isBegun || (await confirmLeaving(t)))) onClose();
+  };
+  const generate = async () => {
+    setTried(true);
+    if (!isComplete || work) return;
+    setWork('speaking');
+    try {
+      setRecording(
+        await call(mediaEndpoints.textToAudio, {
+          body: {
+            text,
+            title,
+            gender,
+            isPreview: true,
+            ...(speakers.length > 0 && { speakers }),
+            ...(language && { language: language as LanguageCode }),
+          },
+        }),
+      );
+    } catch (error) {
+      showError(error);
+    } finally {
+      setWork(undefined);
+    }
+  };
+  const keep = async () => {
+    if (!recording || work) return;
+    setWork('keeping');
+    try {
+      const kept = await call(fileEndpoints.edit, {
+        params: { id: recording._id },
+        body: { path: 'AuthenticateFiles' },
+      });
+      showToast({ severity: 'success', message: t('speech.kept') });
+      filesChanged();
+      onClose();
+      onChoose?.(kept);
+    } catch (error) {
+      showError(error);
+      setWork(undefined);
+    }
+  };
+  const missing = (value: string) => isTried && value.trim() === '';
+
+  return (
+    <Dialog
+      open={open}
+      fullWidth
+      maxWidth="sm"
+      fullScreen={isPhone}
+      onClose={() => void close()}
+      aria-labelledby={titleId}
+    >
+      <DialogTitle id={titleId}>{t('speech.title')}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', alignContent: 'start', gap: 2, pt: '8px !important' }}>
+        {recording ? (
+          <Box sx={{ display: 'grid', gap: 1 }}>
+            <Typography>{t('speech.preview')}</Typography>
+            <FilePreview file={recording} />
+          </Box>
+        ) : (
+          <>
+            <TextField
+              label={t('speech.text')}
+              required
+              autoFocus
+              multiline
+              minRows={5}
+              maxRows={14}
+              value={text}
+              error={missing(text)}
+              helperText={missing(text) ? t('validation:required') : t('speech.textHelp')}
+              onChange={(event) => setText(event.target.value)}
+              slotProps={{ htmlInput: { maxLength: limits.spokenText } }}
+            />
+            <TextField
+              label={t('speech.name')}
+              required
+              value={title}
+              error={missing(title)}
+              helperText={missing(title) ? t('validation:required') : t('speech.nameHelp')}
+              onChange={(event) => setTitle(event.target.value)}
+              slotProps={{ htmlInput: { maxLength: limits.fileName } }}
+            />
+            <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+              <TextField
+                select
+                label={t('speech.language')}
+                value={language}
+                onChange={(event) => setLanguage(event.target.value)}
+                slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+              >
+                <MenuItem value="">{t('speech.languageAuto')}</MenuItem>
+                {languageCodes.map((code) => (
+                  <MenuItem key={code} value={code}>
+                    {t(`languages:${code}`)}
+                  </MenuItem>
+                ))}
+              </TextField>
+              <TextField
+                select
+                label={t('speech.voice')}
+                value={gender}
+                disabled={speakers.length > 0}
+                onChange={(event) => setGender(event.target.value as Speaker['gender'])}
+              >
+                {speakerGenders.map((value) => (
+                  <MenuItem key={value} value={value}>
+                    {t(`speech.genders.${value}`)}
+                  </MenuItem>
+                ))}
+              </TextField>
+            </Box>
+            <SpeakerFields
+              speakers={speakers}
+              onChange={setSpeakers}
+              onFind={() => setSpeakers(speakersIn(text, speakers))}
+              isTried={isTried}
+            />
+          </>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button disabled={work !== undefined} onClick={() => void close()}>
+          {t('common:cancel')}
+        </Button>
+        {recording ? (
+          <>
+            <Button disabled={work !== undefined} onClick={() => setRecording(undefined)}>
+              {t('speech.again')}
+            </Button>
+            <Button variant="contained" loading={work === 'keeping'} onClick={() => void keep()}>
+              {t('speech.keep')}
+            </Button>
+          </>
+        ) : (
+          <Button variant="contained" loading={work === 'speaking'} onClick={() => void generate()}>
+            {t('speech.generate')}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ComponentType } from 'react';
+import type { ItemType } from '#contract/item-types.ts';
+import type { Item } from '#contract/items.ts';
+import { defineModal } from '../../lib/modals.ts';
+
+/** What the modal is opened with: the entry to edit, or the type of a new one. */
+export interface ItemModalProps {
+  itemId?: string;
+  type?: ItemType;
+  /** Called with the entry as it was stored. */
+  onSaved: (item: Item) => void;
+  /** Called when the edited entry was removed for good; without it the modal does not offer that. */
+  onRemoved?: () => void;
+}
+
+type ItemModal = ComponentType<ItemModalProps & { open: boolean; onClose: () => void }>;
+type Load = () => Promise<{ default: ItemModal }>;
+
+let loadItemModal: Load | undefined;
+
+/** The entity of entries says here where its modal is, so that other entities can open it without importing it. */
+export function registerItemModal(load: Load): void {
+  loadItemModal = load;
+}
+
+/** The form of one entry in a dialog. */
+export const itemModal = defineModal<ItemModalProps>('entry', () =>
+  loadItemModal ? loadItemModal() : Promise.reject(new Error('No entry modal is registered.')),
+);

@@ -1,0 +1,104 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogTitle from '@mui/material/DialogTitle';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Item } from '#contract/items.ts';
+import { useCurrentUser } from '../../../providers/current-user.ts';
+import type { ItemPickerProps } from './item-picker.ts';
+import { PickerList } from './PickerList.tsx';
+import { PickerToolbar } from './PickerToolbar.tsx';
+import { issueOf, toggled } from './picker-issue.ts';
+import { useDebounced } from './use-debounced.ts';
+import { type PickerTab, pickerTabs, usePickerItems } from './use-picker-items.ts';
+
+/** How long the search rests before it is asked, in milliseconds. */
+const searchDelay = 300;
+
+/** Picks existing entries: own ones or all, by search and category. Leaving it forgets what was selected. */
+export default function ItemPicker({
+  allowedTypes,
+  taken,
+  onAdd,
+  open,
+  onClose,
+}: ItemPickerProps & { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation(['picker', 'common']);
+  const userId = useCurrentUser()?.id ?? '';
+  const isNarrow = useMediaQuery('(max-width: 600px)');
+  const [tab, setTab] = useState<PickerTab>(pickerTabs.own);
+  const [search, setSearch] = useState('');
+  const [categories, setCategories] = useState<string[]>([]);
+  const [selection, setSelection] = useState<Item[]>([]);
+  const asked = useDebounced(search.trim(), searchDelay);
+  const listed = usePickerItems({ tab, userId, search: asked, categories });
+
+  const add = () => {
+    onAdd(selection);
+    onClose();
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      maxWidth="md"
+      fullWidth
+      aria-labelledby="item-picker-title"
+      slotProps={{ paper: { sx: { height: '90vh', ...(isNarrow && { m: 1, width: 'calc(100% - 16px)' }) } } }}
+    >
+      <DialogTitle id="item-picker-title">{t('title')}</DialogTitle>
+      <Tabs
+        value={tab}
+        onChange={(_, value: PickerTab) => setTab(value)}
+        variant={isNarrow ? 'fullWidth' : 'standard'}
+        aria-label={t('tabs.label')}
+        sx={{ px: 2, borderBottom: 1, borderColor: 'divider', flex: 'none' }}
+      >
+        <Tab
+          value={pickerTabs.own}
+          label={t('tabs.own')}
+          id="item-picker-own"
+          aria-controls="item-picker-list"
+        />
+        <Tab
+          value={pickerTabs.all}
+          label={t('tabs.all')}
+          id="item-picker-all"
+          aria-controls="item-picker-list"
+        />
+      </Tabs>
+      <PickerToolbar
+        search={search}
+        onSearch={setSearch}
+        categories={categories}
+        onCategories={setCategories}
+      />
+      <PickerList
+        key={JSON.stringify([tab, asked, categories])}
+        listed={listed}
+        labelledBy={tab === pickerTabs.own ? 'item-picker-own' : 'item-picker-all'}
+        isNarrowed={asked !== '' || categories.length > 0}
+        allowedTypes={allowedTypes}
+        issueOf={(item) => issueOf(item, { allowedTypes, taken })}
+        isSelected={(item) => selection.some(({ id }) => id === item.id)}
+        onToggle={(item) => setSelection(toggled(selection, item))}
+      />
+      <DialogActions sx={{ borderTop: 1, borderColor: 'divider', flexWrap: 'wrap' }}>
+        {selection.length > 0 && (
+          <Button onClick={() => setSelection([])} sx={{ mr: 'auto' }}>
+            {t('clear')}
+          </Button>
+        )}
+        <Button onClick={onClose}>{t('common:cancel')}</Button>
+        <Button variant="contained" disabled={selection.length === 0} onClick={add}>
+          {t('add', { count: selection.length })}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
