@@ -128,6 +128,8 @@ export async function buildApp({
           accounts: demoAccounts.map(({ email, roles }) => ({ email, roles: roles.join(', ') })),
         }
       : null,
+    // The password of the demo accounts is public.
+    closedAccounts: env.DEMO ? [] : demoAccounts.map(({ email }) => email),
   };
 
   await app.register(errorsPlugin);

@@ -38,6 +38,8 @@ export interface Services {
   translation: TranslationService | null;
   /** The demo accounts, for the sign-in page; null without demo content. */
   demo: Configs['demo'];
+  /** Lower-case e-mail addresses that nobody may sign in with: demo accounts, once the demo is switched off. */
+  closedAccounts: readonly string[];
 }
 
 declare module 'fastify' {

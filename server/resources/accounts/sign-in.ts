@@ -3,13 +3,12 @@ import type { FastifyRequest } from 'fastify';
 import type { SignInAnswer, SignInBody } from '#contract/auth.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { recordActivity } from '#server/database/changes.ts';
-import { demoAccounts } from '#server/demo/accounts.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { originOf, type Services } from '#server/http/context.ts';
 import { hasPortalAccess } from '#server/http/portal-access.ts';
-import { isRightPassword } from '#server/resources/accounts/passwords.ts';
 import { type Account, accountByEmail, presentCurrentUser } from './account.ts';
 import { mailCode } from './codes.ts';
+import { isRightPassword } from './passwords.ts';
 import { openSession, pairFor } from './session-chain.ts';
 import { users } from './users.table.ts';
 
@@ -19,7 +18,7 @@ export async function signIn(
   request: FastifyRequest,
   { username, password, stayLogin, clientType }: SignInBody & { clientType: string },
 ): Promise<SignInAnswer> {
-  const { database, env, limiter, tokens } = services;
+  const { database, closedAccounts, limiter, tokens } = services;
   const accountKey = username.toLowerCase();
   const checkLimits = async () => {
     await limiter.check('passwordPerAccount', accountKey);
@@ -27,7 +26,7 @@ export async function signIn(
   };
   await checkLimits();
 
-  const account = isKeptOut(username, env.DEMO) ? undefined : await accountByEmail(database, username);
+  const account = closedAccounts.includes(accountKey) ? undefined : await accountByEmail(database, username);
   const isRight = await isRightPassword(password, account?.passwordHash);
   if (!account || !isRight) {
     await limiter.consume('passwordPerAccount', accountKey);
@@ -58,11 +57,6 @@ function obstacleOf(account: Account): ErrorCode | undefined {
   if (!account.verified) return 'ACCOUNT_NOT_VERIFIED';
   if (account.forcePasswordChange) return 'FORCE_CHANGE_PASSWORD';
   return hasPortalAccess(account) ? undefined : 'ACCESS_DENIED';
-}
-
-/** The password of demo accounts is known to everyone, so they open nothing once the demo is over. */
-function isKeptOut(email: string, isDemo: boolean): boolean {
-  return !isDemo && demoAccounts.some((person) => person.email === email.toLowerCase());
 }
 
 async function namespaceOf({ database }: Services, account: Account): Promise<string | null> {

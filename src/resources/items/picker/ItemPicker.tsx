@@ -8,12 +8,12 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Item } from '#contract/items.ts';
+import { useDebounced } from '../../../components/use-debounced.ts';
 import { useCurrentUser } from '../../../providers/current-user.ts';
 import type { ItemPickerProps } from './item-picker.ts';
 import { PickerList } from './PickerList.tsx';
 import { PickerToolbar } from './PickerToolbar.tsx';
 import { issueOf, toggled } from './picker-issue.ts';
-import { useDebounced } from './use-debounced.ts';
 import { type PickerTab, pickerTabs, usePickerItems } from './use-picker-items.ts';
 
 /** How long the search rests before it is asked, in milliseconds. */
