@@ -20,28 +20,28 @@ const looks = [
 ] as const;
 type Look = (typeof looks)[number];
 
-/** Addresses of each screen, the most usual first; `{course}` and the like stand for something of the demo. */
+/** Addresses of each screen, the most usual first; `{collection}` and the like stand for something of the demo. */
 export const addresses: Record<string, string[]> = {
   '/session/confirm': [],
   '/profile': ['/profile'],
   '/admin/collections': ['/admin/collections', '/admin/collections?globalSearch=nothing+of+the+kind'],
   '/collections/:mode': [
-    '/collections/view?collectionId={course}',
-    '/collections/edit?collectionId={course}',
+    '/collections/view?collectionId={collection}',
+    '/collections/edit?collectionId={collection}',
     '/collections/add?type=Vocabulary',
     '/collections/view?collectionId=00000000-0000-7000-8000-000000000000',
   ],
   '/admin/items': ['/admin/items'],
   '/items/:mode': [
-    '/items/view?itemId={entry}',
-    '/items/edit?itemId={entry}',
+    '/items/view?itemId={item}',
+    '/items/edit?itemId={item}',
     '/items/add?type=Word',
     '/items/add?type=FillTheGapMultiple',
   ],
   '/tags/:type': ['/tags/collection', '/tags/item'],
   '/uploaded-files': ['/uploaded-files'],
   '/uploaded-files/show/:id': ['/uploaded-files/show/00000000-0000-7000-8000-000000000000'],
-  '/tags/:type/show/:id': ['/tags/collection/show/{unit}'],
+  '/tags/:type/show/:id': ['/tags/collection/show/{tag}'],
 };
 
 /** Who sees every page in every look, and who sees less of them: those open each screen at its first address. */
@@ -121,8 +121,8 @@ async function note(
 
 const lists: Record<string, string> = {
   collection: '/collection/list?globalSearch=At+home',
-  entry: '/item/list?types=Word',
-  unit: '/tag/list?type=collection',
+  item: '/item/list?types=Word',
+  tag: '/tag/list?type=collection',
 };
 
 /** An address with the id of something of the demo in it. */
