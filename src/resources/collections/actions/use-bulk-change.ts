@@ -5,6 +5,7 @@ import { confirm } from '../../../components/dialogs/confirm.ts';
 import { useJob } from '../../../components/use-job.ts';
 import { call } from '../../../lib/api.ts';
 import { showError, showToast } from '../../../lib/toasts.ts';
+import { useNamespaceLabel } from '../../../providers/current-user.ts';
 import { type CollectionHead, cachedCollection, reloadContent } from '../content/collection-cache.ts';
 import { skippedModal } from './skipped-modal.ts';
 import { type UnsavedForm, useSavedForm } from './use-saved-form.ts';
@@ -13,10 +14,12 @@ import { type UnsavedForm, useSavedForm } from './use-saved-form.ts';
 export type BulkChange = 'status' | 'namespace' | 'visibility' | 'category';
 
 /** Changes a course and its entries in one step: asks, changes, tells what was changed, loads the page again. */
-export function useBulkChange(course: CollectionHead, form: UnsavedForm) {
+export function useBulkChange(collection: CollectionHead, form: UnsavedForm) {
   const { t } = useTranslation(['collections', 'common']);
   const client = useQueryClient();
   const job = useJob();
+  // What the spec calls a namespace is a class or a workspace in the interface.
+  const context = useNamespaceLabel();
   const savedForm = useSavedForm(form);
 
   const doneWords = (changed: number, isCollectionChanged: boolean) => {
@@ -31,21 +34,25 @@ export function useBulkChange(course: CollectionHead, form: UnsavedForm) {
   ) => {
     if (!(await savedForm())) return;
     const scope = kind === 'category' ? 'entries' : 'all';
-    const title = t(`actions.bulk.title.${kind}`);
+    const title = t(`actions.bulk.title.${kind}`, { context });
     const { confirmed } = await confirm({
       title,
-      text: `${t(`actions.bulk.ask.${kind}`, { value: label })}\n${t(`actions.bulk.scope.${scope}`, { count: course.items.length })}`,
+      text: `${t(`actions.bulk.ask.${kind}`, { value: label, context })}\n${t(`actions.bulk.scope.${scope}`, { count: collection.items.length })}`,
       confirmLabel: title,
       cancelLabel: t('common:cancel'),
     });
     if (!confirmed) return;
     try {
-      const before = cachedCollection(client, course.id)?.version ?? course.version;
-      const { collection, changed, skipped } = await job.run((jobId) =>
-        call(collectionEndpoints.bulk, { body: { collectionId: course.id, ...change, jobId } }),
+      const before = cachedCollection(client, collection.id)?.version ?? collection.version;
+      const {
+        collection: stored,
+        changed,
+        skipped,
+      } = await job.run((jobId) =>
+        call(collectionEndpoints.bulk, { body: { collectionId: collection.id, ...change, jobId } }),
       );
-      await reloadContent(client, course.id);
-      const done = doneWords(changed, collection.version !== before);
+      await reloadContent(client, collection.id);
+      const done = doneWords(changed, stored.version !== before);
       if (skipped.length > 0) skippedModal.open({ done, skipped });
       else showToast({ severity: 'success', message: done });
     } catch (error) {
