@@ -1,6 +1,7 @@
-import type { BaseRecord, CrudFilter, DataProvider, GetListParams, MetaQuery } from '@refinedev/core';
+import type { BaseRecord, DataProvider, GetListParams, MetaQuery } from '@refinedev/core';
 import { call } from '../lib/api.ts';
 import { apiBase } from '../lib/http.ts';
+import { listCallQuery } from '../lib/list-params.ts';
 import type { ResourceDefinition } from '../lib/resource-definition.ts';
 
 /** What a call may add through Refine's `meta`. */
@@ -27,11 +28,15 @@ export function createDataProvider(resourceDefinitions: readonly ResourceDefinit
   // The endpoint of a resource definition is known only at run time, so its answer is taken for the record that Refine asks for.
   const provider = {
     getApiUrl: () => apiBase,
-    async getList({ resource, meta, ...list }: GetListParams) {
+    async getList({ resource, meta, pagination, sorters, filters }: GetListParams) {
       const definition = definitionOf(resource);
       const { query, signal } = (meta ?? {}) as CallMeta;
       const answer = (await call(definition.endpoints.list, {
-        query: { ...definition.query?.list, ...listQuery(definition, list), ...query },
+        query: {
+          ...definition.query?.list,
+          ...listCallQuery(definition, { ...pagination, sorters, filters }),
+          ...query,
+        },
         signal,
       })) as List;
       return { data: answer.items.map(withId), total: answer.paging.total };
@@ -76,29 +81,4 @@ export function createDataProvider(resourceDefinitions: readonly ResourceDefinit
 /** Files call their id `_id`; Refine knows every record by `id`. */
 function withId(record: BaseRecord): BaseRecord {
   return record.id === undefined ? { ...record, id: record._id } : record;
-}
-
-/** Paging, sorting, search and filters as a list call names them. Filters that say nothing are dropped. */
-export function listQuery(
-  definition: Pick<ResourceDefinition, 'filters'>,
-  { pagination, sorters, filters = [] }: Pick<GetListParams, 'pagination' | 'sorters' | 'filters'>,
-): Record<string, string> {
-  const [sorter] = sorters ?? [];
-  return {
-    ...(pagination?.currentPage !== undefined && { page: String(pagination.currentPage - 1) }),
-    ...(pagination?.pageSize !== undefined && { pageSize: String(pagination.pageSize) }),
-    ...(sorter && { sortField: sorter.field, orderType: sorter.order }),
-    ...Object.fromEntries(filters.flatMap((filter) => filterEntry(definition, filter))),
-  };
-}
-
-function filterEntry(
-  definition: Pick<ResourceDefinition, 'filters'>,
-  filter: CrudFilter,
-): [string, string][] {
-  if (!('field' in filter)) return [];
-  const { field, value } = filter;
-  if (typeof value !== 'string' || value === '') return [];
-  const apiName = definition.filters.find((one) => one.name === field)?.apiName ?? field;
-  return [[apiName, value]];
 }

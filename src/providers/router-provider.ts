@@ -1,35 +1,12 @@
-import type { CrudFilter, GoConfig, RouterProvider } from '@refinedev/core';
+import type { GoConfig, RouterProvider } from '@refinedev/core';
 import base from '@refinedev/react-router';
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { defaultPageSize } from '#contract/list-query.ts';
+import { flatQueryOf, type ListParams, listParamsOf } from '../lib/list-params.ts';
 import type { ResourceDefinition } from '../lib/resource-definition.ts';
 
-/** Refine's words for the state of a list. */
-interface ListParams {
-  currentPage?: number;
-  pageSize?: number;
-  sorters?: { field: string; order: 'asc' | 'desc' }[];
-  filters?: CrudFilter[];
-}
-
-const ownNames = ['page', 'pageSize', 'sortField', 'orderType'];
-
-/** The state of a list from the flat names of its address. */
-export function fromAddress(search: URLSearchParams): ListParams {
-  const page = Number.parseInt(search.get('page') ?? '', 10);
-  const pageSize = Number.parseInt(search.get('pageSize') ?? '', 10);
-  const field = search.get('sortField');
-  const filters = [...search].filter(([name, value]) => value !== '' && !ownNames.includes(name));
-  return {
-    currentPage: Number.isFinite(page) ? page + 1 : undefined,
-    pageSize: Number.isFinite(pageSize) ? pageSize : undefined,
-    sorters: field ? [{ field, order: search.get('orderType') === 'asc' ? 'asc' : 'desc' }] : undefined,
-    filters: filters.map(([name, value]): CrudFilter => ({ field: name, operator: 'eq', value })),
-  };
-}
-
-/** The flat names of an address from the state of a list. What is the default is left out. */
+/** The query of an address from the state of a list. What is the default is left out. */
 export function toAddress({
   currentPage,
   pageSize,
@@ -38,23 +15,22 @@ export function toAddress({
   ...rest
 }: ListParams & Record<string, unknown>) {
   const [sorter] = sorters ?? [];
-  const isDefaultSort = !sorter || (sorter.field === 'updatedAt' && sorter.order === 'desc');
+  const isDefaultSort = sorter?.field === 'updatedAt' && sorter.order === 'desc';
+  const query = flatQueryOf({
+    currentPage: currentPage === 1 ? undefined : currentPage,
+    pageSize: pageSize === defaultPageSize ? undefined : pageSize,
+    sorters: isDefaultSort ? undefined : sorters,
+    filters,
+  });
   return {
     ...rest,
-    ...(currentPage && currentPage > 1 && { page: String(currentPage - 1) }),
-    ...(pageSize && pageSize !== defaultPageSize && { pageSize: String(pageSize) }),
-    ...(sorter && !isDefaultSort && { sortField: sorter.field, orderType: sorter.order }),
-    ...Object.fromEntries(
-      (filters ?? []).flatMap((filter) =>
-        'field' in filter && filter.value ? [[filter.field, encoded(filter.value)]] : [],
-      ),
-    ),
+    ...Object.fromEntries(Object.entries(query).map(([name, value]) => [name, encoded(value)])),
   };
 }
 
 /** The router below writes values as they are; a comma may stay, it only joins several values. */
-function encoded(value: unknown): string {
-  return encodeURIComponent(String(value)).replaceAll('%2C', ',');
+function encoded(value: string): string {
+  return encodeURIComponent(value).replaceAll('%2C', ',');
 }
 
 /** Refine's router, with the flat query names of this product in the address. */
@@ -74,15 +50,17 @@ export function createRouterProvider(
     parse: () => {
       const parse = base.parse?.();
       const [search] = useSearchParams();
+      const routeParams = useParams();
       return useCallback(() => {
         const parsed = parse?.() ?? {};
         const idName = idNames.find((name) => search.has(name));
         return {
           ...parsed,
           id: (idName && search.get(idName)) ?? parsed.id,
-          params: { ...parsed.params, ...fromAddress(search) } as never,
+          // Refine hands these on as `meta` of its calls: names of the query itself would reach the data provider.
+          params: { ...routeParams, ...listParamsOf(search), to: parsed.params?.to } as never,
         };
-      }, [parse, search]);
+      }, [parse, search, routeParams]);
     },
   };
 }

@@ -122,7 +122,12 @@ function Listing<Row extends ListRow>(props: ListingProps<Row>) {
           <TableGrid label={title} columns={gridColumns} rows={list.rows} sort={state.sort} onSort={sortBy} />
         )}
       </TableBody>
-      <TablePager page={state.page} pageSize={state.pageSize} total={list.total} change={change} />
+      <TablePager
+        currentPage={state.currentPage}
+        pageSize={state.pageSize}
+        total={list.total}
+        change={change}
+      />
       <RowMenu
         opened={menu}
         actions={menu ? actionsFor(menu.row) : []}
@@ -141,7 +146,7 @@ function useReturnToLastPage(
 ): boolean {
   const isBeyond = !isStale && total !== undefined && total > 0 && rows.length === 0;
   useEffect(() => {
-    if (isBeyond) change({ page: lastPage(total, pageSize) }, 'replace');
+    if (isBeyond) change({ currentPage: lastPage(total, pageSize) }, 'replace');
   }, [isBeyond, total, pageSize, change]);
   return isBeyond;
 }

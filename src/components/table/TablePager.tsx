@@ -2,11 +2,12 @@ import TablePagination from '@mui/material/TablePagination';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageSizes } from '#contract/list-query.ts';
+import { currentPageOf, pageIndexOf } from '../../lib/list-params.ts';
 import { lastPage } from './list-state.ts';
 import type { ChangeListState } from './use-list-state.ts';
 
 interface TablePagerProps {
-  page: number;
+  currentPage: number;
   pageSize: number;
   /** Undefined until the first answer; the pager keeps its place meanwhile. */
   total: number | undefined;
@@ -16,7 +17,12 @@ interface TablePagerProps {
 const pageActions = ['first', 'last', 'next', 'previous'] as const;
 
 /** Leafs through the pages and chooses how many rows one has. */
-export const TablePager = memo(function TablePager({ page, pageSize, total, change }: TablePagerProps) {
+export const TablePager = memo(function TablePager({
+  currentPage,
+  pageSize,
+  total,
+  change,
+}: TablePagerProps) {
   const { t, i18n } = useTranslation('table');
   const number = (value: number) => value.toLocaleString(i18n.language);
   // An address may ask for a size that is not on offer; then it is, too.
@@ -25,10 +31,10 @@ export const TablePager = memo(function TablePager({ page, pageSize, total, chan
     <TablePagination
       component="div"
       count={total ?? 0}
-      page={total === undefined ? 0 : Math.min(page, lastPage(total, pageSize))}
+      page={total === undefined ? 0 : pageIndexOf(Math.min(currentPage, lastPage(total, pageSize)))}
       rowsPerPage={pageSize}
       rowsPerPageOptions={sizes}
-      onPageChange={(_event, next) => change({ page: next })}
+      onPageChange={(_event, next) => change({ currentPage: currentPageOf(next) })}
       onRowsPerPageChange={(event) => change({ pageSize: Number(event.target.value) })}
       labelRowsPerPage={t('rowsPerPage')}
       labelDisplayedRows={({ from, to, count }) =>

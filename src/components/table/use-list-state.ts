@@ -1,8 +1,9 @@
 import { useGo, useParsed } from '@refinedev/core';
 import { useCallback, useMemo } from 'react';
 import { useLocation } from 'react-router';
+import type { ListParams } from '../../lib/list-params.ts';
 import type { ResourceDefinition } from '../../lib/resource-definition.ts';
-import { type ListState, listStateOf, type RefineListParams, refineParamsOf } from './list-state.ts';
+import { type ListState, listStateOf, refineParamsOf } from './list-state.ts';
 
 /** What a list needs to know of its entity. */
 export type ListedResource = Pick<
@@ -17,7 +18,7 @@ export type ChangeListState = (change: Partial<ListState>, how?: 'push' | 'repla
  * `useTable` keeps one: so Back, Forward, a reload and a link from elsewhere need no synchronising, nothing is asked twice.
  */
 export function useListState(definition: ListedResource): [ListState, ChangeListState] {
-  const { params } = useParsed<RefineListParams>();
+  const { params } = useParsed<ListParams>();
   const { pathname } = useLocation();
   const go = useGo();
   const state = useMemo(() => listStateOf(params, definition), [params, definition]);
@@ -27,7 +28,7 @@ export function useListState(definition: ListedResource): [ListState, ChangeList
       // A search that was still waiting does not bring back who has just left for another page.
       if (window.location.pathname !== pathname) return;
       // Whatever changes what is listed leads back to its first page.
-      const next = { ...state, page: 0, ...part };
+      const next = { ...state, currentPage: 1, ...part };
       go({ type: how, query: { ...refineParamsOf(next) } });
     },
     [state, go, pathname],

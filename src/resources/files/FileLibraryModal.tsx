@@ -34,14 +34,14 @@ export default function FileLibraryModal({
   const isSmall = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const [showsWarnings, setShowsWarnings] = useState(false);
   const [state, setState] = useState<ListState>({
-    page: 0,
+    currentPage: 1,
     pageSize: defaultPageSize,
     sort: { field: 'createdAt', order: 'desc' },
     search,
     filters: {},
   });
   const change = useCallback<ChangeListState>(
-    (part) => setState((now) => ({ ...now, page: 0, ...part })),
+    (part) => setState((now) => ({ ...now, currentPage: 1, ...part })),
     [],
   );
   const choose = useCallback(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fromAddress, toAddress } from '../../../src/providers/router-provider.ts';
+import { listParamsOf } from '../../../src/lib/list-params.ts';
+import { toAddress } from '../../../src/providers/router-provider.ts';
 
 describe('the address of a list', () => {
   it('carries the flat names, with pages from 0', () => {
@@ -42,11 +43,11 @@ describe('the address of a list', () => {
       sorters: [{ field: 'title', order: 'desc' as const }],
       filters: [{ field: 'type', operator: 'eq' as const, value: 'Word' }],
     };
-    expect(fromAddress(new URLSearchParams(toAddress(state) as Record<string, string>))).toEqual(state);
+    expect(listParamsOf(new URLSearchParams(toAddress(state) as Record<string, string>))).toEqual(state);
   });
 
   it('forgives what is no number', () => {
-    const { currentPage, pageSize } = fromAddress(new URLSearchParams('page=x&pageSize='));
+    const { currentPage, pageSize } = listParamsOf(new URLSearchParams('page=x&pageSize='));
     expect([currentPage, pageSize]).toEqual([undefined, undefined]);
   });
 });

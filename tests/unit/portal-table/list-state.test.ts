@@ -22,7 +22,7 @@ const definition = {
 describe('the state of a list', () => {
   it('starts on the first page, with what changed last, unfiltered', () => {
     expect(listStateOf(undefined, definition)).toEqual({
-      page: 0,
+      currentPage: 1,
       pageSize: defaultPageSize,
       sort: { field: 'updatedAt', order: 'desc' },
       search: '',
@@ -45,7 +45,7 @@ describe('the state of a list', () => {
       definition,
     );
     expect(state).toEqual({
-      page: 2,
+      currentPage: 3,
       pageSize: 200,
       sort: { field: 'title', order: 'asc' },
       search: 'σπίτι',
@@ -94,7 +94,7 @@ describe('the state of a list', () => {
 
   it('comes back unchanged from the address it was written to', () => {
     const state = {
-      page: 4,
+      currentPage: 4,
       pageSize: 100,
       sort: { field: 'title', order: 'desc' as const },
       search: 'two words',
@@ -112,10 +112,10 @@ describe('the state of a list', () => {
 
 describe('the last page', () => {
   it.each([
-    [0, 25, 0],
-    [25, 25, 0],
-    [26, 25, 1],
-    [401, 200, 2],
+    [0, 25, 1],
+    [25, 25, 1],
+    [26, 25, 2],
+    [401, 200, 3],
   ])('of %i rows, %i a page, is %i', (total, size, page) => {
     expect(lastPage(total, size)).toBe(page);
   });

@@ -2,10 +2,9 @@ import { useEffect, useMemo } from 'react';
 import { itemEndpoints } from '#contract/items.ts';
 import { listStateOf, refineParamsOf } from '../../../components/table/list-state.ts';
 import { call } from '../../../lib/api.ts';
+import { currentPageOf, listCallQuery, listParamsOf, pageIndexOf } from '../../../lib/list-params.ts';
 import { useStore } from '../../../lib/store.ts';
 import { account } from '../../../providers/account.ts';
-import { listQuery } from '../../../providers/data-provider.ts';
-import { fromAddress } from '../../../providers/router-provider.ts';
 import { items } from '../index.ts';
 import {
   addPage,
@@ -22,12 +21,12 @@ account.subscribe(() => account.get().kind === 'signedOut' && currentSequence.se
 
 /** What is listed at an address of the list of entries. */
 function stateAt(search: string) {
-  return listStateOf(fromAddress(new URLSearchParams(search)), items);
+  return listStateOf(listParamsOf(new URLSearchParams(search)), items);
 }
 
 /** Remembers the list that is on the screen, to walk through it from one entry to the next. */
 export function useSequenceStart(search: string): void {
-  useEffect(() => startSequence(search, stateAt(search).page), [search]);
+  useEffect(() => startSequence(search, pageIndexOf(stateAt(search).currentPage)), [search]);
 }
 
 /** The place of an entry in the list that was looked at last; undefined when it is not listed there. */
@@ -53,12 +52,9 @@ export function useItemSequence(itemId: string | undefined) {
 }
 
 async function readPage(sequence: ItemSequence, page: number): Promise<ItemSequence> {
-  const { currentPage, pageSize, sorters, filters } = refineParamsOf({ ...stateAt(sequence.search), page });
+  const params = refineParamsOf({ ...stateAt(sequence.search), currentPage: currentPageOf(page) });
   const answer = await call(itemEndpoints.list, {
-    query: {
-      ...items.query?.list,
-      ...listQuery(items, { pagination: { currentPage, pageSize }, sorters, filters }),
-    },
+    query: { ...items.query?.list, ...listCallQuery(items, params) },
   });
   return addPage(sequence, page, answer.items, answer.paging.total);
 }
