@@ -9,7 +9,7 @@ import { paletteColors } from './src/app/theme/palettes.ts';
 
 const api = 'http://127.0.0.1:3000';
 
-/** Writes a .br and a .gz beside each file that gains by it, so that the server never compresses. */
+/** Writes a .br and a .gz beside each compressible file, so that the server never compresses. */
 function precompress(): Plugin {
   let folder = 'dist';
   return {
@@ -40,23 +40,23 @@ function filesIn(folder: string): string[] {
   });
 }
 
-const wordFolder = 'public/locales';
+const localesFolder = 'public/locales';
 
-/** All words of a language by the names of their files. */
+/** All messages of a language by namespace, which is the name of their file. */
 function messagesOf(language: string): string {
-  const folder = join(wordFolder, language);
-  const words = readdirSync(folder).map((file) => [
+  const folder = join(localesFolder, language);
+  const messages = readdirSync(folder).map((file) => [
     file.replace('.json', ''),
     JSON.parse(readFileSync(join(folder, file), 'utf8')),
   ]);
-  return JSON.stringify(Object.fromEntries(words));
+  return JSON.stringify(Object.fromEntries(messages));
 }
 
-/** Serves the words of each language as one file: many small ones cost more than they hold. */
-function words(): Plugin {
-  const languages = readdirSync(wordFolder);
+/** Serves the messages of each language as one file: many small ones cost more than they hold. */
+function locales(): Plugin {
+  const languages = readdirSync(localesFolder);
   return {
-    name: 'words',
+    name: 'locales',
     configureServer({ middlewares }) {
       for (const language of languages)
         middlewares.use(`/locales/${language}.json`, (_request, reply) => {
@@ -70,14 +70,14 @@ function words(): Plugin {
   };
 }
 
-/** Changes when the words change, so that browsers may keep them for good. */
+/** Changes when the messages change, so that browsers may cache them for good. */
 function messagesHash(): string {
   const hash = createHash('sha256');
-  for (const file of filesIn(wordFolder).toSorted()) hash.update(readFileSync(file));
+  for (const file of filesIn(localesFolder).toSorted()) hash.update(readFileSync(file));
   return hash.digest('hex').slice(0, 12);
 }
 
-/** Tells the page the background of each theme, for its first paint. */
+/** Writes the background of each theme into the page, for its first paint. */
 function firstPaint(): Plugin {
   const backgrounds = Object.fromEntries(
     Object.entries(paletteColors).map(([palette, { light, dark }]) => [
@@ -99,51 +99,76 @@ const lists = [
   'src/resources/tags/TagList.tsx',
   'src/resources/files/FileList.tsx',
 ];
-const [collection, entry] = [
-  'src/resources/collections/CollectionPage.tsx',
-  'src/resources/items/ItemPage.tsx',
-];
+const forms = ['src/resources/collections/CollectionPage.tsx', 'src/resources/items/ItemPage.tsx'];
 const editor = 'src/components/editor/RichTextEditor.tsx';
 
 /**
- * What people load one after the other: the entrance, the door, the frame behind it, what lists share with forms, the
- * lists, the forms. Each is what some of `by` need and some of `and` as well. Left to itself the bundler makes a
- * file of every piece that two pages share, thirty and more for one list, and each costs more than what it holds.
+ * The files of code, in the order in which people load them. A file holds what some of `neededBy` import and, where
+ * it is given, some of `and` as well, less what an earlier file holds. Left to itself the bundler makes a file of
+ * every piece that two pages share, thirty and more for one list, and each costs more than what it holds.
  */
-const steps: readonly { name: string; by: string[]; and?: string[] }[] = [
-  { name: 'entrance', by: ['src/app/main.tsx'] },
-  { name: 'door', by: ['src/pages/sign-in/SignInPage.tsx'] },
-  { name: 'portal', by: ['src/app/Portal.tsx', 'src/app/routing/pages.ts'] },
-  { name: 'room', by: lists, and: [collection, entry, editor] },
-  { name: 'list', by: lists },
-  { name: 'form', by: [collection, entry] },
+const steps: readonly { name: string; neededBy: string[]; and?: string[] }[] = [
+  { name: 'entry', neededBy: ['src/app/main.tsx'] },
+  { name: 'sign-in', neededBy: ['src/pages/sign-in/SignInPage.tsx'] },
+  { name: 'portal', neededBy: ['src/app/Portal.tsx', 'src/app/routing/pages.ts'] },
+  { name: 'shared', neededBy: lists, and: [...forms, editor] },
+  { name: 'lists', neededBy: lists },
+  { name: 'forms', neededBy: forms },
 ];
 
 /** The first step that needs a module; null for what only later pages need. */
 function stepOf(): (module: string, importsOf: ImportsOf) => string | null {
   let needs: { name: string; modules: Set<string> }[] | undefined;
   return (module, importsOf) => {
-    needs ??= steps.map(({ name, by, and = by }) => {
-      const also = neededBy(and, importsOf);
-      return { name, modules: new Set([...neededBy(by, importsOf)].filter((module) => also.has(module))) };
+    needs ??= steps.map(({ name, neededBy, and = neededBy }) => {
+      const also = modulesOf(and, importsOf);
+      return { name, modules: new Set([...modulesOf(neededBy, importsOf)].filter((one) => also.has(one))) };
     });
     return needs.find(({ modules }) => modules.has(module))?.name ?? null;
   };
 }
 
-function neededBy(files: readonly string[], importsOf: ImportsOf): Set<string> {
-  const needed = new Set(
+/** The files with all that they import. */
+function modulesOf(files: readonly string[], importsOf: ImportsOf): Set<string> {
+  const modules = new Set(
     files.map((file) => fileURLToPath(new URL(file, import.meta.url)).replaceAll('\\', '/')),
   );
-  // A set is walked to its end, with what is added on the way.
-  for (const module of needed) for (const imported of importsOf(module)) needed.add(imported);
-  return needed;
+  // Iterating a set includes what is added meanwhile.
+  for (const module of modules) for (const imported of importsOf(module)) modules.add(imported);
+  return modules;
 }
 
 const nameOfStep = stepOf();
 
+/** What @refinedev/mui imports for parts of it that the portal does not use, with the names that it imports. */
+const unusedByPortal: Record<string, readonly string[]> = {
+  notistack: ['SnackbarProvider', 'SnackbarContent', 'useSnackbar', 'withSnackbar'],
+  'react-markdown': ['default'],
+  'remark-gfm': ['default'],
+};
+
+/** Builds stubs in place of those packages: tree-shaking keeps them, as their modules run code when they are loaded. */
+function stubs(): Plugin {
+  const prefix = '\0stub:';
+  return {
+    name: 'stubs',
+    enforce: 'pre',
+    apply: 'build',
+    resolveId: (source, importer) =>
+      source in unusedByPortal && importer?.includes('@refinedev/mui') ? prefix + source : undefined,
+    load(id) {
+      if (!id.startsWith(prefix)) return undefined;
+      const name = id.slice(prefix.length);
+      const stub = `const stub = () => { throw new Error('${name} is not part of the build'); };`;
+      return `${stub} export { ${unusedByPortal[name]?.map((one) => `stub as ${one}`)} };`;
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [react(), firstPaint(), words(), precompress()],
+  plugins: [react(), firstPaint(), locales(), stubs(), precompress()],
+  // MUI 6.5 has the loading state in its Button; the one of @mui/lab warns on the console.
+  resolve: { alias: { '@mui/lab/LoadingButton': '@mui/material/Button' } },
   define: { __BUILD_ID__: JSON.stringify(messagesHash()) },
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

@@ -20,6 +20,7 @@ const steps = {
   unit: () => vitest('unit'),
   api: () => vitest('api'),
   build: () => countOf(buildPortalIfStale()),
+  budgets: () => check(['scripts/bundle-report.mjs']),
   e2e: () => vitest('e2e'),
 };
 
