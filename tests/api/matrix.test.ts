@@ -1,3 +1,5 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { FastifyInstance, RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
@@ -71,11 +73,23 @@ const all = Object.entries<Record<string, Endpoint>>(endpoints).flatMap(([group,
 const roleOf: Record<string, Role> = { A: 'ADMIN', S: 'SUPERVISOR', T: 'TEACHER', P: 'SUPPORT', L: 'USER' };
 const unknownId = '018f0000-0000-7000-8000-000000000000';
 
+/** Routes that are no endpoint of the contract, which anyone may call; those of the portal exist once it is built. */
+const others = ['/live', '/ready', '/api/docs', '/', '/*'];
+
+/** Every route that the app registered, by the hook that Fastify calls for each. */
+const registered: RouteOptions[] = [];
+const listen = (message: unknown) => {
+  const { fastify } = message as { fastify: FastifyInstance };
+  fastify.addHook('onRoute', (route) => void registered.push(route));
+};
+
 let api: TestApi;
 const people: Record<string, Person> = {};
 
 beforeAll(async () => {
+  subscribe('fastify.initialization', listen);
   api = await startApi();
+  unsubscribe('fastify.initialization', listen);
   const namespace = await api.namespace();
   for (const [letter, role] of Object.entries(roleOf)) {
     people[letter] = await api.person({ roles: [role], assignNamespaces: [namespace], portalEnabled: true });
@@ -117,12 +131,58 @@ describe('who may call what', () => {
       if (key === 'auth.signOut' && letter !== '-') await signInAgain(letter);
     }
   });
+});
 
-  it('covers every route below /api', () => {
-    const routes = api.app.printRoutes({ commonPrefix: false });
-    expect(routes).toContain('collection');
-    for (const { endpoint } of all)
-      expect(api.app.hasRoute({ method: endpoint.method, url: `/api${endpoint.path}` })).toBe(true);
+describe('the routes of the app', () => {
+  const methodsOf = ({ method }: RouteOptions) => [method].flat();
+
+  it('are the endpoints of the contract, each once, and the few others that are known', () => {
+    const known = all.map(({ endpoint }) => endpoint);
+    const found = registered.filter(({ method }) => method !== 'HEAD');
+    const strange = found.filter(
+      ({ config, url }) =>
+        !known.includes(config?.endpoint as Endpoint) &&
+        !others.some((other) => url === other || (other !== '/' && url.startsWith(`${other}/`))),
+    );
+    expect(strange.map(({ method, url }) => `${method} ${url}`)).toEqual([]);
+    const served = found.filter(({ config }) => config?.endpoint);
+    expect(served.map(({ method, url }) => `${method} ${url}`).toSorted()).toEqual(
+      known.map(({ method, path }) => `${method} /api${path}`).toSorted(),
+    );
+    for (const { config, method, url } of served)
+      expect(`${config?.endpoint?.method} /api${config?.endpoint?.path}`).toBe(`${method} ${url}`);
+  });
+
+  it('let in only what they are asked with: those beside the contract are read-only', () => {
+    const written = registered.filter(({ config }) => !config?.endpoint);
+    expect(written.length).toBeGreaterThan(0);
+    for (const route of written) expect(['GET', 'HEAD']).toEqual(expect.arrayContaining(methodsOf(route)));
+  });
+
+  it('answer HEAD as GET without a body, and refuse it and OPTIONS as a problem elsewhere', async () => {
+    for (const { endpoint } of all) {
+      const url = `/api${endpoint.path.replace(/:\w+/g, unknownId)}`;
+      const headers = { authorization: `Bearer ${people.S?.accessToken}` };
+      const isRead = all.some(
+        (other) => other.endpoint.method === 'GET' && other.endpoint.path === endpoint.path,
+      );
+      const head = await api.app.inject({ method: 'HEAD', url, headers });
+      expect(head.body, url).toBe('');
+      const read = await api.app.inject({ method: 'GET', url, headers });
+      expect(head.statusCode, url).toBe(isRead ? read.statusCode : 404);
+      expect(head.headers['content-type'], url).toBe(read.headers['content-type']);
+      const options = await api.app.inject({ method: 'OPTIONS', url, headers });
+      expect([options.statusCode, options.json().errorCode], url).toEqual([404, 'NOT_FOUND']);
+    }
+  });
+
+  it('guard HEAD as they guard GET', async () => {
+    const closed = all.filter(({ endpoint }) => endpoint.method === 'GET' && endpoint.access !== 'public');
+    expect(closed.length).toBeGreaterThan(15);
+    for (const { endpoint } of closed) {
+      const url = `/api${endpoint.path.replace(/:\w+/g, unknownId)}`;
+      expect((await api.app.inject({ method: 'HEAD', url })).statusCode, url).toBe(401);
+    }
   });
 });
 

@@ -70,16 +70,12 @@ describe('a spoken text', () => {
     expect(performance.now() - started).toBeLessThan(9_000);
   });
 
-  it.each(languageCodes)('is spoken in %s', async (language) => {
-    const { seconds } = await speak({ text: 'Test 1, 2, 3. Τεστ. Тест.', language });
-    expect(seconds).toBeGreaterThan(1);
-  });
-
-  it('is spoken by a man otherwise than by a woman', async () => {
-    const [woman, man] = [
-      await speak({ text: 'Yes.', gender: 'female' }),
-      await speak({ text: 'Yes.', gender: 'male' }),
-    ];
+  it.each(languageCodes)('is spoken in %s, with different voices for a man and a woman', async (language) => {
+    const text = 'Test 1, 2, 3. Τεστ. Тест.';
+    const woman = await speak({ text, language, gender: 'female' });
+    const man = await speak({ text, language, gender: 'male' });
+    expect(woman.seconds).toBeGreaterThan(1);
+    expect(man.seconds).toBeGreaterThan(1);
     expect(man.rawPayload.equals(woman.rawPayload)).toBe(false);
   });
 

@@ -1,9 +1,10 @@
+import { checkAnswer } from './answers.ts';
 import { administrator } from './server-process.ts';
 
 /** What the API answered. */
 interface Answer {
   status: number;
-  // The answers of every endpoint pass here; who asked knows the shape.
+  /** Exactly what the contract says. */
   body: Record<string, unknown>;
 }
 
@@ -18,8 +19,8 @@ export interface ApiClient {
 export async function signIn(address: string, namespace: string): Promise<ApiClient> {
   const headers: Record<string, string> = { 'content-type': 'application/json', namespace: namespace };
   async function send(method: string, path: string, body?: unknown): Promise<Answer> {
-    const response = await fetch(`${address}/api${path}`, { method, headers, body: JSON.stringify(body) });
-    return { status: response.status, body: (await response.json()) as Answer['body'] };
+    const url = `${address}/api${path}`;
+    return read(method, await fetch(url, { method, headers, body: JSON.stringify(body) }));
   }
   const { email: username, password } = administrator;
   const { status, body } = await send('POST', '/auth/login/Web', { username, password });
@@ -33,8 +34,14 @@ export async function signIn(address: string, namespace: string): Promise<ApiCli
       for (const [field, value] of Object.entries(fields)) form.set(field, value);
       const { 'content-type': _, ...others } = headers;
       const sent = { method: 'POST', headers: others, body: form };
-      const response = await fetch(`${address}/api${path}`, sent);
-      return { status: response.status, body: (await response.json()) as Answer['body'] };
+      return read('POST', await fetch(`${address}/api${path}`, sent));
     },
   };
+}
+
+async function read(method: string, response: Response): Promise<Answer> {
+  const { status, url, headers } = response;
+  const body = await response.text();
+  checkAnswer({ method, url, status, contentType: headers.get('content-type'), body });
+  return { status, body: JSON.parse(body) };
 }

@@ -17,6 +17,7 @@ import type { ProviderAddresses } from '#server/integrations/provider-addresses.
 import { hashPassword } from '#server/resources/accounts/passwords.ts';
 import { users } from '#server/resources/accounts/users.table.ts';
 import { namespaces } from '#server/resources/namespaces/namespaces.table.ts';
+import { checkAnswer } from './answers.ts';
 import { openTestDatabase } from './database.ts';
 
 /** The password of every person that tests make. */
@@ -52,11 +53,11 @@ export interface TestApi {
   mails: Message[];
   /** The folder that the app keeps things in. */
   dataDir: string;
-  /** Makes a call that must succeed; its answer must have the shape the contract gives it. */
+  /** Makes a call that must succeed. */
   call<E extends Endpoint>(endpoint: E, sent?: Sent): Promise<AnswerOf<E>>;
   /** Makes a call that must be refused; answers the error answer. */
   issue(endpoint: Endpoint, sent?: Sent): Promise<Problem>;
-  /** The bare answer of a call. */
+  /** The answer of a call as it was received; any answer must be exactly what the contract says. */
   raw(endpoint: Endpoint, sent?: Sent): Promise<LightMyRequestResponse>;
   namespace(name?: string): Promise<string>;
   person(change?: Partial<typeof users.$inferInsert> & { roles?: Role[] }): Promise<Person>;
@@ -92,7 +93,17 @@ export async function startApi(
   });
   await app.ready();
 
-  const raw: TestApi['raw'] = (endpoint, sent = {}) => app.inject(requestOf(endpoint, sent));
+  const raw: TestApi['raw'] = async (endpoint, sent = {}) => {
+    const response = await app.inject(requestOf(endpoint, sent));
+    checkAnswer({
+      method: endpoint.method,
+      url: endpoint.path,
+      status: response.statusCode,
+      contentType: response.headers['content-type'],
+      body: response.body,
+    });
+    return response;
+  };
   return {
     app,
     database,
@@ -103,7 +114,6 @@ export async function startApi(
       const response = await raw(endpoint, sent);
       expect(response.statusCode, response.body.slice(0, 500)).toBe(endpoint.status);
       if (!('json' in endpoint.answer)) return response.rawPayload as never;
-      // Unknown keys would be published by accident, so the answer must be exactly what the contract says.
       return endpoint.answer.json.parse(response.json()) as never;
     },
     async issue(endpoint, sent) {

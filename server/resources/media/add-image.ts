@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
+import { credit } from '#contract/files.ts';
 import { limits } from '#contract/limits.ts';
 import type { AddImageBody } from '#contract/media.ts';
 import { validationFailed } from '#server/http/api-error.ts';
@@ -28,7 +29,7 @@ export async function addImage(
     throw validationFailed([{ path: 'type', key: 'notAnOption', params: { options: source.type } }]);
 
   const { bytes, mediaType } = await source.read(found.address, 'full');
-  const { name: shown, useAddress, ...credit } = found.known;
+  const { name: shown, useAddress } = found.known;
   const stored = await inTempFolder(services.env.DATA_DIR, async (folder) => {
     const fetched = join(folder, 'fetched');
     await writeFile(fetched, bytes);
@@ -50,7 +51,8 @@ export async function addImage(
         name: nameOf(name),
         path: 'AuthenticateFiles',
         description: shown.slice(0, limits.longText),
-        credit,
+        // Without what else the provider says of the picture.
+        credit: credit.parse(found.known),
       },
     );
   });

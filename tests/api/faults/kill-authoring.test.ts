@@ -6,9 +6,7 @@ import { type ServerProcess, startServer } from '../../support/server-process.ts
 import { makeTestEnv, type TestEnv, testableTypes } from '../../support/test-env.ts';
 
 const rounds = Number(process.env.FAULT_ROUNDS ?? 1);
-/** That work is one transaction shows on one kind of database; who asks for rounds gets both. */
-const kinds = process.env.FAULT_ROUNDS ? testableTypes() : (['embedded'] as const);
-const entries = 1_000;
+const entries = 1_500;
 
 interface Work {
   /** Asks for the work; it may never be answered. */
@@ -112,7 +110,7 @@ const works: Record<string, (client: ApiClient) => Promise<Work>> = {
   },
 };
 
-describe.each(kinds)('a server on the %s database that is killed in the middle of', (kind) => {
+describe.each(testableTypes())('a server on the %s database that is killed in the middle of', (kind) => {
   let data: TestEnv;
   let server: ServerProcess;
 

@@ -6,7 +6,7 @@ import { namespace } from '../../support/prepared-database.ts';
 import { type ServerProcess, startServer } from '../../support/server-process.ts';
 import { makeTestEnv, type TestEnv, testableTypes } from '../../support/test-env.ts';
 
-const rounds = Number(process.env.FAULT_ROUNDS ?? 2);
+const rounds = Number(process.env.FAULT_ROUNDS ?? 3);
 const writers = 8;
 
 let data: TestEnv | undefined;

@@ -9,9 +9,7 @@ import { namespace } from '../../support/prepared-database.ts';
 import { administrator, type ServerProcess, startServer } from '../../support/server-process.ts';
 import { makeTestEnv, type TestEnv, testableTypes } from '../../support/test-env.ts';
 
-const rounds = Number(process.env.FAULT_ROUNDS ?? 2);
-/** That files and rows agree shows on one kind of database; who asks for rounds gets both. */
-const kinds = process.env.FAULT_ROUNDS ? testableTypes() : testableTypes().slice(-1);
+const rounds = Number(process.env.FAULT_ROUNDS ?? 3);
 const senders = 6;
 
 let data: TestEnv | undefined;
@@ -31,7 +29,7 @@ const imageOf = (width: number) =>
     .toBuffer();
 
 describe('a server that is killed while files arrive', () => {
-  it.each(kinds)(
+  it.each(testableTypes())(
     'on the %s database has every file it acknowledged, whole, and no leftovers',
     { timeout: 300_000 },
     async (kind) => {

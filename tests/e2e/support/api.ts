@@ -1,5 +1,6 @@
 import type { SignInAnswer, Tokens } from '#contract/auth.ts';
 import type { UserSettings } from '#contract/settings.ts';
+import { checkAnswer } from '../../support/answers.ts';
 import { type Person, password, people } from './people.ts';
 
 /** The API as one person uses it, for what a test needs and is not about. */
@@ -36,8 +37,11 @@ export async function signInByApi(address: string, person: Person): Promise<Pers
         },
         body: JSON.stringify(body),
       });
-      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-      return (await response.json()) as Body;
+      const { url, status } = response;
+      const answer = await response.text();
+      checkAnswer({ method, url, status, contentType: response.headers.get('content-type'), body: answer });
+      if (!response.ok) throw new Error(`${method} ${path}: ${status} ${answer}`);
+      return JSON.parse(answer) as Body;
     },
   };
 }

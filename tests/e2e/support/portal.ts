@@ -1,6 +1,7 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page, type Response } from 'playwright-core';
 import { afterAll, afterEach, expect, inject } from 'vitest';
 import type { UserSettings } from '#contract/settings.ts';
+import { checkAnswer } from '../../support/answers.ts';
 import { browserArguments, browserPath } from '../../support/browser.ts';
 import { lookOf, type PersonApi, settle, signInByApi } from './api.ts';
 import { outsiders, type Person } from './people.ts';
@@ -39,11 +40,13 @@ interface Seat {
   /** Undefined while nobody uses it. */
   visit: Visit | undefined;
   problems: string[];
+  /** Answers of the API whose check is under way. */
+  checks: Promise<void>[];
 }
 
 /**
  * Opens the portal for the tests of a file. Every test also fails when a page complained in its console, broke its
- * content policy, or asked anything of another origin.
+ * content policy, sent a request to another origin, or got an answer of the API that is not what the contract says.
  */
 export function portalForTests(address = sharedAddress): Portal {
   const sessions = new Map<Person, Promise<PersonApi>>();
@@ -51,6 +54,7 @@ export function portalForTests(address = sharedAddress): Portal {
   afterEach(async ({ task }) => {
     const taken = seats.filter(({ visit }) => visit);
     if (task.result?.state === 'fail') await Promise.all(taken.map(tell));
+    await Promise.all(taken.flatMap((seat) => seat.checks.splice(0)));
     const problems = taken.flatMap((seat) => seat.problems.splice(0));
     await Promise.all(taken.filter(({ visit }) => !visit?.lasts).map(leave));
     expect(problems).toEqual([]);
@@ -82,7 +86,7 @@ export function portalForTests(address = sharedAddress): Portal {
     context.setDefaultTimeout(20_000);
     const page = await context.newPage();
     await page.goto(still);
-    const seat: Seat = { context, page, origin, locale, visit, problems: [] };
+    const seat: Seat = { context, page, origin, locale, visit, problems: [], checks: [] };
     watch(seat);
     seats.push(seat);
     return seat;
@@ -186,4 +190,18 @@ function watch(seat: Seat): void {
     if (!url.startsWith(`${seat.origin}/`) && !/^(data|blob):/.test(url))
       note(`Asked another origin: ${url}`);
   });
+  seat.context.on('response', (response) => {
+    if (!response.url().startsWith(`${seat.origin}/api/`)) return;
+    seat.checks.push(check(response).catch((error: Error) => void seat.problems.push(error.message)));
+  });
+}
+
+/** Rejects when an answer that a page got is not what the contract says. */
+async function check(response: Response): Promise<void> {
+  const contentType = response.headers()['content-type'];
+  // A page that was left meanwhile keeps no text of its answers.
+  const body = contentType?.includes('json') ? await response.text().catch(() => undefined) : '';
+  if (body === undefined) return;
+  const method = response.request().method();
+  checkAnswer({ method, url: response.url(), status: response.status(), contentType, body });
 }
