@@ -24,7 +24,7 @@ beforeAll(async () => {
 const files = (...names: string[]) => names.map((name) => ({ name, mimeType: 'image/png', buffer: image }));
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const picker = (page: Page) => page.getByRole('dialog', { name: t('files:library.title') });
-const imageField = (page: Page) => page.getByRole('group', { name: t('tags:form.image'), exact: true });
+const imageField = (page: Page) => page.getByRole('group', { name: t('tags:form.imageId'), exact: true });
 
 /** Puts a picture into the library, as somebody did before. */
 async function put(name: string): Promise<StoredFile> {

@@ -87,7 +87,7 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
 async function openUnit({ id }: Tag): Promise<Page> {
   const page = await portal.open({ as: 'admin', path: `/tags/collection/show/${id}` });
   await button(page, t('common:edit')).click();
-  await fileField(page, t('tags:form.image')).waitFor();
+  await fileField(page, t('tags:form.imageId')).waitFor();
   return page;
 }
 
@@ -182,7 +182,7 @@ describe('a unit', () => {
     const [first, second] = [await put('first look.png', '#1d5fbf'), await put('second look.png', '#ffb347')];
     const unit = await addUnit('A unit that is picked for', first);
     const page = await openUnit(unit);
-    const field = fileField(page, t('tags:form.image'));
+    const field = fileField(page, t('tags:form.imageId'));
     await field.getByRole('img', { name: first.name }).waitFor();
     await button(field, t('files:field.change.image')).click();
     await button(page, t('files:library.addNamed', { name: second.name })).waitFor();
@@ -203,7 +203,7 @@ describe('a unit', () => {
   it('gets a picture that is found without any network', async () => {
     const unit = await addUnit('A unit with an elephant', await put('no elephant.png', '#526173'));
     const page = await openUnit(unit);
-    const field = fileField(page, t('tags:form.image'));
+    const field = fileField(page, t('tags:form.imageId'));
     await button(field, t('files:field.change.image')).click();
     await button(dialog(page), t('files:discover.open')).click();
     const search = page.getByLabel(t('files:discover.search'));

@@ -6,6 +6,7 @@ import type { ResourceName } from '#contract/resources.ts';
 import type { ValidationIssue } from '#contract/validation.ts';
 import type { Draft } from '../../lib/drafts.ts';
 import type { ConflictField, Side } from './conflicts/edit-conflict.ts';
+import type { FieldDefinition } from './field-definition.ts';
 
 /** What the form needs to know of anything stored. */
 export interface StoredEntity extends BaseRecord {
@@ -25,6 +26,8 @@ export interface EntityFormOptions<
   id?: string;
   /** The contract's schema of the whole body, the one of adding; an edit sends only the keys that changed. */
   schema: z.ZodType;
+  /** The fields that `FormFields` draws. */
+  fields?: readonly FieldDefinition[];
   /** What a new form starts with. A form of an existing thing holds them until it has loaded. */
   defaults: Values;
   /** The fields of what is stored. */
@@ -57,6 +60,9 @@ export interface EntityForm<
   formId: string;
   form: UseFormReturn<Values>;
   mode: FormMode;
+  resource: ResourceName;
+  schema: z.ZodType;
+  fields: readonly FieldDefinition[];
   /** The thing as it is stored, once loaded. */
   entity?: Entity;
   loading: boolean;

@@ -112,3 +112,8 @@ const frameStyle = {
   borderColor: 'divider',
   borderRadius: 1,
 } as const;
+
+/** An image of the library, as a declared field. */
+export function ImageField(props: FieldProps) {
+  return <FileField {...props} accept="image" />;
+}

@@ -45,7 +45,7 @@ export function TagView({ tag }: { tag: TagDetails }) {
             <Fact label={t('common:level')}>{[...tag.level].sort().join(', ')}</Fact>
             <Fact label={t('order')}>{tag.order.toLocaleString(i18n.language)}</Fact>
             {tag.type === 'item' && (
-              <Fact label={t('form.filterCategories')}>
+              <Fact label={t('form.item_vocabCategories')}>
                 {tag.item_vocabCategories.map((value) => t(`items:types.${value}`)).join(', ')}
               </Fact>
             )}
@@ -53,7 +53,7 @@ export function TagView({ tag }: { tag: TagDetails }) {
               <ReferenceNames of="namespaces" ids={tag.namespaces} none={t('show.everywhere')} />
             </Fact>
             {tag.iconId && (
-              <Fact label={t('form.icon')}>
+              <Fact label={t('form.iconId')}>
                 <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
                   <TagIcon iconId={tag.iconId} />
                   {t(`icons.${tag.iconId}`, { defaultValue: tag.iconId })}

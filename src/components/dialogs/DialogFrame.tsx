@@ -1,0 +1,132 @@
+import CloseIcon from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import type { SxProps, Theme } from '@mui/material/styles';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { createContext, type FormEvent, type KeyboardEvent, type ReactNode, useContext, useId } from 'react';
+
+interface Props {
+  /** The heading, which also names the dialog; without it the children draw a `DialogHeading`. */
+  title?: ReactNode;
+  /** What the dialog asks or found: shown first, and read out together with its name. */
+  description?: ReactNode;
+  open?: boolean;
+  onClose: () => void;
+  /** Whether it may close now, as when unsaved work was given up; asked at Escape, the backdrop and `close`. */
+  mayClose?: () => boolean | Promise<boolean>;
+  /** `xs` is for questions, which stay small on a phone; larger ones fill it. */
+  size?: 'xs' | 'sm' | 'md' | 'lg';
+  /** The screen it fills; else a phone's, unless it is a question. */
+  fills?: 'phone' | 'always' | 'never';
+  /** The name of a button in the corner that closes it; absent: there is none. */
+  closeLabel?: string;
+  /** Puts content and actions into a form. */
+  onSubmit?: (event: FormEvent) => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
+  /** After it has opened, with its element. */
+  onOpened?: (dialog: HTMLElement) => void;
+  /** What stays between heading and content, as tabs. */
+  header?: ReactNode;
+  /** The buttons; `close` closes if that is allowed. */
+  actions?: ReactNode | ((close: () => void) => ReactNode);
+  /** Lines above and below the content, for content that scrolls. */
+  dividers?: boolean;
+  /** The children stand as they are, without the content's padding and scrolling. */
+  bare?: boolean;
+  /** The style of the content. */
+  sx?: SxProps<Theme>;
+  /** The style of the whole dialog, as its height. */
+  paperSx?: SxProps<Theme>;
+  children?: ReactNode;
+}
+
+const TitleId = createContext<string | undefined>(undefined);
+
+/** The frame of every dialog: heading, content that scrolls, actions; it fills a phone, and closes only when it may. */
+export function DialogFrame({ open = true, size = 'sm', fills = 'phone', ...props }: Props) {
+  const { title, description, mayClose, onClose, actions, header, onSubmit } = props;
+  const titleId = useId();
+  const descriptionId = useId();
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const close = async () => {
+    if (await (mayClose?.() ?? true)) onClose();
+  };
+  const content = (
+    <>
+      {title !== undefined && <DialogHeading>{title}</DialogHeading>}
+      {props.closeLabel && (
+        <Tooltip title={props.closeLabel}>
+          <IconButton aria-label={props.closeLabel} onClick={close} sx={cornerStyle}>
+            <CloseIcon />
+          </IconButton>
+        </Tooltip>
+      )}
+      {header}
+      {props.bare ? (
+        props.children
+      ) : (
+        <DialogContent dividers={props.dividers} sx={[contentStyle, ...listOf(props.sx)]}>
+          {description && (
+            <Typography id={descriptionId} color="text.secondary" sx={{ whiteSpace: 'pre-line' }}>
+              {description}
+            </Typography>
+          )}
+          {props.children}
+        </DialogContent>
+      )}
+      {actions && (
+        <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
+          {typeof actions === 'function' ? actions(() => void close()) : actions}
+        </DialogActions>
+      )}
+    </>
+  );
+  return (
+    <Dialog
+      open={open}
+      fullWidth
+      maxWidth={size}
+      fullScreen={fills === 'always' || (fills === 'phone' && isPhone && size !== 'xs')}
+      onClose={() => void close()}
+      onKeyDown={props.onKeyDown}
+      aria-labelledby={titleId}
+      aria-describedby={description ? descriptionId : undefined}
+      slotProps={{ paper: { sx: props.paperSx }, transition: { onEntered: props.onOpened } }}
+    >
+      <TitleId value={titleId}>
+        {onSubmit ? (
+          <Box component="form" noValidate onSubmit={onSubmit} sx={formStyle}>
+            {content}
+          </Box>
+        ) : (
+          content
+        )}
+      </TitleId>
+    </Dialog>
+  );
+}
+
+/** The heading that names the dialog around. */
+export function DialogHeading({ children }: { children: ReactNode }) {
+  return (
+    <DialogTitle id={useContext(TitleId)} sx={{ overflowWrap: 'anywhere' }}>
+      {children}
+    </DialogTitle>
+  );
+}
+
+function listOf(sx: SxProps<Theme> = []) {
+  return Array.isArray(sx) ? sx : [sx];
+}
+
+/** Room above the first field, whose label stands over its frame. */
+const contentStyle = { '&&': { pt: 1 } };
+const cornerStyle = { position: 'absolute', top: 12, right: 12 };
+/** Takes the place of the dialog's paper: only what is between heading and actions scrolls. */
+const formStyle = { display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 } as const;

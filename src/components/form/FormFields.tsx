@@ -1,0 +1,142 @@
+import Box from '@mui/material/Box';
+import { useMemo } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { contentGovernors, hasAnyRole } from '#contract/roles.ts';
+import { useCurrentUser } from '../../providers/current-user.ts';
+import { useEntityFormContext } from './entity-form-context.ts';
+import { type FieldDefinition, type FieldRules, optionKey, rulesOf } from './field-definition.ts';
+import { FormLevel } from './fields/FormLevel.tsx';
+import { FormMultiSelect } from './fields/FormMultiSelect.tsx';
+import { FormNumberField } from './fields/FormNumberField.tsx';
+import { FormReferences } from './fields/FormReferences.tsx';
+import { FormSelect } from './fields/FormSelect.tsx';
+import { FormSwitch } from './fields/FormSwitch.tsx';
+import { FormTextArea } from './fields/FormTextArea.tsx';
+import { FormTextField } from './fields/FormTextField.tsx';
+import { RichTextField } from './fields/RichTextField.tsx';
+import type { FieldProps } from './fields/use-form-field.ts';
+import { FormLines } from './lines/FormLines.tsx';
+import type { TranslatedField } from './translations/TranslatedText.tsx';
+import { TranslationsField } from './translations/TranslationsField.tsx';
+import { useNamespaceLabels } from './use-namespace-labels.ts';
+
+/** Draws the declared fields of the form around: all of them, or those named. */
+export function FormFields({ names }: { names?: readonly string[] }) {
+  const { fields, mode } = useEntityFormContext();
+  const drawn = names ? names.flatMap((name) => fields.find((field) => field.name === name) ?? []) : fields;
+  return (
+    <Box sx={gridStyle}>
+      {drawn.map((field, index) => (
+        <DeclaredField
+          key={field.name}
+          field={field}
+          autoFocus={mode === 'add' && index === 0 && field.name === fields[0]?.name}
+        />
+      ))}
+    </Box>
+  );
+}
+
+const gridStyle = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+};
+
+/** One declared field, while it is part of the form. */
+function DeclaredField({ field, autoFocus }: { field: FieldDefinition; autoFocus: boolean }) {
+  const { resource, schema, fields, labels } = useEntityFormContext();
+  const { t, i18n } = useTranslation('form');
+  const held = useCurrentUser()?.roles ?? [];
+  const namespaces = useNamespaceLabels();
+  const rules = useMemo(() => rulesOf(schema, field), [schema, field]);
+  const { shown, required } = useWatch({
+    compute: (values: Record<string, unknown>) => ({
+      shown: field.when?.(values) ?? true,
+      required:
+        typeof field.required === 'function' ? field.required(values) : (field.required ?? rules.required),
+    }),
+  });
+  if (!shown) return null;
+
+  const translatedField = (name: string): TranslatedField[] => {
+    const original = fields.find((one) => one.name === name);
+    if (!original) return [];
+    const rich = original.input === 'richText';
+    const long = rich || original.input === 'textArea';
+    const { max = Number.POSITIVE_INFINITY } = rulesOf(schema, original);
+    return [{ name, label: labels[name] ?? name, long, rich, max }];
+  };
+
+  const writers = field.writers ?? (field.input === 'namespaces' ? contentGovernors : undefined);
+  const disabledReason = writers && !hasAnyRole(held, writers) ? t('form:governorsOnly') : undefined;
+  const helpKey = field.helpKey ?? `${resource}:form.${field.name}Help`;
+  const help = field.input === 'namespaces' ? namespaces.help : i18n.exists(helpKey) ? t(helpKey) : undefined;
+  return (
+    <Box sx={{ minWidth: 0, gridColumn: { sm: field.half ? 'auto' : '1 / -1' } }}>
+      <FieldInput
+        {...{ field, autoFocus, max: rules.max, values: rules.values }}
+        translated={rules.translated.flatMap((name) => translatedField(name))}
+        props={{ name: field.name, required, help: disabledReason ?? help, disabledReason }}
+      />
+    </Box>
+  );
+}
+
+interface InputProps extends Pick<FieldRules, 'max' | 'values'> {
+  translated: TranslatedField[];
+  field: FieldDefinition;
+  autoFocus: boolean;
+  props: FieldProps;
+}
+
+function FieldInput({ field, autoFocus, max, values, translated, props }: InputProps) {
+  const { labels } = useEntityFormContext();
+  const { t } = useTranslation();
+  const options = values.map((value) => ({
+    value,
+    label: field.optionsKey ? t(optionKey(field.optionsKey, value)) : String(value),
+    icon: field.optionIcon?.(value),
+  }));
+  switch (field.input) {
+    case 'text':
+      return <FormTextField {...props} autoFocus={autoFocus} maxLength={max} wraps />;
+    case 'textArea':
+      return <FormTextArea {...props} />;
+    case 'richText':
+      return <RichTextField {...props} />;
+    case 'number':
+      return <FormNumberField {...props} />;
+    case 'decimal':
+      return <FormNumberField {...props} kind="decimal" />;
+    case 'switch':
+    case 'checkbox':
+      return <FormSwitch {...props} look={field.input} />;
+    case 'select':
+      return <FormSelect {...props} options={options} />;
+    case 'multiSelect':
+      return <FormMultiSelect {...props} options={options} />;
+    case 'level':
+      return <FormLevel {...props} />;
+    case 'lines':
+      return (
+        <FormLines
+          {...props}
+          max={max ?? Number.POSITIVE_INFINITY}
+          lineLabel={labels[`${field.name}.*`] ?? labels[field.name] ?? field.name}
+          addLabel={t('common:add')}
+        />
+      );
+    case 'references':
+      return field.of && <FormReferences {...props} of={field.of} query={field.query} />;
+    case 'namespaces':
+      return <FormReferences {...props} of="namespaces" />;
+    case 'translations':
+      return <TranslationsField {...props} fields={translated} />;
+    default: {
+      const Own = field.input;
+      return <Own {...props} />;
+    }
+  }
+}

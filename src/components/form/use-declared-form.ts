@@ -1,0 +1,39 @@
+import type { FieldValues } from 'react-hook-form';
+import { useNamespaces } from '../../providers/current-user.ts';
+import type { EntityForm, EntityFormOptions, StoredEntity } from './entity-form.ts';
+import { bodyOf, type FieldDefinition, newValues, valuesOf } from './field-definition.ts';
+import { useEntityForm } from './use-entity-form.ts';
+import { useFieldLabels } from './use-field-labels.ts';
+
+interface Options<Entity extends StoredEntity>
+  extends Pick<
+    EntityFormOptions<FieldValues, object, Entity>,
+    'resource' | 'id' | 'schema' | 'check' | 'describe' | 'draft' | 'onSaved' | 'quiet'
+  > {
+  fields: readonly FieldDefinition[];
+  /** What a new entity starts with besides: it is in the selected workspace, and its fields say the rest. */
+  initial?: FieldValues;
+  /** Keys of the body that no field edits, as the type of a tag. */
+  fixed?: object;
+}
+
+/** A form whose values, body and labels follow from its declared fields. */
+export function useDeclaredForm<Entity extends StoredEntity>({
+  fields,
+  initial,
+  fixed,
+  ...options
+}: Options<Entity>): EntityForm<FieldValues, Entity> {
+  const { selected } = useNamespaces();
+  const namespaces = fields.flatMap(({ name, input }) =>
+    input === 'namespaces' && selected ? [[name, [selected.id]]] : [],
+  );
+  return useEntityForm({
+    ...options,
+    fields,
+    labels: useFieldLabels(options.resource, fields),
+    defaults: newValues(fields, { ...Object.fromEntries(namespaces), ...initial }),
+    fromEntity: (entity) => valuesOf(fields, entity),
+    toBody: (values) => ({ ...bodyOf(fields, values), ...fixed }),
+  });
+}
