@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { collection } from './collections.ts';
+import { collectionEntity } from './collections.ts';
 import { endpoint } from './endpoint.ts';
 import { jobId } from './jobs.ts';
 import { limits } from './limits.ts';
@@ -61,7 +61,7 @@ export const addBookSectionsBody = z.strictObject({
 });
 
 export const addedSections = z.object({
-  collection,
+  collection: collectionEntity.answer,
   insertedItems: z.int(),
 });
 

@@ -1,8 +1,5 @@
 import * as z from 'zod';
-import { languageCodes } from './languages.ts';
-import { limits } from './limits.ts';
 import { id } from './list-query.ts';
-import { text } from './text.ts';
 
 /** Where an entity stands in its life; every step between them is allowed to those who may edit. */
 export const statuses = ['Active', 'Inactive', 'OnReview', 'AIReview'] as const;
@@ -38,27 +35,7 @@ export const fileReference = z.object({
 });
 export type FileReference = z.infer<typeof fileReference>;
 
-/** A file in a body: its id in the library, or null for none. */
-export const fileId = id.nullable();
-
-/** Ids of other things, each once, in order. */
-export const references = z
-  .array(id)
-  .max(limits.references)
-  .transform((ids) => [...new Set(ids)]);
-
 export const idParams = z.strictObject({ id });
 
 /** The answer of a removal. */
 export const removed = z.object({ id });
-
-/** Words of an entity in other languages: language code, then field. */
-export function translations<Field extends string>(fields: readonly [Field, ...Field[]]) {
-  const words = z.strictObject(
-    Object.fromEntries(fields.map((field) => [field, text(limits.description).optional()])) as Record<
-      Field,
-      z.ZodOptional<z.ZodString>
-    >,
-  );
-  return z.partialRecord(z.enum(languageCodes), words);
-}

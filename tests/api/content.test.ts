@@ -87,6 +87,26 @@ describe('an entry', () => {
     expect(refused.errors).toEqual([{ path: 'createdBy', message: 'This cannot be changed.' }]);
   });
 
+  it('is emptied by null where it may be empty, and refuses null elsewhere', async () => {
+    const item = await word('emptied', {
+      description: 'text',
+      examples: ['one'],
+      tags: [category],
+      translations: { el: { title: 'λέξη' } },
+    });
+    const emptied = { description: null, examples: null, tags: null, translations: null, link: null };
+    expect(await api.call(itemEndpoints.edit, edit(item.id, emptied))).toMatchObject({
+      description: '',
+      examples: [],
+      tags: [],
+      translations: {},
+      link: null,
+    });
+    const refused = { title: null, namespaces: null, status: null, public: null, difficulty: null };
+    const { errors } = await api.issue(itemEndpoints.edit, edit(item.id, refused));
+    expect(errors?.map(({ path }) => path).toSorted()).toEqual(Object.keys(refused).toSorted());
+  });
+
   it('refuses a change based on an older version, and nothing of it is kept', async () => {
     const item = await word('contested');
     await api.call(itemEndpoints.edit, edit(item.id, { title: 'first' }, teacher, 1));
@@ -256,6 +276,9 @@ describe('a course', () => {
       as: teacher,
       body: { type: 'Text', title: 't', description: 'd' },
     });
+    expect((await api.issue(collectionEndpoints.edit, edit(one.id, { items: null }))).errors?.[0]?.path).toBe(
+      'items',
+    );
     expect(
       (await api.issue(collectionEndpoints.edit, edit(one.id, { items: [text.id] }))).errors?.[0]?.path,
     ).toBe('items.0');
