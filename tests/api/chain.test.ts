@@ -89,7 +89,9 @@ describe('what belongs to another workspace', () => {
       as: teacher,
       body: { type: 'Vocabulary', title: 'C', tags: [tag.id], items: [theirs.id] },
     });
-    expect(refused.errors).toEqual([{ path: 'items.0', message: 'This does not exist, or not for you.' }]);
+    expect(refused.errors).toEqual([
+      { path: 'items.0', message: 'This does not exist, or you have no access to it.' },
+    ]);
   });
 });
 

@@ -259,7 +259,7 @@ describe('a course', () => {
       as: teacher,
       body: { type: 'Vocabulary', title: 'x', tags: [category] },
     });
-    expect(wrongKind.errors).toEqual([{ path: 'tags.0', message: 'This unit is of another kind.' }]);
+    expect(wrongKind.errors).toEqual([{ path: 'tags.0', message: 'This unit is of another type.' }]);
   });
 
   it('keeps its entries in order, and takes only the types it is for', async () => {

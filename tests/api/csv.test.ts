@@ -77,7 +77,7 @@ describe('bringing in a CSV file', () => {
       [19, 'title: Required Field'],
       [50, expect.stringContaining('type: Must be one of')],
       [85, 'difficulty: Must be 8 or less.'],
-      [123, 'title: The same entry already stands in line 7.'],
+      [123, 'title: The same entry is already on line 7.'],
       [168, 'description: Required Field'],
       [192, 'description: Required Field'],
     ]);

@@ -311,7 +311,7 @@ describe('the library', () => {
     const song = await upload({ name: 'song.mp3', bytes: sound });
     const foreign = await upload({ as: stranger });
     for (const [imageId, message] of [
-      [song._id, /another kind/],
+      [song._id, /another type/],
       [foreign._id, /does not exist|not exist|unknown/i],
     ] as const) {
       const refused = await api.issue(tagEndpoints.add, {

@@ -125,7 +125,7 @@ const broken: [object, string, Messages, Record<string, string>?][] = [
 ];
 
 const said = (words: Record<Messages, string>, key: Messages, params: Record<string, string> = {}) =>
-  words[key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => params[name] ?? '');
+  words[key].replace(/\{\{(\w+)(?:, number)?\}\}/g, (_, name: string) => params[name] ?? '');
 
 describe('a rule of entries', () => {
   it.each(broken.map(([body, path, key, params]) => ({ body, path, key, params })))(

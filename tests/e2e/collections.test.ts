@@ -102,7 +102,7 @@ describe('the entries of a course at a glance', () => {
     const page = await edit(collection);
     await button(page, t('collections:content.difficulty.open')).click();
     const dialog = page.getByRole('dialog', { name: t('collections:content.difficulty.title') });
-    await dialog.getByRole('button', { name: /^Level 4:/ }).click();
+    await dialog.getByRole('button', { name: /^Difficulty 4:/ }).click();
     await dialog.getByRole('button', { name: t('common:save') }).click();
     await toast(page, t('collections:content.difficulty.done', { value: 4 })).waitFor();
     expect((await collectionOf(collection.title)).difficulty).toBe(4);

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CollectionType, collectionTypeFacts } from '#contract/collection-types.ts';
 import { statuses } from '#contract/entity.ts';
-import { useMayGovern, useNamespaces } from '../../../providers/current-user.ts';
+import { useMayGovern, useNamespaceLabel, useNamespaces } from '../../../providers/current-user.ts';
 import { useCategories } from '../../items/picker/use-categories.ts';
 import { BulkMenu } from './BulkMenu.tsx';
 import type { useBulkChange } from './use-bulk-change.ts';
@@ -23,6 +23,7 @@ export function BulkMenus({ type, onChoose }: Props) {
   const { t } = useTranslation(['collections', 'common']);
   const mayGovern = useMayGovern();
   const namespaces = useNamespaces().all;
+  const context = useNamespaceLabel();
   const [wantsCategories, setWantsCategories] = useState(false);
   const categories = useCategories(wantsCategories);
   const issue = mayGovern ? undefined : t('actions.bulk.governorsOnly');
@@ -37,7 +38,7 @@ export function BulkMenus({ type, onChoose }: Props) {
         onChoose={(status, label) => onChoose('status', label, { status })}
       />
       <BulkMenu
-        label={t('actions.bulk.namespace')}
+        label={t('actions.bulk.namespace', { context })}
         icon={<WorkspacesIcon />}
         issue={issue}
         empty={t('common:none')}
