@@ -11,7 +11,7 @@ import { crud } from './crud.ts';
 import { csvImportAnswer } from './csv.ts';
 import { endpoint } from './endpoint.ts';
 import { statuses } from './entity.ts';
-import { distinct, file, namespaces, references, tag, tags, translations } from './fields.ts';
+import { distinct, file, namespaces, references, served, tag, tags, translations } from './fields.ts';
 import { jobId } from './jobs.ts';
 import { limits } from './limits.ts';
 import { day, flag, id, oneOrMore, optionalFlag } from './list-query.ts';
@@ -39,6 +39,11 @@ export const collectionEntity = crud({
     tags: tags('collection'),
     // A course is not emptied by null: its entries are its own to name.
     items: { create: entries.default([]), update: entries.optional(), answer: z.array(id) },
+    hiddenItems: served(
+      z
+        .int()
+        .describe('How many more entries there are, which the caller does not see; they keep their places.'),
+    ),
     namespaces,
     public: z.boolean().default(true),
     status: z.enum(statuses).default('OnReview'),
@@ -125,7 +130,10 @@ export type CloneBody = z.output<typeof cloneBody>;
 export const bulkActionsAnswer = z.object({
   collection: collectionEntity.answer,
   changed: z.int().describe('How many things changed, the course counted.'),
-  skipped: z.array(z.object({ id, title: z.string() })).describe('Entries the caller may not write.'),
+  skipped: z
+    .array(z.object({ id, title: z.string() }))
+    .describe('Entries that the caller sees but may not write.'),
+  hidden: z.int().describe('How many entries the caller does not see; they are as they were.'),
 });
 
 export const collectionEndpoints = {

@@ -25,10 +25,21 @@ export function filterByNamespace(
 
 /** Narrows a list to whatever the viewer may see in any workspace of theirs, as details do. */
 export function filterToVisible(statement: Statement, viewer: Viewer): void {
+  const condition = visibleCondition(statement, viewer);
+  if (condition) statement.and(condition);
+}
+
+/** The same for a table under another name than `t`; undefined for someone who sees all rows. */
+export function visibleCondition(statement: Statement, viewer: Viewer, table = 't'): string | undefined {
+  const conditions: string[] = [];
   if (!seesAllNamespaces(viewer)) {
-    statement.and(`(t.namespaces = '{}' or t.namespaces && ${statement.value(viewer.namespaces)}::uuid[])`);
+    const own = statement.value(viewer.namespaces);
+    conditions.push(`(${table}.namespaces = '{}' or ${table}.namespaces && ${own}::uuid[])`);
   }
-  leaveOutPrivate(statement, viewer);
+  if (!governsContent(viewer)) {
+    conditions.push(`(${table}.public or ${table}.created_by = ${statement.value(viewer.id)})`);
+  }
+  return conditions.join(' and ') || undefined;
 }
 
 function leaveOutPrivate(statement: Statement, viewer: Viewer): void {
@@ -45,8 +56,12 @@ export function maySee(viewer: Reader, owned: Owned): boolean {
   return isInReach && isOpen;
 }
 
-/** Whether a thing may be changed: all of its workspaces are the viewer's; what belongs to all is Admin's and Supervisor's. */
+/**
+ * Whether a thing may be changed: the viewer sees it and all of its workspaces are theirs; what belongs to all is
+ * Admin's and Supervisor's.
+ */
 export function mayWrite(viewer: Reader, owned: Owned): boolean {
+  if (!maySee(viewer, owned)) return false;
   if (owned.namespaces.length === 0) return governsContent(viewer);
   return (
     seesAllNamespaces(viewer) || owned.namespaces.every((namespace) => viewer.namespaces.includes(namespace))

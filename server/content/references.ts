@@ -7,12 +7,18 @@ import { maySee, type Owned } from './access.ts';
 
 /**
  * Checks that tags exist, are of the right kind and are seen by the viewer, and holds them ("for key share") so
- * that nobody deletes one before the transaction that refers to it ends.
+ * that nobody deletes one before the transaction that refers to it ends. Those that were there before are not checked
+ * again: the viewer need not see all of them.
  */
 export async function tagIssues(
   connection: Connection,
   viewer: Viewer,
-  { path, ids, type }: { path: string; ids: string[] | undefined; type: TagType },
+  {
+    path,
+    ids,
+    before = [],
+    type,
+  }: { path: string; ids: string[] | undefined; before?: string[]; type: TagType },
 ): Promise<ValidationIssue[]> {
   if (!ids || ids.length === 0) return [];
   const { rows } = await connection.execute<
@@ -22,6 +28,7 @@ export async function tagIssues(
     order by id for key share`);
   const known = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id, index): ValidationIssue[] => {
+    if (before.includes(id) && known.has(id)) return [];
     const tag = known.get(id);
     const at = ids.length === 1 && path === 'itemTag' ? path : `${path}.${index}`;
     if (!tag || !maySee(viewer, tag)) return [{ path: at, key: 'unknownReference', params: {} }];

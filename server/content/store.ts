@@ -28,12 +28,12 @@ export interface ContentModel<Row extends StoredContent> extends Stored {
   readOnly: readonly string[];
   /** The row as callers see it; read-only keys are compared with this. */
   present: (row: Row) => object;
-  /** Reads a row and holds it until the transaction ends. */
-  lock: (connection: Connection, id: string) => Promise<Row | undefined>;
+  /** Reads a row as the viewer sees it, and holds it until the transaction ends. */
+  lock: (connection: Connection, id: string, viewer: Viewer) => Promise<Row | undefined>;
   /** The columns that are written when some fields are, those made from them included, given the row as it will be. */
   valuesOf: (next: NewRow<Row>, written: Partial<Row>) => object;
   /** Writes what stands in other tables. */
-  writeBeside?: (connection: Connection, id: string, written: Partial<Row>) => Promise<void>;
+  writeBeside?: (connection: Connection, viewer: Viewer, id: string, written: Partial<Row>) => Promise<void>;
   /** What is wrong with a row, rules between its fields included. */
   issues: (row: NewRow<Row>) => ValidationIssue[];
   /** What is wrong with the things a row refers to; holds those things until the transaction ends. */
@@ -74,7 +74,7 @@ export async function addContent<Row extends StoredContent>(
       origin: originOf(request),
       activity: { type: 'Create', entityId: row.id, summary: kind.summaryOf(row) },
     });
-    await kind.writeBeside?.(connection, row.id, written);
+    await kind.writeBeside?.(connection, viewer, row.id, written);
     return { ...row, ...added };
   });
 }
@@ -88,7 +88,7 @@ export async function editContent<Row extends StoredContent>(
   body: object,
 ): Promise<Row> {
   return inTransaction(database, async (connection) => {
-    const current = ensureWritable(viewer, await kind.lock(connection, id));
+    const current = ensureWritable(viewer, await kind.lock(connection, id, viewer));
     checkVersion(current, expectedVersion(request));
     const patch = effectivePatch(body, current, kind.present(current), kind.readOnly);
     if (Object.keys(patch).length === 0) return current;
@@ -96,7 +96,7 @@ export async function editContent<Row extends StoredContent>(
     const next: Row = { ...current, ...patch };
     refuse(kind.issues(next));
     refuse(await kind.referenceIssues(connection, viewer, { next, written: patch, before: current }));
-    await kind.writeBeside?.(connection, id, patch);
+    await kind.writeBeside?.(connection, viewer, id, patch);
     const changed = await updateRow<Row>(connection, kind, id, kind.valuesOf(next, patch), {
       entity: kind.entity,
       origin: originOf(request),

@@ -13,8 +13,8 @@ const indexedTerm = 3;
 /** What a page of a list is made of. */
 export interface ListPage {
   entity: CountedEntity;
-  /** The select list over the table, which stands in the statement as `t`. */
-  select: string;
+  /** The select list over the table, which stands in the statement as `t`; a function where it has values. */
+  select: string | ((statement: Statement) => string);
   /** Who may see what, and the filters. The search is added here. */
   statement: Statement;
   search: string | undefined;
@@ -43,7 +43,8 @@ export async function readListPage<Row>(
   const source = isRare
     ? `(select * from ${entity} t ${statement.where} offset 0) t`
     : `${entity} t ${statement.where}`;
-  const text = `select ${list.select}, ${changesOf(entity)} as "changeCount" from ${source} ${order} ${limits}`;
+  const select = typeof list.select === 'string' ? list.select : list.select(statement);
+  const text = `select ${select}, ${changesOf(entity)} as "changeCount" from ${source} ${order} ${limits}`;
   const { rows } = await database.pool.query<Row & { changeCount: number }>(prepared(text, statement.values));
 
   statement.values.length = countedValues;

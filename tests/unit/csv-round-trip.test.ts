@@ -54,7 +54,6 @@ describe('a CSV file that was written', () => {
         const text = await writeCsv(rows, tags);
         const validateRow = createCsvValidator({
           entries: rows,
-          tagIds: new Map(),
           tagNames: new Map([...tags].map(([id, name]) => [id, name === 'Φαγητό' ? 'φαγητο' : name])),
           mayWrite: () => true,
         });

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { collectionTypeFacts } from '#contract/collection-types.ts';
 import type { BulkActionsBody } from '#contract/collections.ts';
-import { checkGovernedFields, ensureWritable, mayWrite, type Owned } from '#server/content/access.ts';
+import { checkGovernedFields, ensureWritable } from '#server/content/access.ts';
 import { namespaceIssues, tagIssues } from '#server/content/references.ts';
 import { markChanged, recordActivity } from '#server/database/changes.ts';
 import type { Connection } from '#server/database/session.ts';
@@ -12,6 +12,7 @@ import { ApiError, validationFailed } from '#server/http/api-error.ts';
 import { originOf, type Services } from '#server/http/context.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { type Progress, runAsJob } from '#server/jobs/progress.ts';
+import { holdItems } from '#server/resources/items/items-of-collection.ts';
 import { collectionModel } from './collections.model.ts';
 import type { CollectionRow } from './collections.present.ts';
 import { collections } from './collections.table.ts';
@@ -20,6 +21,7 @@ interface Outcome {
   collection: CollectionRow;
   changed: number;
   skipped: { id: string; title: string }[];
+  hidden: number;
 }
 
 type Patch = Pick<BulkActionsBody, 'status' | 'namespaces' | 'itemTag'> & { public?: boolean | undefined };
@@ -37,15 +39,14 @@ export async function changeInBulk(
   const patch: Patch = { status, namespaces, public: access, itemTag };
   return runAsJob(services, viewer, { id: jobId, type: 'BulkActions' }, (progress) =>
     inTransaction(services.database, async (connection) => {
-      const course = ensureWritable(viewer, await collectionModel.lock(connection, collectionId));
+      const course = ensureWritable(viewer, await collectionModel.lock(connection, collectionId, viewer));
       checkGovernedFields(viewer, course, patch);
       await checkReferences(connection, viewer, course, patch);
 
-      const entries = await lockItems(connection, course.id);
-      const writable = entries.filter((entry) => mayWrite(viewer, entry));
-      for (const entry of writable) checkGovernedFields(viewer, entry, patch);
-      const skipped = entries
-        .filter((entry) => !mayWrite(viewer, entry))
+      const { visible, writable, hiddenCount } = await holdItems(connection, viewer, course.id, 'update');
+      for (const item of writable) checkGovernedFields(viewer, item, patch);
+      const skipped = visible
+        .filter((item) => !writable.includes(item))
         .map(({ id, title }) => ({ id, title }));
       progress.expect(writable.length);
       const changedItems = await changeItems(connection, writable, patch, progress);
@@ -55,12 +56,24 @@ export async function changeInBulk(
         entityType: 'collections',
         entityId: course.id,
         summary: course.title,
-        content: { status, namespaces, access, itemTag, items: changedItems, skipped: skipped.length },
+        content: {
+          status,
+          namespaces,
+          access,
+          itemTag,
+          items: changedItems,
+          skipped: skipped.length + hiddenCount,
+        },
       });
       if (isChanged) await markChanged(connection, 'collections');
       if (changedItems > 0) await markChanged(connection, 'items');
-      const collection = await collectionModel.lock(connection, course.id);
-      return { collection: collection ?? course, changed: changedItems + (isChanged ? 1 : 0), skipped };
+      const collection = await collectionModel.lock(connection, course.id, viewer);
+      return {
+        collection: collection ?? course,
+        changed: changedItems + (isChanged ? 1 : 0),
+        skipped,
+        hidden: hiddenCount,
+      };
     }),
   );
 }
@@ -82,16 +95,6 @@ async function checkReferences(
     })),
   ];
   if (issues.length > 0) throw validationFailed(issues);
-}
-
-/** Holds the entries of a course in the order of their ids, so that two bulk changes never wait for each other. */
-async function lockItems(connection: Connection, collectionId: string) {
-  const { rows } = await connection.execute<
-    Record<string, unknown> & Owned & { id: string; title: string }
-  >(sql`
-    select id, title, namespaces, created_by as "createdBy", public from items
-    where id in (select item_id from collection_items where collection_id = ${collectionId}) order by id for update`);
-  return rows;
 }
 
 /** Changes the entries that differ from what is asked for, and answers how many those were. */

@@ -2,7 +2,7 @@ import { getTableColumns, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import type { CloneBody } from '#contract/collections.ts';
-import { accessOfNew, ensureVisible, maySee, namespacesOfNew, type Owned } from '#server/content/access.ts';
+import { accessOfNew, ensureVisible, namespacesOfNew } from '#server/content/access.ts';
 import { namespaceIssues } from '#server/content/references.ts';
 import type { NewRow } from '#server/content/store.ts';
 import type { Connection } from '#server/database/session.ts';
@@ -13,6 +13,7 @@ import { originOf, type Services } from '#server/http/context.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { type Progress, runAsJob } from '#server/jobs/progress.ts';
 import { items } from '#server/resources/items/items.table.ts';
+import { type CollectionItem, holdItems } from '#server/resources/items/items-of-collection.ts';
 import { appendItems } from './collection-items.ts';
 import { collectionModel } from './collections.model.ts';
 import type { CollectionRow } from './collections.present.ts';
@@ -30,10 +31,10 @@ export async function cloneCollection(
   const namespaces = namespacesOfNew(viewer, asked);
   return runAsJob(services, viewer, { id: jobId, type: 'CollectionClone' }, (progress) =>
     inTransaction(services.database, async (connection) => {
-      const original = ensureVisible(viewer, await collectionModel.lock(connection, collectionId));
+      const original = ensureVisible(viewer, await collectionModel.lock(connection, collectionId, viewer));
       const issues = await namespaceIssues(connection, namespaces);
       if (issues.length > 0) throw validationFailed(issues);
-      const entries = await lockItems(connection, viewer, original);
+      const { visible: entries } = await holdItems(connection, viewer, original.id, 'share');
       await holdReferences(connection, original, entries);
 
       const copies = entries.map(({ id }) => ({ original: id, copy: uuidv7() }));
@@ -83,6 +84,7 @@ function copyOf(
     status: 'OnReview',
     isTemplate: false,
     items,
+    hiddenItems: 0,
   };
 }
 
@@ -93,26 +95,11 @@ function withoutTitles(translations: CollectionRow['translations']): CollectionR
   );
 }
 
-type CopiedItem = Owned & { id: string; tags: string[]; imageId: string | null };
-
-/** The entries that the viewer may see, in order, held as they are. */
-async function lockItems(
-  connection: Connection,
-  viewer: Viewer,
-  { items: ids }: CollectionRow,
-): Promise<CopiedItem[]> {
-  const { rows } = await connection.execute<Record<string, unknown> & CopiedItem>(sql`
-    select id, namespaces, created_by as "createdBy", public, tags, image_id as "imageId" from items
-    where id = any(${sql.param(ids)}::uuid[]) order by id for share`);
-  const known = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => known.get(id) ?? []).filter((entry) => maySee(viewer, entry));
-}
-
 /** Holds what the copies will refer to, so that nobody deletes it before they are there to be cleared of it. */
 async function holdReferences(
   connection: Connection,
   { tags, itemTag, imageId, audioId }: CollectionRow,
-  entries: CopiedItem[],
+  entries: CollectionItem[],
 ): Promise<void> {
   const tagIds = new Set([...tags, ...(itemTag ? [itemTag] : []), ...entries.flatMap((entry) => entry.tags)]);
   const fileIds = new Set(

@@ -2,26 +2,47 @@ import { sql } from 'drizzle-orm';
 import type { CollectionType } from '#contract/collection-types.ts';
 import { collectionTypeFacts } from '#contract/collection-types.ts';
 import type { ItemType } from '#contract/item-types.ts';
+import { limits } from '#contract/limits.ts';
 import type { ValidationIssue } from '#contract/validation.ts';
 import { maySee, type Owned } from '#server/content/access.ts';
+import { keepingHidden } from '#server/content/hidden.ts';
 import { markChanged } from '#server/database/changes.ts';
 import type { Connection } from '#server/database/session.ts';
+import { prepared, Statement } from '#server/database/statement.ts';
 import type { Viewer } from '#server/http/viewer.ts';
+import { itemsColumns } from '#server/resources/items/items-of-collection.ts';
 
-/** The entries of the course in the statement's `t`, in order, as a select column. */
-export const itemsColumn =
-  'array(select item_id from collection_items ci where ci.collection_id = t.id order by ci.position) as items';
+/** The items of a collection that the viewer sees, in order, and how many others there are. */
+export async function readItems(
+  connection: Connection,
+  viewer: Viewer,
+  collectionId: string,
+): Promise<{ items: string[]; hiddenItems: number }> {
+  const statement = new Statement();
+  const id = statement.value(collectionId);
+  const text = `select ${itemsColumns(statement, viewer)} from collections t where t.id = ${id}`;
+  const [row] = await connection.run<{ items: string[]; hiddenItems: number }>(
+    prepared(text, statement.values),
+  );
+  return row ?? { items: [], hiddenItems: 0 };
+}
 
-/** The entries of a course, in order. */
-export async function itemsOf(connection: Connection, collectionId: string): Promise<string[]> {
+/** Makes these the items of a collection, in this order; those that the viewer does not see keep their places. */
+export async function writeItems(
+  connection: Connection,
+  viewer: Viewer,
+  collectionId: string,
+  wanted: string[],
+): Promise<void> {
   const { rows } = await connection.execute<{ id: string }>(
     sql`select item_id as id from collection_items where collection_id = ${collectionId} order by position`,
   );
-  return rows.map((row) => row.id);
-}
-
-/** Makes these the entries of a course, in this order. */
-export async function writeItems(connection: Connection, collectionId: string, ids: string[]): Promise<void> {
+  const visible = new Set((await readItems(connection, viewer, collectionId)).items);
+  const ids = keepingHidden(
+    rows.map((row) => row.id),
+    (id) => !visible.has(id),
+    wanted,
+  );
   const list = sql.param(ids);
   await connection.execute(sql`
     delete from collection_items where collection_id = ${collectionId} and item_id <> all(${list}::uuid[])`);
@@ -51,28 +72,65 @@ export async function appendItems(
 }
 
 /**
- * What is wrong with entries that are put into a course: each must exist, be seen by the viewer and be of a type
- * the course takes. Holds them, so that none is deleted meanwhile. Entries that were in it before are not asked again.
+ * What is wrong with the items that a collection is given: each must exist, be seen by the viewer and be of a type that
+ * the collection takes. Holds them, so that none is deleted meanwhile. Items that were in it before are not checked
+ * again, unless the collection becomes another type: then all of them must fit, also those that the viewer does not
+ * see, which are not named.
  */
 export async function itemReferenceIssues(
   connection: Connection,
   viewer: Viewer,
-  { type, ids, before }: { type: CollectionType; ids: string[]; before: string[] },
+  { next, before }: { next: ItemsOfCollection & { id: string }; before: ItemsOfCollection | undefined },
 ): Promise<ValidationIssue[]> {
-  const present = new Set(before);
-  const added = ids.filter((id) => !present.has(id));
-  if (added.length === 0) return [];
+  const { type, items: ids } = next;
+  if (ids.length + next.hiddenItems > limits.collectionItems)
+    return [{ path: 'items', key: 'tooMany', params: { maximum: limits.collectionItems } }];
+  const kept = new Set(before?.type === type ? before.items : []);
+  const checked = ids.filter((id) => !kept.has(id));
+  const allowed = collectionTypeFacts[type].itemTypes;
+  const known = new Map((await holdVisible(connection, viewer, checked)).map((item) => [item.id, item.type]));
+  const issues = checked.flatMap((id): ValidationIssue[] => {
+    const itemType = known.get(id);
+    const path = `items.${ids.indexOf(id)}`;
+    if (!itemType) return [{ path, key: 'unknownReference', params: {} }];
+    return allowed.includes(itemType) ? [] : [{ path, key: 'wrongItemType', params: {} }];
+  });
+  const hasMisfit =
+    before && before.type !== type && (await hasHiddenMisfit(connection, next.id, before, type));
+  return hasMisfit ? [...issues, { path: 'type', key: 'wrongItemType', params: {} }] : issues;
+}
+
+/** Whether a collection holds an item that the viewer does not see and that another type of collection would not take. */
+async function hasHiddenMisfit(
+  connection: Connection,
+  id: string,
+  { items: visible }: ItemsOfCollection,
+  type: CollectionType,
+): Promise<boolean> {
+  const { rows } = await connection.execute(sql`
+    select 1 from items join collection_items ci on ci.item_id = items.id
+    where ci.collection_id = ${id} and items.id <> all(${sql.param(visible)}::uuid[])
+      and items.type <> all(${sql.param(collectionTypeFacts[type].itemTypes)}) limit 1`);
+  return rows.length > 0;
+}
+
+/** What of a collection its items depend on. */
+interface ItemsOfCollection {
+  type: CollectionType;
+  items: string[];
+  hiddenItems: number;
+}
+
+async function holdVisible(
+  connection: Connection,
+  viewer: Viewer,
+  ids: string[],
+): Promise<{ id: string; type: ItemType }[]> {
+  if (ids.length === 0) return [];
   const { rows } = await connection.execute<
     Record<string, unknown> & Owned & { id: string; type: ItemType }
   >(sql`
     select id, type, namespaces, created_by as "createdBy", public from items
-    where id = any(${sql.param(added)}::uuid[]) order by id for key share`);
-  const known = new Map(rows.map((row) => [row.id, row]));
-  const allowed = collectionTypeFacts[type].itemTypes;
-  return added.flatMap((id): ValidationIssue[] => {
-    const item = known.get(id);
-    const path = `items.${ids.indexOf(id)}`;
-    if (!item || !maySee(viewer, item)) return [{ path, key: 'unknownReference', params: {} }];
-    return allowed.includes(item.type) ? [] : [{ path, key: 'wrongItemType', params: {} }];
-  });
+    where id = any(${sql.param(ids)}::uuid[]) order by id for key share`);
+  return rows.filter((item) => maySee(viewer, item));
 }

@@ -3,15 +3,19 @@ import type { Paging } from '#contract/list-query.ts';
 import { filterByNamespace } from '#server/content/access.ts';
 import { filterByDates } from '#server/database/date-range.ts';
 import { readListPage } from '#server/database/list-page.ts';
-import { Statement, selectList } from '#server/database/statement.ts';
+import { prepared, Statement, selectList } from '#server/database/statement.ts';
 import type { Services } from '#server/http/context.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import { itemsColumn } from './collection-items.ts';
+import { itemsColumns } from '#server/resources/items/items-of-collection.ts';
 import type { CollectionRow } from './collections.present.ts';
 import { collections } from './collections.table.ts';
 
-/** The columns of a course, its entries in order among them. */
-export const collectionColumns = `${selectList(collections, ['search', 'titleKey'])}, ${itemsColumn}`;
+const ownColumns = selectList(collections, ['search', 'titleKey']);
+
+/** The columns of a collection, its items among them as the viewer has them. */
+function collectionColumns(statement: Statement, viewer: Viewer): string {
+  return `${ownColumns}, ${itemsColumns(statement, viewer)}`;
+}
 
 const sortExpressions: Record<ListCollectionsQuery['sortField'], string> = {
   updatedAt: 't.updated_at',
@@ -24,6 +28,19 @@ const sortExpressions: Record<ListCollectionsQuery['sortField'], string> = {
   paymentType: 't.payment_type',
 };
 
+/** One collection as the viewer has it; whether they see it at all is still to be checked. */
+export async function readCollection(
+  { database }: Services,
+  viewer: Viewer,
+  id: string,
+): Promise<CollectionRow | undefined> {
+  const statement = new Statement();
+  const wanted = statement.value(id);
+  const text = `select ${collectionColumns(statement, viewer)} from collections t where t.id = ${wanted}`;
+  const { rows } = await database.pool.query<CollectionRow>(prepared(text, statement.values));
+  return rows[0];
+}
+
 /** A page of the courses of a workspace. */
 export async function readCollectionPage(
   services: Services,
@@ -32,7 +49,7 @@ export async function readCollectionPage(
 ): Promise<{ rows: CollectionRow[]; paging: Paging }> {
   return readListPage<CollectionRow>(services, {
     entity: 'collections',
-    select: collectionColumns,
+    select: (statement) => collectionColumns(statement, viewer),
     statement: filtersOf(query, viewer),
     search: query.globalSearch,
     orderBy: sortExpressions[query.sortField],

@@ -9,14 +9,18 @@ import { asWritten, type Translations } from '#server/content/translations.ts';
 import type { Connection } from '#server/database/session.ts';
 import { selectList } from '#server/database/statement.ts';
 import { lockRow } from '#server/database/write-row.ts';
+import type { Viewer } from '#server/http/viewer.ts';
 import { fileIssues, noFiles } from '#server/resources/files/file-references.ts';
-import { itemReferenceIssues, itemsOf, writeItems } from './collection-items.ts';
+import { itemReferenceIssues, readItems, writeItems } from './collection-items.ts';
 import { type CollectionRow, presentCollection } from './collections.present.ts';
 import { collections } from './collections.table.ts';
 import { plainDescription } from './description.ts';
 
 /** The columns that search and sorting read, made from what was written. */
-export function collectionSearchColumns(row: NewRow<CollectionRow>): { titleKey: string; search: string } {
+export function collectionSearchColumns(row: Omit<NewRow<CollectionRow>, 'hiddenItems'>): {
+  titleKey: string;
+  search: string;
+} {
   const translatedTitles = Object.values(row.translations).map((words) => words?.title ?? '');
   const texts = [row.title, row.typeAlias, plainDescription(row), ...translatedTitles];
   return { titleKey: fold(row.title), search: fold(texts.filter(Boolean).join('\n')) };
@@ -50,9 +54,9 @@ function cleanTranslations(
 const stored = { table: collections, columns: selectList(collections, ['search', 'titleKey']) };
 
 /** Its entries are read after the course is held: a change that was waited for may have moved them. */
-async function lock(connection: Connection, id: string): Promise<CollectionRow | undefined> {
+async function lock(connection: Connection, id: string, viewer: Viewer): Promise<CollectionRow | undefined> {
   const row = await lockRow<CollectionRow>(connection, stored, id);
-  return row && { ...row, items: await itemsOf(connection, id) };
+  return row && { ...row, ...(await readItems(connection, viewer, id)) };
 }
 
 /** How courses are written. */
@@ -60,15 +64,15 @@ export const collectionModel: ContentModel<CollectionRow> = {
   ...stored,
   entity: 'collections',
   summaryOf: (row) => row.title,
-  readOnly: Object.keys(readOnlyKeys),
+  readOnly: [...Object.keys(readOnlyKeys), 'hiddenItems'],
   present: (row) => presentCollection(row, asWritten, noFiles),
   lock,
   valuesOf: (next, written) => ({
     ...cleaned(next.type, written),
     ...collectionSearchColumns(cleaned(next.type, next)),
   }),
-  writeBeside: async (connection, id, { items }) => {
-    if (items) await writeItems(connection, id, items);
+  writeBeside: async (connection, viewer, id, { items }) => {
+    if (items) await writeItems(connection, viewer, id, items);
   },
   issues: issuesOfCollection,
   referenceIssues: async (
@@ -76,7 +80,12 @@ export const collectionModel: ContentModel<CollectionRow> = {
     viewer,
     { next, written: { tags, namespaces, itemTag, items, type, imageId, audioId }, before },
   ) => [
-    ...(await tagIssues(connection, viewer, { path: 'tags', ids: tags, type: 'collection' })),
+    ...(await tagIssues(connection, viewer, {
+      path: 'tags',
+      ids: tags,
+      before: before?.tags,
+      type: 'collection',
+    })),
     ...(await tagIssues(connection, viewer, {
       path: 'itemTag',
       ids: itemTag ? [itemTag] : [],
@@ -87,13 +96,6 @@ export const collectionModel: ContentModel<CollectionRow> = {
       { path: 'imageId', id: imageId, type: 'Image' },
       { path: 'audioId', id: audioId, type: 'Audio' },
     ])),
-    // A course that becomes another type must fit all of its entries, not just the new ones.
-    ...(items || type
-      ? await itemReferenceIssues(connection, viewer, {
-          type: next.type,
-          ids: next.items,
-          before: type ? [] : (before?.items ?? []),
-        })
-      : []),
+    ...(items || type ? await itemReferenceIssues(connection, viewer, { next, before }) : []),
   ],
 };

@@ -4,8 +4,8 @@ import { type TranslationOptions, translated } from '#server/content/translation
 import type { FileReferences } from '#server/resources/files/file-references.ts';
 import type { collections } from './collections.table.ts';
 
-/** A course with its entries in order, which stand in a table of their own. */
-export type CollectionRow = typeof collections.$inferSelect & { items: string[] };
+/** A collection with its items, which are kept in a table of their own: those that the viewer sees, in order. */
+export type CollectionRow = typeof collections.$inferSelect & { items: string[]; hiddenItems: number };
 
 /** A course as callers see it. */
 export function presentCollection(
@@ -23,6 +23,7 @@ export function presentCollection(
     link: row.link,
     tags: row.tags,
     items: row.items,
+    hiddenItems: row.hiddenItems,
     namespaces: row.namespaces,
     public: row.public,
     status: row.status,

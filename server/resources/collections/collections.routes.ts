@@ -6,7 +6,6 @@ import { limits } from '#contract/limits.ts';
 import { accessOfNew, ensureVisible, namespacesOfNew } from '#server/content/access.ts';
 import { addContent, editContent } from '#server/content/store.ts';
 import { asWritten, translationOptionsOf } from '#server/content/translations.ts';
-import { readRow } from '#server/database/read-row.ts';
 import type { Services } from '#server/http/context.ts';
 import { callerLanguage } from '#server/http/messages.ts';
 import { route } from '#server/http/route.ts';
@@ -15,7 +14,7 @@ import type { Viewer } from '#server/http/viewer.ts';
 import { readFileReferences } from '#server/resources/files/file-references.ts';
 import { changeInBulk } from './bulk.ts';
 import { cloneCollection } from './clone.ts';
-import { collectionColumns, readCollectionPage } from './collections.list.ts';
+import { readCollection, readCollectionPage } from './collections.list.ts';
 import { collectionModel } from './collections.model.ts';
 import { type CollectionRow, presentCollection } from './collections.present.ts';
 import { importCsv } from './csv-import.ts';
@@ -24,8 +23,6 @@ import { removeCollection } from './removal.ts';
 
 /** The calls of courses. */
 export async function collectionRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const { database } = services;
-
   const filesOf = (rows: CollectionRow[], viewer: Viewer) =>
     readFileReferences(
       services,
@@ -34,10 +31,7 @@ export async function collectionRoutes(app: FastifyInstance, services: Services)
     );
 
   async function visibleCollection(viewer: Viewer, id: string): Promise<CollectionRow> {
-    return ensureVisible(
-      viewer,
-      await readRow<CollectionRow>(database, 'collections', collectionColumns, id),
-    );
+    return ensureVisible(viewer, await readCollection(services, viewer, id));
   }
 
   route(app, collectionEndpoints.list, async ({ query, viewer, request }) => {
@@ -74,9 +68,9 @@ export async function collectionRoutes(app: FastifyInstance, services: Services)
   });
 
   route(app, collectionEndpoints.bulk, async ({ body, viewer, request }) => {
-    const { collection, changed, skipped } = await changeInBulk(services, viewer, request, body);
+    const { collection, ...outcome } = await changeInBulk(services, viewer, request, body);
     const files = await filesOf([collection], viewer);
-    return { collection: presentCollection(collection, asWritten, files), changed, skipped };
+    return { collection: presentCollection(collection, asWritten, files), ...outcome };
   });
 
   route(app, collectionEndpoints.clone, async ({ body, viewer, request }) => {
@@ -134,6 +128,7 @@ export async function collectionRoutes(app: FastifyInstance, services: Services)
 function newCollection(body: CreateCollectionBody, viewer: Viewer) {
   return {
     ...body,
+    hiddenItems: 0,
     public: accessOfNew(viewer, body.public),
     namespaces: namespacesOfNew(viewer, body.namespaces),
     quizTypes:

@@ -64,7 +64,7 @@ export async function importCsv(
     const validatedBefore = await validateRow(lines, background, createYield(), progress);
 
     return inTransaction(services.database, async (connection) => {
-      const collection = ensureWritable(viewer, await collectionModel.lock(connection, collectionId));
+      const collection = ensureWritable(viewer, await collectionModel.lock(connection, collectionId, viewer));
       const validated = (await isContextCurrent(connection, viewer, collectionId, background))
         ? validatedBefore
         : await validateRow(lines, await readCsvContext(connection, viewer, collectionId), setImmediate);
@@ -120,7 +120,7 @@ async function writeValidated(
   const newIds = new Map(
     validated.flatMap((row) => (row.verdict === 'new' ? [[row.line.line, uuidv7()] as const] : [])),
   );
-  if (collection.items.length + newIds.size > limits.collectionItems) {
+  if (collection.items.length + collection.hiddenItems + newIds.size > limits.collectionItems) {
     throw new ApiError('VALIDATION_FAILED', {
       context: 'courseFull',
       params: { maximum: limits.collectionItems },

@@ -4,6 +4,7 @@ import { issuesOfItem } from '#contract/item-rules.ts';
 import { createItemBody } from '#contract/items.ts';
 import { languageCodes } from '#contract/languages.ts';
 import { issuesOf, type ValidationIssue } from '#contract/validation.ts';
+import { keepingHidden } from '#server/content/hidden.ts';
 import { type ItemSearchColumns, itemSearchColumns } from '#server/resources/items/items.model.ts';
 import type { ItemRow } from '#server/resources/items/items.present.ts';
 import { valuesOf, vocabularyTypeOf } from './csv-format.ts';
@@ -31,11 +32,9 @@ export type RowDecision =
 
 /** What rows are judged against. */
 export interface CsvContext {
-  /** The entries of the course. */
+  /** The items of the collection that the viewer sees. */
   entries: ItemRow[];
-  /** Ids of the item tags one may use, by folded name. */
-  tagIds: Map<string, string>;
-  /** The folded names of all item tags by id: an entry may keep one that the viewer does not see. */
+  /** The folded names of the item tags that the viewer sees, by id. */
   tagNames: Map<string, string>;
   mayWrite: (entry: ItemRow) => boolean;
 }
@@ -49,15 +48,22 @@ export function createCsvValidator(background: CsvContext): (line: CsvLine) => R
   const byId = new Map(background.entries.map((entry) => [entry.id, entry]));
   const byTitle = new Map(background.entries.map((entry) => [titleKey(entry), entry]));
   const taken = new Map<string, number>();
+  const tagIds = new Map([...background.tagNames].map(([id, name]) => [name, id]));
+  // A file names the tags that its viewer sees; an item keeps the others.
+  const withHiddenTags = (fields: CsvFields, { tags }: ItemRow): CsvFields => ({
+    ...fields,
+    tags: keepingHidden(tags, (id) => !background.tagNames.has(id), fields.tags),
+  });
 
   return (line) => {
     const current = line.cells.id ? byId.get(line.cells.id.toLowerCase()) : undefined;
     if (line.cells.id && !current) return refused(line, 'id', 'unknownReference');
-    const read = fieldsOf(line, current, background);
+    const read = fieldsOf(line, current, { tagIds, tagNames: background.tagNames });
     if ('issues' in read) return { line, verdict: 'error', issues: read.issues };
 
     const entry = current ?? byTitle.get(titleKey(read.fields));
-    const fields = entry && !current ? onlyGiven(line, read.fields, entry) : read.fields;
+    const given = entry && !current ? onlyGiven(line, read.fields, entry) : read.fields;
+    const fields = entry && line.cells.tags !== undefined ? withHiddenTags(given, entry) : given;
     const key = entry?.id ?? titleKey(fields);
     const earlier = taken.get(key);
     if (earlier !== undefined) return refused(line, 'title', 'duplicate', { line: earlier });
@@ -108,7 +114,7 @@ function onlyGiven(line: CsvLine, fields: CsvFields, entry: ItemRow): CsvFields 
 function fieldsOf(
   line: CsvLine,
   current: ItemRow | undefined,
-  { tagIds, tagNames }: CsvContext,
+  { tagIds, tagNames }: { tagIds: Map<string, string>; tagNames: Map<string, string> },
 ): { fields: CsvFields } | { issues: ValidationIssue[] } {
   const { cells } = line;
   const type = cells.type === undefined && current ? current.type : vocabularyTypeOf(cells.type ?? '');

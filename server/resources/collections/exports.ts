@@ -4,6 +4,7 @@ import { type CollectionExport, collectionTypeFacts } from '#contract/collection
 import { listItemsQuery } from '#contract/items.ts';
 import type { InterfaceLanguage, LanguageCode } from '#contract/languages.ts';
 import { limits } from '#contract/limits.ts';
+import { maySee, type Owned } from '#server/content/access.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Services } from '#server/http/context.ts';
 import { documentLabel } from '#server/http/messages.ts';
@@ -86,11 +87,12 @@ export async function sendCsv(
 ): Promise<FastifyReply> {
   ensureOffered(collection, 'csv');
   const entries = await visibleItems(services, viewer, collection);
-  const { rows: tags } = await services.database.pool.query<{ id: string; name: string }>(
-    'select id, name from tags where id = any($1)',
+  const { rows: tags } = await services.database.pool.query<Owned & { id: string; name: string }>(
+    'select id, name, namespaces, created_by as "createdBy" from tags where id = any($1)',
     [[...new Set(entries.flatMap((entry) => entry.tags))]],
   );
-  const bytes = await writeCsv(entries, new Map(tags.map((tag) => [tag.id, tag.name])));
+  const names = new Map(tags.filter((tag) => maySee(viewer, tag)).map((tag) => [tag.id, tag.name]));
+  const bytes = await writeCsv(entries, names);
   return sendFile(reply, {
     name: collection.title,
     extension: 'csv',

@@ -2,21 +2,21 @@ import { eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import type { collectionEndpoints } from '#contract/collections.ts';
-import { ensureWritable, mayWrite, type Owned } from '#server/content/access.ts';
+import { ensureWritable } from '#server/content/access.ts';
 import { markChanged, recordActivity } from '#server/database/changes.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { originOf, type Services } from '#server/http/context.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { removeBytes, removeUnused } from '#server/resources/files/remove-files.ts';
+import { holdItems } from '#server/resources/items/items-of-collection.ts';
 import { collectionModel } from './collections.model.ts';
 import { collections } from './collections.table.ts';
 
 type Flags = z.output<typeof collectionEndpoints.remove.query>;
-type Entry = Owned & { id: string; imageId: string | null };
 
 /**
  * Deletes a course. With `removeContent` its entries go too, but for those that another course holds or that the
- * viewer may not write. Images of what was deleted go when an Admin asks for it and nothing else uses them.
+ * viewer does not see or may not write. Images of what was deleted go when an Admin asks for it and nothing else uses them.
  */
 export async function removeCollection(
   services: Services,
@@ -27,13 +27,9 @@ export async function removeCollection(
 ): Promise<void> {
   const isAdmin = viewer.roles.includes('ADMIN');
   const bytes = await inTransaction(services.database, async (connection) => {
-    const collection = ensureWritable(viewer, await collectionModel.lock(connection, id));
-    const { rows: own } = await connection.execute<Record<string, unknown> & Entry>(sql`
-      select id, namespaces, created_by as "createdBy", public, image_id as "imageId" from items
-      where ${removeContent} and id in (select item_id from collection_items where collection_id = ${id})
-        and not exists (select 1 from collection_items ci where ci.item_id = items.id and ci.collection_id <> ${id})
-      order by id for update`);
-    const entries = own.filter((entry) => mayWrite(viewer, entry));
+    const collection = ensureWritable(viewer, await collectionModel.lock(connection, id, viewer));
+    const { writable } = await holdItems(connection, viewer, id, 'update');
+    const entries = removeContent ? writable.filter(({ isElsewhere }) => !isElsewhere) : [];
     const removable = entries.map((entry) => entry.id);
     await connection.delete(collections).where(eq(collections.id, id));
     if (removable.length > 0) {
@@ -49,7 +45,10 @@ export async function removeCollection(
       entityType: 'collections',
       entityId: id,
       summary: collection.title,
-      content: { removedItems: removable.length, keptItems: collection.items.length - removable.length },
+      content: {
+        removedItems: removable.length,
+        keptItems: collection.items.length + collection.hiddenItems - removable.length,
+      },
     });
     await markChanged(connection, 'collections');
     return removed;

@@ -1,6 +1,6 @@
 import type { ListItemsQuery } from '#contract/items.ts';
 import type { Paging } from '#contract/list-query.ts';
-import { filterByNamespace, filterToVisible, maySee } from '#server/content/access.ts';
+import { filterByNamespace, maySee } from '#server/content/access.ts';
 import { filterByDates } from '#server/database/date-range.ts';
 import { readListPage } from '#server/database/list-page.ts';
 import { Statement } from '#server/database/statement.ts';
@@ -9,6 +9,7 @@ import type { Services } from '#server/http/context.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { itemColumns } from './items.model.ts';
 import type { ItemRow } from './items.present.ts';
+import { filterToCollection } from './items-of-collection.ts';
 
 const sortExpressions: Record<ListItemsQuery['sortField'], string> = {
   updatedAt: 't.updated_at',
@@ -30,9 +31,7 @@ export async function readItemPage(
   if (query.collectionId) {
     await ensureCollectionVisible(services, viewer, query.collectionId);
     // The place in the course is looked up per row by its key; a course has at most some thousand entries.
-    const collection = statement.value(query.collectionId);
-    statement.and(`t.id in (select item_id from collection_items where collection_id = ${collection})`);
-    filterToVisible(statement, viewer);
+    filterToCollection(statement, viewer, query.collectionId);
   } else {
     filterByNamespace(statement, viewer, { hasPrivate: true });
   }

@@ -48,8 +48,8 @@ export const itemModel: ContentModel<ItemRow> = {
     ...itemSearchColumns(next),
   }),
   issues: issuesOfItem,
-  referenceIssues: async (connection, viewer, { written: { tags, namespaces, imageId } }) => [
-    ...(await tagIssues(connection, viewer, { path: 'tags', ids: tags, type: 'item' })),
+  referenceIssues: async (connection, viewer, { written: { tags, namespaces, imageId }, before }) => [
+    ...(await tagIssues(connection, viewer, { path: 'tags', ids: tags, before: before?.tags, type: 'item' })),
     ...(await namespaceIssues(connection, namespaces)),
     ...(await fileIssues(connection, viewer, [{ path: 'imageId', id: imageId, type: 'Image' }])),
   ],

@@ -22,7 +22,7 @@ export async function removeItem(
 ): Promise<void> {
   const takesImage = removeImage && viewer.roles.includes('ADMIN');
   const bytes = await inTransaction(services.database, async (connection) => {
-    const item = ensureWritable(viewer, await itemModel.lock(connection, id));
+    const item = ensureWritable(viewer, await itemModel.lock(connection, id, viewer));
     // The courses that hold it change with it; its places in them go by cascade.
     const touched = await connection.execute(sql`
       update collections set version = version + 1, updated_at = now()

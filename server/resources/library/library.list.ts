@@ -7,13 +7,13 @@ import type {
 } from '#contract/library.ts';
 import { knowledgeLevels } from '#contract/library.ts';
 import type { Paging } from '#contract/list-query.ts';
-import { filterToVisible } from '#server/content/access.ts';
 import { toIso } from '#server/content/timestamps.ts';
 import { escapeLike } from '#server/database/list-page.ts';
 import { prepared, Statement } from '#server/database/statement.ts';
 import { notFound } from '#server/http/api-error.ts';
 import type { Services } from '#server/http/context.ts';
 import type { Viewer } from '#server/http/viewer.ts';
+import { filterToCollection } from '#server/resources/items/items-of-collection.ts';
 
 interface Page<Row> {
   items: Row[];
@@ -85,8 +85,8 @@ export async function readStudentItems(
   await ensureStudent(services, viewer, query.studentId);
   const statement = new Statement();
   const student = statement.value(query.studentId);
-  statement.and(`ci.collection_id = ${statement.value(query.collectionId)}`);
-  filterToVisible(statement, viewer);
+  const collection = filterToCollection(statement, viewer, query.collectionId);
+  statement.and(`ci.collection_id = ${collection}`);
   if (query.globalSearch) {
     statement.and(`t.search like ${statement.value(`%${escapeLike(fold(query.globalSearch))}%`)}`);
   }

@@ -70,7 +70,7 @@ export async function tagRoutes(app: FastifyInstance, services: Services): Promi
 
   route(app, tagEndpoints.remove, async ({ params, query, viewer, request }) =>
     inTransaction(database, async (connection) => {
-      const tag = ensureWritable(viewer, await tagModel.lock(connection, params.id));
+      const tag = ensureWritable(viewer, await tagModel.lock(connection, params.id, viewer));
       if (tag.type !== query.type)
         throw validationFailed([{ path: 'type', key: 'wrongTagKind', params: {} }]);
       const usage = await tagUsage(connection, tag.id);

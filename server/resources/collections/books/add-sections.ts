@@ -44,9 +44,9 @@ export async function addSections(
   { collectionId, sections, source }: { collectionId: string; sections: NewSection[]; source: object },
 ): Promise<CollectionRow> {
   return inTransaction(database, async (connection) => {
-    const book = ensureWritable(viewer, await collectionModel.lock(connection, collectionId));
+    const book = ensureWritable(viewer, await collectionModel.lock(connection, collectionId, viewer));
     await ensureBook(connection, viewer, collectionId);
-    if (book.items.length + sections.length > limits.collectionItems) {
+    if (book.items.length + book.hiddenItems + sections.length > limits.collectionItems) {
       throw new ApiError('VALIDATION_FAILED', {
         context: 'courseFull',
         params: { maximum: limits.collectionItems },
@@ -71,7 +71,7 @@ export async function addSections(
       entries.map(({ id }) => id),
     );
     await markChanged(connection, 'collections');
-    return (await collectionModel.lock(connection, book.id)) ?? book;
+    return (await collectionModel.lock(connection, book.id, viewer)) ?? book;
   });
 }
 

@@ -1,0 +1,86 @@
+import type { ItemType } from '#contract/item-types.ts';
+import { filterToVisible, mayWrite, type Owned, visibleCondition } from '#server/content/access.ts';
+import type { Connection } from '#server/database/session.ts';
+import { prepared, Statement } from '#server/database/statement.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+
+/*
+ * Which items of a collection a viewer sees and writes is decided here, and nowhere else: lists, exports, imports,
+ * copies, bulk changes, removal and order all ask this file. What is hidden from the viewer is neither changed nor
+ * named; at most its number is told.
+ */
+
+/** Narrows a statement over items `t` to those of a collection that the viewer sees; answers the collection's place. */
+export function filterToCollection(statement: Statement, viewer: Viewer, collectionId: string): string {
+  const collection = statement.value(collectionId);
+  statement.and(`t.id in (select item_id from collection_items where collection_id = ${collection})`);
+  filterToVisible(statement, viewer);
+  return collection;
+}
+
+/**
+ * Two select columns of the collection in the statement's `t`: the ids of its items that the viewer sees, in order,
+ * and how many others there are.
+ */
+export function itemsColumns(statement: Statement, viewer: Viewer): string {
+  const visible = visibleCondition(statement, viewer, 'i');
+  const places = (table: string) => `collection_items ci ${table} where ci.collection_id = t.id`;
+  if (!visible) {
+    return `array(select ci.item_id from ${places('')} order by ci.position) as items, 0 as "hiddenItems"`;
+  }
+  const joined = places('join items i on i.id = ci.item_id');
+  return `array(select ci.item_id from ${joined} and ${visible} order by ci.position) as items,
+    (select count(*)::int from ${joined} and (${visible}) is not true) as "hiddenItems"`;
+}
+
+/** An item of a collection, as far as work on many of them needs to know it. */
+export interface CollectionItem extends Owned {
+  id: string;
+  type: ItemType;
+  title: string;
+  tags: string[];
+  imageId: string | null;
+  isElsewhere: boolean;
+}
+
+/** The items of a collection as one viewer has them. */
+export interface ReachableItems {
+  /** In the order of the collection. */
+  visible: CollectionItem[];
+  writable: CollectionItem[];
+  hiddenCount: number;
+}
+
+/**
+ * The items of a collection that the viewer sees, held until the transaction ends, in the order of their ids, so that
+ * two callers never wait for each other.
+ */
+export async function holdItems(
+  connection: Connection,
+  viewer: Viewer,
+  collectionId: string,
+  hold: 'update' | 'share',
+): Promise<ReachableItems> {
+  const statement = new Statement();
+  const collection = filterToCollection(statement, viewer, collectionId);
+  const rows = await connection.run<CollectionItem & { position: number }>(
+    prepared(
+      `select t.id, t.type, t.title, t.tags, t.namespaces, t.public, t.created_by as "createdBy",
+        t.image_id as "imageId",
+        (select position from collection_items ci where ci.collection_id = ${collection} and ci.item_id = t.id),
+        exists (select 1 from collection_items other
+          where other.item_id = t.id and other.collection_id <> ${collection}) as "isElsewhere"
+      from items t ${statement.where} order by t.id for ${hold} of t`,
+      statement.values,
+    ),
+  );
+  const [counted] = await connection.run<{ total: number }>(
+    prepared('select count(*)::int as total from collection_items where collection_id = $1', [collectionId]),
+  );
+  const visible = rows.toSorted((one, other) => one.position - other.position);
+  return {
+    visible,
+    writable: visible.filter((item) => mayWrite(viewer, item)),
+    hiddenCount: (counted?.total ?? 0) - visible.length,
+  };
+}

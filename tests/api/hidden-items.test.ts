@@ -1,0 +1,377 @@
+import fc from 'fast-check';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { collectionEndpoints } from '#contract/collections.ts';
+import { type Item, itemEndpoints } from '#contract/items.ts';
+import { libraryEndpoints } from '#contract/library.ts';
+import type { Role } from '#contract/roles.ts';
+import { tagEndpoints } from '#contract/tags.ts';
+import { collectionItems } from '#server/resources/collections/collections.table.ts';
+import { items } from '#server/resources/items/items.table.ts';
+import { multipart, type Person, startApi, type TestApi } from '../support/api.ts';
+import { partsOf } from '../support/docx.ts';
+
+/** What decides who sees an item and who writes it, for someone assigned to "here" alone. */
+const kinds = {
+  ours: { where: ['here'], isOpen: true },
+  private: { where: ['here'], isOpen: false },
+  shared: { where: ['here', 'there'], isOpen: true },
+  sharedPrivate: { where: ['here', 'there'], isOpen: false },
+  foreign: { where: ['there'], isOpen: true },
+  foreignPrivate: { where: ['there'], isOpen: false },
+  global: { where: [], isOpen: true },
+  globalPrivate: { where: [], isOpen: false },
+} as const;
+type Kind = keyof typeof kinds;
+const roles = ['ADMIN', 'SUPERVISOR', 'TEACHER', 'SUPPORT'] as const satisfies readonly Role[];
+type Caller = (typeof roles)[number];
+
+/** Told apart from the server's own rules on purpose: from the product's table of who sees what. */
+function sees(caller: Caller, kind: Kind): boolean {
+  const { where, isOpen } = kinds[kind];
+  const isNear = where.length === 0 || (where as readonly string[]).includes('here');
+  if (caller === 'ADMIN') return true;
+  return caller === 'SUPERVISOR' ? isNear : isNear && isOpen;
+}
+function writes(caller: Caller, kind: Kind): boolean {
+  const { where } = kinds[kind];
+  if (!sees(caller, kind) || caller === 'SUPPORT') return false;
+  if (caller === 'ADMIN') return true;
+  return where.length === 0 ? caller === 'SUPERVISOR' : where.every((place) => place === 'here');
+}
+
+let api: TestApi;
+const namespaces = { here: '', there: '' };
+let unit = '';
+let category = '';
+const people = {} as Record<Caller, Person>;
+let author: Person;
+let student = '';
+
+beforeAll(async () => {
+  api = await startApi();
+  namespaces.here = await api.namespace('Here');
+  namespaces.there = await api.namespace('There');
+  author = await api.person({
+    roles: ['SUPERVISOR'],
+    assignNamespaces: [namespaces.here, namespaces.there],
+  });
+  for (const role of roles) {
+    people[role] = await api.person({ roles: [role], assignNamespaces: [namespaces.here] });
+  }
+  student = (await api.person({ roles: ['USER'], assignNamespaces: [namespaces.here] })).id;
+  const tag = { description: 'd', subType: ['Hidden'], level: [1], namespaces: [] };
+  const add = async (type: string, name: string) =>
+    (
+      await api.call(tagEndpoints.add, {
+        as: author,
+        namespace: namespaces.here,
+        body: { ...tag, type, name },
+      })
+    ).id;
+  unit = await add('collection', 'Unit');
+  category = await add('item', 'Category');
+});
+afterAll(() => api.close());
+
+interface Placed {
+  id: string;
+  title: string;
+  kind: Kind;
+}
+
+/** A course of this class with items of these kinds, written straight into the tables. */
+async function makeCourse(entries: Kind[]) {
+  const placed = entries.map((kind, index): Placed => {
+    const id = uuidv7();
+    return { id, kind, title: `secret${index}x${id.slice(-12)}` };
+  });
+  const { id } = await api.call(collectionEndpoints.add, {
+    as: author,
+    namespace: namespaces.here,
+    body: { type: 'Vocabulary', title: 'Course', tags: [unit] },
+  });
+  const rows = placed.map(({ id, title, kind }) => ({
+    id,
+    title,
+    type: 'Word' as const,
+    description: '',
+    additionalInfo: '',
+    question: '',
+    hiddenInfo: '',
+    bookSection_Content: '',
+    bookSection_ContentTranslation: '',
+    namespaces: kinds[kind].where.map((place) => namespaces[place]),
+    public: kinds[kind].isOpen,
+    status: 'OnReview' as const,
+    difficulty: 3,
+    createdBy: author.id,
+    titleKey: title,
+    search: title,
+  }));
+  await api.database.drizzle.insert(items).values(rows);
+  const places = placed.map((item, position) => ({ collectionId: id, itemId: item.id, position }));
+  await api.database.drizzle.insert(collectionItems).values(places);
+  return { id, placed };
+}
+type Course = Awaited<ReturnType<typeof makeCourse>>;
+
+const rowsOf = async (placed: Placed[]) =>
+  (
+    await api.database.pool.query('select * from items where id = any($1) order by id', [
+      placed.map(({ id }) => id),
+    ])
+  ).rows;
+const orderOf = async (id: string) =>
+  (
+    await api.database.pool.query<{ id: string }>(
+      'select item_id as id from collection_items where collection_id = $1 order by position',
+      [id],
+    )
+  ).rows.map((row) => row.id);
+
+/** Everything a call answered, as text; documents by the text of their parts. */
+function textOf(endpoint: (typeof calls)[string]['endpoint'], payload: Buffer): string {
+  if ('json' in endpoint.answer || payload[0] !== 0x50) return payload.toString('utf8');
+  return [...partsOf(payload).values()].join('\n');
+}
+
+interface ManyRowCall {
+  endpoint: Parameters<TestApi['raw']>[0];
+  sent: (course: Course, caller: Caller) => object;
+  /** Whether it changes the items that the caller may write. */
+  changes?: boolean;
+  /** Whether the course is gone afterwards. */
+  removes?: boolean;
+  isOpenTo?: (caller: Caller) => boolean;
+}
+
+const csv = (rows: string[]) => (course: Course) =>
+  multipart('words.csv', rows.join('\n'), { collectionId: course.id });
+
+const calls: Record<string, ManyRowCall> = {
+  list: { endpoint: itemEndpoints.list, sent: ({ id }) => ({ query: { collectionId: id } }) },
+  details: { endpoint: collectionEndpoints.details, sent: ({ id }) => ({ params: { id } }) },
+  'list of courses': { endpoint: collectionEndpoints.list, sent: () => ({}) },
+  'export as text': { endpoint: collectionEndpoints.exportText, sent: ({ id }) => ({ params: { id } }) },
+  'CSV download': { endpoint: collectionEndpoints.downloadCsv, sent: ({ id }) => ({ params: { id } }) },
+  'results of a student': {
+    endpoint: libraryEndpoints.studentItems,
+    sent: ({ id }) => ({ query: { collectionId: id, studentId: student } }),
+  },
+  clone: {
+    endpoint: collectionEndpoints.clone,
+    sent: ({ id }) => ({ body: { collectionId: id } }),
+  },
+  'bulk status': {
+    endpoint: collectionEndpoints.bulk,
+    sent: ({ id }) => ({ body: { collectionId: id, status: 'Inactive' } }),
+    changes: true,
+  },
+  'bulk category': {
+    endpoint: collectionEndpoints.bulk,
+    sent: ({ id }) => ({ body: { collectionId: id, itemTag: category } }),
+    changes: true,
+  },
+  'bulk workspace': {
+    endpoint: collectionEndpoints.bulk,
+    sent: ({ id }) => ({ body: { collectionId: id, namespaces: [namespaces.here] } }),
+  },
+  'CSV rows by id': {
+    endpoint: collectionEndpoints.importCsv,
+    sent: (course) =>
+      csv(['id,title', ...course.placed.map(({ id }, index) => `${id},new title ${index}`)])(course),
+    changes: true,
+  },
+  'CSV rows by title': {
+    endpoint: collectionEndpoints.importCsv,
+    sent: (course) => csv(['title,difficulty', ...course.placed.map(({ title }) => `${title},8`)])(course),
+    changes: true,
+  },
+  order: {
+    endpoint: collectionEndpoints.edit,
+    sent: ({ id, placed }, caller) => ({
+      params: { id },
+      body: {
+        items: placed
+          .filter(({ kind }) => sees(caller, kind))
+          .map((item) => item.id)
+          .toReversed(),
+      },
+    }),
+  },
+  emptying: {
+    endpoint: collectionEndpoints.edit,
+    sent: ({ id }) => ({ params: { id }, body: { items: [] } }),
+  },
+  'another type': {
+    endpoint: collectionEndpoints.edit,
+    sent: ({ id }) => ({ params: { id }, body: { type: 'Grammar' } }),
+  },
+  'removal with content': {
+    endpoint: collectionEndpoints.remove,
+    sent: ({ id }) => ({ params: { id }, query: { removeContent: 'true', removeItemImage: 'true' } }),
+    changes: true,
+    removes: true,
+  },
+};
+
+const courses = fc.array(fc.constantFrom(...(Object.keys(kinds) as Kind[])), { minLength: 1, maxLength: 6 });
+
+describe.each(roles)('a call on many rows by %s', (caller) => {
+  it.each(Object.entries(calls))('“%s” leaves hidden items alone and does not name them', async (_, call) => {
+    await fc.assert(
+      fc.asyncProperty(courses, async (entries) => {
+        const course = await makeCourse(entries);
+        const hidden = course.placed.filter(({ kind }) => !sees(caller, kind));
+        const untouchable = course.placed.filter(({ kind }) => !writes(caller, kind));
+        const [before, order] = [await rowsOf(untouchable), await orderOf(course.id)];
+
+        const sent = call.sent(course, caller) as { body?: unknown };
+        const answer = await api.raw(call.endpoint, {
+          as: people[caller],
+          namespace: namespaces.here,
+          ...sent,
+        });
+        expect(answer.statusCode, answer.body.slice(0, 300)).not.toBe(500);
+        const text = textOf(call.endpoint, answer.rawPayload);
+        // What the caller sent is no secret.
+        const told = Buffer.isBuffer(sent.body) ? sent.body.toString('utf8') : JSON.stringify(sent);
+        for (const { id, title } of hidden) {
+          if (!told.includes(id)) expect(text).not.toContain(id);
+          if (!told.includes(title)) expect(text).not.toContain(title);
+          expect(text).not.toContain(`"itemId":"${id}"`);
+        }
+        expect(await rowsOf(untouchable)).toEqual(before);
+
+        if (call.removes && answer.statusCode === 200) return;
+        const after = await orderOf(course.id);
+        for (const { id } of hidden) {
+          // It moves up only where the list became too short for its old place.
+          const place = Math.min(order.indexOf(id), after.length - 1);
+          expect(after).toContain(id);
+          if (after.length >= order.length) expect(after.indexOf(id)).toBe(place);
+        }
+        if (!call.changes || answer.statusCode !== 200) return;
+        const writable = course.placed.filter(({ kind }) => writes(caller, kind));
+        const changed = (await rowsOf(writable)) as { version: number }[];
+        expect(changed.every(({ version }) => version > 1)).toBe(true);
+      }),
+      { numRuns: 8 },
+    );
+  });
+});
+
+describe('a hidden item', () => {
+  const teacher = () => ({ as: people.TEACHER, namespace: namespaces.here });
+
+  it('keeps its place while the visible ones are put in another order', async () => {
+    const { id, placed } = await makeCourse(['ours', 'private', 'ours', 'foreign', 'ours']);
+    const [first, secret, second, foreign, third] = placed.map((item) => item.id) as [
+      string,
+      string,
+      string,
+      string,
+      string,
+    ];
+    const edited = await api.call(collectionEndpoints.edit, {
+      ...teacher(),
+      params: { id },
+      body: { items: [third, second, first], hiddenItems: 2 },
+    });
+    expect(edited).toMatchObject({ items: [third, second, first], hiddenItems: 2 });
+    expect(await orderOf(id)).toEqual([third, secret, second, foreign, first]);
+    await api.call(collectionEndpoints.edit, { ...teacher(), params: { id }, body: { items: [] } });
+    expect(await orderOf(id)).toEqual([secret, foreign]);
+  });
+
+  it('is refused like one that does not exist, wherever its id is named', async () => {
+    const { id, placed } = await makeCourse(['ours', 'private']);
+    const secret = placed[1]?.id ?? '';
+    const refusalOf = async (unknown: string) => {
+      const inOrder = await api.issue(collectionEndpoints.edit, {
+        ...teacher(),
+        params: { id },
+        body: { items: [placed[0]?.id, unknown] },
+      });
+      const row = await api.call(collectionEndpoints.importCsv, {
+        ...teacher(),
+        ...multipart('words.csv', `id,title\n${unknown},x`, { collectionId: id }),
+      });
+      return [inOrder.errors, row.rows];
+    };
+    expect(await refusalOf(secret)).toEqual(await refusalOf(uuidv7()));
+  });
+
+  it('is told of by number alone: in details, in what a bulk change left out, in a copy', async () => {
+    const { id } = await makeCourse(['ours', 'private', 'foreign', 'shared', 'global']);
+    const details = await api.call(collectionEndpoints.details, { ...teacher(), params: { id } });
+    expect(details).toMatchObject({ hiddenItems: 2 });
+    expect(details.items).toHaveLength(3);
+    const bulk = await api.call(collectionEndpoints.bulk, {
+      ...teacher(),
+      body: { collectionId: id, status: 'Inactive' },
+    });
+    expect(bulk).toMatchObject({ changed: 2, hidden: 2 });
+    expect(bulk.skipped).toHaveLength(2);
+    const copy = await api.call(collectionEndpoints.clone, { ...teacher(), body: { collectionId: id } });
+    expect(copy).toMatchObject({ hiddenItems: 0 });
+    expect(copy.items).toHaveLength(3);
+  });
+
+  it('survives its course, which a teacher deletes with all content', async () => {
+    const { id, placed } = await makeCourse(['ours', 'private']);
+    await api.call(collectionEndpoints.remove, {
+      ...teacher(),
+      params: { id },
+      query: { removeContent: 'true' },
+    });
+    const rows = (await rowsOf(placed)) as Pick<Item, 'id'>[];
+    expect(rows.map((row) => row.id)).toEqual([placed[1]?.id]);
+  });
+
+  it('keeps a course from a type that would not take it, without being named', async () => {
+    const { id, placed } = await makeCourse(['private']);
+    const refusal = await api.issue(collectionEndpoints.edit, {
+      ...teacher(),
+      params: { id },
+      body: { type: 'Grammar' },
+    });
+    expect(refusal).toMatchObject({ status: 400, errors: [{ path: 'type' }] });
+    expect(JSON.stringify(refusal)).not.toContain(placed[0]?.id);
+  });
+});
+
+describe('a tag that someone does not see', () => {
+  it('stays on an item that they edit or bring in again, and is named in no file', async () => {
+    const body = { description: 'd', subType: ['Hidden'], level: [1], type: 'item' };
+    const foreign = await api.call(tagEndpoints.add, {
+      as: author,
+      namespace: namespaces.there,
+      body: { ...body, name: 'Foreign category' },
+    });
+    const { id, placed } = await makeCourse(['ours']);
+    const item = placed[0] as Placed;
+    await api.database.pool.query('update items set tags = $2 where id = $1', [item.id, [foreign.id]]);
+    const edited = await api.call(itemEndpoints.edit, {
+      as: people.TEACHER,
+      params: { id: item.id },
+      body: { tags: [foreign.id, category] },
+    });
+    expect(edited.tags).toEqual([foreign.id, category]);
+
+    const file = await api.call(collectionEndpoints.downloadCsv, { as: people.TEACHER, params: { id } });
+    expect(file.toString('utf8')).not.toContain('Foreign');
+    const answer = await api.call(collectionEndpoints.importCsv, {
+      as: people.TEACHER,
+      ...multipart('words.csv', file, { collectionId: id }),
+    });
+    expect(answer).toMatchObject({ unchangedItems: 1 });
+    await api.call(collectionEndpoints.importCsv, {
+      as: people.TEACHER,
+      ...multipart('words.csv', `id,title,tags\n${item.id},t,`, { collectionId: id }),
+    });
+    const after = await api.call(itemEndpoints.details, { as: people.TEACHER, params: { id: item.id } });
+    expect(after.tags).toEqual([foreign.id]);
+  });
+});
