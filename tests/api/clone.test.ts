@@ -211,7 +211,8 @@ describe('a bulk change', () => {
   });
 
   it('by a teacher neither opens nor moves entries, also where the course itself stays as it is', async () => {
-    const own = await addItem(supervisor, { title: 'private', public: false });
+    const own = await addItem(teacher, { title: 'private' });
+    await api.call(itemEndpoints.edit, { as: supervisor, params: { id: own.id }, body: { public: false } });
     const shared = await addItem(supervisor, { title: 'shared' });
     const collection = await addCollection(supervisor, { items: [own.id, shared.id] });
     const refused = await api.issue(collectionEndpoints.bulk, {
