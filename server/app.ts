@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import type { EndpointGroup } from '#contract/endpoints.ts';
 import { limits } from '#contract/limits.ts';
+import { id } from '#contract/list-query.ts';
 import type { Database } from '#server/database/connection.ts';
 import { createTotals } from '#server/database/totals.ts';
 import { demoAccounts, demoPassword } from '#server/demo/accounts.ts';
@@ -83,7 +84,8 @@ export async function buildApp({
   const app = Fastify({
     logger: { level: env.LOG_LEVEL, ...(process.stdout.isTTY && { transport: { target: 'pino-pretty' } }) },
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => uuidv7(),
+    // A caller may name its request, so that it can ask about one whose answer never arrived.
+    genReqId: ({ headers }) => id.safeParse(headers['x-request-id']).data ?? uuidv7(),
     bodyLimit: limits.jsonBytes,
     trustProxy: env.TRUST_PROXY ?? false,
     // As long as the largest video may take to arrive; other bodies have less time, by the plugin below.

@@ -1,35 +1,42 @@
+import type { HttpError } from '@refinedev/core';
 import type { ErrorCode, Problem } from '#contract/errors.ts';
 
-/** A error answer of the API, or a server that could not be reached. `message` is in the language of the reader. */
-export class ApiError extends Error {
-  readonly status: number;
+/**
+ * An error answer of the API, or a server that could not be reached, as Refine's `HttpError`.
+ * `message` is in the language of the reader.
+ */
+export class ApiError extends Error implements HttpError {
+  readonly statusCode: number;
   readonly code: ErrorCode | 'NETWORK';
+  /** The id under which the server logged the request. */
   readonly requestId: string | undefined;
-  readonly errors: { path: string; message: string }[];
+  /** The first message of each refused value, by its path in the body. */
+  readonly errors: Record<string, string>;
 
-  constructor(status: number, code: ErrorCode | 'NETWORK', message: string, details: Partial<Problem> = {}) {
+  constructor(
+    statusCode: number,
+    code: ErrorCode | 'NETWORK',
+    message: string,
+    { requestId, errors = [] }: Partial<Pick<Problem, 'requestId' | 'errors'>> = {},
+  ) {
     super(message);
     this.name = 'ApiError';
-    this.status = status;
+    this.statusCode = statusCode;
     this.code = code;
-    this.requestId = details.requestId;
-    this.errors = details.errors ?? [];
-  }
-
-  /** Refine reads the status under this name. */
-  get statusCode(): number {
-    return this.status;
+    this.requestId = requestId;
+    // Of several entries with one path the last wins, so the first message of each path has to come last.
+    this.errors = Object.fromEntries(errors.toReversed().map(({ path, message }) => [path, message]));
   }
 }
 
-/** True for the body of an error answer, as opposed to whatever a proxy in between may say. */
+/** True for the body of an error answer of the API, as opposed to whatever a proxy in between may answer. */
 export function isProblem(body: unknown): body is Problem {
   return typeof body === 'object' && body !== null && 'errorCode' in body && 'message' in body;
 }
 
-const passing = [408, 429];
+const temporaryStatuses = [408, 429];
 
 /** True for a failure that says nothing about the person or the request: nobody answered, or nobody could for now. */
-export function isTransient({ code, status }: ApiError): boolean {
-  return code === 'NETWORK' || status >= 500 || passing.includes(status);
+export function isTransient({ code, statusCode }: ApiError): boolean {
+  return code === 'NETWORK' || statusCode >= 500 || temporaryStatuses.includes(statusCode);
 }

@@ -1,7 +1,7 @@
+import type { AxiosRequestConfig } from 'axios';
 import type * as z from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { send } from './http.ts';
-import type { ApiRequest } from './transport.ts';
+import { http } from './http.ts';
 
 type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : never;
 
@@ -15,7 +15,7 @@ export interface CallInput<E extends Endpoint> {
   /** The version a change is based on; the server refuses it when the thing changed meanwhile. */
   version?: number;
   signal?: AbortSignal;
-  /** Told how much of an upload is sent, from 0 to 1. */
+  /** Receives how much of an upload is sent, from 0 to 1. */
   onProgress?: (part: number) => void;
 }
 
@@ -29,34 +29,43 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E> = {},
 ): Promise<CallAnswer<E>> {
-  const { body } = await send(requestOf(endpoint, input));
-  return body as CallAnswer<E>;
+  const { data } = await http.request<CallAnswer<E>>(requestOf(endpoint, input));
+  return data;
 }
 
 /** Makes a call that answers a file, and saves it under the name the server gives it. */
 export async function download<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<void> {
-  const { body, headers } = await send({ ...requestOf(endpoint, input), answer: 'blob' });
+  const { data, headers } = await http.request<Blob>({ ...requestOf(endpoint, input), responseType: 'blob' });
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(body as Blob);
-  link.download = fileNameOf(headers.get('content-disposition') ?? '');
+  link.href = URL.createObjectURL(data);
+  link.download = fileNameOf(String(headers['content-disposition'] ?? ''));
   link.click();
   URL.revokeObjectURL(link.href);
+}
+
+/** The address of an endpoint below the API's base, its parameters filled in. */
+export function pathOf({ path }: Endpoint, params: Record<string, unknown> = {}): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
 }
 
 function requestOf<E extends Endpoint>(
   endpoint: E,
   { params, query, body, form, version, signal, onProgress }: CallInput<E>,
-): ApiRequest {
-  const values = params as Record<string, string> | undefined;
+): AxiosRequestConfig {
   return {
     method: endpoint.method,
-    path: endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values?.[name] ?? '')),
-    query,
-    body: form ?? body,
-    headers: version === undefined ? {} : { 'If-Match': `"${version}"` },
+    url: pathOf(endpoint, params),
+    params: query,
+    data: form ?? body,
+    headers: versionHeader(version),
     signal,
-    onProgress,
+    onUploadProgress: onProgress && (({ progress }) => onProgress(progress ?? 0)),
   };
+}
+
+/** The header by which the server refuses a change that is based on another version than the stored one. */
+export function versionHeader(version: number | undefined): Record<string, string> {
+  return version === undefined ? {} : { 'If-Match': `"${version}"` };
 }
 
 function fileNameOf(disposition: string): string {

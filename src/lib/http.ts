@@ -1,61 +1,114 @@
+import axios, { type AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import i18next from 'i18next';
 import type { Tokens } from '#contract/auth.ts';
 import { ApiError, isProblem, isTransient } from './api-error.ts';
+import { newId } from './new-id.ts';
 import { postTabMessage } from './other-tabs.ts';
 import { setReachable } from './reachability.ts';
 import { readTokens, replaceTokens, selectedNamespaceId } from './session.ts';
-import { type ApiRequest, type ApiResponse, exchange } from './transport.ts';
 
-/** Where the API is: this origin, unless the build was told of another host. */
+/** Where the API is: this origin, unless the build names another host. */
 export const apiBase = `${import.meta.env.VITE_API_HOST ?? ''}/api`;
+
+declare module 'axios' {
+  interface AxiosRequestConfig {
+    /** The tokens a request was sent with. */
+    sentWith?: Tokens;
+    /** A request that was sent again after its token was renewed. */
+    isRepeated?: boolean;
+  }
+}
+
+/** The client that every request of the portal goes through. */
+export const http = axios.create({
+  baseURL: apiBase,
+  responseType: 'json',
+  // An answer that is no JSON is a failure, not a string.
+  transitional: { silentJSONParsing: false },
+  paramsSerializer: { serialize: queryString },
+  // Reading a cookie that nobody sets would hold up every request.
+  withXSRFToken: false,
+});
+
+// Synchronous, so that a request carries the tokens of the moment it was made: signing out forgets them right after it.
+http.interceptors.request.use(identify, undefined, { synchronous: true });
+http.interceptors.response.use(arrived, renewAndRepeat);
 
 /** Calls whose 401 is an answer of their own: none of them may start a refresh. */
 const withoutRefresh = ['/auth/login/', '/auth/refresh-token', '/auth/logout'];
 
 let whenSessionEnds: () => void = () => {};
 
-/** Says what happens when a session cannot be refreshed any more. */
+/** Sets what happens when a session cannot be refreshed any more. */
 export function onSessionEnd(handle: () => void): void {
   whenSessionEnds = handle;
 }
 
-/** Sends a request as the signed-in person; an access token past its time is renewed once and the request repeated. */
-export async function send(request: ApiRequest): Promise<ApiResponse> {
-  const sentWith = readTokens();
-  const first = await attempt(request, sentWith);
-  if (first.status !== 401 || withoutRefresh.some((path) => request.path.startsWith(path))) {
-    return accepted(first);
-  }
-  const renewed = await renew(sentWith);
-  return accepted(renewed ? await attempt(request, renewed) : first);
+function queryString(params: Record<string, unknown>): string {
+  const given = Object.entries(params).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  );
+  return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
 }
 
-async function attempt(request: ApiRequest, tokens: Tokens | undefined): Promise<ApiResponse> {
+/** Adds who asks, for which workspace and in which language, and an id under which the server logs the request. */
+function identify(config: InternalAxiosRequestConfig): InternalAxiosRequestConfig {
+  const tokens = readTokens();
   const namespace = selectedNamespaceId();
-  const headers = {
+  config.sentWith = tokens;
+  config.headers.set({
     'Accept-Language': i18next.language ?? i18next.options.lng ?? 'en',
+    'X-Request-Id': newId(),
     ...(tokens && { Authorization: `Bearer ${tokens.accessToken}` }),
     ...(namespace && { Namespace: namespace }),
-    ...request.headers,
-  };
-  try {
-    const response = await exchange(apiBase, { ...request, headers });
-    setReachable(true);
-    return response;
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    setReachable(false);
-    throw outOfReach(0);
-  }
+  });
+  return config;
 }
 
-function accepted(response: ApiResponse): ApiResponse {
-  const { status, body } = response;
-  if (status >= 200 && status < 300) return response;
-  if (isProblem(body)) throw new ApiError(body.status, body.errorCode, body.message, body);
-  throw status >= 500
-    ? outOfReach(status)
-    : new ApiError(status, 'INTERNAL_ERROR', i18next.t('errors:INTERNAL_ERROR'));
+function arrived(response: AxiosResponse): AxiosResponse {
+  setReachable(true);
+  return response;
+}
+
+/** Renews an access token past its time and sends the request again, once; any other failure is thrown. */
+async function renewAndRepeat(error: AxiosError): Promise<AxiosResponse> {
+  const { config, response } = error;
+  const isRenewable =
+    response?.status === 401 &&
+    config !== undefined &&
+    !config.isRepeated &&
+    !withoutRefresh.some((path) => config.url?.startsWith(path));
+  if (!isRenewable) throw await toApiError(error);
+  setReachable(true);
+  if (!(await renew(config.sentWith))) throw await toApiError(error);
+  return http.request({ ...config, isRepeated: true });
+}
+
+/** A failure of axios as callers know it: an abort as `fetch` would throw it, anything else as an ApiError. */
+async function toApiError(error: unknown): Promise<unknown> {
+  if (!axios.isAxiosError(error)) return error;
+  const { config, response } = error;
+  if (axios.isCancel(error))
+    return config?.signal && 'reason' in config.signal ? config.signal.reason : error;
+  // An answer that broke off or is unreadable has the status of a success.
+  const isAnswered = response !== undefined && response.status >= 300;
+  setReachable(isAnswered);
+  if (!isAnswered) return outOfReach(0);
+  const body = await bodyOf(response);
+  if (isProblem(body)) return new ApiError(body.status, body.errorCode, body.message, body);
+  return response.status >= 500
+    ? outOfReach(response.status)
+    : new ApiError(response.status, 'INTERNAL_ERROR', i18next.t('errors:INTERNAL_ERROR'));
+}
+
+/** The body of an error answer. Where bytes were asked for, it arrives as bytes; where a proxy refused, it may be no JSON. */
+async function bodyOf({ data }: AxiosResponse): Promise<unknown> {
+  try {
+    const text = data instanceof Blob ? await data.text() : data;
+    return typeof text === 'string' ? JSON.parse(text) : text;
+  } catch {
+    return undefined;
+  }
 }
 
 function outOfReach(status: number): ApiError {
@@ -64,8 +117,10 @@ function outOfReach(status: number): ApiError {
 
 let renewal: Promise<Tokens | undefined> | undefined;
 
-/** One refresh for all requests that wait for it, in this tab and in the others. */
-function renew(failed: Tokens | undefined): Promise<Tokens | undefined> {
+/** One refresh for all requests that wait for it, in this tab and in the others, and for those that fail after it. */
+async function renew(failed: Tokens | undefined): Promise<Tokens | undefined> {
+  const current = readTokens();
+  if (current && current.accessToken !== failed?.accessToken) return current;
   renewal ??= inTurnAcrossTabs(() => refresh(failed)).finally(() => {
     renewal = undefined;
   });
@@ -80,7 +135,7 @@ function inTurnAcrossTabs<Result>(work: () => Promise<Result>): Promise<Result> 
   return new Promise((resolve, reject) => {
     void navigator.locks.request('portal:refresh', async () => {
       await work().then(resolve, reject);
-      // The next tab is let in when it can see the new tokens, so that it does not ask for others.
+      // The next tab gets the lock when it can see the new tokens, so that it does not request others.
       await new Promise((seen) => setTimeout(seen, storageDelay));
     });
   });
@@ -89,15 +144,14 @@ function inTurnAcrossTabs<Result>(work: () => Promise<Result>): Promise<Result> 
 async function refresh(failed: Tokens | undefined): Promise<Tokens | undefined> {
   const current = readTokens();
   if (!current) {
-    // Tokens that went while the request was under way were taken by whoever ended the session.
+    // Tokens that went while the request was under way were removed by what ended the session.
     if (!failed) whenSessionEnds();
     return undefined;
   }
-  // Another request or tab was faster.
+  // Another tab was faster.
   if (current.accessToken !== failed?.accessToken) return current;
   try {
-    const request = { method: 'POST', path: '/auth/refresh-token', body: current };
-    const tokens = accepted(await attempt(request, undefined)).body as Tokens;
+    const { data: tokens } = await http.post<Tokens>('/auth/refresh-token', current);
     replaceTokens(current.refreshToken, tokens);
     postTabMessage({ kind: 'renewed', instead: current.refreshToken, tokens });
     return tokens;

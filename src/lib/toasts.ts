@@ -31,7 +31,7 @@ export function closeToast(id: number): void {
 
 /** Shows what went wrong. The end of the session says so itself, once for all that failed by it. */
 export function showError(error: unknown): void {
-  if (error instanceof ApiError && error.status === 401) return;
+  if (error instanceof ApiError && error.statusCode === 401) return;
   const message = error instanceof ApiError ? error.message : i18next.t('errors:INTERNAL_ERROR');
   showToast({ severity: 'error', message });
 }

@@ -38,7 +38,7 @@ export async function loadAccount(): Promise<void> {
 function whyUnknown(error: unknown): void {
   if (error instanceof ApiError && isTransient(error)) account.set({ kind: 'unreachable' });
   // A 401 that a refresh could not mend has ended the session already.
-  else if (!(error instanceof ApiError) || error.status !== 401) {
+  else if (!(error instanceof ApiError) || error.statusCode !== 401) {
     leave({ isChosen: false });
     showError(error);
   }

@@ -210,6 +210,20 @@ describe('every answer', () => {
     expect(response.body).not.toMatch(/ at |select |node_modules|\/home/);
   });
 
+  it.each([
+    ['0b9e7d3c-58a1-4c9e-9d53-6f2f1f0a7c11', true],
+    ['not an id', false],
+    ["0b9e7d3c-58a1-4c9e-9d53-6f2f1f0a7c11', 'x", false],
+  ])('keeps the id that its caller gave the request, where it is one: %s', async (sent, isKept) => {
+    const response = await api.raw(itemEndpoints.details, {
+      as: teacher,
+      params: { id: 'x' },
+      headers: { 'x-request-id': sent },
+    });
+    expect(response.headers['x-request-id'] === sent).toBe(isKept);
+    expect(response.json().requestId).toBe(response.headers['x-request-id']);
+  });
+
   it('speaks Greek to those who ask for it', async () => {
     const refused = await api.issue(itemEndpoints.add, {
       as: teacher,

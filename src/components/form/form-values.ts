@@ -22,12 +22,12 @@ export function showFailure<Values extends FieldValues>(
   error: unknown,
   focus: () => void,
 ): void {
-  const refused = error instanceof ApiError ? error.errors : [];
+  const refused = error instanceof ApiError ? Object.entries(error.errors) : [];
   if (refused.length === 0) {
     showError(error);
     return;
   }
-  for (const { path, message } of refused) {
+  for (const [path, message] of refused) {
     form.setError(path as FieldPath<Values>, { type: 'server', message });
   }
   focus();

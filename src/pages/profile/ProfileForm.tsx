@@ -36,8 +36,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       queryClient.setQueryData(['profile'], saved);
       showToast({ severity: 'success', message: t('profile.saved') });
     } catch (error) {
-      if (error instanceof ApiError)
-        setProblems(Object.fromEntries(error.errors.map(({ path, message }) => [path, message])));
+      if (error instanceof ApiError) setProblems(error.errors);
       showError(error);
     }
     setPending(false);

@@ -35,7 +35,7 @@ export default function SetUpPage() {
       navigate('/');
     } catch (error) {
       const known = error instanceof ApiError ? error : undefined;
-      setProblem(known?.errors[0]?.message ?? known?.message ?? t('errors:INTERNAL_ERROR'));
+      setProblem(Object.values(known?.errors ?? {})[0] ?? known?.message ?? t('errors:INTERNAL_ERROR'));
       setPending(false);
     }
   };

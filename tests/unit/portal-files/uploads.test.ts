@@ -1,9 +1,14 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { call } from '../../../src/lib/api.ts';
-import { ApiError } from '../../../src/lib/api-error.ts';
+import {
+  AxiosError,
+  type AxiosProgressEvent,
+  type AxiosRequestConfig,
+  type AxiosResponse,
+  CanceledError,
+  type InternalAxiosRequestConfig,
+} from 'axios';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createUploads, type Upload } from '../../../src/resources/files/uploads.ts';
-
-vi.mock('../../../src/lib/api.ts', () => ({ call: vi.fn() }));
+import { startPortalClient } from '../../support/portal-client.ts';
 
 /** One request of an upload, to be answered by the test. */
 interface Sent {
@@ -11,30 +16,49 @@ interface Sent {
   fileId: string | undefined;
   progress: (part: number) => void;
   arrive: () => void;
-  fail: (error: Error) => void;
+  /** Refuses it; without a message, as what only seems to be the API would. */
+  refuse: (status: number, message?: string) => void;
 }
 
 let sent: Sent[];
 let uploads: readonly Upload[];
 let stored: string[];
+let network: AxiosRequestConfig['adapter'];
+let client: Awaited<ReturnType<typeof startPortalClient>>;
 
+/** Stands for the network: what was sent waits for the test to answer it. */
+function hold(config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
+  const { name } = (config.data as FormData).get('file') as File;
+  return new Promise((resolve, reject) => {
+    const answer = (status: number, data: unknown) => ({ status, data, statusText: '', headers: {}, config });
+    config.signal?.addEventListener?.('abort', () => reject(new CanceledError('', config)));
+    sent.push({
+      name,
+      fileId: config.params.fileId,
+      progress: (progress) => config.onUploadProgress?.({ progress } as AxiosProgressEvent),
+      arrive: () => resolve(answer(201, { _id: name })),
+      refuse: (status, message) => {
+        const problem = { status, errorCode: 'UNSUPPORTED_TYPE', message, requestId: 'r' };
+        const body = message === undefined ? undefined : problem;
+        reject(new AxiosError('', 'ERR_BAD_REQUEST', config, undefined, answer(status, body)));
+      },
+    });
+  });
+}
+
+beforeAll(async () => {
+  client = await startPortalClient(() => undefined);
+  network = client.http.http.defaults.adapter;
+  client.http.http.defaults.adapter = hold;
+});
+afterAll(() => {
+  client.http.http.defaults.adapter = network;
+  client.server.close();
+});
 beforeEach(() => {
   sent = [];
   uploads = [];
   stored = [];
-  vi.mocked(call).mockImplementation((_endpoint, { query, form, signal, onProgress }: never) => {
-    const { name } = (form as FormData).get('file') as File;
-    return new Promise((resolve, reject) => {
-      (signal as AbortSignal).addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
-      sent.push({
-        name,
-        fileId: (query as { fileId?: string }).fileId,
-        progress: onProgress,
-        arrive: () => resolve({ _id: name } as never),
-        fail: reject,
-      });
-    });
-  });
 });
 
 function begin(names: string[], { replaces, issue }: { replaces?: string; issue?: string } = {}) {
@@ -71,12 +95,12 @@ describe('several uploads', () => {
 
   it('go on when one of them fails, and say why', async () => {
     begin(['a', 'b', 'c', 'd']);
-    sentNamed('a').fail(new ApiError(415, 'UNSUPPORTED_MEDIA_TYPE', 'This is no picture.'));
-    sentNamed('c').fail(new Error('something else'));
+    sentNamed('a').refuse(415, 'This is no picture.');
+    sentNamed('c').refuse(418);
     await answers();
     expect(sent).toHaveLength(4);
     expect(uploads[0]).toMatchObject({ state: 'failed', message: 'This is no picture.' });
-    expect(uploads[2]).toMatchObject({ state: 'failed', message: undefined });
+    expect(uploads[2]).toMatchObject({ state: 'failed' });
   });
 
   it('tell how far each is', () => {
@@ -105,7 +129,7 @@ describe('an upload', () => {
 
   it('is sent again when it failed or was canceled', async () => {
     const sender = begin(['a', 'b']);
-    sentNamed('a').fail(new ApiError(0, 'NETWORK', 'The server cannot be reached.'));
+    sentNamed('a').refuse(503);
     sender.cancel(1);
     await answers();
     sender.retry(0);

@@ -30,8 +30,8 @@ export function useBookInit(collectionId: string) {
       showToast({ severity: 'success', message: t('book.done', { count: insertedItems }) });
       return true;
     } catch (error) {
-      const refused = error instanceof ApiError ? error.errors : [];
-      const ofSections = refused.flatMap(({ path, message }) => {
+      const refused = error instanceof ApiError ? Object.entries(error.errors) : [];
+      const ofSections = refused.flatMap(([path, message]) => {
         const place = /^sections\.(\d+\.\w+)$/.exec(path)?.[1];
         return place ? [[place, message] as const] : [];
       });

@@ -45,9 +45,9 @@ export function useClone(onCloned?: (collection: Collection) => void) {
       });
       return true;
     } catch (error) {
-      if (error instanceof ApiError && error.errors.length > 0) {
-        setIssue(error.errors.map(({ message }) => message).join(' '));
-      } else showError(error);
+      const issues = error instanceof ApiError ? Object.values(error.errors) : [];
+      if (issues.length > 0) setIssue(issues.join(' '));
+      else showError(error);
       return false;
     }
   };
