@@ -140,27 +140,34 @@ function modulesOf(files: readonly string[], importsOf: ImportsOf): Set<string> 
 
 const nameOfStep = stepOf();
 
-/** What @refinedev/mui imports for parts of it that the portal does not use, with the names that it imports. */
-const unusedByPortal: Record<string, readonly string[]> = {
-  notistack: ['SnackbarProvider', 'SnackbarContent', 'useSnackbar', 'withSnackbar'],
-  'react-markdown': ['default'],
-  'remark-gfm': ['default'],
+/** What packages import for parts of them that the portal does not use: the importer, and the names it imports. */
+const unusedByPortal: Record<string, { importer: string; names: readonly string[] }> = {
+  notistack: {
+    importer: '@refinedev/mui',
+    names: ['SnackbarProvider', 'SnackbarContent', 'useSnackbar', 'withSnackbar'],
+  },
+  'react-markdown': { importer: '@refinedev/mui', names: ['default'] },
+  'remark-gfm': { importer: '@refinedev/mui', names: ['default'] },
+  // In a browser axios sends by XMLHttpRequest, which alone says how much of an upload is sent.
+  './fetch.js': { importer: 'axios/lib/adapters', names: ['getFetch'] },
 };
 
-/** Builds stubs in place of those packages: tree-shaking keeps them, as their modules run code when they are loaded. */
+/** Builds stubs in place of those modules: tree-shaking keeps them, as their modules run code when they are loaded. */
 function stubs(): Plugin {
   const prefix = '\0stub:';
   return {
     name: 'stubs',
     enforce: 'pre',
     apply: 'build',
-    resolveId: (source, importer) =>
-      source in unusedByPortal && importer?.includes('@refinedev/mui') ? prefix + source : undefined,
+    resolveId(source, importer) {
+      const unused = unusedByPortal[source];
+      return unused && importer?.includes(unused.importer) ? prefix + source : undefined;
+    },
     load(id) {
       if (!id.startsWith(prefix)) return undefined;
       const name = id.slice(prefix.length);
       const stub = `const stub = () => { throw new Error('${name} is not part of the build'); };`;
-      return `${stub} export { ${unusedByPortal[name]?.map((one) => `stub as ${one}`)} };`;
+      return `${stub} export { ${unusedByPortal[name]?.names.map((one) => `stub as ${one}`)} };`;
     },
   };
 }
