@@ -8,7 +8,7 @@ import {
 } from 'axios';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createUploads, type Upload } from '../../../src/resources/files/uploads.ts';
-import { startPortalClient } from '../../support/portal-client.ts';
+import { startPortalClient } from '../portal-client.ts';
 
 /** One request of an upload, to be answered by the test. */
 interface Sent {

@@ -5,7 +5,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { call } from '../../../src/lib/api.ts';
 import { ApiError } from '../../../src/lib/api-error.ts';
 import { isServerReachable } from '../../../src/lib/reachability.ts';
-import { startPortalClient } from '../../support/portal-client.ts';
+import { startPortalClient } from '../portal-client.ts';
 
 const json = { json: undefined as never };
 const at = (path: `/${string}`, method: 'GET' | 'POST' | 'PATCH' = 'GET') =>

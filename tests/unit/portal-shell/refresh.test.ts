@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Tokens } from '#contract/auth.ts';
-import { startPortalClient } from '../../support/portal-client.ts';
+import { startPortalClient } from '../portal-client.ts';
 
 const first: Tokens = { accessToken: 'old', refreshToken: 'r1' };
 let refreshStatus = 200;
