@@ -55,7 +55,7 @@ const tellingStretch = 2;
 /** Divides a paragraph into so many pieces of about the same length, at ends of sentences where there are some. */
 function chunksOf(paragraph: string, count: number): string[] {
   if (count === 1) return [paragraph];
-  const words = messagesOf(paragraph);
+  const words = wordsOf(paragraph);
   let from = 0;
   return Array.from({ length: count }, (_, index) => {
     const left = words.length - from;
@@ -87,9 +87,9 @@ function nearestEnd(words: string[], from: number, { fewest, most, wanted }: Len
 const endOfSentence = /[.!?…;·][»”’")\]]*$/;
 
 function countNeeded(paragraph: string): number {
-  return Math.ceil(messagesOf(paragraph).length / chunkWords);
+  return Math.ceil(wordsOf(paragraph).length / chunkWords);
 }
 
-function messagesOf(text: string): string[] {
+function wordsOf(text: string): string[] {
   return text.split(/\s+/).filter(Boolean);
 }

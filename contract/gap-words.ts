@@ -17,8 +17,8 @@ export interface GapWord {
 
 /** An exercise beside its answer, word by word, split on spaces; a blank matches any one word. */
 export function gapWords(exercise: string, answer: string): GapWord[] {
-  const asked = messagesOf(exercise);
-  const answered = messagesOf(answer);
+  const asked = wordsOf(exercise);
+  const answered = wordsOf(answer);
   return Array.from({ length: Math.max(asked.length, answered.length) }, (_, index) => {
     const [word, found] = [asked[index], answered[index]];
     const blank = word !== undefined && isBlank(word);
@@ -45,6 +45,6 @@ export function isBlank(word: string): boolean {
   return word.includes(blankMarker) || word.includes(ellipsisMarker);
 }
 
-function messagesOf(text: string): string[] {
+function wordsOf(text: string): string[] {
   return text.split(' ').filter(Boolean);
 }

@@ -19,12 +19,12 @@ export function piecesOf({ type, title, additionalInfo, examples }: Exercise): s
   }
   if (isOrderType(type)) return groups(shuffled([...additionalInfo.split(/\s+/).filter(Boolean), ...extra]));
   if (type === 'FillTheGapMultiple')
-    return groups(shuffled([...missingMessages(title, additionalInfo), ...extra]));
+    return groups(shuffled([...missingWords(title, additionalInfo), ...extra]));
   return groups(extra);
 }
 
 /** The words that an exercise leaves out, without the marks around its blanks. */
-export function missingMessages(title: string, answer: string): string[] {
+export function missingWords(title: string, answer: string): string[] {
   return gapWords(title, answer)
     .filter(({ isBlank, answer: word }) => isBlank && word)
     .map(({ answer: word = '' }) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu, '') || word);

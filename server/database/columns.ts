@@ -12,9 +12,9 @@ export function ids(name: string) {
 }
 
 /** A list of words from a closed set. */
-export function words<const Messages extends readonly [string, ...string[]]>(
+export function enumArray<const Values extends readonly [string, ...string[]]>(
   name: string,
-  allowed: Messages,
+  allowed: Values,
 ) {
   return text(name, { enum: allowed }).array().notNull().default(sql`'{}'`);
 }

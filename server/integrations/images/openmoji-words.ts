@@ -7,8 +7,8 @@ export interface Emoji {
   code: string;
   author: string;
   names: Record<InterfaceLanguage, string>;
-  nameMessages: string;
-  keyWords: string;
+  nameTerms: string;
+  keyTerms: string;
   groupTerms: string;
 }
 
@@ -34,7 +34,7 @@ export function readEmojis(folder: URL): Map<string, Emoji> {
 
 interface GreekWords {
   name: string;
-  keyWords: string;
+  keyTerms: string;
 }
 
 function emojiOf(one: Described, greek: GreekWords | undefined): Emoji {
@@ -42,9 +42,9 @@ function emojiOf(one: Described, greek: GreekWords | undefined): Emoji {
     code: one.hexcode,
     author: one.openmoji_author,
     names: { en: one.annotation, el: greek?.name ?? one.annotation },
-    nameMessages: messagesOf(one.annotation, greek?.name),
-    keyWords: messagesOf(one.tags, one.openmoji_tags, greek?.keyWords),
-    groupTerms: messagesOf(one.group, one.subgroups),
+    nameTerms: termsOf(one.annotation, greek?.name),
+    keyTerms: termsOf(one.tags, one.openmoji_tags, greek?.keyTerms),
+    groupTerms: termsOf(one.group, one.subgroups),
   };
 }
 
@@ -55,8 +55,8 @@ function readGreekWords(): Map<string, GreekWords> {
     lines
       .filter((line) => line && !line.startsWith('#'))
       .map((line) => {
-        const [code = '', name = '', keyWords = ''] = line.split('\t');
-        return [code, { name, keyWords }];
+        const [code = '', name = '', keyTerms = ''] = line.split('\t');
+        return [code, { name, keyTerms }];
       }),
   );
 }
@@ -68,11 +68,11 @@ const firstLetterCode = 0x1f1e6;
 function flagIn({ group, hexcode }: Described): GreekWords | undefined {
   if (group !== 'flags' || !/^1F1[0-9A-F]{2}-1F1[0-9A-F]{2}$/.test(hexcode)) return undefined;
   const letters = hexcode.split('-').map((code) => 65 + Number.parseInt(code, 16) - firstLetterCode);
-  return { name: `σημαία: ${countries.of(String.fromCharCode(...letters))}`, keyWords: '' };
+  return { name: `σημαία: ${countries.of(String.fromCharCode(...letters))}`, keyTerms: '' };
 }
 
 /** The folded words of some texts, each between spaces. */
-function messagesOf(...texts: (string | undefined)[]): string {
+function termsOf(...texts: (string | undefined)[]): string {
   return ` ${wordsIn(texts.join(' ')).join(' ')} `;
 }
 

@@ -68,13 +68,13 @@ function ranked(emojis: readonly Emoji[], words: readonly string[]): Emoji[] {
 }
 
 function scoreOf(
-  { nameMessages, keyWords, groupTerms }: Emoji,
+  { nameTerms, keyTerms, groupTerms }: Emoji,
   term: { whole: string; beginning: string },
 ): number {
-  if (nameMessages.includes(term.whole)) return 5;
-  if (nameMessages.includes(term.beginning)) return 4;
-  if (keyWords.includes(term.whole)) return 3;
-  if (keyWords.includes(term.beginning)) return 2;
+  if (nameTerms.includes(term.whole)) return 5;
+  if (nameTerms.includes(term.beginning)) return 4;
+  if (keyTerms.includes(term.whole)) return 3;
+  if (keyTerms.includes(term.beginning)) return 2;
   return groupTerms.includes(term.beginning) ? 1 : 0;
 }
 

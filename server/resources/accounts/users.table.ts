@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { roles } from '#contract/roles.ts';
 import type { UserSettings } from '#contract/settings.ts';
-import { ids, stampColumns, timestampColumn, words } from '#server/database/columns.ts';
+import { enumArray, ids, stampColumns, timestampColumn } from '#server/database/columns.ts';
 
 /** People with an account: staff, and the learners of the wider product. */
 export const users = pgTable(
@@ -15,7 +15,7 @@ export const users = pgTable(
     lastName: text('last_name').notNull().default(''),
     /** argon2id; null for someone who never had a password. */
     passwordHash: text('password_hash'),
-    roles: words('roles', roles),
+    roles: enumArray('roles', roles),
     assignNamespaces: ids('assign_namespaces'),
     selectedNamespace: uuid('selected_namespace'),
     /** Portal access given or taken one by one; null follows the roles. */

@@ -13,7 +13,7 @@ import {
 import { collectionTypes, paymentTypes, quizTypes, quizVariants } from '#contract/collection-types.ts';
 import { statuses } from '#contract/entity.ts';
 import type { Translations } from '#server/content/translations.ts';
-import { ids, stampColumns, words } from '#server/database/columns.ts';
+import { enumArray, ids, stampColumns } from '#server/database/columns.ts';
 import { items } from '#server/resources/items/items.table.ts';
 
 /** Courses. */
@@ -32,7 +32,7 @@ export const collections = pgTable(
     public: boolean('public').notNull(),
     status: text('status', { enum: statuses }).notNull(),
     paymentType: text('payment_type', { enum: paymentTypes }).notNull(),
-    quizTypes: words('quiz_types', quizTypes),
+    quizTypes: enumArray('quiz_types', quizTypes),
     quizVariant: text('quiz_variant', { enum: quizVariants }).notNull(),
     difficulty: doublePrecision('difficulty'),
     maskAnswers: boolean('mask_answers').notNull(),

@@ -4,7 +4,7 @@ import { statuses } from '#contract/entity.ts';
 import { itemTypes } from '#contract/item-types.ts';
 import { tagPlacements, tagTypes } from '#contract/tags.ts';
 import type { Translations } from '#server/content/translations.ts';
-import { ids, stampColumns, words } from '#server/database/columns.ts';
+import { enumArray, ids, stampColumns } from '#server/database/columns.ts';
 
 /** Units of courses and categories of entries. */
 export const tags = pgTable(
@@ -16,13 +16,13 @@ export const tags = pgTable(
     description: text('description').notNull(),
     namespaces: ids('namespaces'),
     status: text('status', { enum: statuses }).notNull(),
-    subType: words('sub_type', tagPlacements),
+    subType: enumArray('sub_type', tagPlacements),
     level: smallint('level').array().notNull().default(sql`'{}'`),
     order: integer('order').notNull().default(0),
     iconId: text('icon_id'),
     imageId: uuid('image_id'),
     iconImageId: uuid('icon_image_id'),
-    item_vocabCategories: words('item_vocab_categories', itemTypes),
+    item_vocabCategories: enumArray('item_vocab_categories', itemTypes),
     translations: jsonb('translations').$type<Translations<'name' | 'description'>>().notNull().default({}),
     search: text('search').notNull(),
   },

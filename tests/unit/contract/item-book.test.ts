@@ -46,7 +46,7 @@ describe('the paragraphs of a book', () => {
 });
 
 describe('a paragraph beside its translation', () => {
-  const messagesOf = (text: string) => text.split(/\s+/).filter(Boolean);
+  const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean);
 
   it('stands in pieces of fifty words at most, and nothing is lost', () => {
     fc.assert(
@@ -56,8 +56,8 @@ describe('a paragraph beside its translation', () => {
         return [content, translation].every((text, side) => {
           const pieces = sides[side] ?? [];
           return (
-            pieces.every((piece) => messagesOf(piece).length <= chunkWords) &&
-            messagesOf(pieces.join(' ')).join(' ') === messagesOf(text).join(' ')
+            pieces.every((piece) => wordsOf(piece).length <= chunkWords) &&
+            wordsOf(pieces.join(' ')).join(' ') === wordsOf(text).join(' ')
           );
         });
       }),
@@ -67,7 +67,7 @@ describe('a paragraph beside its translation', () => {
   it('ends its pieces where sentences end', () => {
     const sentence = `${'word '.repeat(19)}end.`;
     const [pair] = paragraphPairs([sentence, sentence, sentence].join(' '), 'one. two. three.');
-    expect(pair?.chunks.map(({ content }) => messagesOf(content).length)).toEqual([20, 40]);
+    expect(pair?.chunks.map(({ content }) => wordsOf(content).length)).toEqual([20, 40]);
     expect(pair?.chunks.every(({ content }) => content.endsWith('end.'))).toBe(true);
   });
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { blankMarker, gapMismatch } from '#contract/gap-words.ts';
-import { missingMessages, piecesOf, shuffled } from '#contract/learner-pieces.ts';
+import { missingWords, piecesOf, shuffled } from '#contract/learner-pieces.ts';
 import { leaveOut, toggleGap } from '../../../src/resources/items/types/gap-text.ts';
 import { paragraphPlace } from '../../../src/resources/items/types/paragraph-place.ts';
-import { hasText, videoFacts } from '../../../src/resources/items/types/video-link.ts';
+import { hasTranscript, videoFacts } from '../../../src/resources/items/types/video-link.ts';
 
 describe('leaving words out', () => {
   it('takes the whole word that is selected or holds the cursor, and leaves the marks around it', () => {
@@ -68,7 +68,7 @@ describe('what a learner gets', () => {
   });
 
   it('is the missing words without marks around them', () => {
-    expect(missingMessages('She gave _____ smoking _____.', 'She gave up smoking yesterday.')).toEqual([
+    expect(missingWords('She gave _____ smoking _____.', 'She gave up smoking yesterday.')).toEqual([
       'up',
       'yesterday',
     ]);
@@ -107,7 +107,7 @@ test('only videos of YouTube have words that can be asked for', () => {
     'https://m.youtube.com/shorts/dQw4w9WgXcQ',
     'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
   ])
-    expect(hasText(link)).toBe(true);
+    expect(hasTranscript(link)).toBe(true);
   for (const link of [
     '',
     'https://www.youtube.com/',
@@ -115,5 +115,5 @@ test('only videos of YouTube have words that can be asked for', () => {
     'https://notyoutube.com/watch?v=dQw4w9WgXcQ',
     'https://youtu.be.example.test/dQw4w9WgXcQ',
   ])
-    expect(hasText(link)).toBe(false);
+    expect(hasTranscript(link)).toBe(false);
 });

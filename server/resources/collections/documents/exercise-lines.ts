@@ -1,6 +1,6 @@
 import { blankMarker, ellipsisMarker } from '#contract/gap-words.ts';
 import { isGapType, isOrderType } from '#contract/item-types.ts';
-import { missingMessages, piecesOf, shuffled } from '#contract/learner-pieces.ts';
+import { missingWords, piecesOf, shuffled } from '#contract/learner-pieces.ts';
 import type { DocumentContent } from './document-job.ts';
 
 /** A line of a worksheet: words, or room to write. */
@@ -55,7 +55,7 @@ function bodyOf(
     return {
       title: title.replaceAll(ellipsisMarker, blankMarker).replaceAll(blankMarker, '____________'),
       lines: pieces.map((group) => `[ ${group} ]`),
-      answer: `${missingMessages(title, answer).join(', ')} – ${answer}`,
+      answer: `${missingWords(title, answer).join(', ')} – ${answer}`,
     };
   }
   if (isOrderType(type)) return { lines: [...pieces, 'blank'], ...orderTitle(entry), answer };
@@ -75,12 +75,12 @@ function choicesOf(
 
 /** A title that only says the answer, or its words in some order, is left out: the pieces say as much as is to be said. */
 function orderTitle({ title, additionalInfo }: Entry): { title?: string } {
-  const messagesOf = (text: string) =>
+  const wordsOf = (text: string) =>
     text
       .toLowerCase()
       .split(/[^\p{L}\p{N}\p{M}’']+/u)
       .filter(Boolean)
       .toSorted()
       .join(' ');
-  return messagesOf(title) === messagesOf(additionalInfo) ? { title: '' } : {};
+  return wordsOf(title) === wordsOf(additionalInfo) ? { title: '' } : {};
 }

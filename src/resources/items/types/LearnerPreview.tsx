@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { isGapType } from '#contract/item-types.ts';
-import { type Exercise, missingMessages, piecesOf } from '#contract/learner-pieces.ts';
+import { type Exercise, missingWords, piecesOf } from '#contract/learner-pieces.ts';
 
 interface Props {
   exercise: Exercise & { question: string };
@@ -13,7 +13,7 @@ export function LearnerPreview({ exercise }: Props) {
   const { t } = useTranslation('items');
   const { type, title, question, additionalInfo } = exercise;
   const pieces = type === 'TrueOrFalse' ? [[t('form.true'), t('form.false')]] : piecesOf(exercise);
-  const spelled = type === 'FillTheGapMultipleSpelling' ? missingMessages(title, additionalInfo) : [];
+  const spelled = type === 'FillTheGapMultipleSpelling' ? missingWords(title, additionalInfo) : [];
   if (!title.trim() && !question.trim() && pieces.length === 0) {
     return <Typography color="text.secondary">{t('form.previewEmpty')}</Typography>;
   }

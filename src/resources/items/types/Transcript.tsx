@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { mediaEndpoints } from '#contract/media.ts';
 import { useMayCall } from '../../../providers/current-user.ts';
 import { TranscriptDialog } from './TranscriptDialog.tsx';
-import { hasText } from './video-link.ts';
+import { hasTranscript } from './video-link.ts';
 
 interface Props {
   /** The title of the video. */
@@ -21,7 +21,7 @@ interface Props {
 export function Transcript({ title, link, text }: Props) {
   const { t } = useTranslation('items');
   const [open, setOpen] = useState(false);
-  const mayAsk = useMayCall(mediaEndpoints.transcript) && hasText(link);
+  const mayAsk = useMayCall(mediaEndpoints.transcript) && hasTranscript(link);
   const canOpen = Boolean(text) || mayAsk;
   return (
     <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
@@ -34,7 +34,7 @@ export function Transcript({ title, link, text }: Props) {
         </>
       ) : (
         <Typography variant="body2" color="text.secondary">
-          {t(hasText(link) ? 'form.transcriptNone' : 'form.transcriptWhere')}
+          {t(hasTranscript(link) ? 'form.transcriptNone' : 'form.transcriptWhere')}
         </Typography>
       )}
       {canOpen && (

@@ -25,7 +25,7 @@ export function videoFacts(link: string): VideoFacts | undefined {
 }
 
 /** Whether the words of a video can be asked for by its address: it is one of YouTube. */
-export function hasText(link: string): boolean {
+export function hasTranscript(link: string): boolean {
   const { host, id } = videoFacts(link) ?? {};
   return id !== undefined && /^youtu\.be$|(?:^|\.)youtube(?:-nocookie)?\.com$/.test(host ?? '');
 }
