@@ -15,9 +15,9 @@ export function piecesOf({ type, title, additionalInfo, examples }: Exercise): s
   if (type === 'MultipleChoice') return groups(extra);
   if (type === 'RearrangementSpelling') {
     const words = additionalInfo.split(/\s+/).filter(Boolean);
-    return [...words.map((word) => shuffled([...word.normalize('NFC')])), ...groups(extra)];
+    return [...words.map((word) => shuffled([...word.normalize('NFC').toLowerCase()])), ...groups(extra)];
   }
-  if (isOrderType(type)) return groups(shuffled([...additionalInfo.split(/\s+/).filter(Boolean), ...extra]));
+  if (isOrderType(type)) return groups(shuffled([...wordsInOrder(additionalInfo), ...extra]));
   if (type === 'FillTheGapMultiple')
     return groups(shuffled([...missingWords(title, additionalInfo), ...extra]));
   return groups(extra);
@@ -28,6 +28,21 @@ export function missingWords(title: string, answer: string): string[] {
   return gapWords(title, answer)
     .filter(({ isBlank, answer: word }) => isBlank && word)
     .map(({ answer: word = '' }) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu, '') || word);
+}
+
+/** The words of a sentence without what tells the first or the last one: its capital and its closing mark. */
+function wordsInOrder(sentence: string): string[] {
+  const words = sentence
+    .trim()
+    .replace(/^[¿¡]+|[.!?;…]+$/gu, '')
+    .split(/\s+/)
+    .filter(Boolean);
+  const [first = '', ...rest] = words;
+  // English writes "I" with a capital wherever it is, and a name that comes again later keeps its capital as well.
+  const keepsCapital = /^I(?:['’]\p{L}+)?$/u.test(first) || rest.includes(first);
+  return words.length > 0
+    ? [keepsCapital ? first : first.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase()), ...rest]
+    : [];
 }
 
 function groups(pieces: string[]): string[][] {

@@ -56,6 +56,7 @@ async function exported(endpoint: Endpoint, id: string, query: Record<string, st
     paragraphs,
     texts: paragraphs.map(({ text }) => text),
     body: parts.get('word/document.xml') ?? '',
+    footer: parts.get('word/footer1.xml') ?? '',
     name: decodeURIComponent(
       /filename\*=UTF-8''(.+)$/.exec(String(headers['content-disposition']))?.[1] ?? '',
     ),
@@ -85,7 +86,8 @@ describe('the worksheet of a course', () => {
 
   it('shows every kind of exercise without its answer, and the answers behind a page break', async () => {
     const id = await collectionOf('Grammar', entries, { description: '<p>First</p><p>Second</p>' });
-    const { texts, paragraphs, body } = await exported(collectionEndpoints.exportExercises, id);
+    const { texts, paragraphs, body, footer } = await exported(collectionEndpoints.exportExercises, id);
+    expect(footer).toMatch(/>PAGE<.*>NUMPAGES</s);
     const cut = texts.indexOf('Answers');
     expect(paragraphs[cut]?.style).toBe('Heading1');
     const [sheet, answers] = [texts.slice(0, cut), texts.slice(cut + 1)];
@@ -113,7 +115,9 @@ describe('the worksheet of a course', () => {
         ?.match(/\w+/g)
         ?.slice(1)
         .toSorted(),
-    ).toEqual(['We', 'go', 'home']);
+    ).toEqual(['go', 'home', 'we']);
+    // Neither the capital of the first word nor the full stop of the last one tells the order.
+    expect(sheet.find((line) => line.startsWith('6.'))).not.toMatch(/We|home\./);
     expect(body.indexOf('w:pageBreakBefore')).toBeGreaterThan(0);
     expect(answers.filter((line) => /^\d/.test(line))).toEqual([
       expect.stringMatching(/^1\. [abc]\) {2}alpha$/),
@@ -212,6 +216,18 @@ describe('a book in Word', () => {
 });
 
 describe('a course as text', () => {
+  it('names the right answer of an exercise as such, after its choices', async () => {
+    const id = await collectionOf('Reading', [
+      exercise('MultipleChoice', 'One _____', 'alpha', { examples: ['alpha', 'beta'] }),
+      exercise('TrueOrFalse', 'Snow is white', 'true'),
+    ]);
+    const { texts } = await exported(collectionEndpoints.exportText, id);
+    const from = texts.indexOf('Choices:');
+    expect(texts.slice(from, from + 4)).toEqual(['Choices:', 'alpha', 'beta', 'Right answer: alpha']);
+    expect(texts).toContain('Right answer: True');
+    expect(texts.join('\n')).not.toContain('More: ');
+  });
+
   it('is a sound document whatever stands in it, and is offered for its types alone', async () => {
     const hostile = 'a\u0001<w:p>&amp;]]>\n"quoted" \u2028 𝒳';
     const id = await collectionOf('Vocabulary', [{ type: 'Word', title: hostile, description: hostile }], {

@@ -60,6 +60,16 @@ describe('what a learner gets', () => {
     expect(pieces?.toSorted()).toEqual(['I', 'am', 'here', 'is']);
   });
 
+  it.each([
+    ['We go home.', ['go', 'home', 'we']],
+    ['¿Dónde estás?', ['dónde', 'estás']],
+    ['Πού πας;', ['πας', 'πού']],
+    ['I am what I am.', ['I', 'I', 'am', 'am', 'what']],
+    ['New York is in New England.', ['England', 'New', 'New', 'York', 'in', 'is']],
+  ])('does not tell first and last word of "%s" by capital or mark', (additionalInfo, words) => {
+    expect(piecesOf({ ...exercise, additionalInfo, examples: [] })[0]?.toSorted()).toEqual(words);
+  });
+
   it('is the letters of each word, one word after the other', () => {
     const groups = piecesOf({ ...exercise, type: 'RearrangementSpelling', additionalInfo: 'καλή μέρα' });
     expect(groups.map((letters) => letters.toSorted().join(''))).toEqual(

@@ -1,9 +1,12 @@
 import {
+  AlignmentType,
   Document,
   type FileChild,
+  Footer,
   type IParagraphOptions,
   LineRuleType,
   Packer,
+  PageNumber,
   Paragraph,
   TextRun,
 } from 'docx';
@@ -53,9 +56,25 @@ export async function wordDocument({
         heading2: heading(26, 240),
       },
     },
-    sections: [{ properties: { page: { size: { width: 11_906, height: 16_838 } } }, children }],
+    sections: [
+      {
+        properties: { page: { size: { width: 11_906, height: 16_838 } } },
+        footers: { default: pageNumbers() },
+        children,
+      },
+    ],
   });
   return Packer.toBuffer(document);
+}
+
+/** "3 / 12" at the foot of each page; Word fills the numbers in. */
+function pageNumbers(): Footer {
+  const number = new TextRun({
+    children: [PageNumber.CURRENT, ' / ', PageNumber.TOTAL_PAGES],
+    color: mutedColor,
+    size: 18,
+  });
+  return new Footer({ children: [new Paragraph({ alignment: AlignmentType.CENTER, children: [number] })] });
 }
 
 /** A paragraph of some text; its line breaks are kept. */

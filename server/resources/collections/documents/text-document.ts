@@ -1,4 +1,5 @@
 import { HeadingLevel, Paragraph } from 'docx';
+import { isExerciseType } from '#contract/item-types.ts';
 import type { InterfaceLanguage, LanguageCode } from '#contract/languages.ts';
 import { languageCodes } from '#contract/languages.ts';
 import { documentLabel } from '#server/http/messages.ts';
@@ -38,9 +39,16 @@ function itemParagraphs(entry: Entry, number: number, language: InterfaceLanguag
     ...fact(word('translations'), translationsOf(entry)),
     ...fact(word('description'), entry.description),
     ...fact(word('question'), entry.question),
-    ...fact(word('additionalInfo'), entry.additionalInfo),
+    ...(isExerciseType(entry.type) && entry.examples.length > 0 ? [label(word('choices'))] : []),
     ...entry.examples.map((example) => paragraph(example, { bullet: { level: 0 } })),
+    ...fact(word(isExerciseType(entry.type) ? 'answer' : 'additionalInfo'), answerOf(entry, word)),
   ];
+}
+
+/** The answer as people read it; anything else an entry says besides is told as it is written. */
+function answerOf({ type, additionalInfo }: Entry, word: (key: string) => string): string {
+  if (type !== 'TrueOrFalse') return additionalInfo;
+  return word(additionalInfo === 'true' ? 'true' : 'false');
 }
 
 function translationsOf(entry: Entry): string {
@@ -55,4 +63,8 @@ function translationsOf(entry: Entry): string {
 function fact(label: string, value: string): Paragraph[] {
   if (!value.trim()) return [];
   return [new Paragraph({ children: [...runsOf(`${label}: `, { bold: true }), ...runsOf(value)] })];
+}
+
+function label(text: string): Paragraph {
+  return paragraph(`${text}:`, { look: { bold: true }, keepNext: true });
 }
