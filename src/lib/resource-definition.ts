@@ -75,7 +75,19 @@ export interface ResourceDefinition {
   icon: SvgIconComponent;
   /** The query name that carries the id on this entity's pages, as `itemId`; undefined where the path does. */
   idParam?: string;
-  endpoints: { list: Endpoint; details: Endpoint; add: Endpoint; edit: Endpoint; remove: Endpoint };
+  endpoints: {
+    list: Endpoint;
+    details: Endpoint;
+    add: Endpoint;
+    edit: Endpoint;
+    remove: Endpoint;
+    /** Calls for many records at once, where the API has them; they take `items` or `ids`, and answer `items`. */
+    addMany?: Endpoint;
+    editMany?: Endpoint;
+    removeMany?: Endpoint;
+  };
+  /** The other resources whose lists a write to this one makes stale. */
+  stale?: readonly ResourceName[];
   /** What every list and details call of the portal sends besides, as `disableTranslation`. */
   query?: { list?: Record<string, string>; details?: Record<string, string> };
   sortFields: readonly string[];

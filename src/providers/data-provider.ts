@@ -1,21 +1,30 @@
-import type { BaseRecord, DataProvider, GetListParams, MetaQuery } from '@refinedev/core';
+import type {
+  BaseRecord,
+  CreateManyParams,
+  CreateParams,
+  CustomParams,
+  DataProvider,
+  DeleteManyParams,
+  DeleteOneParams,
+  GetListParams,
+  GetManyParams,
+  GetOneParams,
+  MetaQuery,
+  UpdateManyParams,
+  UpdateParams,
+} from '@refinedev/core';
 import { call } from '../lib/api.ts';
-import { apiBase } from '../lib/http.ts';
+import { apiBase, http } from '../lib/http.ts';
 import { listCallQuery } from '../lib/list-params.ts';
 import type { ResourceDefinition } from '../lib/resource-definition.ts';
 
-/** What a call may add through Refine's `meta`. */
-interface CallMeta extends MetaQuery {
+/** What a call may add through Refine's `meta`. The router provider keeps what the address says out of it. */
+interface CallMeta {
   /** More of the query. */
-  query?: Record<string, string>;
+  query?: Record<string, string | undefined>;
   /** The version a change is based on. */
   version?: number;
   signal?: AbortSignal;
-}
-
-interface List {
-  items: BaseRecord[];
-  paging: { total: number };
 }
 
 /** Refine's verbs as calls of the API: the one place where a resource becomes endpoints. */
@@ -28,22 +37,25 @@ export function createDataProvider(resourceDefinitions: readonly ResourceDefinit
   // The endpoint of a resource definition is known only at run time, so its answer is taken for the record that Refine asks for.
   const provider = {
     getApiUrl: () => apiBase,
+
     async getList({ resource, meta, pagination, sorters, filters }: GetListParams) {
       const definition = definitionOf(resource);
-      const { query, signal } = (meta ?? {}) as CallMeta;
-      const answer = (await call(definition.endpoints.list, {
+      const { query, signal } = metaOf(meta);
+      const answer = await call(definition.endpoints.list, {
         query: {
           ...definition.query?.list,
           ...listCallQuery(definition, { ...pagination, sorters, filters }),
           ...query,
         },
         signal,
-      })) as List;
-      return { data: answer.items.map(withId), total: answer.paging.total };
+      });
+      const { items, paging } = answer as { items: BaseRecord[]; paging: { total: number } };
+      return { data: items.map(withId), total: paging.total };
     },
-    async getOne({ resource, id, meta }: { resource: string; id: string | number; meta?: MetaQuery }) {
+
+    async getOne({ resource, id, meta }: GetOneParams) {
       const definition = definitionOf(resource);
-      const { query, signal } = (meta ?? {}) as CallMeta;
+      const { query, signal } = metaOf(meta);
       const data = await call(definition.endpoints.details, {
         params: { id },
         query: { ...definition.query?.details, ...query },
@@ -51,34 +63,68 @@ export function createDataProvider(resourceDefinitions: readonly ResourceDefinit
       });
       return { data: withId(data) };
     },
-    async create({ resource, variables }: { resource: string; variables: object }) {
-      return { data: await call(definitionOf(resource).endpoints.add, { body: variables }) };
+
+    async getMany({ resource, ids, meta }: GetManyParams) {
+      return allOf(ids.map((id) => provider.getOne({ resource, id, meta })));
     },
-    async update({
-      resource,
-      id,
-      variables,
-      meta,
-    }: {
-      resource: string;
-      id: string | number;
-      variables: object;
-      meta?: MetaQuery;
-    }) {
-      const { version } = (meta ?? {}) as CallMeta;
-      return {
-        data: await call(definitionOf(resource).endpoints.edit, { params: { id }, body: variables, version }),
-      };
+
+    async create({ resource, variables }: CreateParams) {
+      return { data: withId(await call(definitionOf(resource).endpoints.add, { body: variables })) };
     },
-    async deleteOne({ resource, id, meta }: { resource: string; id: string | number; meta?: MetaQuery }) {
-      const { query } = (meta ?? {}) as CallMeta;
+
+    async createMany({ resource, variables }: CreateManyParams) {
+      const { addMany } = definitionOf(resource).endpoints;
+      if (!addMany) return allOf(variables.map((one) => provider.create({ resource, variables: one })));
+      return recordsOf(await call(addMany, { body: { items: variables } }));
+    },
+
+    async update({ resource, id, variables, meta }: UpdateParams) {
+      const { version } = metaOf(meta);
+      const { edit } = definitionOf(resource).endpoints;
+      return { data: withId(await call(edit, { params: { id }, body: variables, version })) };
+    },
+
+    async updateMany({ resource, ids, variables }: UpdateManyParams) {
+      const { editMany } = definitionOf(resource).endpoints;
+      if (!editMany) return allOf(ids.map((id) => provider.update({ resource, id, variables })));
+      return recordsOf(await call(editMany, { body: { ids, ...variables } }));
+    },
+
+    async deleteOne({ resource, id, meta }: DeleteOneParams) {
+      const { query } = metaOf(meta);
       return { data: await call(definitionOf(resource).endpoints.remove, { params: { id }, query }) };
+    },
+
+    async deleteMany({ resource, ids, meta }: DeleteManyParams) {
+      const { removeMany } = definitionOf(resource).endpoints;
+      if (!removeMany) return allOf(ids.map((id) => provider.deleteOne({ resource, id, meta })));
+      return recordsOf(await call(removeMany, { body: { ids } }));
+    },
+
+    /** An endpoint that is none of the verbs; `endpointRequest` makes the parameters from the contract. */
+    async custom({ url, method, query, payload, headers, meta }: CustomParams) {
+      const { signal } = metaOf(meta);
+      const { data } = await http.request({ url, method, params: query, data: payload, headers, signal });
+      return { data };
     },
   };
   return provider as unknown as DataProvider;
 }
 
+function metaOf(meta: MetaQuery | undefined): CallMeta {
+  return (meta ?? {}) as CallMeta;
+}
+
 /** Files call their id `_id`; Refine knows every record by `id`. */
 function withId(record: BaseRecord): BaseRecord {
   return record.id === undefined ? { ...record, id: record._id } : record;
+}
+
+async function allOf(answers: Promise<{ data: BaseRecord }>[]): Promise<{ data: BaseRecord[] }> {
+  return { data: (await Promise.all(answers)).map(({ data }) => data) };
+}
+
+/** The answer of a call for many records, which has the shape of a list. */
+function recordsOf(answer: unknown): { data: BaseRecord[] } {
+  return { data: (answer as { items: BaseRecord[] }).items.map(withId) };
 }

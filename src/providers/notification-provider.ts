@@ -1,13 +1,21 @@
-import type { NotificationProvider } from '@refinedev/core';
-import { showToast } from '../lib/toasts.ts';
+import type { NotificationProvider, OpenNotificationParams } from '@refinedev/core';
+import { showToast, type Toast } from '../lib/toasts.ts';
 
-/** Refine's notifications as the portal's toasts. */
+/** A message of the portal, which may offer something to do, as to undo it. */
+export type Message = OpenNotificationParams & Pick<Toast, 'action' | 'at'>;
+
+const readFailure = /-(useList|useInfiniteList|getOne|getMany)-notification$/;
+
+/**
+ * Refine's notifications as the portal's toasts. Messages with a `key` are Refine's own defaults, which name
+ * identifiers and status codes. Of those only the reason of a failed write is shown, which the server words: what
+ * could not be read says so in its place on the page.
+ */
 export const notificationProvider: NotificationProvider = {
-  open({ message, type }) {
-    showToast({
-      severity: type === 'error' ? 'error' : type === 'success' ? 'success' : 'info',
-      message,
-    });
+  open({ key, message, description, type, action, at }: Message) {
+    if (key === undefined) showToast({ severity: type === 'progress' ? 'info' : type, message, action, at });
+    else if (type === 'error' && !readFailure.test(key))
+      showToast({ severity: 'error', message: description ?? message });
   },
   close() {},
 };

@@ -2,7 +2,7 @@ import type { ResourceProps } from '@refinedev/core';
 import { resourceDefinitions } from '../resources.ts';
 
 /** The declared resources in Refine's own words. Paths come from the screens of each resource definition. */
-export const refineResources: ResourceProps[] = resourceDefinitions.map(({ name, screens }) => {
+export const refineResources: ResourceProps[] = resourceDefinitions.map(({ name, stale, screens }) => {
   const list = screens.find(
     (screen) => !screen.path.includes('/:mode') && !screen.path.includes('/show/'),
   )?.path;
@@ -10,6 +10,7 @@ export const refineResources: ResourceProps[] = resourceDefinitions.map(({ name,
   const show = screens.find((screen) => screen.path.includes('/show/'))?.path;
   return {
     name,
+    meta: { stale },
     list,
     ...(form && {
       create: form.replace(':mode', 'add'),

@@ -14,6 +14,7 @@ export const collections: ResourceDefinition = {
   icon: SchoolIcon,
   idParam: 'collectionId',
   endpoints: collectionEndpoints,
+  stale: ['items'],
   query: {
     list: { disableTranslation: 'true' },
     details: { disableTranslation: 'true', showTranslationsDictionary: 'true' },

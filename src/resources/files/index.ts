@@ -11,6 +11,7 @@ const readers: readonly Role[] = ['SUPERVISOR'];
 /** The file library. */
 export const files: ResourceDefinition = {
   ...fileLibraryDefinition,
+  stale: ['tags', 'items', 'collections'],
   screens: [
     { path: '/uploaded-files', access: readers, load: () => import('./FileList.tsx') },
     { path: '/uploaded-files/show/:id', access: readers, load: () => import('./FileShow.tsx') },

@@ -15,6 +15,7 @@ export const items: ResourceDefinition = {
   icon: AbcIcon,
   idParam: 'itemId',
   endpoints: itemEndpoints,
+  stale: ['collections'],
   query: {
     list: { disableTranslation: 'true' },
     details: { disableTranslation: 'true', showTranslationsDictionary: 'true' },

@@ -18,6 +18,7 @@ export const tags: ResourceDefinition = {
   name: 'tags',
   icon: CategoryIcon,
   endpoints: tagEndpoints,
+  stale: ['collections', 'items'],
   query: {
     list: { disableTranslation: 'true', showTranslationsDictionary: 'true' },
     details: { disableTranslation: 'true', showTranslationsDictionary: 'true' },
