@@ -33,6 +33,17 @@ function encoded(value: string): string {
   return encodeURIComponent(value).replaceAll('%2C', ',');
 }
 
+/**
+ * What Refine reads of an address. All but paging, order and filters it hands on as `meta` of its calls, so other
+ * names of the query must not be among it: they would reach the data provider.
+ */
+export function refineParamsOf(
+  routeParams: Readonly<Record<string, string | undefined>>,
+  search: URLSearchParams,
+): ListParams & { to?: string } {
+  return { ...routeParams, ...listParamsOf(search), to: search.get('to') ?? undefined };
+}
+
 /** Refine's router, with the flat query names of this product in the address. */
 export function createRouterProvider(
   resourceDefinitions: readonly Pick<ResourceDefinition, 'idParam'>[],
@@ -57,8 +68,7 @@ export function createRouterProvider(
         return {
           ...parsed,
           id: (idName && search.get(idName)) ?? parsed.id,
-          // Refine hands these on as `meta` of its calls: names of the query itself would reach the data provider.
-          params: { ...routeParams, ...listParamsOf(search), to: parsed.params?.to } as never,
+          params: refineParamsOf(routeParams, search) as never,
         };
       }, [parse, search, routeParams]);
     },

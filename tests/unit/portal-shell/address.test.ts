@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listParamsOf } from '../../../src/lib/list-params.ts';
-import { toAddress } from '../../../src/providers/router-provider.ts';
+import { refineParamsOf, toAddress } from '../../../src/providers/router-provider.ts';
 
 describe('the address of a list', () => {
   it('carries the flat names, with pages from 0', () => {
@@ -50,4 +50,13 @@ describe('the address of a list', () => {
     const { currentPage, pageSize } = listParamsOf(new URLSearchParams('page=x&pageSize='));
     expect([currentPage, pageSize]).toEqual([undefined, undefined]);
   });
+});
+
+it('what an address says besides the state of a list reaches no call: Refine would hand it on as meta', () => {
+  const search = new URLSearchParams(
+    'tagId=7&version=7&headers[If-Match]=x&query=y&signal=z&page=2&to=/items',
+  );
+  const { filters, ...params } = refineParamsOf({ mode: 'edit' }, search);
+  expect(JSON.parse(JSON.stringify(params))).toEqual({ mode: 'edit', currentPage: 3, to: '/items' });
+  expect(filters?.map((filter) => 'field' in filter && filter.field)).toContain('version');
 });
