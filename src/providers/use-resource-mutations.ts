@@ -129,7 +129,7 @@ export function useResourceMutations(resource: ResourceName) {
         meta: { signal },
         ...notifications(outcome),
       });
-      await changed(id);
+      void changed(id);
       return data as CallAnswer<E>;
     },
 

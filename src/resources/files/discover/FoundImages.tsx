@@ -8,10 +8,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StoredFile } from '#contract/files.ts';
 import { type ExternalImage, mediaEndpoints } from '#contract/media.ts';
-import { call } from '../../../lib/api.ts';
-import { showError, showToast } from '../../../lib/toasts.ts';
+import { useResourceMutations } from '../../../providers/use-resource-mutations.ts';
 import { fileAddress } from '../file-address.ts';
-import { useFilesChanged } from '../use-files-changed.ts';
 
 interface FoundImagesProps {
   /** Undefined while nothing has come yet. */
@@ -25,22 +23,24 @@ interface FoundImagesProps {
 /** What was found, each with its author, licence and source, and a button that adds it. */
 export function FoundImages({ images, isStale, topic, onChoose, onClose }: FoundImagesProps) {
   const { t } = useTranslation('files');
-  const filesChanged = useFilesChanged();
+  const { run } = useResourceMutations('files');
   const [adding, setAdding] = useState<string>();
 
   const add = async ({ imageUrl, name, type }: ExternalImage) => {
     if (adding) return;
     setAdding(imageUrl);
     try {
-      const file = await call(mediaEndpoints.addImage, { body: { imageUrl, name, type } });
-      showToast({ severity: 'success', message: t('discover.added', { name: file.name }) });
-      filesChanged();
+      const file = await run(
+        mediaEndpoints.addImage,
+        { body: { imageUrl, name, type } },
+        { success: (added) => t('discover.added', { name: added.name }) },
+      );
       if (onChoose) {
         onClose();
         onChoose(file);
       }
-    } catch (error) {
-      showError(error);
+    } catch {
+      // The notification says why.
     } finally {
       setAdding(undefined);
     }

@@ -1,9 +1,8 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type ImageProvider, mediaEndpoints } from '#contract/media.ts';
-import { call } from '../../../lib/api.ts';
+import { useEndpoint } from '../../../providers/use-endpoint.ts';
 
 interface ProviderSelectProps {
   value: ImageProvider | undefined;
@@ -13,11 +12,11 @@ interface ProviderSelectProps {
 /** Where pictures are looked for. What is not set up can be seen, but not chosen. */
 export function ProviderSelect({ value, onChange }: ProviderSelectProps) {
   const { t } = useTranslation('files');
-  const { data: providers = [] } = useQuery({
-    queryKey: ['image-providers'],
-    queryFn: () => call(mediaEndpoints.imageProviders),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data: providers = [] } = useEndpoint(
+    mediaEndpoints.imageProviders,
+    {},
+    { staleTime: Number.POSITIVE_INFINITY },
+  );
   const chosen = value ?? providers.find(({ isDefault }) => isDefault)?.type ?? '';
   return (
     <TextField
