@@ -2,6 +2,9 @@ import { defineConfig } from 'vitest/config';
 import { drizzleFlags } from './scripts/server-flags.mjs';
 import { LongestFirst } from './tests/support/longest-first.ts';
 
+/** How long tests wait for what they expect: long, so that a busy machine fails none of them. */
+const patience = { poll: { timeout: 60_000, interval: 100 } };
+
 /** The test projects. `npm test` runs them all, one after the other. */
 export default defineConfig({
   test: {
@@ -24,8 +27,9 @@ export default defineConfig({
           isolate: false,
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          expect: patience,
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
         },
       },
       {
@@ -36,8 +40,9 @@ export default defineConfig({
           isolate: false,
           maxWorkers: 2,
           sequence: { groupOrder: 2 },
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          expect: patience,
+          testTimeout: 180_000,
+          hookTimeout: 240_000,
         },
       },
     ],

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectionEndpoints } from '#contract/collections.ts';
@@ -6,6 +5,7 @@ import { itemEndpoints } from '#contract/items.ts';
 import { jobEndpoints } from '#contract/jobs.ts';
 import { tagEndpoints } from '#contract/tags.ts';
 import { multipart, type Person, startApi, type TestApi } from '../support/api.ts';
+import { countingStatements } from '../support/measured-work.ts';
 
 let api: TestApi;
 let teacher: Person;
@@ -43,28 +43,22 @@ const rowsOf = (count: number, word = 'word') =>
 const csvOf = (rows: string[]) => ['title,description,examples,translation_el', ...rows].join('\n');
 
 describe('a CSV file of 10,000 rows', () => {
-  it('comes in within the time, is seen coming, and changes nothing when it comes back', async () => {
+  it('is imported while others are answered, shows its progress, and changes nothing when imported again', async () => {
     const id = await addCollection();
     const jobId = uuidv7();
-    const start = performance.now();
     const importing = bring(id, csvOf(rowsOf(10_000)), { jobId });
-    let longest = 0;
     const seen: number[] = [];
     let isOver = false;
     const ended = importing.finally(() => {
       isOver = true;
     });
     while (!isOver) {
-      const asked = performance.now();
       const answer = await api.raw(jobEndpoints.details, { as: teacher, params: { id: jobId } });
-      longest = Math.max(longest, performance.now() - asked);
       if (answer.statusCode === 200) seen.push(answer.json().done);
-      await pause(20);
     }
     expect((await ended).insertedItems).toBe(10_000);
-    expect(performance.now() - start).toBeLessThan(20_000);
-    expect(longest).toBeLessThan(2_000);
-    expect(seen.some((done) => done > 0 && done < 20_000)).toBe(true);
+    // Whoever holds up the others shows few steps of the way.
+    expect(new Set(seen).size).toBeGreaterThan(10);
     expect(seen).toEqual(seen.toSorted((one, other) => one - other));
     expect(await api.call(jobEndpoints.details, { as: teacher, params: { id: jobId } })).toMatchObject({
       type: 'CsvImport',
@@ -78,6 +72,12 @@ describe('a CSV file of 10,000 rows', () => {
     expect(changed).toMatchObject({ insertedItems: 0, updatedItems: 10_000, unchangedItems: 0 });
     expect(await totalOf(id)).toBe(10_000);
   });
+});
+
+it('A CSV file of 2,000 rows is written by few statements', async () => {
+  const id = await addCollection();
+  const { statements } = await countingStatements(() => bring(id, csvOf(rowsOf(2_000, 'few'))));
+  expect(statements).toBeLessThan(60);
 });
 
 describe('two CSV files at once', () => {

@@ -453,16 +453,16 @@ describe('a file fetched from the web', () => {
     hits = 0;
     const target = join(api.dataDir, 'fetched');
     const safeFetch = createSafeFetch([`127.0.0.1:${port}`]);
-    const fetchFile = (path: string) =>
+    const fetchFile = (path: string, timeout = 30_000) =>
       safeFetch.intoFile(`http://127.0.0.1:${port}/${path}`, target, {
-        timeout: 2_000,
+        timeout,
         maxBytes: 10 * 2 ** 20,
       });
     await fetchFile('cat.jpg');
     expect(readFileSync(target)).toEqual(image);
     await expect(fetchFile('large.jpg')).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
     await expect(fetchFile('down.jpg')).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
-    await expect(fetchFile('slow.jpg')).rejects.toMatchObject({ code: 'PROVIDER_TIMEOUT' });
+    await expect(fetchFile('slow.jpg', 500)).rejects.toMatchObject({ code: 'PROVIDER_TIMEOUT' });
     expect(hits).toBe(4);
     await expect(fetchFile('inside.jpg')).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
     expect(hits).toBe(5);

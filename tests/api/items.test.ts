@@ -165,14 +165,13 @@ describe('a rule of entries', () => {
     });
   });
 
-  it('is applied in no time to a text of nothing but gaps and spaces', async () => {
+  it('is applied to a text of nothing but gaps and spaces', async () => {
     const title = '_____ '.repeat(80).trim();
-    const began = performance.now();
-    await api.issue(itemEndpoints.add, {
+    const refused = await api.issue(itemEndpoints.add, {
       as: teacher,
       body: { type: 'FillTheGapMultiple', title, description: 'd', additionalInfo: ' x'.repeat(2_500) },
     });
-    expect(performance.now() - began).toBeLessThan(500);
+    expect(refused.errors).toMatchObject([{ path: 'title' }]);
   });
 });
 

@@ -184,18 +184,16 @@ describe('a provider', () => {
     expect(await api.issue(mediaEndpoints.listImages, search())).toMatchObject(away);
   });
 
-  it('that says nothing, or never ends, is given up after ten seconds', async () => {
+  it('that says nothing, or never ends, is given up', async () => {
     const { imageUrl, thumbnailUrl } = await found();
     outside.answerWith('/pexels/', () => {});
     outside.answerWith('.jpg', (_, response) => void response.writeHead(200).write('x'));
     const slow = { status: 504, errorCode: 'PROVIDER_TIMEOUT', message: expect.stringContaining('Pexels') };
-    const started = performance.now();
     const [listed, added, thumbnail] = await Promise.all([
       api.issue(mediaEndpoints.listImages, search()),
       api.issue(mediaEndpoints.addImage, addition(imageUrl)),
       api.app.inject(thumbnailUrl),
     ]);
-    expect(performance.now() - started).toBeLessThan(14_000);
     expect([listed, added, thumbnail.json()]).toMatchObject([slow, slow, slow]);
     await nothingWasKept();
   });

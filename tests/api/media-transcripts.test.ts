@@ -137,14 +137,12 @@ describe('YouTube', () => {
     expect(await refused('https://youtu.be/wordsNew_01')).toMatchObject(away);
   });
 
-  it('that says nothing is given up after ten seconds', async () => {
+  it('that says nothing is given up', async () => {
     outside.answerWith('/youtube/', () => {});
-    const started = performance.now();
     expect(await refused('https://youtu.be/wordsNew_01')).toMatchObject({
       status: 504,
       errorCode: 'PROVIDER_TIMEOUT',
       message: expect.stringContaining('YouTube'),
     });
-    expect(performance.now() - started).toBeLessThan(14_000);
   });
 });

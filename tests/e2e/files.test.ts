@@ -105,7 +105,7 @@ describe('an upload', () => {
       .waitFor();
     await lines.filter({ hasText: 'upload broken.png' }).getByRole('button').waitFor();
     expect(await lines.filter({ hasText: t('files:upload.states.done') }).count()).toBe(2);
-    expect(await barriersOf(page, '[role=dialog]')).toEqual([]);
+    expect(await barriersOf(page)).toEqual([]);
     await button(dialog(page), t('common:close')).click();
     await page.getByRole('link', { name: 'upload one.png' }).waitFor();
     await page.getByRole('link', { name: 'upload two.png' }).waitFor();
@@ -141,7 +141,7 @@ it('a file is given another name, and a nameless one is not stored', async () =>
   await button(dialog(page), t('common:save')).click();
   await dialog(page).getByText(t('validation:required')).waitFor();
   await name.fill('renamed.png');
-  expect(await barriersOf(page, '[role=dialog]')).toEqual([]);
+  expect(await barriersOf(page)).toEqual([]);
   await button(dialog(page), t('common:save')).click();
   await page.getByRole('link', { name: 'renamed.png' }).waitFor();
 });
@@ -186,7 +186,7 @@ describe('a unit', () => {
     await field.getByRole('img', { name: first.name }).waitFor();
     await button(field, t('files:field.change.image')).click();
     await button(page, t('files:library.addNamed', { name: second.name })).waitFor();
-    expect(await barriersOf(page, '[role=dialog]')).toEqual([]);
+    expect(await barriersOf(page)).toEqual([]);
     await button(page, t('files:library.addNamed', { name: second.name })).click();
     await field.getByRole('img', { name: second.name }).waitFor();
     await button(dialog(page), t('tags:form.submit')).click();
@@ -214,7 +214,7 @@ describe('a unit', () => {
     await eventually(() => thumbnail.evaluate((image: HTMLImageElement) => image.naturalWidth > 0)).toBe(
       true,
     );
-    expect(await barriersOf(page, '[role=dialog]')).toEqual([]);
+    expect(await barriersOf(page)).toEqual([]);
 
     await search.fill('no such thing at all');
     await page.getByText(t('files:discover.none', { topic: 'no such thing at all' })).waitFor();
@@ -255,7 +255,7 @@ it('a course has its words spoken as a dialogue, listened to, and kept', async (
   expect(
     await speech.getByRole('textbox', { name: t('files:speech.speakerName'), exact: true }).count(),
   ).toBe(2);
-  expect(await barriersOf(page, '[role=dialog]')).toEqual([]);
+  expect(await barriersOf(page)).toEqual([]);
 
   await page.keyboard.press('Escape');
   await button(page.getByRole('dialog', { name: t('form:leave.title') }), t('form:leave.cancel')).click();
@@ -285,10 +285,12 @@ it('the words of a video are read from its link; when they cannot be, it is said
   const message = 'YouTube does not answer.';
   const problem = {
     type: 'about:blank',
-    title: 'x',
+    title: 'PROVIDER_UNAVAILABLE',
     status: 502,
+    detail: message,
     errorCode: 'PROVIDER_UNAVAILABLE',
     message,
+    requestId: '00000000-0000-7000-8000-000000000000',
   };
   await page.route('**/utils/transcript-youtube-video?*', (route) =>
     route.fulfill({ status: 502, contentType: 'application/problem+json', body: JSON.stringify(problem) }),
@@ -308,7 +310,7 @@ it('the words of a video are read from its link; when they cannot be, it is said
   );
   await button(transcript, t('common:retry')).click();
   await transcript.getByText('Hello and welcome.').waitFor();
-  expect(await barriersOf(page, '[role=dialog]')).toEqual([]);
+  expect(await barriersOf(page)).toEqual([]);
   const chat = transcript.getByRole('link', { name: t('items:form.openChatGpt') });
   await eventually(() => chat.getAttribute('href')).toBe('https://chatgpt.com/');
 });
@@ -340,7 +342,7 @@ it('the library fits a small screen in Greek', async () => {
       await page.getByRole('menuitem', { name: open }).click();
     }
     await dialog(page).getByRole('textbox').first().waitFor();
-    expect([open, await overflow(), await barriersOf(page, '[role=dialog]')]).toEqual([open, 0, []]);
+    expect([open, await overflow(), await barriersOf(page)]).toEqual([open, 0, []]);
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'detached' });
   }

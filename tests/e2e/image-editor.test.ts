@@ -59,7 +59,7 @@ async function edit(file: StoredFile): Promise<Page> {
   const page = await portal.open({ as: 'supervisor', path: `/uploaded-files/show/${file._id}` });
   await page.getByRole('button', { name: t('table:actionsOf', { name: file.name }) }).click();
   await page.getByRole('menuitem', { name: t('files:actions.editImage') }).click();
-  await expect.poll(() => field(page, 'width').inputValue(), { timeout: 20_000 }).toBe('600');
+  await expect.poll(() => field(page, 'width').inputValue()).toBe('600');
   return page;
 }
 

@@ -5,6 +5,7 @@ import { palettes, themeModes } from '#contract/settings.ts';
 import { paletteColors } from '../../src/app/theme/palettes.ts';
 import { eventually } from './support/eventually.ts';
 import { expiredToken } from './support/expired-token.ts';
+import { barriersOf } from './support/inspect.ts';
 import { wordsIn } from './support/messages.ts';
 import { type Person, password, people } from './support/people.ts';
 import { portalForTests } from './support/portal.ts';
@@ -176,7 +177,8 @@ describe('the look', () => {
     `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
 
   it('is any of eight themes, stays after a reload, and comes along to another browser', async () => {
-    const page = await portal.open({ as: 'admin', path: '/profile' });
+    const page = await portal.open({ as: 'admin' });
+    await heading(page, t('collections:menu')).waitFor();
     await button(page, t('shell:settings.title')).click();
     for (const mode of themeModes) {
       await page.getByRole('checkbox', { name: t('shell:settings.darkMode') }).setChecked(mode === 'dark');
@@ -187,7 +189,7 @@ describe('the look', () => {
     }
     const chosen = rgb(paletteColors.Pallete3.dark.background);
     await page.reload();
-    await heading(page, t('account:profile.title')).waitFor();
+    await heading(page, t('collections:menu')).waitFor();
     expect(await background(page)).toBe(chosen);
 
     const other = await portal.open();
@@ -195,6 +197,16 @@ describe('the look', () => {
     await heading(other, t('collections:menu')).waitFor();
     await eventually(() => background(other)).toBe(chosen);
   });
+
+  it.each(themeModes.flatMap((themeMode) => palettes.map((palette) => ({ themeMode, palette }))))(
+    'has enough contrast on a list in $palette, $themeMode',
+    async (theme) => {
+      const page = await portal.open({ as: 'supervisor', ...theme });
+      await page.getByRole('row').nth(1).getByRole('link').first().waitFor();
+      expect(await background(page)).toBe(rgb(paletteColors[theme.palette][theme.themeMode].background));
+      expect(await barriersOf(page)).toEqual([]);
+    },
+  );
 
   it('speaks another language at once, and after a reload', async () => {
     const page = await portal.open({ as: 'admin' });

@@ -35,13 +35,11 @@ describe('the engine of the embedded database', () => {
 
     renameSync(`${wal}.away`, wal);
     await expect
-      .poll(
-        () =>
-          add(4).then(
-            ({ rowCount }) => rowCount,
-            () => 0,
-          ),
-        { timeout: 10_000 },
+      .poll(() =>
+        add(4).then(
+          ({ rowCount }) => rowCount,
+          () => 0,
+        ),
       )
       .toBe(1);
     const { rows } = await database.pool.query('select array_agg(id order by id) as ids from kept');

@@ -64,7 +64,7 @@ describe.runIf(hasOwnMounts)('a full disk', () => {
     expect((await client.send('GET', '/item/list')).status).toBe(200);
 
     rmSync(join(disk, 'filler'));
-    await expect.poll(async () => (await addLarge()).status, { timeout: 15_000, interval: 500 }).toBe(201);
+    await expect.poll(async () => (await addLarge()).status).toBe(201);
     expect(await ledger.write(client, () => ledger.size() > 40)).toBeUndefined();
     await ledger.verify(client);
   });

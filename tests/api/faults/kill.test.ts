@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { signIn } from '../../support/api-client.ts';
 import { createLedger } from '../../support/ledger.ts';
 import { namespace } from '../../support/prepared-database.ts';
@@ -32,14 +32,12 @@ describe('a server that is killed while eight clients write', () => {
         const known = ledger.size();
         const writing = Promise.all(Array.from({ length: writers }, () => ledger.write(client)));
         // Writers that were refused end before that, and are told of below.
-        await Promise.race([writing, vi.waitUntil(() => ledger.size() > known, { timeout: 200_000 })]);
+        await Promise.race([writing, expect.poll(ledger.size, { timeout: 200_000 }).toBeGreaterThan(known)]);
         await pause(Math.random() * 1_500);
         await server.end('SIGKILL');
         expect((await writing).filter(Boolean)).toEqual([]);
       }
-      const began = Date.now();
       server = await startServer(env);
-      expect(Date.now() - began).toBeLessThan(30_000);
       await ledger.verify(await signIn(server.address, namespace));
     },
   );

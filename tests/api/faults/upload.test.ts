@@ -3,7 +3,7 @@ import { request as ask } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { type StoredFile, file as storedFile } from '#contract/files.ts';
 import { namespace } from '../../support/prepared-database.ts';
 import { administrator, type ServerProcess, startServer } from '../../support/server-process.ts';
@@ -11,7 +11,6 @@ import { makeTestEnv, type TestEnv, testableTypes } from '../../support/test-env
 
 const rounds = Number(process.env.FAULT_ROUNDS ?? 3);
 const senders = 6;
-
 let data: TestEnv | undefined;
 let server: ServerProcess | undefined;
 
@@ -44,8 +43,7 @@ describe('a server that is killed while files arrive', () => {
         const { address } = server;
         const headers = { authorization: await tokenOf(address), namespace: namespace };
         await verify(address, headers, known);
-        for (let tries = 0; inTemp(env.DATA_DIR).length > 0 && tries < 50; tries += 1) await pause(100);
-        expect(inTemp(env.DATA_DIR)).toEqual([]);
+        await expect.poll(() => inTemp(env.DATA_DIR)).toEqual([]);
         if (round === rounds) return;
 
         const before = known.size;
@@ -62,7 +60,10 @@ describe('a server that is killed while files arrive', () => {
             }
           }),
         );
-        await Promise.race([sending, vi.waitUntil(() => known.size > before, { timeout: 200_000 })]);
+        await Promise.race([
+          sending,
+          expect.poll(() => known.size, { timeout: 200_000 }).toBeGreaterThan(before),
+        ]);
         await pause(Math.random() * 1_500);
         await server.end('SIGKILL');
         await sending;
@@ -72,8 +73,9 @@ describe('a server that is killed while files arrive', () => {
 });
 
 describe('a server whose senders leave midway', () => {
-  it('takes it for no fault of its own and keeps nothing of it', { timeout: 60_000 }, async () => {
+  it('takes it for no fault of its own and keeps nothing of it', async () => {
     data = await makeTestEnv('embedded');
+    const dataDir = data.env.DATA_DIR;
     server = await startServer(data.env);
     const headers = { authorization: await tokenOf(server.address), namespace: namespace };
     const image = await imageOf(400);
@@ -84,12 +86,13 @@ describe('a server whose senders leave midway', () => {
       });
       const left = new Promise((resolve) => sent.on('error', () => {}).once('close', resolve));
       sent.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n');
-      sent.write(image.subarray(0, image.length * part), () => setTimeout(() => sent.destroy(), 100));
+      sent.write(image.subarray(0, image.length * part));
+      await expect.poll(() => inTemp(dataDir)).not.toEqual([]);
+      sent.destroy();
       await left;
     }
-    for (let tries = 0; inTemp(data.env.DATA_DIR).length > 0 && tries < 50; tries += 1) await pause(100);
+    await expect.poll(() => inTemp(dataDir)).toEqual([]);
     await verify(server.address, headers, new Map());
-    expect(inTemp(data.env.DATA_DIR)).toEqual([]);
     expect(server.output()).not.toContain('request failed');
   });
 });

@@ -83,7 +83,7 @@ export function portalForTests(address = sharedAddress): Portal {
     if (free) return Object.assign(free, { visit });
     const browser = await openBrowser();
     const context = await browser.newContext({ baseURL: origin, locale, reducedMotion: 'reduce' });
-    context.setDefaultTimeout(20_000);
+    context.setDefaultTimeout(60_000);
     const page = await context.newPage();
     await page.goto(still);
     const seat: Seat = { context, page, origin, locale, visit, problems: [], checks: [] };

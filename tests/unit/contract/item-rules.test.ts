@@ -5,6 +5,7 @@ import { issuesOfItem, type RuledItem } from '#contract/item-rules.ts';
 import { type ItemType, itemTypes } from '#contract/item-types.ts';
 import { createItemBody } from '#contract/items.ts';
 import { issuesOf } from '#contract/validation.ts';
+import { comesToAnEnd } from '../../support/measured-work.ts';
 
 const item = (change: Partial<RuledItem>): RuledItem => ({
   type: 'FillTheGapMultiple',
@@ -109,11 +110,10 @@ describe('the gaps of an exercise', () => {
     ]);
   });
 
-  it('are compared in no time, however many there are', () => {
-    const many = `${blankMarker} `.repeat(50_000);
-    const began = performance.now();
-    issuesOfItem(item({ title: many, additionalInfo: 'x '.repeat(50_000) }));
-    expect(performance.now() - began).toBeLessThan(200);
+  it('are compared in one pass, however many there are', () => {
+    const many = `${blankMarker} `.repeat(1_000_000);
+    const judge = () => issuesOfItem(item({ title: many, additionalInfo: 'x '.repeat(1_000_000) }));
+    expect(comesToAnEnd(judge)).toBe(true);
   });
 });
 

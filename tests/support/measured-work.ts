@@ -1,0 +1,41 @@
+import { runInNewContext } from 'node:vm';
+import pg from 'pg';
+
+/** The result of some work, and how many statements this process sends to the database meanwhile. */
+export async function countingStatements<Result>(
+  work: () => Promise<Result>,
+): Promise<{ result: Result; statements: number }> {
+  const { query } = pg.Client.prototype;
+  let count = 0;
+  pg.Client.prototype.query = function counted(this: pg.Client, ...args: unknown[]) {
+    count += 1;
+    return Reflect.apply(query, this, args);
+  } as typeof query;
+  try {
+    return { result: await work(), statements: count };
+  } finally {
+    pg.Client.prototype.query = query;
+  }
+}
+
+/** Milliseconds of processor time that this process takes while some work runs; waiting costs nothing. */
+export async function processorTimeOf(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+/**
+ * Whether synchronous work comes to an end: give it an input so large that work which grows faster than its input would
+ * take hours. It is interrupted after half a minute, a hundred times of what it takes.
+ */
+export function comesToAnEnd(work: () => unknown): boolean {
+  try {
+    runInNewContext('work()', { work }, { timeout: 30_000 });
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return false;
+    throw error;
+  }
+}
