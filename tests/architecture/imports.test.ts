@@ -10,22 +10,35 @@ const files = ['contract', 'server', 'src'].flatMap((folder) =>
     .map((name) => `${folder}/${name}`),
 );
 
-/** The files of the project that a file imports, types aside. */
-function importsOf(file: string): string[] {
-  const text = readFileSync(join(root, file), 'utf8');
-  const named = [...text.matchAll(/^(?:import|export) (?!type )[^;]*?from '([^']+)'|^import '([^']+)'/gms)];
-  return named.flatMap((match) => {
-    const target = match[1] ?? match[2] ?? '';
-    if (target.startsWith('#')) return [target.slice(1)];
-    return target.startsWith('.') ? [normalize(join(dirname(file), target))] : [];
-  });
+interface Import {
+  from: string;
+  to: string;
+  /** Whether it is there when the file runs: no `import type`, and not loaded later by `import()`. */
+  isStatic: boolean;
 }
 
-const graph = new Map(
-  files.map((file) => [file, importsOf(file).filter((target) => files.includes(target))]),
-);
-const edges = [...graph].flatMap(([from, targets]) => targets.map((to) => ({ from, to })));
-const shown = (found: { from: string; to: string }[]) => found.map(({ from, to }) => `${from} → ${to}`);
+/** The files of the project that a file imports: values, types, and what it loads later. */
+function importsOf(from: string): Import[] {
+  const text = readFileSync(join(root, from), 'utf8');
+  const statements = text.matchAll(/^(?:import|export) (type )?(?:[^;']*? from )?'([^']+)'/gms);
+  const later = text.matchAll(/\bimport\(\s*'([^']+)'\s*\)/g);
+  const named = [
+    ...[...statements].map(([, type, target = '']) => ({ target, isStatic: type === undefined })),
+    ...[...later].map(([, target = '']) => ({ target, isStatic: false })),
+  ];
+  return named
+    .filter(({ target }) => /^[.#]/.test(target))
+    .map(({ target, isStatic }) => {
+      const to = target.startsWith('#') ? target.slice(1) : normalize(join(dirname(from), target));
+      return { from, to, isStatic };
+    })
+    .filter(({ to }) => files.includes(to));
+}
+
+const edges = files.flatMap(importsOf);
+const shown = (found: Import[]) => found.map(({ from, to }) => `${from} → ${to}`);
+/** Declares the type of the services that resources are given, which are made above it. */
+const services = 'server/http/context.ts';
 
 /** The layers of each side, top first: a file may import its own layer and those after it. */
 const layers = {
@@ -71,7 +84,7 @@ describe('imports', () => {
       ({ from, to }) =>
         from.startsWith(`${side}/`) && to.startsWith(`${side}/`) && layerOf(to) < layerOf(from),
     );
-    expect(shown(upward)).toEqual([]);
+    expect(shown(upward.filter(({ from, isStatic }) => isStatic || from !== services))).toEqual([]);
   });
 
   it.each(['src', 'server'] as const)('know every folder of %s by its layer', (side) => {
@@ -88,13 +101,20 @@ describe('imports', () => {
     expect(shown(between)).toEqual([]);
   });
 
-  it('never go round in a circle', () => {
+  it('of server/lib stay within it and the contract', () => {
+    const leaving = edges.filter(
+      ({ from, to }) => from.startsWith('server/lib/') && !/^(server\/lib|contract)\//.test(to),
+    );
+    expect(shown(leaving)).toEqual([]);
+  });
+
+  it('form no circle', () => {
     const done = new Set<string>();
     const circles: string[] = [];
     const visit = (file: string, trail: string[]) => {
       if (trail.includes(file)) circles.push([...trail.slice(trail.indexOf(file)), file].join(' → '));
       if (done.has(file) || trail.includes(file)) return;
-      for (const target of graph.get(file) ?? []) visit(target, [...trail, file]);
+      for (const { from, to, isStatic } of edges) if (isStatic && from === file) visit(to, [...trail, file]);
       done.add(file);
     };
     for (const file of files) visit(file, []);
@@ -103,6 +123,21 @@ describe('imports', () => {
 });
 
 describe('files', () => {
+  it('of the shared parts of the portal name no entity, in imports or otherwise', () => {
+    const entity = /['/](collections|items|tags|files)['/]/;
+    const naming = files.filter(
+      (file) =>
+        /^src\/(components|lib|providers)\//.test(file) &&
+        readFileSync(join(root, file), 'utf8')
+          .split('\n')
+          .some(
+            (line) =>
+              !/^\s*(\*|\/[/*])/.test(line) && !line.includes("from '#contract/") && entity.test(line),
+          ),
+    );
+    expect(naming).toEqual([]);
+  });
+
   it('are about one thing: none is longer than 300 lines', () => {
     const long = files.filter(
       (file) =>

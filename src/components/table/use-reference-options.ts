@@ -10,7 +10,7 @@ export interface ReferenceOption {
 /** All that a filter by reference can name. Asked once for the dialog and the chips, and kept for a minute. */
 export function useReferenceOptions(reference: ListFilter['reference']) {
   const { query, result } = useList<BaseRecord, HttpError>({
-    resource: reference?.resource ?? 'tags',
+    resource: reference?.resource,
     // The spec's callers ask for all by the largest size there is.
     pagination: { currentPage: 1, pageSize: Number.MAX_SAFE_INTEGER, mode: 'server' },
     sorters: [{ field: 'name', order: 'asc' }],
