@@ -5,7 +5,7 @@ import { UnreachablePage } from '../pages/UnreachablePage.tsx';
 import { account } from '../providers/account.ts';
 import { portal, setUpPage, signInPage } from './entry-pages.ts';
 
-/** Visitors come to sign in, everyone else comes into the portal. */
+/** Shows the portal to those who are signed in, and the sign-in page to everyone else. */
 export function SessionGate() {
   const state = useStore(account);
   if (state.kind === 'loading') return <PageSpinner />;
@@ -20,11 +20,14 @@ export function SessionGate() {
   );
 }
 
-/** Remembers the address that was asked for, to go there after signing in. Whoever signed out is done with it. */
+/** Keeps the requested address, to go there after signing in; not after a sign-out by hand. */
 function ToSignIn({ forget }: { forget: boolean }) {
   const { pathname, search, hash } = useLocation();
-  const asked = `${pathname}${search}${hash}`;
+  const requested = `${pathname}${search}${hash}`;
   return (
-    <Navigate to={forget || asked === '/' ? '/login' : `/login?to=${encodeURIComponent(asked)}`} replace />
+    <Navigate
+      to={forget || requested === '/' ? '/login' : `/login?to=${encodeURIComponent(requested)}`}
+      replace
+    />
   );
 }

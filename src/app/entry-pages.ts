@@ -1,14 +1,14 @@
 import { lazyPage } from './routing/lazy-page.tsx';
 
-/** What stands behind the entrance: Refine, the frame and the resources, with the page that is asked for. */
+/** Refine, the frame and the resources, with the page of the current address. */
 export const portal = lazyPage(async () => {
   const [inside, { preloadPage }] = await Promise.all([import('./Portal.tsx'), import('./routing/pages.ts')]);
   await preloadPage(window.location.pathname);
   return inside;
 });
 
-/** The door. */
+/** Signing in, which loads neither Refine nor a resource. */
 export const signInPage = lazyPage(() => import('../pages/sign-in/SignInPage.tsx'));
 
-/** Where the first administrator comes in. */
+/** Setting up the first administrator. */
 export const setUpPage = lazyPage(() => import('../pages/set-up/SetUpPage.tsx'));

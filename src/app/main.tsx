@@ -9,7 +9,7 @@ import { portal, signInPage } from './entry-pages.ts';
 import { showErrorCookie } from './error-cookie.ts';
 import { chooseLanguage, syncLanguage } from './language.ts';
 import { applyAccountPreferences } from './preferences.ts';
-import { watchSession } from './session-end.ts';
+import { watchSession } from './watch-session.ts';
 
 watchSession();
 applyAccountPreferences();

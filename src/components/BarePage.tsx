@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { alpha } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { useAppName } from '../providers/current-user.ts';
+import { useAppName } from '../providers/configs.ts';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import { usePageTitle } from './use-page-title.ts';
 

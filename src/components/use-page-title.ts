@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { createStore, useStore } from '../lib/store.ts';
-import { useAppName } from '../providers/current-user.ts';
+import { useAppName } from '../providers/configs.ts';
 
 /** The one thing that the page is about; undefined on pages about many. */
 const entity = createStore<string | undefined>(undefined);

@@ -1,19 +1,20 @@
 import type { Tokens } from '#contract/auth.ts';
 
-/** What the tabs of this portal tell each other about their sessions. */
+/** What the tabs of this portal send each other about their sessions. */
 export type TabMessage =
-  | { kind: 'signedOut' }
+  /** A session was ended by hand. */
+  | { kind: 'signedOut'; sessionId: string | undefined }
   /** The pair that replaces the one with the refresh token `instead`. A duplicated tab holds the same pair. */
   | { kind: 'renewed'; instead: string; tokens: Tokens };
 
 const channel = new BroadcastChannel('portal:session');
 
-/** Tells the other tabs. */
+/** Sends a message to the other tabs. */
 export function postTabMessage(message: TabMessage): void {
   channel.postMessage(message);
 }
 
-/** Hears what the other tabs tell. */
+/** Calls back with each message of another tab. */
 export function onTabMessage(handle: (message: TabMessage) => void): void {
   channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => handle(data));
 }

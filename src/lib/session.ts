@@ -1,14 +1,15 @@
 import type { Tokens } from '#contract/auth.ts';
+import { draftsOf } from './drafts.ts';
 
 /** Everything this app stores carries this prefix, so that clearing it touches nothing else. */
 export const storagePrefix = 'portal:';
 const tokensKey = `${storagePrefix}tokens`;
 
 let namespace: string | undefined;
+/** The session of this tab, from when its tokens are first read until it ends. */
+let sessionId: string | undefined;
 
-/** The tokens of the signed-in person, wherever "stay signed in" put them. */
-export function readTokens(): Tokens | undefined {
-  const stored = sessionStorage.getItem(tokensKey) ?? localStorage.getItem(tokensKey);
+function parseTokens(stored: string | null): Tokens | undefined {
   if (!stored) return undefined;
   try {
     const { accessToken, refreshToken } = JSON.parse(stored) as Partial<Tokens>;
@@ -18,30 +19,67 @@ export function readTokens(): Tokens | undefined {
   }
 }
 
-/** Keeps tokens of a new session: for good, or until the tab closes. */
-export function startSession(tokens: Tokens, stayLogin: boolean): void {
-  endSession();
-  (stayLogin ? localStorage : sessionStorage).setItem(tokensKey, JSON.stringify(tokens));
+/** The id of the session that an access token names; a renewed token names the same one. */
+function sessionIdOf({ accessToken }: Tokens): string | undefined {
+  try {
+    const [, claims = ''] = accessToken.split('.');
+    return JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))).sid;
+  } catch {
+    return undefined;
+  }
 }
 
-/** Calls back when another tab signed in for good. It would come too early by a message, before the tokens are seen here. */
+/** Where the tokens of this tab are: its own storage, else the one that all tabs share. */
+function tokenStorage(): Storage {
+  return sessionStorage.getItem(tokensKey) === null ? localStorage : sessionStorage;
+}
+
+/** The tokens of the signed-in person. */
+export function readTokens(): Tokens | undefined {
+  const tokens = parseTokens(tokenStorage().getItem(tokensKey));
+  if (tokens) sessionId ??= sessionIdOf(tokens);
+  return tokens;
+}
+
+/** Stores the tokens of a new session: in the browser, or only until the tab closes. */
+export function startSession(tokens: Tokens, stayLogin: boolean): void {
+  sessionStorage.clear();
+  (stayLogin ? localStorage : sessionStorage).setItem(tokensKey, JSON.stringify(tokens));
+  sessionId = sessionIdOf(tokens);
+  namespace = undefined;
+}
+
+/** The id of this tab's session. */
+export function currentSessionId(): string | undefined {
+  return sessionId;
+}
+
+/**
+ * Calls back when another tab signed in and stays signed in. Tokens of this tab's session that were overwritten by
+ * that are kept for this tab alone. The storage event is used because a message would arrive before the tokens.
+ */
 export function onSignInElsewhere(handle: () => void): void {
-  window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === tokensKey && newValue) handle();
+  window.addEventListener('storage', ({ key, oldValue, newValue }) => {
+    if (key !== tokensKey || !newValue) return;
+    const [before, after] = [parseTokens(oldValue), parseTokens(newValue)];
+    const isOverwritten =
+      before && after && sessionId && sessionIdOf(before) === sessionId && sessionIdOf(after) !== sessionId;
+    if (isOverwritten && tokenStorage() === localStorage)
+      sessionStorage.setItem(tokensKey, JSON.stringify(before));
+    handle();
   });
 }
 
-/** Replaces a pair of tokens where it is kept; does nothing when the session was ended or followed by another. */
+/** Replaces a pair of tokens where it is stored; does nothing when the session ended or another one replaced it. */
 export function replaceTokens(instead: string, tokens: Tokens): void {
-  if (readTokens()?.refreshToken !== instead) return;
-  const storage = sessionStorage.getItem(tokensKey) === null ? localStorage : sessionStorage;
-  storage.setItem(tokensKey, JSON.stringify(tokens));
+  if (readTokens()?.refreshToken === instead) tokenStorage().setItem(tokensKey, JSON.stringify(tokens));
 }
 
-/** Forgets the tokens, the workspace, and all that was kept for the session alone. */
+/** Forgets the tokens of this tab's session, the workspace, and all that was stored for this tab. */
 export function endSession(): void {
+  tokenStorage().removeItem(tokensKey);
   sessionStorage.clear();
-  localStorage.removeItem(tokensKey);
+  sessionId = undefined;
   namespace = undefined;
 }
 
@@ -55,9 +93,10 @@ export function selectNamespace(id: string | null | undefined): void {
   namespace = id ?? undefined;
 }
 
-/** Empties all that this app stored in this browser, the drafts of unsaved forms included. */
-export function clearStorage(): void {
+/** Ends the session and removes what this app stored for its person. Sessions of other tabs stay as they are. */
+export function clearStorage(userId: string | undefined): void {
   endSession();
-  for (const key of Object.keys(localStorage))
-    if (key.startsWith(storagePrefix) || key.startsWith('draft:')) localStorage.removeItem(key);
+  const drafts = userId ? draftsOf(userId) : [];
+  const own = Object.keys(localStorage).filter((key) => key.startsWith(storagePrefix) && key !== tokensKey);
+  for (const key of [...drafts, ...own]) localStorage.removeItem(key);
 }

@@ -1,30 +1,43 @@
 import type { AccessControlProvider } from '@refinedev/core';
-import { mayCall } from '#contract/endpoint.ts';
-import type { ResourceDefinition } from '../lib/resource-definition.ts';
-import { account } from './account.ts';
+import type { CurrentUser } from '#contract/auth.ts';
+import { type Endpoint, mayCall } from '#contract/endpoint.ts';
+import { contentGovernors, hasAnyRole } from '#contract/roles.ts';
 
-/** Refine's actions as calls of the contract. */
-const callOfAction = {
-  list: 'list',
-  show: 'details',
-  create: 'add',
-  edit: 'edit',
-  delete: 'remove',
-} as const satisfies Record<string, keyof ResourceDefinition['endpoints']>;
+/** One action of a resource, and to whom it is open. */
+export interface AccessRule {
+  resource: string;
+  action: string;
+  isOpenTo: (user: CurrentUser) => boolean;
+}
 
-/** Answers Refine's `can` from the same table that the server guards by. */
+/** Refine's names for calls of the contract; every other call is an action by its own name. */
+const actionOfCall: Record<string, string> = { details: 'show', add: 'create', remove: 'delete' };
+
+/** The calls of a resource as actions, open to those whom the server lets call them. */
+export function rulesOfCalls(resource: string, endpoints: Record<string, Endpoint>): AccessRule[] {
+  return Object.entries(endpoints).map(([name, endpoint]) => ({
+    resource,
+    action: actionOfCall[name] ?? name,
+    isOpenTo: ({ roles }) => mayCall(endpoint, roles),
+  }));
+}
+
+/** The action `govern`: changing the access and the namespaces of a resource's records. */
+export function ruleOfGoverning(resource: string): AccessRule {
+  return { resource, action: 'govern', isOpenTo: ({ roles }) => hasAnyRole(roles, contentGovernors) };
+}
+
+/** Answers Refine's `can` by a table of rules. What is not in it is open to nobody. */
 export function createAccessControlProvider(
-  resourceDefinitions: readonly ResourceDefinition[],
+  rules: readonly AccessRule[],
+  currentUser: () => CurrentUser | undefined,
 ): AccessControlProvider {
   return {
     async can({ resource, action }) {
-      const definition = resourceDefinitions.find((one) => one.name === resource);
-      const name = Object.entries(callOfAction).find(([known]) => known === action)?.[1];
-      if (!definition || !name) return { can: false };
-      const state = account.get();
-      return {
-        can: mayCall(definition.endpoints[name], state.kind === 'signedIn' ? state.user.roles : undefined),
-      };
+      const user = currentUser();
+      const rule = rules.find((one) => one.resource === resource && one.action === action);
+      return { can: Boolean(user && rule?.isOpenTo(user)) };
     },
+    options: { buttons: { hideIfUnauthorized: true } },
   };
 }

@@ -3,22 +3,29 @@ import { authEndpoints, type CurrentUser, type SignInAnswer } from '#contract/au
 import { call } from '../lib/api.ts';
 import { ApiError, isTransient } from '../lib/api-error.ts';
 import { postTabMessage } from '../lib/other-tabs.ts';
-import { clearStorage, endSession, readTokens, selectNamespace, startSession } from '../lib/session.ts';
+import {
+  clearStorage,
+  currentSessionId,
+  endSession,
+  readTokens,
+  selectNamespace,
+  startSession,
+} from '../lib/session.ts';
 import { createStore } from '../lib/store.ts';
 import { showError, showToast } from '../lib/toasts.ts';
 
-/** Where the app stands with the person in front of it. */
+/** What the app knows of the person who uses it. */
 export type AccountState =
   | { kind: 'loading' }
   | { kind: 'unreachable' }
-  /** `isChosen` after a sign-out by hand, as opposed to a visitor and to a session that ran out. */
+  /** `isChosen` after a sign-out by hand, as opposed to a visitor and to a session that expired. */
   | { kind: 'signedOut'; isChosen?: boolean }
   | { kind: 'signedIn'; user: CurrentUser };
 
-/** Who is signed in; the whole app follows it. */
+/** Who is signed in. Refine's auth provider answers from it, and so does what is shown before Refine is loaded. */
 export const account = createStore<AccountState>({ kind: 'loading' });
 
-/** Takes over what the API says of the signed-in person. */
+/** Stores what the API answers about the signed-in person. */
 export function setCurrentUser(user: CurrentUser): void {
   selectNamespace(user.accessPortal.selectedNamespace);
   account.set({ kind: 'signedIn', user });
@@ -44,39 +51,56 @@ function whyUnknown(error: unknown): void {
   }
 }
 
-/** Signs in and takes over the session. */
-export async function signIn(email: string, password: string, stayLogin: boolean): Promise<CurrentUser> {
+/** E-mail address, password, and whether the session outlives the tab. */
+export interface Credentials {
+  email: string;
+  password: string;
+  stayLogin: boolean;
+}
+
+/** Signs in and starts the session. */
+export async function signIn({ email, password, stayLogin }: Credentials): Promise<void> {
   const answer: SignInAnswer = await call(authEndpoints.signIn, {
     params: { clientType: 'Web' },
     body: { username: email, password, stayLogin },
   });
   const { accessToken, refreshToken, userid, ...person } = answer;
   startSession({ accessToken, refreshToken }, stayLogin);
-  const user = { ...person, id: userid, stayLogin };
-  setCurrentUser(user);
-  return user;
+  setCurrentUser({ ...person, id: userid, stayLogin });
 }
 
-/** Signs out here and in the other tabs, whatever the server says. */
+/** Completes a session with the code of the second step. */
+export async function verifySession(code: string): Promise<void> {
+  setCurrentUser(await call(authEndpoints.verifySession, { body: { code } }));
+}
+
+/** Signs out here and in the other tabs of the session, whatever the server answers. */
 export function signOut(): void {
+  const sessionId = currentSessionId();
+  const userId = currentUserId();
   leave({ isChosen: true });
-  clearStorage();
-  postTabMessage({ kind: 'signedOut' });
-  showToast({ severity: 'success', message: i18next.t('shell:signedOut') });
+  clearStorage(userId);
+  postTabMessage({ kind: 'signedOut', sessionId });
 }
 
-/** Follows a sign-out in another tab. */
-export function applyRemoteSignOut(): void {
-  clearStorage();
+/** Follows a sign-out in another tab, if it ended the session of this one. */
+export function applyRemoteSignOut(sessionId: string | undefined): void {
+  if (sessionId !== currentSessionId()) return;
+  clearStorage(currentUserId());
   account.set({ kind: 'signedOut', isChosen: true });
 }
 
-/** Takes note that the session ran out. What was being written is kept, and so is the look of the portal. */
+/** Ends a session that expired. Drafts are kept, and so is the look of the portal. */
 export function expireSession(): void {
   endSession();
   if (account.get().kind === 'signedOut') return;
   account.set({ kind: 'signedOut' });
   showToast({ severity: 'warning', message: i18next.t('shell:sessionExpired') });
+}
+
+function currentUserId(): string | undefined {
+  const state = account.get();
+  return state.kind === 'signedIn' ? state.user.id : undefined;
 }
 
 function leave({ isChosen }: { isChosen: boolean }): void {

@@ -1,18 +1,36 @@
-import type { AuthProvider } from '@refinedev/core';
-import { ApiError } from '../lib/api-error.ts';
-import { account, signOut } from './account.ts';
+import type { AuthProvider, CheckResponse } from '@refinedev/core';
+import i18next from 'i18next';
+import { account, type Credentials, signIn, signOut, verifySession } from './account.ts';
 
-/** Refine's view of who is signed in; the account store is the truth. */
-export const authProvider: AuthProvider = {
-  // Signing in has a page of its own, which talks to the account store.
-  login: async () => ({ success: true }),
+/** Whether the session may be used, and where to go if not: to sign in, or to the second step. */
+export function checkSession(): CheckResponse {
+  const state = account.get();
+  if (state.kind !== 'signedIn') return { authenticated: false, redirectTo: '/login' };
+  return { authenticated: state.user.sessionIsVerified, redirectTo: '/session/confirm' };
+}
+
+/**
+ * Refine's auth provider over the account. The sign-in page, which is loaded before Refine, calls the same object.
+ * A refused request needs no `logout` from `onError`: the HTTP client ends a session that cannot be renewed.
+ */
+export const authProvider = {
+  /** Signs in by e-mail and password, or completes the session with the code of the second step. */
+  async login(input: Credentials | { code: string }) {
+    try {
+      await ('code' in input ? verifySession(input.code) : signIn(input));
+      return { success: true };
+    } catch (error) {
+      return { success: false, error: error as Error };
+    }
+  },
   async logout() {
     signOut();
-    return { success: true, redirectTo: '/login' };
+    return { success: true, successNotification: { message: i18next.t('shell:signedOut') } };
   },
-  check: async () => ({ authenticated: account.get().kind === 'signedIn' }),
-  // A 401 that a refresh could not mend has already ended the session.
-  onError: async (error) => ({ error: error instanceof ApiError ? error : undefined }),
+  check: async () => checkSession(),
+  async onError() {
+    return {};
+  },
   async getIdentity() {
     const state = account.get();
     return state.kind === 'signedIn' ? state.user : undefined;
@@ -21,4 +39,4 @@ export const authProvider: AuthProvider = {
     const state = account.get();
     return state.kind === 'signedIn' ? state.user.roles : [];
   },
-};
+} satisfies AuthProvider;

@@ -1,31 +1,22 @@
+import { useCan, useGetIdentity } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
 import type { CurrentUser } from '#contract/auth.ts';
-import { type Endpoint, mayCall } from '#contract/endpoint.ts';
-import { type Configs, type Namespace, namespaceEndpoints } from '#contract/namespaces.ts';
-import { contentGovernors, hasAnyRole } from '#contract/roles.ts';
+import { type Namespace, namespaceEndpoints } from '#contract/namespaces.ts';
 import { call } from '../lib/api.ts';
-import { useStore } from '../lib/store.ts';
-import { account } from './account.ts';
 
-/** The signed-in person; undefined for a visitor. */
+/** The signed-in person. */
 export function useCurrentUser(): CurrentUser | undefined {
-  const state = useStore(account);
-  return state.kind === 'signedIn' ? state.user : undefined;
+  return useGetIdentity<CurrentUser>().data;
 }
 
-/** Whether the person may make a call. The server decides again. */
-export function useMayCall(endpoint: Pick<Endpoint, 'access'>): boolean {
-  return mayCall(endpoint, useCurrentUser()?.roles);
-}
-
-/** Whether the person may change access and workspaces. */
-export function useMayGovern(): boolean {
-  return hasAnyRole(useCurrentUser()?.roles ?? [], contentGovernors);
+/** Whether the person may do something with a resource, as the access control provider answers. */
+export function useMay(resource: string, action: string): boolean {
+  return useCan({ resource, action }).data?.can === true;
 }
 
 const noNamespaces: Namespace[] = [];
 
-/** The workspaces of the person, and the one they look at. */
+/** The namespaces of the person, and the selected one. */
 export function useNamespaces(): { all: Namespace[]; selected?: Namespace; isLoading: boolean } {
   const user = useCurrentUser();
   const { data, isLoading } = useQuery({
@@ -39,24 +30,4 @@ export function useNamespaces(): { all: Namespace[]; selected?: Namespace; isLoa
   });
   const all = data?.items ?? noNamespaces;
   return { all, selected: all.find((one) => one.id === user?.accessPortal.selectedNamespace), isLoading };
-}
-
-/** What the installation says of itself; undefined until it is read. */
-export function useConfigs(): Configs | undefined {
-  const { data } = useQuery({
-    queryKey: ['configs'],
-    queryFn: () => call(namespaceEndpoints.configs),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  return data;
-}
-
-/** What the product calls itself on this installation. */
-export function useAppName(): string {
-  return useConfigs()?.appName ?? 'Admin Portal';
-}
-
-/** What a workspace is here: a class where languages are learned. */
-export function useNamespaceLabel(): 'class' | 'workspace' {
-  return useConfigs()?.productKind === 'LanguageLearn' ? 'class' : 'workspace';
 }

@@ -65,14 +65,13 @@ export async function startI18n(language: InterfaceLanguage): Promise<void> {
   await i18next.loadNamespaces(Object.keys(words));
 }
 
-/** Refine's words come from the same place. */
+/** Refine's texts come from the same files; it hands over a default in place of options where it has none. */
 export const i18nProvider: I18nProvider = {
   translate: (key, options, defaultMessage) =>
     String(
-      i18next.t(key, {
-        defaultValue: defaultMessage ?? key,
-        ...(typeof options === 'object' ? options : {}),
-      }),
+      typeof options === 'string'
+        ? i18next.t(key, options)
+        : i18next.t(key, { defaultValue: defaultMessage ?? key, ...options }),
     ),
   changeLocale: (language) => i18next.changeLanguage(language),
   getLocale: () => i18next.language,

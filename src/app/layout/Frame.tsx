@@ -9,6 +9,7 @@ import { PaletteHost } from '../palette/PaletteHost.tsx';
 import { preferences, setPreferences } from '../preferences.ts';
 import { DrawerMenu } from './DrawerMenu.tsx';
 import { OfflineBar } from './OfflineBar.tsx';
+import { PageBreadcrumbs } from './PageBreadcrumbs.tsx';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
 import { SideMenu } from './SideMenu.tsx';
@@ -16,8 +17,8 @@ import { TopBar } from './TopBar.tsx';
 import { TopMenu } from './TopMenu.tsx';
 
 /**
- * What stands around every page of a signed-in person: top bar, menu in the chosen style, settings. It stays as it is
- * from page to page; parts that change with the address ask for it themselves.
+ * Top bar, menu in the chosen style, settings and palette, around every page. It does not render again with each
+ * address; the parts that depend on the address read it themselves.
  */
 export const Frame = memo(function Frame() {
   const { t } = useTranslation('shell');
@@ -50,6 +51,7 @@ export const Frame = memo(function Frame() {
           tabIndex={-1}
           sx={{ flex: 1, minWidth: 0, p: { xs: 2, md: 3 }, outline: 'none' }}
         >
+          <PageBreadcrumbs />
           <Outlet />
         </Box>
       </Box>

@@ -1,51 +1,38 @@
-import type { SvgIconComponent } from '@mui/icons-material';
 import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import { memo } from 'react';
-import { NavLink, useLocation } from 'react-router';
-import { isCurrentPage } from '../routing/screens.ts';
+import { NavLink } from 'react-router';
+import type { MenuItemProps } from './use-menu-sections.ts';
 
-interface MenuLinkProps {
-  to: string;
-  label: string;
-  icon: SvgIconComponent;
-  onClick?: () => void;
-}
-
-/** One place of the menu; the present one is marked by a bar and by weight. */
-export function MenuLink(props: MenuLinkProps) {
-  return <MarkedLink {...props} isPresent={isCurrentPage(props, useLocation().pathname)} />;
-}
-
-/** Drawn anew when it becomes the present one or no longer is, not with each address. */
-const MarkedLink = memo(function MarkedLink({
+/** An entry of the menu; the current one is marked by a bar and by weight. Rendered again only when that changes. */
+export const MenuLink = memo(function MenuLink({
   to,
   label,
-  icon: Icon,
+  icon,
   onClick,
-  isPresent,
-}: MenuLinkProps & { isPresent: boolean }) {
+  isCurrent,
+}: MenuItemProps & { onClick?: () => void }) {
   return (
     <ListItem disablePadding>
       <ListItemButton
         component={NavLink}
         to={to}
         onClick={onClick}
-        selected={isPresent}
+        selected={isCurrent}
         sx={link}
         title={label}
       >
-        <ListItemIcon sx={{ minWidth: 40, color: isPresent ? 'primary.main' : 'text.secondary' }}>
-          <Icon fontSize="small" />
+        <ListItemIcon sx={{ minWidth: 40, color: isCurrent ? 'primary.main' : 'text.secondary' }}>
+          {icon}
         </ListItemIcon>
         <ListItemText
           primary={label}
-          // A menu of icons alone must have nothing beside them that it could be scrolled to.
+          // A menu of icons alone must not be scrollable to the hidden labels.
           sx={{ overflow: 'hidden' }}
           slotProps={{
-            primary: { sx: { fontSize: 14, fontWeight: isPresent ? 600 : 400, whiteSpace: 'nowrap' } },
+            primary: { sx: { fontSize: 14, fontWeight: isCurrent ? 600 : 400, whiteSpace: 'nowrap' } },
           }}
         />
       </ListItemButton>

@@ -10,7 +10,8 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fold } from '#contract/fold.ts';
-import { useAppName, useNamespaceLabel, useNamespaces } from '../../providers/current-user.ts';
+import { useAppName, useNamespaceLabel } from '../../providers/configs.ts';
+import { useNamespaces } from '../../providers/current-user.ts';
 import { switchNamespace } from '../switch-namespace.ts';
 
 /** From so many workspaces on, the menu has a search box. */

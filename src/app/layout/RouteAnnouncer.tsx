@@ -2,15 +2,14 @@ import Box from '@mui/material/Box';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
 import { usePageTitle } from '../../components/use-page-title.ts';
-import { placeOf } from '../routing/screens.ts';
+import { useCrumbs } from './use-crumbs.ts';
 import { useFocusOnPage } from './use-focus-on-page.ts';
 
-/** Tells the window and those who hear the portal which page was come to, and leads the focus there. */
+/** Names the window after the page, moves the focus into each new page, and has screen readers read its heading. */
 export function RouteAnnouncer({ main }: { main: RefObject<HTMLElement | null> }) {
-  const { t } = useTranslation(['shell', 'collections', 'items', 'tags']);
-  usePageTitle(t(placeOf(useLocation().pathname)));
+  const { t } = useTranslation('shell');
+  usePageTitle(useCrumbs().pages.at(-1)?.label ?? t('menu'));
   const heading = useFocusOnPage(main);
   return (
     <Box aria-live="polite" sx={visuallyHidden}>

@@ -11,13 +11,13 @@ import { BarButton } from '../../components/BarButton.tsx';
 import { LanguageMenu } from '../../components/LanguageMenu.tsx';
 import { openPalette } from '../palette/palette-state.ts';
 import { shortcutKey } from '../palette/shortcut-key.ts';
-import { confirmSignOut } from '../session-end.ts';
+import { useSignOut } from '../use-sign-out.ts';
 import { NamespaceSwitcher } from './NamespaceSwitcher.tsx';
 
 /** Height of the top bar, in pixels. */
 export const topBarHeight = 56;
 
-/** The bar on top: where one works, search, language, settings, profile and the way out. */
+/** The top bar: namespace, search, language, settings, profile and signing out. */
 export function TopBar({ onMenu, onSettings }: { onMenu: (() => void) | undefined; onSettings: () => void }) {
   const { t } = useTranslation('shell');
   return (
@@ -41,16 +41,23 @@ export function TopBar({ onMenu, onSettings }: { onMenu: (() => void) | undefine
       <LanguageMenu />
       <BarButton label={t('settings.title')} icon={TuneIcon} onClick={onSettings} />
       <ProfileButton />
-      <BarButton label={t('logout')} icon={LogoutIcon} onClick={() => void confirmSignOut()} />
+      <SignOutButton />
     </Box>
   );
 }
 
-/** Apart from the bar, which is not drawn anew with each address as long as nothing in it asks for one. */
+/** A component of its own, so that the bar does not render again with each address. */
 function ProfileButton() {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
   return <BarButton label={t('profile')} icon={PersonIcon} onClick={() => navigate('/profile')} />;
+}
+
+/** Apart for the same reason: Refine's hook for signing out reads the address. */
+function SignOutButton() {
+  const { t } = useTranslation('shell');
+  const signOut = useSignOut();
+  return <BarButton label={t('logout')} icon={LogoutIcon} onClick={() => void signOut()} />;
 }
 
 const bar = {

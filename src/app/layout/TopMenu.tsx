@@ -1,26 +1,28 @@
 import Box from '@mui/material/Box';
+import { CanAccess } from '@refinedev/core';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
-import { useCurrentUser } from '../../providers/current-user.ts';
-import { isCurrentPage, menuFor } from '../routing/screens.ts';
-import { menuSections } from './MenuList.tsx';
 import { TopMenuLink } from './TopMenuLink.tsx';
 import { TopMenuSection } from './TopMenuSection.tsx';
+import { useMenuSections } from './use-menu-sections.ts';
 
-/** The menu as one row under the top bar: what people work on stands open, the rest in menus by their headings. */
+/** The menu as one row under the top bar: the section of content is laid out, each other one is a drop-down menu. */
 export function TopMenu() {
-  const { t } = useTranslation(['shell', 'collections', 'items', 'tags']);
-  const { pathname } = useLocation();
-  const entries = menuFor(useCurrentUser());
+  const { t } = useTranslation('shell');
   return (
-    <Box component="nav" aria-label={t('shell:menu')} sx={row}>
-      {menuSections.map((section) => {
-        const own = entries.filter((entry) => entry.section === section);
-        if (section !== 'content') return <TopMenuSection key={section} section={section} entries={own} />;
-        return own.map((entry) => (
-          <TopMenuLink key={entry.to} entry={entry} isPresent={isCurrentPage(entry, pathname)} />
-        ));
-      })}
+    <Box component="nav" aria-label={t('menu')} sx={row}>
+      {useMenuSections().map((section) => (
+        <CanAccess key={section.name} resource={section.name} action="list">
+          {section.name === 'content' ? (
+            section.items.map((item) => (
+              <CanAccess key={item.name} resource={item.name} action="list">
+                <TopMenuLink {...item} />
+              </CanAccess>
+            ))
+          ) : (
+            <TopMenuSection {...section} />
+          )}
+        </CanAccess>
+      ))}
     </Box>
   );
 }

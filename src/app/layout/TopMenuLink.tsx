@@ -1,30 +1,23 @@
 import Button from '@mui/material/Button';
-import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
-import type { MenuEntry } from '../../lib/resource-definition.ts';
+import type { MenuItemProps } from './use-menu-sections.ts';
 
-/** How the links and headings of the row look; the present one is marked by a bar and by weight. */
-export const topMenuLook = (isPresent: boolean) => ({
+/** The style of links and headings in the row; the current one is marked by a bar and by weight. */
+export const topMenuStyle = (isCurrent: boolean) => ({
   minHeight: 44,
   px: 1.5,
   borderRadius: 0,
   borderBottom: 2,
-  borderColor: isPresent ? 'primary.main' : 'transparent',
-  color: isPresent ? 'primary.main' : 'text.primary',
-  fontWeight: isPresent ? 600 : 400,
+  borderColor: isCurrent ? 'primary.main' : 'transparent',
+  color: isCurrent ? 'primary.main' : 'text.primary',
+  fontWeight: isCurrent ? 600 : 400,
 });
 
-/** One place in the row. */
-export function TopMenuLink({ entry, isPresent }: { entry: MenuEntry; isPresent: boolean }) {
-  const { t } = useTranslation(['shell', 'collections', 'items', 'tags']);
+/** One page in the row. */
+export function TopMenuLink({ to, label, icon, isCurrent }: MenuItemProps) {
   return (
-    <Button
-      component={NavLink}
-      to={entry.to}
-      startIcon={<entry.icon fontSize="small" />}
-      sx={topMenuLook(isPresent)}
-    >
-      {t(entry.labelKey)}
+    <Button component={NavLink} to={to} startIcon={icon} sx={topMenuStyle(isCurrent)}>
+      {label}
     </Button>
   );
 }

@@ -2,19 +2,15 @@ import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import { CanAccess } from '@refinedev/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { NavLink, useLocation } from 'react-router';
-import type { MenuEntry, MenuSection } from '../../lib/resource-definition.ts';
-import { isCurrentPage } from '../routing/screens.ts';
-import { topMenuLook } from './TopMenuLink.tsx';
+import { NavLink } from 'react-router';
+import { topMenuStyle } from './TopMenuLink.tsx';
+import type { MenuSectionProps } from './use-menu-sections.ts';
 
-/** The places under one heading, as a menu that drops from the row. */
-export function TopMenuSection({ section, entries }: { section: MenuSection; entries: MenuEntry[] }) {
-  const { t } = useTranslation(['shell', 'collections', 'items', 'tags']);
-  const { pathname } = useLocation();
+/** A section of the menu as a drop-down menu. */
+export function TopMenuSection({ label, items }: MenuSectionProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  if (entries.length === 0) return null;
   return (
     <>
       <Button
@@ -22,21 +18,17 @@ export function TopMenuSection({ section, entries }: { section: MenuSection; ent
         endIcon={<ExpandMoreIcon />}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        sx={topMenuLook(entries.some((entry) => isCurrentPage(entry, pathname)))}
+        sx={topMenuStyle(items.some(({ isCurrent }) => isCurrent))}
       >
-        {t(`shell:sections.${section}`)}
+        {label}
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {entries.map((entry) => (
-          <MenuItem
-            key={entry.to}
-            component={NavLink}
-            to={entry.to}
-            selected={isCurrentPage(entry, pathname)}
-            onClick={() => setAnchor(null)}
-          >
-            {t(entry.labelKey)}
-          </MenuItem>
+        {items.map(({ name, to, label, isCurrent }) => (
+          <CanAccess key={name} resource={name} action="list">
+            <MenuItem component={NavLink} to={to} selected={isCurrent} onClick={() => setAnchor(null)}>
+              {label}
+            </MenuItem>
+          </CanAccess>
         ))}
       </Menu>
     </>

@@ -12,12 +12,13 @@ import { interfaceLanguages } from '#contract/languages.ts';
 import { palettes, themeModes } from '#contract/settings.ts';
 import { ownNames } from '../../components/LanguageMenu.tsx';
 import { useStore } from '../../lib/store.ts';
-import { useCurrentUser, useNamespaceLabel, useNamespaces } from '../../providers/current-user.ts';
+import { useNamespaceLabel } from '../../providers/configs.ts';
+import { useCurrentUser, useNamespaces } from '../../providers/current-user.ts';
 import { choosePreferences, preferences } from '../preferences.ts';
 import { resourceDefinitions } from '../resources.ts';
 import { menuFor } from '../routing/screens.ts';
-import { confirmSignOut } from '../session-end.ts';
 import { switchNamespace } from '../switch-namespace.ts';
+import { useSignOut } from '../use-sign-out.ts';
 import type { Command } from './command.ts';
 import { paletteState } from './palette-state.ts';
 
@@ -26,6 +27,7 @@ export function useCommands(): Command[] {
   const { t, i18n } = useTranslation(['shell', 'collections', 'items', 'tags']);
   const navigate = useNavigate();
   const user = useCurrentUser();
+  const signOut = useSignOut();
   const { all, selected } = useNamespaces();
   const namespaceLabel = useNamespaceLabel();
   const { themeMode, palette } = useStore(preferences);
@@ -119,7 +121,7 @@ export function useCommands(): Command[] {
       group: group('account'),
       label: t('shell:logout'),
       icon: LogoutIcon,
-      run: () => void confirmSignOut(),
+      run: () => void signOut(),
     },
   ];
 }

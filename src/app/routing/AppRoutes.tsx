@@ -1,43 +1,54 @@
+import { Authenticated } from '@refinedev/core';
 import { useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { PageSpinner } from '../../components/PageSpinner.tsx';
+import { ownPath } from '../../lib/own-path.ts';
 import { NoRolePage } from '../../pages/NoRolePage.tsx';
 import { useCurrentUser } from '../../providers/current-user.ts';
 import { Frame } from '../layout/Frame.tsx';
 import { Guard } from './Guard.tsx';
-import { ownPath } from './own-path.ts';
 import { pages, preloadMenu } from './pages.ts';
 import { landingPath } from './screens.ts';
 
 const bare = pages.filter((page) => page.bare);
 const framed = pages.filter((page) => !page.bare);
 
-/** Every address of the portal. What is none of them leads to the main page. */
+/** Every address of the portal. Any other one leads to the main page. */
 export function AppRoutes() {
   const user = useCurrentUser();
   useEffect(() => (user ? whenIdle(() => preloadMenu(user)) : undefined), [user]);
   return (
     <Routes>
-      {bare.map(({ path, Page, access }) => (
-        <Route key={path} path={path} element={<Guard access={access} Page={Page} />} />
+      {bare.map((page) => (
+        <Route key={page.path} path={page.path} element={<Guard {...page} />} />
       ))}
-      <Route element={<Frame />}>
-        {framed.map(({ path, Page, access }) => (
-          <Route key={path} path={path} element={<Guard access={access} Page={Page} />} />
+      <Route element={<VerifiedFrame />}>
+        {framed.map((page) => (
+          <Route key={page.path} path={page.path} element={<Guard {...page} />} />
         ))}
       </Route>
-      <Route path="/login" element={<BackToAsked />} />
+      <Route path="/login" element={<ToRequestedPage />} />
       <Route path="*" element={<MainPage />} />
     </Routes>
   );
 }
 
-/** Someone who just signed in goes where they wanted to go. */
-function BackToAsked() {
+/** The frame with its pages, for sessions that passed the second step; others are sent there. */
+function VerifiedFrame() {
+  return (
+    <Authenticated key="frame" loading={<PageSpinner />}>
+      <Frame />
+    </Authenticated>
+  );
+}
+
+/** After signing in: the page that was requested before. */
+function ToRequestedPage() {
   const { search } = useLocation();
   return <Navigate to={ownPath(search)} replace />;
 }
 
-/** Sends people to the first page that is theirs. */
+/** Sends people to the first page that is open to them. */
 function MainPage() {
   const user = useCurrentUser();
   if (!user) return null;
@@ -45,7 +56,7 @@ function MainPage() {
   return path ? <Navigate to={path} replace /> : <NoRolePage />;
 }
 
-/** Runs work once the page has nothing better to do; answers how to call it off. */
+/** Runs work once the page is idle; returns how to cancel it. */
 function whenIdle(work: () => void): () => void {
   if (!('requestIdleCallback' in window)) return () => {};
   const handle = window.requestIdleCallback(work, { timeout: 3_000 });

@@ -1,3 +1,4 @@
+import { CanAccess } from '@refinedev/core';
 import { type ComponentType, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { ErrorBoundary } from '../../components/ErrorBoundary.tsx';
@@ -5,30 +6,23 @@ import { PageSpinner } from '../../components/PageSpinner.tsx';
 import type { Screen } from '../../lib/resource-definition.ts';
 import { NoNamespacePage } from '../../pages/no-namespace/NoNamespacePage.tsx';
 import { useCurrentUser, useNamespaces } from '../../providers/current-user.ts';
-import { canOpen } from './screens.ts';
 
-const confirmPath = '/session/confirm';
-
-/** Opens a screen to those whose roles allow it and sends everyone else to the main page. */
-export function Guard({ access, Page }: { access: Screen['access']; Page: ComponentType }) {
-  const user = useCurrentUser();
+/** Opens a page to those whose roles allow it and sends everyone else to the main page. */
+export function Guard({ path, access, Page }: Pick<Screen, 'path' | 'access'> & { Page: ComponentType }) {
   const { pathname } = useLocation();
-
-  if (user && !user.sessionIsVerified && pathname !== confirmPath)
-    return <Navigate to={confirmPath} replace />;
-  if (user?.sessionIsVerified && pathname === confirmPath) return <Navigate to="/" replace />;
-  if (!canOpen({ access }, user)) return <Navigate to="/" replace />;
-  // A page that failed must not take the next one with it, so the boundary begins anew with each address.
   return (
-    <ErrorBoundary key={pathname}>
-      <Suspense fallback={<PageSpinner />}>
-        {Array.isArray(access) ? <InNamespace Page={Page} /> : <Page />}
-      </Suspense>
-    </ErrorBoundary>
+    <CanAccess resource={path} action="open" fallback={<Navigate to="/" replace />}>
+      {/* Keyed by the address, so that a page that failed does not take the next one with it. */}
+      <ErrorBoundary key={pathname}>
+        <Suspense fallback={<PageSpinner />}>
+          {Array.isArray(access) ? <InNamespace Page={Page} /> : <Page />}
+        </Suspense>
+      </ErrorBoundary>
+    </CanAccess>
   );
 }
 
-/** Screens with shared data need a workspace; someone without one is told so. */
+/** Pages with shared data need a namespace; someone without one reads why there is nothing. */
 function InNamespace({ Page }: { Page: ComponentType }) {
   const user = useCurrentUser();
   const { isLoading, all } = useNamespaces();

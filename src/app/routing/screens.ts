@@ -1,7 +1,6 @@
-import { matchPath } from 'react-router';
 import type { CurrentUser } from '#contract/auth.ts';
 import { hasAnyRole, isRegistered } from '#contract/roles.ts';
-import type { MenuEntry, Screen } from '../../lib/resource-definition.ts';
+import type { MenuEntry, MenuSection, Screen } from '../../lib/resource-definition.ts';
 import { resourceDefinitions } from '../resources.ts';
 
 /** The screens of the shell itself. */
@@ -21,7 +20,10 @@ export const screens: readonly Screen[] = [
   ...resourceDefinitions.flatMap((definition) => definition.screens),
 ];
 
-/** The menu, in its order. */
+/** The sections of the menu, in their order. */
+export const menuSections: readonly MenuSection[] = ['content', 'statistics', 'review', 'manage', 'system'];
+
+/** The entries of the menu, in their order. */
 export const menuEntries: readonly MenuEntry[] = resourceDefinitions
   .flatMap((definition) => definition.menu)
   .toSorted((a, b) => a.order - b.order);
@@ -39,22 +41,7 @@ export function menuFor(user: CurrentUser | undefined): MenuEntry[] {
   return menuEntries.filter((entry) => canOpen(entry, user));
 }
 
-/** Where someone lands: the first entry of their menu, or their profile. A guest lands nowhere. */
+/** The page that the main page leads to: the first entry of the menu, or the profile. Guests have none. */
 export function landingPath(user: CurrentUser): string | undefined {
   return menuFor(user)[0]?.to ?? (isRegistered(user.roles) ? '/profile' : undefined);
-}
-
-/** Whether an entry of the menu is where one is. */
-export function isCurrentPage({ to }: Pick<MenuEntry, 'to'>, pathname: string): boolean {
-  return pathname === to || pathname.startsWith(`${to}/`);
-}
-
-/** The word for the place that an address belongs to, a translation key. */
-export function placeOf(pathname: string): string {
-  if (pathname === '/profile') return 'shell:profile';
-  const entry = menuEntries.find((one) => isCurrentPage(one, pathname));
-  const definition = resourceDefinitions.find((one) =>
-    one.screens.some(({ path }) => matchPath(path, pathname)),
-  );
-  return (entry ?? definition?.menu[0])?.labelKey ?? 'shell:menu';
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useConfigs } from '../../providers/current-user.ts';
+import { useConfigs } from '../../providers/configs.ts';
 
 /** What workspaces are called here: classes where languages are learned. */
 export function useNamespaceLabels(): { label: string; help: string; everywhere: string } {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMayCall } from '../../providers/current-user.ts';
+import { useMay } from '../../providers/current-user.ts';
 import { useAfterFirstRender } from '../use-after-first-render.ts';
 import type { EmptyList } from './empty-list.ts';
 import type { ListColumn } from './list-column.ts';
@@ -65,7 +65,7 @@ function Listing<Row extends ListRow>(props: ListingProps<Row>) {
   const asCards = useMediaQuery('(max-width:960px)', { noSsr: true });
   const actionsFor = useRowActions(rowActions);
   const [menu, setMenu] = useState<OpenRowMenu<Row>>();
-  const create = useMayCall(definition.endpoints.add) ? props.create : undefined;
+  const create = useMay(definition.name, 'create') ? props.create : undefined;
 
   const nameOf = useCallback((row: Row) => String(columns[0] ? row[columns[0].field] : row.id), [columns]);
   const openMenu = useCallback((row: Row, anchor: HTMLElement) => setMenu({ row, anchor }), []);

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { loadAccount } from '../../providers/account.ts';
-import { useNamespaceLabel } from '../../providers/current-user.ts';
+import { useNamespaceLabel } from '../../providers/configs.ts';
 
 /** Says to someone without a workspace why there is nothing to see, and who can help. */
 export function NoNamespacePage() {

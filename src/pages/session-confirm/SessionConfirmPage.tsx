@@ -2,26 +2,35 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
+import { useLogin, useLogout } from '@refinedev/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation } from 'react-router';
 import { authEndpoints } from '#contract/auth.ts';
 import { BarePage } from '../../components/BarePage.tsx';
 import { call } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { ownPath } from '../../lib/own-path.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { setCurrentUser, signOut } from '../../providers/account.ts';
+import type { authProvider } from '../../providers/auth-provider.ts';
 import { useCurrentUser } from '../../providers/current-user.ts';
 
-/** Seconds before another code may be asked for. */
+/** Seconds before another code may be requested. */
 const resendPause = 60;
 
-/** Asks for the code that was mailed, before a session with the second step on may do anything. */
+/** The second step of signing in: the mailed code, without which the session may do nothing. */
 export default function SessionConfirmPage() {
   const { t } = useTranslation('account');
   const user = useCurrentUser();
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
   const [isPending, setPending] = useState(false);
+  const { search } = useLocation();
+  const { mutate: signOut } = useLogout();
+  const { mutateAsync: verify } = useLogin<Parameters<typeof authProvider.login>[0]>({
+    // The page itself shows what went wrong, and leads on once the account says that the session is verified.
+    mutationOptions: { onSuccess: undefined },
+  });
   const [pause, setPause] = useState(resendPause);
 
   useEffect(() => {
@@ -42,7 +51,10 @@ export default function SessionConfirmPage() {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void attempt(async () => setCurrentUser(await call(authEndpoints.verifySession, { body: { code } })));
+    void attempt(async () => {
+      const { success, error } = await verify({ code });
+      if (!success) throw error;
+    });
   };
   const resend = () =>
     attempt(async () => {
@@ -51,6 +63,7 @@ export default function SessionConfirmPage() {
       showToast({ severity: 'success', message: t('confirm.sent') });
     });
 
+  if (user?.sessionIsVerified) return <Navigate to={ownPath(search)} replace />;
   return (
     <BarePage title={t('confirm.title')} text={t('confirm.text', { email: user?.email })}>
       <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
@@ -71,7 +84,7 @@ export default function SessionConfirmPage() {
         <Button onClick={() => void resend()} disabled={isPending || pause > 0}>
           {pause > 0 ? t('confirm.resendIn', { seconds: pause }) : t('confirm.resend')}
         </Button>
-        <Button onClick={signOut}>{t('confirm.signOut')}</Button>
+        <Button onClick={() => signOut()}>{t('confirm.signOut')}</Button>
       </Box>
     </BarePage>
   );

@@ -31,7 +31,7 @@ export default function SetUpPage() {
     try {
       const { email, password, name, type } = values;
       await call(authEndpoints.setUp, { body: { token, email, password, namespace: { name, type } } });
-      await signIn(email, password, false);
+      await signIn({ email, password, stayLogin: false });
       navigate('/');
     } catch (error) {
       const known = error instanceof ApiError ? error : undefined;

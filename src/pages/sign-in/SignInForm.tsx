@@ -8,7 +8,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Configs } from '#contract/namespaces.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { signIn } from '../../providers/account.ts';
+import { authProvider } from '../../providers/auth-provider.ts';
 import { DemoAccounts } from './DemoAccounts.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
@@ -16,7 +16,7 @@ import { PasswordField } from './PasswordField.tsx';
 export function SignInForm({ demo }: { demo: Configs['demo'] }) {
   const { t } = useTranslation(['account', 'validation', 'errors']);
   const [values, setValues] = useState({ email: '', password: '', stayLogin: false });
-  const [state, setState] = useState<'resting' | 'pending' | 'incomplete'>('resting');
+  const [state, setState] = useState<'idle' | 'pending' | 'incomplete'>('idle');
   const [problem, setProblem] = useState<ApiError>();
   const emailInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
@@ -33,15 +33,13 @@ export function SignInForm({ demo }: { demo: Configs['demo'] }) {
       return;
     }
     setState('pending');
-    try {
-      await signIn(email, password, stayLogin);
-    } catch (error) {
-      setProblem(
-        error instanceof ApiError ? error : new ApiError(0, 'INTERNAL_ERROR', t('errors:INTERNAL_ERROR')),
-      );
-      setState('resting');
-      passwordInput.current?.select();
-    }
+    const { success, error } = await authProvider.login(values);
+    if (success) return;
+    setProblem(
+      error instanceof ApiError ? error : new ApiError(0, 'INTERNAL_ERROR', t('errors:INTERNAL_ERROR')),
+    );
+    setState('idle');
+    passwordInput.current?.select();
   };
 
   return (

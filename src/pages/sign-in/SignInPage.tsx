@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { BarePage } from '../../components/BarePage.tsx';
-import { useConfigs } from '../../providers/current-user.ts';
+import { useConfigs } from '../../providers/configs.ts';
 import { SignInForm } from './SignInForm.tsx';
 
-/** The door: e-mail and password. Whoever comes in is sent on by the guard. */
+/** Signing in by e-mail and password. The routes of the portal then lead to the requested page. */
 export default function SignInPage() {
   const { t } = useTranslation('account');
   const configs = useConfigs();

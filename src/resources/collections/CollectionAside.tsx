@@ -9,7 +9,7 @@ import { FormSelect } from '../../components/form/fields/FormSelect.tsx';
 import { FormSwitch } from '../../components/form/fields/FormSwitch.tsx';
 import { FormTextField } from '../../components/form/fields/FormTextField.tsx';
 import { useNamespaceLabels } from '../../components/form/use-namespace-labels.ts';
-import { useMayGovern } from '../../providers/current-user.ts';
+import { useMay } from '../../providers/current-user.ts';
 import { CollectionMedia } from './CollectionMedia.tsx';
 import { TypeField } from './TypeField.tsx';
 import { useTypeFacts } from './use-type-facts.ts';
@@ -21,7 +21,7 @@ export function CollectionAside() {
   const { t } = useTranslation(['collections', 'common', 'form']);
   const { facts } = useTypeFacts();
   const namespaces = useNamespaceLabels();
-  const mayGovern = useMayGovern();
+  const mayGovern = useMay('collections', 'govern');
   const disabledReason = mayGovern ? undefined : t('form:governorsOnly');
   return (
     <>

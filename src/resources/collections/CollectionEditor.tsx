@@ -4,14 +4,14 @@ import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
 import type { CollectionType } from '#contract/collection-types.ts';
-import { type Collection, collectionEndpoints } from '#contract/collections.ts';
+import type { Collection } from '#contract/collections.ts';
 import type { FormMode } from '../../components/form/entity-form.ts';
 import { FormBar } from '../../components/form/FormBar.tsx';
 import { FormFrame } from '../../components/form/FormFrame.tsx';
 import { ShowHeader } from '../../components/show/ShowHeader.tsx';
 import { useMayOnlyRead } from '../../components/use-may-write.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { useMayCall } from '../../providers/current-user.ts';
+import { useMay } from '../../providers/current-user.ts';
 import { CollectionActions } from './actions/CollectionActions.tsx';
 import { CollectionForm } from './CollectionForm.tsx';
 import { collectionAddress } from './collection-address.ts';
@@ -31,7 +31,7 @@ interface Props {
 export function CollectionEditor({ collectionId, type }: Props) {
   const { t } = useTranslation('collections');
   const navigate = useNavigate();
-  const mayAdd = useMayCall(collectionEndpoints.add);
+  const mayAdd = useMay('collections', 'create');
   const mayOnlyRead = useMayOnlyRead();
   const onSaved = (collection: Collection, mode: FormMode) => {
     if (mode === 'edit') return;

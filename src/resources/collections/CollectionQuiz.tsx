@@ -9,7 +9,7 @@ import { FormMultiSelect } from '../../components/form/fields/FormMultiSelect.ts
 import { FormNumberField } from '../../components/form/fields/FormNumberField.tsx';
 import { FormSwitch } from '../../components/form/fields/FormSwitch.tsx';
 import { sameValue } from '../../components/form/same-value.ts';
-import { useConfigs } from '../../providers/current-user.ts';
+import { useConfigs } from '../../providers/configs.ts';
 import { type CollectionValues, defaultQuizTypesOf } from './collection-values.ts';
 import { useTypeFacts } from './use-type-facts.ts';
 

@@ -4,7 +4,7 @@ import { type CollectionType, collectionTypeFacts, collectionTypes } from '#cont
 import { FormSelect } from '../../components/form/fields/FormSelect.tsx';
 import { sameValue } from '../../components/form/same-value.ts';
 import type { Translations } from '../../components/form/translations/translation-values.ts';
-import { useConfigs } from '../../providers/current-user.ts';
+import { useConfigs } from '../../providers/configs.ts';
 import { CollectionTypeIcon } from './CollectionTypeIcon.tsx';
 import { type CollectionValues, defaultQuizTypesOf } from './collection-values.ts';
 import { plainOfRich, richOfPlain } from './description-format.ts';

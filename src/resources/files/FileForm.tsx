@@ -13,7 +13,7 @@ import { limits } from '#contract/limits.ts';
 import { confirmLeaving } from '../../components/form/drafts/LeaveGuard.tsx';
 import { call } from '../../lib/api.ts';
 import { showError, showToast } from '../../lib/toasts.ts';
-import { useMayGovern } from '../../providers/current-user.ts';
+import { useMay } from '../../providers/current-user.ts';
 import { useFilesChanged } from './use-files-changed.ts';
 
 /** Changes what a file is called and what is said of it; who governs content also says where it is kept. */
@@ -32,7 +32,7 @@ export default function FileForm({
   const [name, setName] = useState(file.name);
   const [description, setDescription] = useState(file.description);
   const [path, setPath] = useState<StorageCategory>(file.path);
-  const mayMove = useMayGovern() && file.path !== 'DatabaseBackup';
+  const mayMove = useMay('files', 'govern') && file.path !== 'DatabaseBackup';
   const [isTried, setTried] = useState(false);
   const [isPending, setPending] = useState(false);
   const isMoved = path !== file.path;

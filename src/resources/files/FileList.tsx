@@ -1,9 +1,8 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fileEndpoints } from '#contract/files.ts';
 import { DataTable } from '../../components/table/DataTable.tsx';
 import { useLatestCallback } from '../../components/table/use-latest-callback.ts';
-import { useMayCall } from '../../providers/current-user.ts';
+import { useMay } from '../../providers/current-user.ts';
 import { DropArea } from './DropArea.tsx';
 import { FileCard } from './FileCard.tsx';
 import { fileActions } from './file-actions.ts';
@@ -19,7 +18,7 @@ import { useFileRemoval } from './use-file-removal.tsx';
 export default function FileList() {
   const { t } = useTranslation('files');
   const [showsWarnings, setShowsWarnings] = useState(false);
-  const mayUpload = useMayCall(fileEndpoints.upload);
+  const mayUpload = useMay('files', 'upload');
   const remove = useLatestCallback(useFileRemoval());
   const rowActions = useMemo(() => fileActions((file) => void remove(file)), [remove]);
   const query = useMemo(

@@ -8,8 +8,7 @@ import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslation } from 'react-i18next';
 import type { StoredFile } from '#contract/files.ts';
-import { mediaEndpoints } from '#contract/media.ts';
-import { useCurrentUser, useMayCall } from '../../providers/current-user.ts';
+import { useCurrentUser, useMay } from '../../providers/current-user.ts';
 import type { Accept } from './accepted.ts';
 import { discoverImages, textToAudio, uploadByUrlDialog } from './file-modals.ts';
 import { type LibraryTool, LibraryToolsMenu } from './LibraryToolsMenu.tsx';
@@ -27,7 +26,7 @@ export function LibraryTools({ accept, showsWarnings, onShowWarnings, onChoose }
   const { t } = useTranslation('files');
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const isAdmin = useCurrentUser()?.roles.includes('ADMIN') ?? false;
-  const mayAdd = useMayCall(mediaEndpoints.addImage);
+  const mayAdd = useMay('media', 'addImage');
   const tools = mayAdd ? toolsFor(accept, onChoose) : [];
   const shown = isPhone ? tools.slice(0, 1) : tools;
   const rest = tools.slice(shown.length);

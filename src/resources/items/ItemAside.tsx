@@ -6,7 +6,7 @@ import { FormLevel } from '../../components/form/fields/FormLevel.tsx';
 import { FormReferences } from '../../components/form/fields/FormReferences.tsx';
 import { FormSelect } from '../../components/form/fields/FormSelect.tsx';
 import { useNamespaceLabels } from '../../components/form/use-namespace-labels.ts';
-import { useMayGovern } from '../../providers/current-user.ts';
+import { useMay } from '../../providers/current-user.ts';
 import { FileField } from '../files/FileField.tsx';
 import { TypeField } from './TypeField.tsx';
 
@@ -16,7 +16,7 @@ const ofItems = { type: 'item' };
 export function ItemAside() {
   const { t } = useTranslation(['items', 'common', 'form']);
   const { mode } = useEntityFormContext();
-  const mayGovern = useMayGovern();
+  const mayGovern = useMay('items', 'govern');
   const namespaces = useNamespaceLabels();
   const disabledReason = mayGovern ? undefined : t('form:governorsOnly');
   return (

@@ -4,12 +4,11 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
 import type { ItemType } from '#contract/item-types.ts';
-import { itemEndpoints } from '#contract/items.ts';
 import { FormBar } from '../../components/form/FormBar.tsx';
 import { FormFrame } from '../../components/form/FormFrame.tsx';
 import { ShowHeader } from '../../components/show/ShowHeader.tsx';
 import { useMayOnlyRead } from '../../components/use-may-write.ts';
-import { useMayCall } from '../../providers/current-user.ts';
+import { useMay } from '../../providers/current-user.ts';
 import { GoOnButton } from './GoOnButton.tsx';
 import { ItemCreateButton } from './ItemCreateButton.tsx';
 import { ItemForm } from './ItemForm.tsx';
@@ -37,7 +36,7 @@ interface Props {
 export function ItemEditor({ itemId, type, isPublic, carried, onAnother }: Props) {
   const { t } = useTranslation(['items', 'common']);
   const navigate = useNavigate();
-  const mayAdd = useMayCall(itemEndpoints.add);
+  const mayAdd = useMay('items', 'create');
   const mayOnlyRead = useMayOnlyRead();
   const askRemoval = useItemRemoval();
   const next = useItemSequence(itemId)?.next;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ownPath } from '../../../src/app/routing/own-path.ts';
+import { ownPath } from '../../../src/lib/own-path.ts';
 
 const ownPathOf = (to: string) => ownPath(`?to=${encodeURIComponent(to)}`, 'https://portal.test');
 

@@ -8,7 +8,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CollectionType, collectionTypeFacts } from '#contract/collection-types.ts';
 import { statuses } from '#contract/entity.ts';
-import { useMayGovern, useNamespaceLabel, useNamespaces } from '../../../providers/current-user.ts';
+import { useNamespaceLabel } from '../../../providers/configs.ts';
+import { useMay, useNamespaces } from '../../../providers/current-user.ts';
 import { useCategories } from '../../items/picker/use-categories.ts';
 import { BulkMenu } from './BulkMenu.tsx';
 import type { useBulkChange } from './use-bulk-change.ts';
@@ -21,7 +22,7 @@ interface Props {
 /** The menus that change a course and its entries together, one for each thing that can be changed. */
 export function BulkMenus({ type, onChoose }: Props) {
   const { t } = useTranslation(['collections', 'common']);
-  const mayGovern = useMayGovern();
+  const mayGovern = useMay('collections', 'govern');
   const namespaces = useNamespaces().all;
   const context = useNamespaceLabel();
   const [wantsCategories, setWantsCategories] = useState(false);

@@ -9,9 +9,9 @@ import UploadFileIcon from '@mui/icons-material/UploadFile';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { type Collection, collectionEndpoints } from '#contract/collections.ts';
+import type { Collection } from '#contract/collections.ts';
 import { LoadingOverlay } from '../../../components/LoadingOverlay.tsx';
-import { useMayCall } from '../../../providers/current-user.ts';
+import { useMay } from '../../../providers/current-user.ts';
 import { cloneModal } from '../clone/clone-modals.ts';
 import { difficultyModal, tricksModal } from '../content/content-modals.ts';
 import { useItemSources } from '../content/use-item-sources.ts';
@@ -37,8 +37,8 @@ interface Props extends UnsavedForm {
 export function CollectionActions({ collection, isDirty, save, mayWrite = true, onRemoved }: Props) {
   const { t } = useTranslation('collections');
   const navigate = useNavigate();
-  const writes = useMayCall(collectionEndpoints.bulk) && mayWrite;
-  const mayClone = useMayCall(collectionEndpoints.clone);
+  const writes = useMay('collections', 'bulk') && mayWrite;
+  const mayClone = useMay('collections', 'clone');
   const bulk = useBulkChange(collection, { isDirty, save });
   const { pick, create, upload, addBook, itemTypes } = useItemSources(collection);
   const askRemoval = useCollectionRemoval();

@@ -5,7 +5,7 @@ import { confirm } from '../../../components/dialogs/confirm.ts';
 import { useJob } from '../../../components/use-job.ts';
 import { call } from '../../../lib/api.ts';
 import { showError, showToast } from '../../../lib/toasts.ts';
-import { useNamespaceLabel } from '../../../providers/current-user.ts';
+import { useNamespaceLabel } from '../../../providers/configs.ts';
 import { type CollectionHead, cachedCollection, reloadContent } from '../content/collection-cache.ts';
 import { skippedModal } from './skipped-modal.ts';
 import { type UnsavedForm, useSavedForm } from './use-saved-form.ts';

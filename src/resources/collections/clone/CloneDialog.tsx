@@ -13,7 +13,7 @@ import { limits } from '#contract/limits.ts';
 import { autocompleteLabels } from '../../../components/form/fields/OptionsField.tsx';
 import { useNamespaceLabels } from '../../../components/form/use-namespace-labels.ts';
 import { LoadingOverlay } from '../../../components/LoadingOverlay.tsx';
-import { useMayGovern, useNamespaces } from '../../../providers/current-user.ts';
+import { useMay, useNamespaces } from '../../../providers/current-user.ts';
 import type { CloneProps } from './clone-modals.ts';
 import { useClone } from './use-clone.ts';
 
@@ -27,7 +27,7 @@ export default function CloneDialog({
 }: CloneProps & { open: boolean; onClose: () => void }) {
   const { t } = useTranslation(['collections', 'common', 'form', 'validation']);
   const { all, selected } = useNamespaces();
-  const mayGovern = useMayGovern();
+  const mayGovern = useMay('collections', 'govern');
   const words = useNamespaceLabels();
   const [title, setTitle] = useState(
     (proposed ?? t('clone.titleOf', { title: collection.title })).slice(0, limits.title),

@@ -12,7 +12,7 @@ import { LoadingOverlay } from '../../../components/LoadingOverlay.tsx';
 import { PageSpinner } from '../../../components/PageSpinner.tsx';
 import { call } from '../../../lib/api.ts';
 import { showError, showToast } from '../../../lib/toasts.ts';
-import { useMayGovern } from '../../../providers/current-user.ts';
+import { useMay } from '../../../providers/current-user.ts';
 import { fileAddress } from '../file-address.ts';
 import type { ImageEditorProps } from '../file-modals.ts';
 import { useFilesChanged } from '../use-files-changed.ts';
@@ -48,7 +48,7 @@ export default function ImageEditor({
   const isCut = part ? part.frame.width < image.width || part.frame.height < image.height : false;
   const isResized = part ? size?.width !== part.frame.width || size.height !== part.frame.height : false;
   const isChanged = editing.isChanged || isCut || isResized;
-  const mayShare = useMayGovern();
+  const mayShare = useMay('files', 'govern');
   const pathOfCopy = sharedCategories.includes(file.path) && !mayShare ? undefined : file.path;
 
   const mark = (frame: PercentCrop) => {

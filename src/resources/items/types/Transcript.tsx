@@ -4,8 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mediaEndpoints } from '#contract/media.ts';
-import { useMayCall } from '../../../providers/current-user.ts';
+import { useMay } from '../../../providers/current-user.ts';
 import { TranscriptDialog } from './TranscriptDialog.tsx';
 import { hasTranscript } from './video-link.ts';
 
@@ -21,7 +20,7 @@ interface Props {
 export function Transcript({ title, link, text }: Props) {
   const { t } = useTranslation('items');
   const [open, setOpen] = useState(false);
-  const mayAsk = useMayCall(mediaEndpoints.transcript) && hasTranscript(link);
+  const mayAsk = useMay('media', 'transcript') && hasTranscript(link);
   const canOpen = Boolean(text) || mayAsk;
   return (
     <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>

@@ -1,0 +1,24 @@
+import { useLogout } from '@refinedev/core';
+import i18next from 'i18next';
+import { confirm } from '../components/dialogs/confirm.ts';
+import { draftsOf } from '../lib/drafts.ts';
+import { useCurrentUser } from '../providers/current-user.ts';
+
+/** Signs out. That removes the drafts of the person, so it asks first when there are some. */
+export function useSignOut(): () => Promise<void> {
+  const { mutate: signOut } = useLogout();
+  const userId = useCurrentUser()?.id;
+  return async () => {
+    if (userId && draftsOf(userId).length > 0) {
+      const { confirmed } = await confirm({
+        title: i18next.t('shell:signOut.title'),
+        text: i18next.t('shell:signOut.drafts'),
+        confirmLabel: i18next.t('shell:signOut.confirm'),
+        cancelLabel: i18next.t('common:cancel'),
+        danger: true,
+      });
+      if (!confirmed) return;
+    }
+    signOut();
+  };
+}
