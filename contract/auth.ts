@@ -36,7 +36,7 @@ export type SignInAnswer = z.infer<typeof signInAnswer>;
 export const currentUser = z.object({ id, ...signedIn, stayLogin: z.boolean() });
 export type CurrentUser = z.infer<typeof currentUser>;
 
-/** Passwords are taken as they are, so nothing is trimmed and any sign may stand in them. */
+/** Passwords are not trimmed or normalized, and may hold any character. */
 const presentedPassword = z.string().min(1).max(1_000);
 const presentedToken = z.string().min(1).max(4_000);
 

@@ -1,4 +1,4 @@
-/** The most words of a paragraph that stand beside their translation in one piece. */
+/** The most words of a paragraph that are shown beside their translation in one piece. */
 export const chunkWords = 50;
 
 /** A paragraph beside its translation, in pieces of at most `chunkWords` words. */
@@ -49,10 +49,10 @@ export function firstUnpaired(content: string, translation: string): number | un
   return (at < 0 ? shared : at) + 1;
 }
 
-/** A paragraph so many times longer or shorter than the others of its side belongs to another one. */
+/** A paragraph this many times longer or shorter than its translation belongs to another one. */
 const tellingStretch = 2;
 
-/** Divides a paragraph into so many pieces of about the same length, at ends of sentences where there are some. */
+/** Divides a paragraph into a number of pieces of about the same length, at ends of sentences if possible. */
 function chunksOf(paragraph: string, count: number): string[] {
   if (count === 1) return [paragraph];
   const words = wordsOf(paragraph);

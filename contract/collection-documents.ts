@@ -10,7 +10,7 @@ const wordDocument = 'application/vnd.openxmlformats-officedocument.wordprocessi
 /** The language of the document's own words; absent: the caller's. */
 const language = z.enum(interfaceLanguages).optional();
 
-/** A course as files to save. Which of them a type of course has stands in `collectionTypeFacts`. */
+/** A collection as files to save. `collectionTypeFacts` says which of them a type of collection has. */
 export const collectionDocumentEndpoints = {
   exportText: endpoint({
     method: 'GET',

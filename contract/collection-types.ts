@@ -49,7 +49,7 @@ export interface CollectionTypeFacts {
   exports: readonly CollectionExport[];
   /** Whether entries can be brought in from a CSV file. */
   takesCsv: boolean;
-  /** Whether a category can be put on all entries at once. */
+  /** Whether one category can be set on all entries in one step. */
   bulkItemTag: boolean;
   tagsRequired: boolean;
   defaultQuizTypes: readonly QuizType[];

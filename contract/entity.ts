@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { id } from './list-query.ts';
 
-/** Where an entity stands in its life; every step between them is allowed to those who may edit. */
+/** The status of an entity; those who may edit may change it in every direction. */
 export const statuses = ['Active', 'Inactive', 'OnReview', 'AIReview'] as const;
 export type Status = (typeof statuses)[number];
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Every code an error can carry and the HTTP status it travels with; the sentences stand in the `errors` words. */
+/** Every code an error can carry and the HTTP status it travels with; the sentences are in the `errors` messages. */
 export const errorStatus = {
   VALIDATION_FAILED: 400,
   INVALID_EMAIL_FORMAT: 400,

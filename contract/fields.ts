@@ -73,10 +73,10 @@ function emptiedByNull<S extends z.ZodType>(schema: S, empty: z.output<S>): Upda
     .optional() as unknown as UpdateOf<S>;
 }
 
-/** A key that a change may send back as it is. */
+/** A key that a change may send back unchanged. */
 export const readOnly = z.unknown().optional();
 
-/** A field that is given when the entity is added, and stays as it is. */
+/** A field that is set when the entity is added, and never changes. */
 export function fixed<S extends z.ZodType>(schema: S): Field<S, typeof readOnly, S> {
   return { create: schema, update: readOnly, answer: schema, isReadOnly: true };
 }
@@ -134,7 +134,7 @@ export const namespaces = {
   reference: { to: 'namespaces' },
 } satisfies Field;
 
-/** Some fields in other languages: language code, then field. Answers hold it where it was asked for. */
+/** Some fields in other languages: language code, then field. Answers hold it on request. */
 export function translations<const Name extends string>(translated: readonly [Name, ...Name[]]) {
   const texts = z.strictObject(
     Object.fromEntries(translated.map((name) => [name, text(limits.description).optional()])) as Record<

@@ -7,7 +7,7 @@ import { flag, id, listAnswer, listQuery, oneOrMore } from './list-query.ts';
 import { contentReaders, contentWriters } from './roles.ts';
 import { requiredText, text, webAddress } from './text.ts';
 
-/** The columns a list of files can be sorted by; the first is the one when none is asked for. */
+/** The columns a list of files can be sorted by; the first is the default. */
 export const fileSortFields = ['createdAt', 'updatedAt', 'name', 'size', 'fileType'] as const;
 
 /** Whose work a file is, where it was taken from somewhere. */
@@ -99,7 +99,7 @@ export const uploadByUrlBody = z.strictObject({
   path: z.enum(uploadCategories).optional().default('AuthenticateFiles'),
 });
 
-/** Sizes in which a file's address can be asked for. */
+/** Sizes in which a file can be requested. */
 export const fileVariants = ['original', 'thumbnail'] as const;
 
 /** What a signed address carries. */

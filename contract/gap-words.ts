@@ -1,11 +1,11 @@
 import type { ValidationKey, ValidationParams } from './validation.ts';
 
-/** The blank a learner fills; it stands for exactly one word of the answer. */
+/** The blank a learner fills; it represents exactly one word of the answer. */
 export const blankMarker = '_____';
-/** Left-out text; it too stands for exactly one word. */
+/** Left-out text; it too represents exactly one word. */
 export const ellipsisMarker = '[...]';
 
-/** One place of a fill-the-gap exercise: what stands there, and what stands there in the answer. */
+/** One position of a fill-the-gap exercise: its word, and the word of the answer. */
 export interface GapWord {
   /** Absent where the answer has more words. */
   exercise?: string;

@@ -48,7 +48,7 @@ const orderTypes: readonly ItemType[] = ['RearrangementAnswer', 'RearrangementSp
 /** Types whose quick explanation may stay empty. */
 const descriptionOptional: readonly ItemType[] = ['Phrase', 'RearrangementAnswer', 'Word'];
 
-/** Types whose additional info may stay empty; for the others it is the answer, or must be told. */
+/** Types whose additional info may be empty; for the others it is the answer, or required. */
 const additionalInfoOptional: readonly ItemType[] = [
   'Phrase',
   'Sentence',
@@ -89,7 +89,7 @@ export function isOrderType(type: ItemType): boolean {
   return orderTypes.includes(type);
 }
 
-/** What a type of entry asks for: the one table that forms, rules and exports read. */
+/** What a type of item requires: the one table that forms, rules and exports read. */
 export interface ItemTypeFacts {
   sections: readonly ItemSection[];
   needsDescription: boolean;

@@ -10,7 +10,7 @@ export type JobType = (typeof jobTypes)[number];
 
 export const jobStatuses = ['Running', 'Done', 'Failed'] as const;
 
-/** Under which id the progress of a call can be asked for meanwhile. */
+/** The id by which the progress of a call can be read while it runs. */
 export const jobId = id
   .optional()
   .describe(

@@ -9,7 +9,7 @@ export interface Exercise {
   examples: readonly string[];
 }
 
-/** What a learner gets to choose from or to put in order; the letters of each word stand in a group of their own. */
+/** The pieces that a learner chooses from or puts in order; the letters of each word form a separate group. */
 export function piecesOf({ type, title, additionalInfo, examples }: Exercise): string[][] {
   const extra = examples.map((line) => line.trim()).filter(Boolean);
   if (type === 'MultipleChoice') return groups(extra);
@@ -30,7 +30,7 @@ export function missingWords(title: string, answer: string): string[] {
     .map(({ answer: word = '' }) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu, '') || word);
 }
 
-/** The words of a sentence without what tells the first or the last one: its capital and its closing mark. */
+/** The words of a sentence without what reveals the first or the last one: its capital and its closing mark. */
 function wordsInOrder(sentence: string): string[] {
   const words = sentence
     .trim()

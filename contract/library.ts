@@ -66,7 +66,7 @@ export const listStudentItemsQuery = listQuery(studentItemSortFields, {
 });
 export type ListStudentItemsQuery = z.output<typeof listStudentItemsQuery>;
 
-/** What the learners' app tells of one learner in one course. What was told before is replaced. */
+/** The learners' app reports one learner's results in one collection, which replace earlier ones. */
 export const addLibraryBody = z.strictObject({
   collectionId: id,
   userId: id,

@@ -10,7 +10,7 @@ export const limits = {
   bookContent: 500_000,
   /** Pages of a PDF that is cut into a book. */
   bookPages: 2_000,
-  /** Sections that are added to a book at once. */
+  /** The most sections that one call adds to a book. */
   bookSections: 500,
   /** Characters of a text that is translated. */
   translatedText: 50_000,
@@ -39,7 +39,7 @@ export const limits = {
   csvRows: 10_000,
   csvBytes: 10 * 1024 * 1024,
   jsonBytes: 2 * 1024 * 1024,
-  /** The largest page a list serves, whatever was asked for. */
+  /** The largest page a list serves, whatever page size is requested. */
   pageSize: 10_000,
   /** Tags or workspaces on one thing. */
   references: 200,

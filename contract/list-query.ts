@@ -71,7 +71,7 @@ export const translationFlags = {
   showTranslationsDictionary: flag.describe('true: adds `translations`, every language by its code.'),
 };
 
-/** Where in a list a page stands. `currentSize` counts the rows of this page. */
+/** The position of a page in its list. `currentSize` counts the rows of this page. */
 export const paging = z.object({
   page: z.int(),
   pageSize: z.int(),

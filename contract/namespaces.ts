@@ -6,7 +6,7 @@ import { interfaceLanguages, languageCodes } from './languages.ts';
 import { id, listAnswer, listQuery, oneOrMore, optionalFlag } from './list-query.ts';
 import { productKinds } from './settings.ts';
 
-/** The columns a list of workspaces can be sorted by; the first is the one when none is asked for. */
+/** The columns a list of workspaces can be sorted by; the first is the default. */
 export const namespaceSortFields = ['updatedAt', 'createdAt', 'name', 'type', 'status'] as const;
 
 /** A workspace; where languages are taught, a class. `type` is the language it teaches. */

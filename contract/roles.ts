@@ -35,7 +35,7 @@ export function hasAnyRole(held: readonly Role[], wanted: readonly Role[]): bool
   return held.some((role) => wanted.includes(role));
 }
 
-/** True for anyone who holds a role besides Unknown and Guest. */
+/** True for anyone who holds a role other than Unknown and Guest. */
 export function isRegistered(held: readonly Role[]): boolean {
   return held.some((role) => role !== 'UNKNOWN' && role !== 'GUEST');
 }

@@ -53,7 +53,7 @@ export function invalid(key: ValidationKey, params: ValidationParams = {}, path?
   return { message: key, params: { key, ...params }, ...(path && { path }) };
 }
 
-/** One refused value: where it stands in the body, and why. */
+/** One refused value: its path in the body, and the reason. */
 export interface ValidationIssue {
   path: string;
   key: ValidationKey;
