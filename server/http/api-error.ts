@@ -3,7 +3,7 @@ import type { ValidationIssue } from '#contract/validation.ts';
 
 /** What an error says beyond its code. */
 export interface ApiErrorDetails {
-  /** Picks a sentence of its own where one code has several, as ACCESS_DENIED for a role or a workspace. */
+  /** Selects the sentence where one code has several, as ACCESS_DENIED for a role or a workspace. */
   context?: string;
   /** What fills the places in the sentence. */
   params?: Record<string, string | number>;
@@ -15,7 +15,7 @@ export interface ApiErrorDetails {
   cause?: unknown;
 }
 
-/** A error answer that the caller is told about: its code decides the status and the sentence. */
+/** An error that the caller is informed of: its code decides the status and the sentence. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -35,7 +35,7 @@ export function validationFailed(issues: ValidationIssue[]): ApiError {
   return new ApiError('VALIDATION_FAILED', { issues });
 }
 
-/** The answer for what does not exist and for what the caller may not see: the two cannot be told apart. */
+/** The answer for what does not exist and for what the caller may not see: the two are indistinguishable. */
 export function notFound(): ApiError {
   return new ApiError('NOT_FOUND');
 }

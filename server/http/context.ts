@@ -38,13 +38,13 @@ export interface Services {
   translation: TranslationService | null;
   /** The demo accounts, for the sign-in page; null without demo content. */
   demo: Configs['demo'];
-  /** Lower-case e-mail addresses that nobody may sign in with: demo accounts, once the demo is switched off. */
+  /** Lower-case e-mail addresses whose sign-in is refused: demo accounts, once the demo is switched off. */
   closedAccounts: readonly string[];
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The address it came from, also when whoever sent it has hung up since, which `ip` no longer knows then. */
+    /** The address of the sender; unlike `ip` it is still known after the connection was closed. */
     sender: string;
   }
 }

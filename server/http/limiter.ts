@@ -14,7 +14,7 @@ const rules = {
   passwordPerAccount: { points: 8, seconds: 15 * 60, block: 5 * 60 },
   /** Wrong passwords from one address; many people can sit behind one. */
   passwordPerAddress: { points: 100, seconds: 15 * 60, block: 5 * 60 },
-  /** Wrong codes of one account, whatever they are for and however many were mailed. */
+  /** Wrong codes of one account, for every purpose together, however many were mailed. */
   codePerAccount: { points: 5, seconds: 10 * 60, block: 10 * 60 },
   /** Mails with codes to one account. */
   mailPerAccount: { points: 3, seconds: 3600, block: 0 },

@@ -49,7 +49,7 @@ export function documentLabel(
   return words.t(key, { lng: language, ns: 'documents', ...params });
 }
 
-/** The interface language a request asks for with Accept-Language; English when it asks for none of ours. */
+/** The interface language of a request's Accept-Language; English when it names no supported one. */
 export function languageOf(acceptLanguage: string | undefined): InterfaceLanguage {
   const wanted = (acceptLanguage ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
   return (

@@ -49,7 +49,7 @@ export function route<const E extends Endpoint>(
       };
       if (issues.length > 0) throw validationFailed(issues);
       reply.status(endpoint.status);
-      // The guards of `identity.ts` have run: where the contract asks for someone, there is someone.
+      // The guards of `identity.ts` have run: where the contract requires a viewer, there is one.
       return handle(call as Call<E>);
     },
   });
@@ -59,7 +59,7 @@ const noQuery = z.strictObject({});
 
 function parse(schema: z.ZodType | undefined, value: unknown, issues: ValidationIssue[]): unknown {
   if (!schema) return undefined;
-  // Whether a value is missing or of the wrong kind is told from the value itself.
+  // The value itself shows whether it is missing or of the wrong type.
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
   issues.push(...issuesOf(result.error));

@@ -20,7 +20,7 @@ export const sessionLife = { stay: 30 * 24 * 3600, tab: 24 * 3600 } as const;
 
 const issuer = 'admin-portal';
 
-/** Signs and checks the two kinds of token. Each kind has a key of its own, so neither passes for the other. */
+/** Signs and checks the two kinds of token. Each kind has a separate key: one is never accepted as the other. */
 export function createTokens(secret: string) {
   const accessKey = createHmac('sha256', secret).update('access').digest();
   const refreshKey = createHmac('sha256', secret).update('refresh').digest();
@@ -52,7 +52,7 @@ export function createTokens(secret: string) {
     signRefresh: (claims: RefreshClaims, issuedAt: number, expiresAt: number): string =>
       signRefresh({ ...claims, iat: issuedAt, exp: expiresAt }),
     readAccess: (token: string): AccessClaims | undefined => attempt(() => verifyAccess(token)),
-    /** Also reads a token that is past its time; its signature must stand. */
+    /** Also reads an expired token; its signature must be valid. */
     readExpiredAccess: (token: string): AccessClaims | undefined => attempt(() => verifyExpiredAccess(token)),
     readRefresh: (token: string): RefreshClaims | undefined => attempt(() => verifyRefresh(token)),
   };

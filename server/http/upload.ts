@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import { issuesOf } from '#contract/validation.ts';
 import { ApiError, validationFailed } from './api-error.ts';
 
-/** A file that came with a form, and the form's other fields, which may stand before or after it. */
+/** The file of a multipart form, and the form's other fields, which may come before or after it. */
 export interface Upload<Fields> {
   fields: Fields;
   name: string;

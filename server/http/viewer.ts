@@ -5,7 +5,7 @@ export interface Viewer {
   id: string;
   email: string;
   roles: Role[];
-  /** The workspaces they are assigned to; someone with ADMIN works in all of them besides. */
+  /** The workspaces they are assigned to; ADMIN gives access to all others too. */
   namespaces: string[];
   sessionId: string;
   sessionVerified: boolean;
