@@ -23,7 +23,7 @@ export function filterByNamespace(
   if (hasPrivate) leaveOutPrivate(statement, viewer);
 }
 
-/** Narrows a list to whatever the viewer may see in any workspace of theirs, as details do. */
+/** Narrows a list to what the viewer may see in any of their workspaces, as details do. */
 export function filterToVisible(statement: Statement, viewer: Viewer): void {
   const condition = visibleCondition(statement, viewer);
   if (condition) statement.and(condition);
@@ -46,7 +46,7 @@ function leaveOutPrivate(statement: Statement, viewer: Viewer): void {
   if (!governsContent(viewer)) statement.and(`(t.public or t.created_by = ${statement.value(viewer.id)})`);
 }
 
-/** Whether details of a thing are told: in any workspace of the viewer, private things to their own people alone. */
+/** Whether the viewer may read details of a row: in any of their workspaces, private rows only if they are theirs. */
 export function maySee(viewer: Reader, owned: Owned): boolean {
   const isInReach =
     owned.namespaces.length === 0 ||
@@ -83,7 +83,7 @@ export function ensureWritable<Entity extends Owned>(viewer: Viewer, entity: Ent
 
 /**
  * Where a new thing goes: governors choose, and get the selected workspace when they say nothing; a teacher's
- * goes into the selected one, whatever was asked for.
+ * goes into the selected one, whatever the body says.
  */
 export function namespacesOfNew(viewer: Viewer, asked: string[] | undefined): string[] {
   if (governsContent(viewer) && asked) {
@@ -94,7 +94,7 @@ export function namespacesOfNew(viewer: Viewer, asked: string[] | undefined): st
   return [viewer.namespace];
 }
 
-/** The access of a new thing: governors choose, a teacher's is open whatever was asked for. */
+/** The access of a new row: governors choose, a teacher's is public whatever the body says. */
 export function accessOfNew(viewer: Viewer, asked: boolean): boolean {
   return governsContent(viewer) ? asked : true;
 }

@@ -7,7 +7,7 @@ import { maySee, type Owned } from './access.ts';
 
 /**
  * Checks that tags exist, are of the right kind and are seen by the viewer, and holds them ("for key share") so
- * that nobody deletes one before the transaction that refers to it ends. Those that were there before are not checked
+ * that none is deleted before the transaction that refers to it ends. Those that were there before are not checked
  * again: the viewer need not see all of them.
  */
 export async function tagIssues(

@@ -22,7 +22,7 @@ export interface StoredContent extends Owned {
 /** A kind of content as writing it needs to know it: how its rows are reached, and the rules they obey. */
 export interface ContentModel<Row extends StoredContent> extends Stored {
   entity: CountedEntity;
-  /** The name by which activities tell of a row. */
+  /** The name of a row in activities. */
   summaryOf: (row: NewRow<Row>) => string;
   /** Keys of a PATCH that only the server writes. */
   readOnly: readonly string[];
@@ -32,7 +32,7 @@ export interface ContentModel<Row extends StoredContent> extends Stored {
   lock: (connection: Connection, id: string, viewer: Viewer) => Promise<Row | undefined>;
   /** The columns that are written when some fields are, those made from them included, given the row as it will be. */
   valuesOf: (next: NewRow<Row>, written: Partial<Row>) => object;
-  /** Writes what stands in other tables. */
+  /** Writes what is stored in other tables. */
   writeBeside?: (connection: Connection, viewer: Viewer, id: string, written: Partial<Row>) => Promise<void>;
   /** What is wrong with a row, rules between its fields included. */
   issues: (row: NewRow<Row>) => ValidationIssue[];
@@ -79,7 +79,7 @@ export async function addContent<Row extends StoredContent>(
   });
 }
 
-/** Changes a row that nobody else changed since the caller read it; a change of nothing leaves it as it is. */
+/** Changes a row unless it was changed since the caller read it; a change of nothing writes nothing. */
 export async function editContent<Row extends StoredContent>(
   { database }: Services,
   kind: ContentModel<Row>,

@@ -7,12 +7,12 @@ export type Translations<Field extends string> = Partial<
 
 /** How a caller wants translated words. */
 export interface TranslationOptions {
-  /** The language of the caller, unless they asked for the words as they were written. */
+  /** The language of the caller, unless they requested the original texts. */
   language: LanguageCode | undefined;
   withDictionary: boolean;
 }
 
-/** The wishes of a call: its flags, and the language it came in. */
+/** The translation options of a call: its flags, and the caller's language. */
 export function translationOptionsOf(
   query: { disableTranslation: boolean; showTranslationsDictionary: boolean },
   language: LanguageCode,

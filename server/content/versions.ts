@@ -17,7 +17,7 @@ export function checkVersion(current: { version: number }, expected: number | un
 }
 
 /**
- * What a PATCH really changes: absent keys are left alone, read-only keys may be sent back as they are,
+ * What a PATCH really changes: absent keys are left alone, read-only keys may be sent back unchanged,
  * and keys that say what is stored anyway are dropped.
  */
 export function effectivePatch<Row extends object>(
