@@ -11,7 +11,7 @@ export interface Message {
   text: string;
 }
 
-/** Sends mail. A failure is logged and never reaches the caller: the answer must not tell who is known. */
+/** Sends mail. A failure is logged, not answered: the answer must not reveal whether an account exists. */
 export interface Mail {
   send(message: Message): Promise<void>;
 }

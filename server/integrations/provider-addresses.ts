@@ -4,7 +4,7 @@ export interface ProviderAddress {
   images: readonly string[];
 }
 
-/** Every outside address this server asks by itself; tests put services of their own in their place. */
+/** Every outside address that this server requests on its own; tests replace them with local services. */
 export interface ProviderAddresses {
   pexels: ProviderAddress;
   pixabay: ProviderAddress;

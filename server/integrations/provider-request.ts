@@ -5,7 +5,7 @@ import type { FetchLimits, SafeFetch } from '#server/integrations/safe-fetch.ts'
 /** Whom to ask, by the name people know, and how long and how large an answer may be. */
 export interface ProviderCall extends Pick<FetchLimits, 'maxBytes'> {
   provider: string;
-  /** Milliseconds; ten seconds unless told. */
+  /** Milliseconds; ten seconds by default. */
   timeout?: number;
   /** The only hosts that may answer, `host:port` where the port is not the usual one. */
   hosts: readonly string[];
@@ -14,7 +14,7 @@ export interface ProviderCall extends Pick<FetchLimits, 'maxBytes'> {
 const defaultTimeout = 10_000;
 
 /**
- * Asks an outside service. Whatever goes wrong there becomes an error answer that names it: it is away, refuses our key,
+ * Requests an outside service. Any failure becomes an error answer that names the service: unreachable, key refused,
  * has enough of us, takes too long, or answers with more than it should.
  */
 export async function requestProvider(
@@ -32,7 +32,7 @@ export async function requestProvider(
   return bytes;
 }
 
-/** Asks for JSON; what is none is as good as no answer. */
+/** Requests JSON; anything else counts as no answer. */
 export async function requestJson(
   safeFetch: SafeFetch,
   asked: ProviderCall,

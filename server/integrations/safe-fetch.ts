@@ -66,7 +66,7 @@ export function createSafeFetch(trusted: readonly string[] = []) {
   }
 
   return {
-    /** The bytes at an address; more than the limit is refused as soon as it is passed. */
+    /** The bytes at an address; reading stops with an error as soon as the limit is exceeded. */
     async bytes(
       address: string,
       limits: FetchLimits,
@@ -85,7 +85,7 @@ export function createSafeFetch(trusted: readonly string[] = []) {
         throw told(error);
       }
     },
-    /** Writes what stands at an address into a file. */
+    /** Downloads an address into a file. */
     async intoFile(address: string, target: string, limits: FetchLimits): Promise<void> {
       const response = await answered(address, limits);
       if (!response.ok) {
@@ -142,7 +142,7 @@ function forbidden(): ApiError {
   return new ApiError('VALIDATION_FAILED', { context: 'address' });
 }
 
-/** What went wrong, as the caller is told: our own validation issues as they are, the rest as the other side's fault. */
+/** The error for the caller: validation issues unchanged, everything else as a failure of the other side. */
 function told(error: unknown): ApiError {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof ApiError) return cause;

@@ -39,7 +39,7 @@ const playerAnswer = z.object({
   captions: z.unknown().optional(),
 });
 
-/** Reads what is said in videos of YouTube, from the address that `youtube` stands for. */
+/** Reads transcripts of YouTube videos, from the base address `youtube`. */
 export function createTranscripts(youtube: string, safeFetch: SafeFetch) {
   return {
     /** The words of a video; refuses one that has none. */
@@ -77,7 +77,7 @@ function openVisit(youtube: string, safeFetch: SafeFetch) {
 
   async function answerTo(address: string, init: Asking): Promise<Buffer> {
     const { pathname, search } = new URL(address);
-    // The player has said that there are no words; the page of the video would only ask for consent to cookies.
+    // The player reported no captions; the page of the video would only show its cookie consent.
     if (hasNone) throw noTranscript();
     const left = { ...asked, timeout: Math.max(1, ends - Date.now()) };
     const bytes = await requestProvider(safeFetch, left, `${youtube}${pathname}${search}`, init);
@@ -100,7 +100,7 @@ function openVisit(youtube: string, safeFetch: SafeFetch) {
       }
     },
     fault: () => fault,
-    /** One of the two forms of captions counts in milliseconds; the library hands on what stands there. */
+    /** One of the two caption formats counts in milliseconds; the library passes its numbers through. */
     unitsInSecond: () => (isInMilliseconds ? 1000 : 1),
   };
 }

@@ -11,7 +11,7 @@ import { pixabay } from './pixabay.ts';
 import { remoteSource } from './remote-source.ts';
 import { unsplash } from './unsplash.ts';
 
-/** Those that are asked when nobody is named, in this order; OpenMoji is there without a key. */
+/** The order of preference when no provider is named; OpenMoji needs no key. */
 const preferred: readonly ImageProvider[] = ['pexels', 'pixabay', 'unsplash', 'openmoji'];
 
 /** Finds pictures at every provider that this installation knows. */
@@ -44,7 +44,7 @@ export function createImageSearch(env: Env, outside: ProviderAddresses, safeFetc
         setting,
       }));
     },
-    /** A page of what was found, of any size, whatever pages the provider itself makes. */
+    /** A page of results, of any size, independent of the provider's own page size. */
     async find(
       type: ImageProvider | undefined,
       topic: Topic,
@@ -53,12 +53,12 @@ export function createImageSearch(env: Env, outside: ProviderAddresses, safeFetc
       const source = usable(type ?? usual);
       return { source, ...(await findBetween(source, topic, page * pageSize, (page + 1) * pageSize)) };
     },
-    /** The provider whose picture an address is, of this name where one is told. */
+    /** The provider that owns the address of an image, with this name if one is given. */
     sourceOf: (address: string, name?: string): ImageSource | undefined =>
       sources.find(
         (source) => source.isUsable && (name ?? source.name) === source.name && source.owns(address),
       ),
-    /** What OpenMoji tells of a picture of its own. */
+    /** OpenMoji's description of one of its images. */
     describe: openMoji.describe,
   };
 }

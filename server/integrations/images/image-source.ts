@@ -16,7 +16,7 @@ export interface FoundImage {
   author: string;
   license: string;
   sourceUrl: string;
-  /** What the provider wants to be asked when the picture is used. */
+  /** The address to request when the image is used. */
   useAddress?: string;
 }
 
@@ -38,10 +38,10 @@ export interface ImageSource {
   pageSize: number;
   /** A page of what it finds, counted from 0. */
   search(topic: Topic, page: number): Promise<FoundPage>;
-  /** Whether an address is one of its own pictures. */
+  /** Whether an address belongs to one of its images. */
   owns(address: string): boolean;
   /** A picture, small where it is only to be shown. */
   read(address: string, size: 'full' | 'thumbnail'): Promise<{ bytes: Buffer; mediaType: string }>;
-  /** Tells the provider that a picture is used, where it wants to know. */
+  /** Reports to the provider that an image is used, if its terms require that. */
   reportUse?(useAddress: string): Promise<void>;
 }

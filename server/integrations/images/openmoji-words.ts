@@ -12,7 +12,7 @@ export interface Emoji {
   groupTerms: string;
 }
 
-/** What OpenMoji tells of a picture. */
+/** OpenMoji's description of an image. */
 interface Described {
   hexcode: string;
   group: string;

@@ -19,7 +19,7 @@ const answer = z.object({
 const reach = 240;
 
 /**
- * Openverse: https://api.openverse.org. It answers the pictures of many sites itself, so that no other host is asked.
+ * Openverse: https://api.openverse.org. It serves the images of many sites itself, so no other host is requested.
  * Only what may be changed and used commercially is looked for.
  */
 export function openverse(api: string): RemoteProvider<typeof answer> {

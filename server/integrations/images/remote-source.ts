@@ -16,7 +16,7 @@ import type { FoundImage, FoundPage, ImageSource, Topic } from './image-source.t
 const answerBytes = 2 * 1024 * 1024;
 const thumbnailBytes = 2 * 1024 * 1024;
 
-/** What tells one provider in the network from another. */
+/** What differs between remote providers. */
 export interface RemoteProvider<Answer extends z.ZodType> {
   type: ImageProvider;
   name: string;
@@ -30,7 +30,7 @@ export interface RemoteProvider<Answer extends z.ZodType> {
   pageOf(answer: z.output<Answer>): FoundPage;
 }
 
-/** A provider that is asked over the network: its own hosts alone, over https, a limited time and size. */
+/** A remote provider: only its own hosts, over https, with limits of time and size. */
 export function remoteSource<Answer extends z.ZodType>(
   provider: RemoteProvider<Answer>,
   { api, images }: ProviderAddress,

@@ -14,7 +14,7 @@ const answer = z.object({
   ),
 });
 
-/** Unsplash: https://unsplash.com/documentation. It wants to be told of each use. */
+/** Unsplash: https://unsplash.com/documentation. Its terms require that each use is reported. */
 export function unsplash(key: string | undefined): RemoteProvider<typeof answer> {
   return {
     type: 'unsplash',

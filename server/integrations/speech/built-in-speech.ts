@@ -15,7 +15,7 @@ const timeout = 60_000;
 const mostWaiting = 20;
 const provider = 'eSpeak NG';
 
-/** Variants of eSpeak NG with a pitch each, far enough from one another to be told apart. */
+/** Variants of eSpeak NG with a pitch each, far enough apart to be distinguished. */
 const variants: Record<Voice['gender'], readonly [string, number][]> = {
   female: [
     ['f3', 50],
@@ -30,8 +30,8 @@ const variants: Record<Voice['gender'], readonly [string, number][]> = {
 };
 
 /**
- * The voices that come with the installation: eSpeak NG, in a process of its own that is kept for the next text and
- * ends when nobody speaks. A text that makes it crash takes nothing else with it.
+ * The voices that come with the installation: eSpeak NG, in a separate process that is kept for the next text and
+ * ends when idle. A text that makes it crash affects nothing else.
  */
 export function createBuiltInSpeech({ kilobits = 64 }: Partial<Pick<SpeechJob, 'kilobits'>> = {}): Speech {
   let child: ChildProcess | undefined;

@@ -6,7 +6,7 @@ declare module 'espeak-ng' {
   interface Program {
     FS: Files;
   }
-  /** Runs the command line of eSpeak NG once, with a file system of its own in memory. */
+  /** Runs the command line of eSpeak NG once, with a separate file system in memory. */
   export default function run(options: {
     arguments: string[];
     preRun: ((program: Program) => void)[];

@@ -11,7 +11,7 @@ export interface Mp3Frame {
   seconds: number;
 }
 
-/** The frames of an MP3 without tags and without the frame that only tells of its length; none if it is no MP3. */
+/** The frames of an MP3 without tags and without the frame that only holds its length; none if it is no MP3. */
 export function mp3Frames(bytes: Buffer): Mp3Frame[] {
   const frames: Mp3Frame[] = [];
   let at = afterTag(bytes);

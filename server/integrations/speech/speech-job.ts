@@ -5,7 +5,7 @@ export interface SpeechRun {
   text: string;
 }
 
-/** What the speech process is asked. */
+/** A request to the speech process. */
 export interface SpeechJob {
   runs: SpeechRun[];
   pauseSeconds: number;

@@ -28,7 +28,7 @@ async function speak({ runs, pauseSeconds, kilobits }: SpeechJob): Promise<Uint8
   encoder.configure({ sampleRate, channels: 1, bitrate: kilobits });
   const pause = new Float32Array(Math.round(sampleRate * pauseSeconds));
   const parts: Uint8Array[] = [];
-  // The encoder answers with a view of its own memory, which the next call overwrites.
+  // The encoder returns a view of its internal memory, which the next call overwrites.
   const encode = (samples: Float32Array) => {
     for (let from = 0; from < samples.length; from += sampleRate)
       parts.push(encoder.encode([samples.subarray(from, from + sampleRate)]).slice());

@@ -6,7 +6,7 @@ import { pauseSeconds, type Speech, type SpokenLine, type Voice } from './speech
 const provider = 'Speech';
 const timeout = 60_000;
 const maxBytes = 20 * 1024 * 1024;
-/** Characters that such services take at once. */
+/** The most characters that such services accept per request. */
 const mostCharacters = 4_000;
 
 /** Where the service is, and by what names it knows its model and its voices. */
@@ -17,10 +17,10 @@ interface ServiceSettings {
   voices: Record<Voice['gender'], readonly string[]>;
 }
 
-/** A speech service that is asked as OpenAI's is: `POST /audio/speech` below its address. */
+/** A speech service with OpenAI's interface: `POST /audio/speech` below its address. */
 export function createSpeechService({ url, key, model, voices }: ServiceSettings): Speech {
   const { host } = new URL(url);
-  // Whoever runs this server may run the service beside it.
+  // The operator may run the service on the same host.
   const safeFetch = createSafeFetch([host]);
   const asked = { provider, maxBytes, timeout, hosts: [host] };
 

@@ -41,7 +41,7 @@ export async function openFolderStorage(folder: string): Promise<Storage> {
   };
 }
 
-/** Waits until the bytes are on the disk: a row that tells of a file must not outlive it. */
+/** Waits until the bytes are on the disk: a row must not outlive the file that it describes. */
 async function settle(path: string): Promise<void> {
   const file = await open(path, 'r+');
   await file.sync();

@@ -27,7 +27,7 @@ export function openS3Storage(address: string): Storage {
       accessKeyId: decodeURIComponent(url.username),
       secretAccessKey: decodeURIComponent(url.password),
     },
-    // Not every store knows the newer checksums; those that want them say so.
+    // Not every store supports the newer checksums; those that require them report it.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,

@@ -8,7 +8,7 @@ export interface ByteRange {
 
 /** Where the bytes of files lie. Keys are the server's own words: letters, digits, `-`, `/` and `.`. */
 export interface Storage {
-  /** Puts a file of the disk under a key; it is there whole or not at all. */
+  /** Stores a file of the disk under a key, atomically. */
   put(key: string, source: string, contentType: string): Promise<void>;
   /** The bytes of an object, or of a part of it. */
   read(key: string, range?: ByteRange): Promise<Readable>;
@@ -26,7 +26,7 @@ export async function openStorage({
   url: string | undefined;
   folder: string;
 }): Promise<Storage> {
-  // The S3 client is large; nobody who keeps files on disk should pay for it.
+  // The S3 client is large; it is loaded only where it is used.
   if (url) return (await import('./s3-storage.ts')).openS3Storage(url);
   return (await import('./folder-storage.ts')).openFolderStorage(folder);
 }

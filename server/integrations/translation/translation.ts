@@ -24,7 +24,7 @@ export function openTranslation({
 }: Pick<Env, 'TRANSLATE_URL' | 'TRANSLATE_API_KEY'>): TranslationService | null {
   if (!address) return null;
   const { host, hostname, pathname } = new URL(address);
-  // Whoever runs this server may run the service beside it.
+  // The operator may run the service on the same host.
   const safeFetch = createSafeFetch([host]);
   const isDeepL = /(^|\.)deepl\.com$/.test(hostname) || /\/v2$/.test(pathname);
   const ask = isDeepL ? translateWithDeepL : translateWithLibreTranslate;
