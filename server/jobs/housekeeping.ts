@@ -5,7 +5,7 @@ import { sweepFiles } from '#server/resources/files/sweep.ts';
 
 const hour = 3_600_000;
 
-/** What nobody needs any more; running one twice, or in several server processes, does no harm. */
+/** Deletions of expired rows; running one twice, or in several server processes, does no harm. */
 const statements = [
   "delete from logs where created_at < now() - interval '30 days'",
   "delete from sessions where coalesce(revoked_at, expires_at) < now() - interval '7 days'",

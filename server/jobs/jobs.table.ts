@@ -2,7 +2,7 @@ import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { jobStatuses, jobTypes } from '#contract/jobs.ts';
 import { timestampColumn } from '#server/database/columns.ts';
 
-/** Long work whose progress can be asked for; kept for a week. */
+/** Long work whose progress can be read; kept for a week. */
 export const jobs = pgTable(
   'jobs',
   {

@@ -13,7 +13,7 @@ export interface Progress {
   advance(pieces: number): Promise<void>;
 }
 
-/** A job as the caller of long work names it; without an id nobody watches. */
+/** A job as the caller of long work names it; without an id its progress is not recorded. */
 export interface WatchedJob {
   id: string | undefined;
   type: JobType;
@@ -67,7 +67,7 @@ async function open({ pool }: Database, viewer: Viewer, id: string, type: JobTyp
   if (!rowCount) throw new ApiError('CONFLICT', { context: 'jobTaken' });
 }
 
-/** Runs `tell` again and again, never twice at once; the answer ends it and waits for the last one. */
+/** Runs `tell` repeatedly, never concurrently; the returned function stops it and waits for the last run. */
 function tellEvery(milliseconds: number, tell: () => Promise<void>): () => Promise<void> {
   let underWay: Promise<void> | undefined;
   const timer = setInterval(() => {
@@ -93,6 +93,6 @@ async function write(
       'update jobs set status = $2, done = $3, total = $4, error_code = $5, updated_at = now() where id = $1',
       [id, status, Math.min(done, total), total, errorCode],
     )
-    // The work itself is what counts; a job that is not told to the end counts as failed after a while.
+    // A failure to record progress must not fail the work; a job without a final state counts as failed after a while.
     .catch(() => {});
 }

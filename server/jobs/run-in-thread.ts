@@ -3,7 +3,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { ApiError, type ApiErrorDetails } from '../http/api-error.ts';
 import { createSemaphore } from '../lib/semaphore.ts';
 
-/** What a thread says: that it got on, its result, or an error answer that its caller is told. */
+/** Messages from a thread: its progress, its result, or an error for its caller. */
 export type ThreadMessage<Result> =
   | { advanced: number }
   | { result: Result }
@@ -21,8 +21,8 @@ const acquire = createSemaphore({ atOnce: 2, timeout: 120_000 });
 const watchInterval = 50;
 
 /**
- * Runs a module in a thread of its own, with some data, until it answers: work that would keep everyone else waiting,
- * or that is not to be trusted with our memory. A thread that takes too long or too much is ended and `error answer` told.
+ * Runs a module in a separate thread, with some data, until it answers: work that would block the event loop,
+ * or that might exhaust memory. A thread that takes too long or too much memory is ended, and the caller gets an error.
  */
 export async function runInThread<Result>(
   module: URL,
@@ -47,7 +47,7 @@ export async function runInThread<Result>(
         else if ('result' in message) resolve(message.result);
         else reject(new ApiError(message.issue.code, message.issue.details));
       });
-      // Whatever ends it without an answer, a full memory among it.
+      // Any end without an answer, such as exhausted memory.
       worker.once('error', (cause) => reject(Object.assign(issue, { cause })));
       worker.once('exit', () => reject(issue));
     });
