@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** How long answers that are under way may take when the server is told to stop. */
+/** How long pending answers may take after a signal to stop. */
 const inFlight = 10_000;
 /** When everything together takes longer than this, the process ends all the same. */
 const timeout = 20_000;
@@ -27,7 +27,7 @@ export async function end(exitCode: number): Promise<void> {
   }
 }
 
-/** Ends in order on a signal, and on an error or rejection that nobody handled. */
+/** Ends in order on a signal, and on an unhandled error or rejection. */
 export function handleProcessEnd(): void {
   process.on('SIGTERM', () => end(0));
   process.on('SIGINT', () => end(0));

@@ -1,5 +1,5 @@
 /**
- * Lets so many in at once; the others wait in line. Whoever takes longer than `patience` milliseconds no longer
+ * Limits concurrency; the others wait in line. Work that takes longer than `patience` milliseconds no longer
  * counts, so that slow ones do not hold up the rest. Resolves with what is to be called when the work is done.
  */
 export function createSemaphore({ atOnce, timeout }: { atOnce: number; timeout: number }) {

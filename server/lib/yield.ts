@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 
 /**
  * For long work in small pieces: the answer is called after each piece, and waits as long as the piece took, or
- * `patience` times as long. A request of somebody else needs several turns of the loop; it would wait for a piece at
+ * `patience` times as long. Another request needs several turns of the loop; it would wait for a piece at
  * each of them.
  */
 export function createYield(timeout = 1): () => Promise<void> {
