@@ -21,7 +21,7 @@ const fastifyCodes: Record<string, ErrorCode> = {
 const databaseAway = /^(08|53(?!100)|57)/;
 const databaseAwayCodes = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'];
 
-/** Turns whatever was thrown into the one error that the caller is told. */
+/** Turns anything thrown into the one error that the caller gets. */
 export function toApiError(error: FastifyError | Error): ApiError {
   if (error instanceof ApiError) return error;
   // A stream that was given up with one of our validation issues.

@@ -37,7 +37,7 @@ const sessionQuery = `
 
 const namespaceId = z.uuid();
 
-/** Finds out who asks and from which workspace, and refuses those whom the contract of the route does not let in. */
+/** Identifies the caller and their workspace, and refuses those whom the contract of the route does not permit. */
 export const identityPlugin = fp(
   async (
     app: FastifyInstance,
@@ -82,7 +82,7 @@ function bearerOf(request: FastifyRequest): string {
   return header.startsWith('Bearer ') ? header.slice('Bearer '.length) : '';
 }
 
-/** Another program is let in by a token that both were given; without one nobody is. */
+/** Another program authenticates by a shared token; without one configured every call is refused. */
 function checkServiceToken(given: string, expected: string | undefined): void {
   const digest = (token: string) => createHash('sha256').update(token).digest();
   if (!expected || !timingSafeEqual(digest(given), digest(expected)))

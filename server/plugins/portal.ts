@@ -28,7 +28,7 @@ function pagePolicy(nonce: string): string {
   ].join('; ');
 }
 
-/** Serves the built portal: files as they are, and the page for every address that is not a file. */
+/** Serves the built portal: its files, and the page for every address that is not a file. */
 export async function portalPlugin(app: FastifyInstance): Promise<void> {
   if (!existsSync(pageFile)) {
     app.log.warn('the portal is not built: only the API answers');
@@ -55,7 +55,7 @@ export async function portalPlugin(app: FastifyInstance): Promise<void> {
     preCompressed: true,
     allowedPath: (path) => path !== '/index.html',
     setHeaders: (reply, path) => {
-      // Built files carry a hash in their names, and words are asked for with the build's id.
+      // Built files carry a hash in their names, and messages are requested with the build's id.
       const isForEver = path.includes('/assets/') || path.includes('/locales/');
       reply.header('cache-control', isForEver ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
@@ -67,7 +67,7 @@ export async function portalPlugin(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** The page as it was built last: a portal may be built anew while the server runs, and then names other files. */
+/** The page of the latest build: a portal may be rebuilt while the server runs, and then names other files. */
 function followPage(): () => string {
   let builtAt = 0;
   let page = '';

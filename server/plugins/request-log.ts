@@ -28,7 +28,7 @@ interface LogRow {
   stack: string | null;
 }
 
-/** The rows of one second are written in one statement, whatever their number. */
+/** The rows of one second are written in one statement. */
 const insertLogs = 'insert into logs select * from json_populate_recordset(null::logs, $1::json)';
 
 /** Keeps a row of every API request, written in the background: a log never slows or fails a request. */

@@ -3,10 +3,10 @@ import fp from 'fastify-plugin';
 import helmet from 'helmet';
 import { isForApi } from '#server/http/api-request.ts';
 
-/** Headers that every answer carries. Pages add a policy of their own, with a nonce. */
+/** Headers of every answer. Pages add a policy with a nonce. */
 export const securityHeadersPlugin = fp(
   async (app: FastifyInstance, { isSecure }: { isSecure: boolean }) => {
-    // Built once for all answers: `@fastify/helmet` builds it anew for each one.
+    // Built once for all answers: `@fastify/helmet` builds it for each one.
     const protect = helmet({
       contentSecurityPolicy: {
         useDefaults: false,
