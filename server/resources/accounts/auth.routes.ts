@@ -65,7 +65,7 @@ export async function authRoutes(app: FastifyInstance, services: Services): Prom
     return { message: documentLabel(callerLanguage(request), 'done') };
   });
 
-  // The same answer for everyone, and the mail after it, so that neither words nor time tell who is known.
+  // The same answer for everyone, and the mail after it: neither text nor time reveals whether an account exists.
   route(app, authEndpoints.resendCode, async ({ body, request, reply }) => {
     const account = await accountByEmail(database, body.email);
     reply.raw.once('finish', () => {

@@ -10,7 +10,7 @@ type Purpose = (typeof verificationCodes.$inferSelect)['purpose'];
 
 const codeMinutes = 10;
 
-/** Six digits are guessed from a plain hash at once, so the hash is bound to person and purpose and lives ten minutes. */
+/** Six digits are quickly guessed from a plain hash: it is bound to person and purpose, and lives ten minutes. */
 function codeHash(userId: string, purpose: Purpose, code: string): string {
   return createHash('sha256').update(`${userId} ${purpose} ${code}`).digest('hex');
 }
@@ -44,7 +44,7 @@ export async function mailCode(
   });
 }
 
-/** Takes a code: the right one once; after five wrong ones in ten minutes none, whatever was mailed since. */
+/** Redeems a code: the right one once; after five wrong ones in ten minutes none, even if another was mailed since. */
 export async function checkCode(
   { database, limiter }: Services,
   userId: string,

@@ -8,7 +8,7 @@ async function load(): Promise<Set<string>> {
   return new Set(dictionary['passwords-common'].filter(({ length }) => length >= limits.passwordMin));
 }
 
-/** Whether a password is one of those that guessing begins with, in whatever case it is written. */
+/** Whether a password is one of those that guessing begins with, in upper or lower case. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   common ??= load();
   return (await common).has(password.normalize('NFC').toLowerCase());

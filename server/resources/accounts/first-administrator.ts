@@ -12,7 +12,7 @@ import { hashPassword } from '#server/resources/accounts/passwords.ts';
 import { namespaces } from '#server/resources/namespaces/namespaces.table.ts';
 import { users } from './users.table.ts';
 
-/** Who administers an installation that has nobody yet. */
+/** The first administrator of an installation without accounts. */
 export interface FirstAdministrator {
   email: string;
   password: string;
@@ -22,7 +22,7 @@ export interface FirstAdministrator {
 
 const section = 'setup';
 
-/** Whether nobody has an account yet. */
+/** Whether there is no account yet. */
 export async function hasNoUsers(connection: Connection): Promise<boolean> {
   const { rows } = await connection.execute(sql`select 1 from users limit 1`);
   return rows.length === 0;
@@ -52,7 +52,7 @@ export function consumeSetupToken(
   });
 }
 
-/** Adds the first administrator. Answers false, and changes nothing, when somebody has an account already. */
+/** Adds the first administrator. Returns false, and changes nothing, when there is an account already. */
 export function addFirstAdministrator(database: Database, person: FirstAdministrator): Promise<boolean> {
   return inTransaction(database, (connection) => addFirst(connection, person));
 }
@@ -61,7 +61,7 @@ async function addFirst(
   connection: Connection,
   { email, password, namespace }: FirstAdministrator,
 ): Promise<boolean> {
-  // Of two servers that start at once one waits here for the other, and then finds its account.
+  // Of two servers that start simultaneously one waits here for the other, and then finds its account.
   await connection.execute(sql`lock table users in share row exclusive mode`);
   if (!(await hasNoUsers(connection))) return false;
   const [username = email] = email.split('@');

@@ -19,7 +19,7 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** The hash of a password, as it is stored. */
+/** The stored hash of a password. */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password.normalize('NFC'), cost));
 }
@@ -28,7 +28,7 @@ let spareHash: Promise<string> | undefined;
 
 /**
  * Whether a password is the right one. Someone unknown, or without a password, takes as long as a wrong password
- * does, so that the time tells nothing.
+ * does, so that the time reveals nothing.
  */
 export async function isRightPassword(
   password: string,

@@ -35,7 +35,7 @@ export async function openSession(
   return session as Session;
 }
 
-/** The pair of tokens for where a session's chain stands. */
+/** The pair of tokens for a session's current generation. */
 export function pairFor(tokens: Tokens, session: Session): TokenPair {
   return {
     accessToken: tokens.signAccess({ sid: session.id, sub: session.userId }),

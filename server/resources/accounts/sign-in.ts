@@ -12,7 +12,7 @@ import { isRightPassword } from './passwords.ts';
 import { openSession, pairFor } from './session-chain.ts';
 import { users } from './users.table.ts';
 
-/** Signs a person in. What is wrong with an account is told only to whoever knows its password. */
+/** Signs a person in. What is wrong with an account is revealed only with its password. */
 export async function signIn(
   services: Services,
   request: FastifyRequest,
@@ -33,7 +33,7 @@ export async function signIn(
     await limiter.consume('passwordPerAddress', request.sender);
     throw await refused(services, request, account, 'INVALID_CREDENTIALS');
   }
-  // Guesses that were sent at once all passed the first check; none of them may be told that it was right.
+  // Concurrent guesses all passed the first check; none of them may learn that it was right.
   await checkLimits();
   const obstacle = obstacleOf(account);
   if (obstacle) throw await refused(services, request, account, obstacle);

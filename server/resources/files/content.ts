@@ -12,7 +12,7 @@ import { type FileRow, fileColumns, thumbnailKey } from '#server/resources/files
 const ownedFile = `select ${fileColumns}, u.roles as "userRoles", u.assign_namespaces as "userNamespaces"
   from files t join users u on u.id = $2 and not u.blocked where t.id = $1`;
 
-/** Sends the bytes of a file, or of a part of it, to whoever holds an address that was signed for someone who may read it. */
+/** Sends the bytes of a file, or a range of them, to the holder of an address signed for a permitted reader. */
 export async function sendContent(
   { database, addresses, storage }: Services,
   claims: AddressClaims,
@@ -37,7 +37,7 @@ export async function sendContent(
     .header('cache-control', `private, max-age=${seconds}, immutable`)
     .header('etag', entityTag)
     .header('content-type', isThumbnail ? 'image/webp' : file.fileType)
-    // Bytes of others never run as a page of ours, whatever a browser makes of them.
+    // Uploaded bytes never run as a page of this origin, whatever type a browser guesses.
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header(
       'content-disposition',
@@ -59,7 +59,7 @@ export async function sendContent(
     .send(await storage.read(key, range));
 }
 
-/** The one range that a request asks for (RFC 9110); undefined for the whole, as for several ranges at once. */
+/** The single range of a request (RFC 9110); undefined for the whole file, also for several ranges. */
 export function rangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   const [, first = '', last = ''] = match ?? [];

@@ -6,7 +6,7 @@ export type FileVariant = (typeof fileVariants)[number];
 /** Addresses end at the next full step but one, so that they stay the same, and cached, for half an hour or more. */
 const stepSeconds = 30 * 60;
 
-/** What a signed address says. One signature stands for a file: whoever may see its thumbnail may have all of it. */
+/** What a signed address says. One signature covers a file: the right to its thumbnail is the right to all of it. */
 export interface AddressClaims {
   id: string;
   variant: FileVariant;
@@ -61,7 +61,7 @@ export function createFileAddresses(secret: string) {
       const isSigned = expected.length === given.length && timingSafeEqual(expected, given);
       return isSigned && Number(claims.expires) > Date.now() / 1000;
     },
-    /** Whether an address tells of the content that a file has now: parts of two contents must never meet. */
+    /** Whether an address is of the file's current content: parts of two contents must never be mixed. */
     isCurrent(claims: AddressClaims, file: { storageKey: string }): boolean {
       return claims.revision === revisionOf(file.storageKey);
     },
@@ -70,7 +70,7 @@ export function createFileAddresses(secret: string) {
 
 export type FileAddresses = ReturnType<typeof createFileAddresses>;
 
-/** Each content has a key of its own, whose end is chance. */
+/** Each content has a separate key with a random end. */
 function revisionOf(storageKey: string): string {
   return storageKey.slice(-12);
 }

@@ -18,7 +18,7 @@ export const files = pgTable(
     size: bigint('size', { mode: 'number' }).notNull(),
     width: integer('width'),
     height: integer('height'),
-    /** Where the bytes lie; each new content gets a new key, so nobody reads half of a replacement. */
+    /** The storage key of the bytes; each new content gets a new key, so no reader gets half of a replacement. */
     storageKey: text('storage_key').notNull(),
     hasThumbnail: boolean('has_thumbnail').notNull().default(false),
     credit: jsonb('credit').$type<Credit>(),
@@ -31,7 +31,7 @@ export const files = pgTable(
     index('files_visibility').on(table.namespaces, table.path, table.createdBy, table.attachmentType),
     index('files_created').on(table.createdAt, table.id),
     index('files_updated').on(table.updatedAt, table.id),
-    // Names stand first in what is searched; a whole one may be too long for an index.
+    // Names come first in what is searched; a whole one may be too long for an index.
     index('files_name').on(sql`left(search, 200)`, table.id),
     index('files_size').on(table.size, table.id),
     index('files_type').on(table.fileType, table.id),

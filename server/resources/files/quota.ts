@@ -5,7 +5,7 @@ import type { Services } from '#server/http/context.ts';
 
 /**
  * Refuses bytes for which a workspace has no room left; what belongs to every workspace has as much room together. Two
- * uploads at once wait for each other here, so that they never take the same room.
+ * concurrent uploads wait for each other here, so that they never use the same space.
  */
 export async function reserveQuota(
   connection: Connection,

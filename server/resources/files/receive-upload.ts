@@ -17,7 +17,7 @@ interface Received {
 /** Milliseconds without a byte after which an upload is given up. */
 const timeout = 60_000;
 
-/** Uploads that are under way at once; what the others send waits with them, not in our memory or on our disk. */
+/** Uploads that are received concurrently; the others wait at the sender, not in memory or on disk. */
 const enter = createSemaphore({ atOnce: 4, timeout: 2_000 });
 
 /**
@@ -32,7 +32,7 @@ export async function withUpload<Result>(
   if (!request.isMultipart()) throw new ApiError('UNSUPPORTED_TYPE');
   const leave = await enter();
   try {
-    // Whoever left while waiting would never be heard of again.
+    // A sender who left while waiting would never be noticed otherwise.
     if (request.raw.destroyed) throw new ApiError('REQUEST_TIMEOUT');
     return await inTempFolder(dataDir, async (folder) => work(await receive(request, folder)));
   } catch (error) {

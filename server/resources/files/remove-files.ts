@@ -9,7 +9,7 @@ import { unusedOf } from './where-used.ts';
 
 /**
  * Deletes those of some files that nothing uses any more and that the viewer may write. Answers the keys of their
- * bytes, which are to be taken away once the transaction stands: `removeBytes`.
+ * bytes, which are to be deleted once the transaction is committed: `removeBytes`.
  */
 export async function removeUnused(
   connection: Connection,

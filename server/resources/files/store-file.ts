@@ -26,7 +26,7 @@ export const storedFiles = { table: files, columns: fileColumns };
 
 /** A file on its way into the library. */
 export interface NewFile {
-  /** Where it lies on the disk; whoever put it there takes it away. */
+  /** Its path on the disk; the caller deletes it afterwards. */
   source: string;
   /** A folder for what is made of it on the way. */
   folder: string;
@@ -59,7 +59,7 @@ export function keysOf({ storageKey, hasThumbnail }: Pick<FileRow, 'storageKey' 
 }
 
 /**
- * Puts a file into the library: its content is judged, images are written anew, the bytes are stored, and only then
+ * Puts a file into the library: its content is checked, images are re-encoded, the bytes are stored, and only then
  * row, activity and change mark are written together. Bytes whose row could not be written are taken away again.
  */
 export async function storeFile(
@@ -87,7 +87,7 @@ export async function storeFile(
       ...{ ...found, ...stored, fileName: fileNameOf(storageKey, prepared.fileType) },
       credit: edited?.credit ?? given.credit ?? null,
     };
-    // Whoever cancelled or lost the connection is not told of a row, and may send the same file again.
+    // A sender who cancelled or lost the connection gets no answer, and may send the same file again.
     if (request.raw.socket.destroyed) throw new ApiError('REQUEST_TIMEOUT');
     isRowUnderWay = true;
     return replaced
@@ -99,7 +99,7 @@ export async function storeFile(
           { id, ...columns },
         );
   } catch (error) {
-    // When the database fell silent the row may stand after all; the sweep takes the bytes if it does not.
+    // When the database stopped answering, the row may exist after all; the sweep deletes the bytes if it does not.
     const mayRowStand = isRowUnderWay && !(error instanceof ApiError);
     if (!mayRowStand) await services.storage.remove(keysOf(stored)).catch(() => {});
     throw error;
@@ -181,7 +181,7 @@ async function replaceRow(
     );
     return { before, after };
   });
-  // Nobody refers to the old bytes any more; if they stay, the sweep finds them.
+  // The old bytes are no longer referred to; if deleting them fails, the sweep finds them.
   await services.storage.remove(keysOf(before)).catch(() => {});
   return after;
 }

@@ -1,12 +1,12 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A folder that is older, in milliseconds, was left behind, whatever process is said to have it. */
+/** A folder older than this, in milliseconds, was left behind, even if its process seems to exist. */
 const leftBehind = 24 * 3_600_000;
 
 const folderOf = (dataDir: string) => join(dataDir, 'tmp');
 
-/** Does some work with a folder that is gone afterwards, whatever happens. */
+/** Does some work with a folder that is always deleted afterwards. */
 export async function inTempFolder<Result>(
   dataDir: string,
   work: (folder: string) => Promise<Result>,

@@ -7,12 +7,12 @@ import { originOf, type Services } from '#server/http/context.ts';
 import { youtubeId } from '#server/integrations/transcripts.ts';
 import type { ItemRow } from './items.present.ts';
 
-// The version stays: whoever has the entry open did not ask for this and shall not stumble over it.
+// The version is unchanged: this must not cause a conflict for someone who is editing the item.
 const keepWords = `update items set video_transcript = $1
   where id = $2 and link = $3 and type = 'Video' and video_transcript is null returning id`;
 
 /**
- * Reads what is said in a video whose link was just saved. Whoever saved does not wait for it; where the service
+ * Reads the transcript of a video whose link was just saved. Saving does not wait for it; where the service
  * does not answer, or the video has no words, there is no transcript.
  */
 export function followLink(services: Services, request: FastifyRequest, item: ItemRow): void {

@@ -4,7 +4,7 @@ import { Statement } from '#server/database/statement.ts';
 import type { Services } from '#server/http/context.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 
-/** So many courses are named; beyond them the total tells. */
+/** The most collections that are named; the total counts all of them. */
 const named = 100;
 
 /** The courses that hold an entry. All are counted, those within the viewer's reach are named. */

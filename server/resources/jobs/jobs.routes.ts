@@ -6,7 +6,7 @@ import { notFound } from '#server/http/api-error.ts';
 import type { Services } from '#server/http/context.ts';
 import { route } from '#server/http/route.ts';
 
-/** A running job tells of itself all the time; one that fell silent for a minute lost its server. */
+/** A running job reports all the time; one that has been silent for a minute lost its server. */
 const jobQuery = `
   select id, type, done, total, created_at as "createdAt", updated_at as "updatedAt",
     case when is_lost then 'Failed' else status end as status,

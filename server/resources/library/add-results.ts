@@ -47,7 +47,7 @@ async function ensureKnown(connection: Connection, collectionId: string, userId:
   if (issues.length > 0) throw validationFailed(issues);
 }
 
-/** Entries that left the course meanwhile are passed over. */
+/** Entries that have since been removed from the course are skipped. */
 async function keepItems(
   connection: Connection,
   { collectionId, userId, items }: Pick<AddLibraryBody, 'collectionId' | 'userId' | 'items'>,

@@ -113,7 +113,7 @@ export async function readStudentItems(
   };
 }
 
-/** People of other workspaces are as good as nobody. */
+/** People of other workspaces count as unknown. */
 async function ensureStudent({ database }: Services, { namespace }: Viewer, id: string): Promise<void> {
   const { rowCount } = await database.pool.query(
     prepared('select 1 from users where id = $1 and assign_namespaces @> array[$2::uuid]', [id, namespace]),

@@ -13,7 +13,7 @@ type CollectionHead = Owned & { id: string; type: CollectionType };
 
 const collectionAccessColumns = 't.id, t.type, t.namespaces, t.created_by as "createdBy", t.public';
 
-/** The calls that tell and take in how learners do. */
+/** The calls that read and record learners' results. */
 export async function libraryRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const visibleCollection = async (viewer: Viewer, id: string) =>
     ensureVisible(

@@ -16,7 +16,7 @@ import { users } from '#server/resources/accounts/users.table.ts';
 import { collections } from '#server/resources/collections/collections.table.ts';
 import { items } from '#server/resources/items/items.table.ts';
 
-/** How learners do in courses, as their own app tells. */
+/** Learners' results in courses, as their app reports them. */
 export const libraryEntries = pgTable(
   'library_entries',
   {
@@ -28,7 +28,7 @@ export const libraryEntries = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** The score in percent. */
     process: doublePrecision('process').notNull(),
-    /** The level of the learner, where the app told it. */
+    /** The level of the learner, if the app reported it. */
     level: smallint('level'),
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },

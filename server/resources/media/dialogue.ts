@@ -9,7 +9,7 @@ const likeName = /^\p{Lu}\S*(?: [\p{Lu}\p{N}]\S*){0,3}$/u;
 
 /**
  * Who says what. Without speakers it is all one voice. With them, each line `Name: words` is said by the voice of that
- * name, by the default one if the name is not known, and a line without a name by whoever spoke before.
+ * name, by the default one if the name is not known, and a line without a name by the previous speaker.
  */
 export function spokenLines(
   text: string,

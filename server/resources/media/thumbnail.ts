@@ -7,7 +7,7 @@ import { unusableAnswer } from '#server/integrations/provider-request.ts';
 import { inTempFolder } from '#server/resources/files/temp-folder.ts';
 import type { FoundImageAddresses } from './found-image-address.ts';
 
-/** Sends a small picture of something found to whoever holds an address that was signed for it. */
+/** Sends the thumbnail of a found image to the holder of an address that was signed for it. */
 export async function sendThumbnail(
   services: Services,
   addresses: FoundImageAddresses,
@@ -18,7 +18,7 @@ export async function sendThumbnail(
   const source = seconds > 0 && services.imageSearch.sourceOf(claims.source);
   if (!source) throw notFound();
   const found = await source.read(claims.source, 'thumbnail');
-  // The drawings that come with the installation are small and can be trusted; all else is drawn anew.
+  // The drawings that come with the installation are small and trusted; everything else is re-encoded.
   const isDrawing = found.mediaType === 'image/svg+xml';
   const bytes = isDrawing ? found.bytes : await drawnSmall(services, source.name, found);
   return reply

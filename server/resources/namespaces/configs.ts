@@ -26,7 +26,7 @@ export async function readConfigs({ database, demo }: Services): Promise<Configs
   };
 }
 
-/** A database that was filled by others knows nothing of the demo accounts, whatever the environment says. */
+/** A database without demo content has no demo accounts, whatever the environment says. */
 async function hasDemoPeople({ pool }: Services['database']): Promise<boolean> {
   const { rowCount } = await pool.query("select 1 from users where email = 'admin@demo.test'");
   return Boolean(rowCount);

@@ -1,4 +1,4 @@
-/** An image to be written anew: from which file into which, and where its thumbnail goes. */
+/** An image to re-encode: source, target, and the path of its thumbnail. */
 export interface ImageJob {
   source: string;
   target: string;

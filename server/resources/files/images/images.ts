@@ -10,7 +10,7 @@ const idleTime = 20_000;
 const timeout = 60_000;
 
 /**
- * Writes images anew, one at a time, in a process of its own: the server's memory stays small, and a picture made to
+ * Re-encodes images, one at a time, in a separate process: the server's memory stays small, and an image made to
  * crash a decoder takes nothing with it.
  */
 export function createImages() {
@@ -45,7 +45,7 @@ export function createImages() {
   }
 
   return {
-    /** Writes an image and its thumbnail anew; refuses one that cannot be read or has too many pixels. */
+    /** Re-encodes an image and its thumbnail; refuses one that cannot be read or has too many pixels. */
     async rewrite(wanted: Omit<ImageJob, 'maxPixels'>): Promise<{ width: number; height: number }> {
       const maxPixels = wanted.mediaType === 'image/avif' ? limits.avifPixels : limits.imagePixels;
       const asked = line.then(() => ask({ ...wanted, maxPixels }));
