@@ -129,12 +129,12 @@ const variables = z
   })
   .transform((env) => ({ ...env, ...demoRules(env) }));
 
-/** What the server was told by its environment, complete with every default. */
+/** The server's settings from its environment, with every default filled in. */
 export type Env = z.output<typeof variables> & { JWT_SECRET: string };
 
 /**
- * Demo accounts have a known password, so unless they were asked for in so many words only this machine reaches
- * them; `isKeptIn` tells that HOST said otherwise.
+ * Demo accounts have a known password, so unless they were requested explicitly only this machine reaches
+ * them; `isKeptIn` says that HOST was ignored for that reason.
  */
 function demoRules({ DEMO, DATABASE_URL, HOST }: { DEMO?: boolean; DATABASE_URL?: string; HOST: string }) {
   const isImplied = DEMO === undefined && DATABASE_URL === undefined;

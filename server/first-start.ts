@@ -9,7 +9,7 @@ import {
   hasNoUsers,
 } from '#server/resources/accounts/first-administrator.ts';
 
-/** Sees to it that somebody can sign in. Answers what the operator should read, given the address of the portal. */
+/** Ensures that an account exists. Returns what the operator should read, given the address of the portal. */
 export async function prepareFirstSignIn(
   env: Env,
   database: Database,

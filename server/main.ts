@@ -7,7 +7,7 @@ import { prepareFirstSignIn } from './first-start.ts';
 import { closeInTime, closeWith, end, handleProcessEnd } from './lib/process-end.ts';
 import { StartError } from './lib/start-error.ts';
 
-/** Opens what the server stands on, listens, and says so. */
+/** Opens the database, listens, and prints the address. */
 async function start(): Promise<void> {
   const env = readEnv(process.env);
   const database = await openDatabase(env);
