@@ -229,6 +229,31 @@ describe('one entry after the other', () => {
     ]);
   });
 
+  it('is saved by Ctrl+Enter within a line, which adds no line and leaves no draft to the next', async () => {
+    const page = await begin('Word');
+    await page.locator('[name=title]').fill('Saved out of a line');
+    await field(page, 'examples.0').fill('It is saved out of a line.');
+    await field(page, 'examples.0').press('Control+Enter');
+    await eventually(() => page.locator('[name=title]').inputValue()).toBe('');
+    await eventually(() => field(page, 'examples.0').inputValue()).toBe('');
+    expect(await page.locator('[data-field^="examples."]').count()).toBe(1);
+    // Longer than the pause after which a draft is written.
+    await page.waitForTimeout(600);
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:'))),
+    ).toEqual([]);
+    expect(await button(page, t('form:draft.restore')).count()).toBe(0);
+    expect((await find('Saved out of a line')).examples).toEqual(['It is saved out of a line.']);
+  });
+
+  it('is saved without the example line that nobody wrote in', async () => {
+    const page = await begin('Word');
+    await page.locator('[name=title]').fill('Exampleless word');
+    await field(page, 'examples.0').waitFor();
+    await save(page);
+    expect((await find('Exampleless word')).examples).toEqual([]);
+  });
+
   it('is read by arrow keys and edited by "Save and next", in the order of the list', async () => {
     for (const title of ['promenade a', 'promenade b', 'promenade c']) await add({ type: 'Word', title });
     const path = '/admin/items?globalSearch=promenade%20&sortField=title&orderType=asc';

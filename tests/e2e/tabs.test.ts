@@ -26,9 +26,10 @@ async function writeInOneOfTwoTabs(name: string): Promise<[Page, Page]> {
   return [page, second];
 }
 
-/** Moves to the other class of the demo. */
-async function moveToGreek(page: Page): Promise<void> {
-  const name = 'Greek for English speakers';
+const classes = ['English for Greek speakers', 'Greek for English speakers'] as const;
+
+/** Moves to a class of the demo. */
+async function moveTo(page: Page, name: (typeof classes)[number]): Promise<void> {
   await page.getByRole('button', { name: t('shell:class') }).click();
   await page.getByRole('menuitem', { name }).click();
   await page
@@ -56,7 +57,7 @@ describe('a second tab', () => {
     const name = `written at home ${Date.now()}`;
     const [page, second] = await writeInOneOfTwoTabs(name);
     const { namespace } = await portal.api('supervisor');
-    await moveToGreek(second);
+    await moveTo(second, 'Greek for English speakers');
 
     await eventually(() => title(page).inputValue()).toBe(name);
     await page.getByRole('textbox', { name: t('items:form.example') }).fill('It was written at home.');
@@ -82,8 +83,27 @@ describe('the same tab', () => {
 
   it('keeps what is being written when the workspace is changed beside it', async () => {
     const [page] = await writeInOneOfTwoTabs('Written before the change');
-    await moveToGreek(page);
+    await moveTo(page, 'Greek for English speakers');
     await eventually(() => title(page).inputValue()).toBe('Written before the change');
     await state(page).waitFor();
+  });
+
+  it('stores a new entry in the class that the form shows after the change', async () => {
+    const name = `written and moved ${Date.now()}`;
+    const [page] = await writeInOneOfTwoTabs(name);
+    const shown = page.locator('[data-field="namespaces"]');
+    await eventually(() => shown.innerText()).toMatch(/English for Greek|Greek for English/);
+    const before = await shown.innerText();
+    const [here, there] = before.includes(classes[0]) ? classes : [classes[1], classes[0]];
+    await moveTo(page, there);
+    await eventually(() => shown.innerText()).toContain(there);
+    expect(await shown.innerText()).not.toContain(here);
+    await eventually(() => title(page).inputValue()).toBe(name);
+
+    await button(page, t('common:save')).click();
+    const listed = page.getByRole('link', { name, exact: true });
+    await listed.waitFor();
+    await moveTo(page, here);
+    await listed.waitFor({ state: 'detached' });
   });
 });

@@ -268,6 +268,32 @@ describe('two people on one course', () => {
     });
   });
 
+  it('keep what the other wrote into a field that was never touched, with all of mine', async () => {
+    const collection = await makeCollection();
+    const page = await openForm(collection, { tolerates: /409/ });
+    const colleague = await portal.api('supervisor');
+    const theirs = { title: 'Their title', description: '<p>Their words</p>', typeAlias: 'Theirs' };
+    const { description } = await colleague.send<Collection>(
+      'PATCH',
+      `/collection/details/${collection.id}`,
+      theirs,
+    );
+    expect(description).toContain('Their words');
+
+    await title(page).fill('My title');
+    await page.getByRole('textbox', { name: t('collections:form.typeAlias') }).fill('Mine');
+    await save(page).click();
+    const conflict = dialog(page, t('form:conflict.title'));
+    await button(page, t('form:conflict.allMine')).click();
+    await conflict.getByRole('button', { name: t('common:save') }).click();
+    await saved(page).waitFor();
+    expect(await storedCollection(collection.id)).toMatchObject({
+      title: 'My title',
+      typeAlias: 'Mine',
+      description,
+    });
+  });
+
   it('are told when both changed its entries, and the second change is made again on the new list', async () => {
     const collection = await makeCollection('one', 'two', 'three');
     const page = await openForm(collection, { tolerates: /409/ });

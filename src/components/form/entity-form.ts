@@ -34,6 +34,8 @@ export interface EntityFormOptions<
   fromEntity: (entity: Entity) => Values;
   /** The whole body that these fields say. Keep the names of fields and body alike, so that validation issues find them. */
   toBody: (values: Values) => Body;
+  /** What is put in order when it is saved, as lines that nobody wrote in. */
+  tidy?: (values: Values) => Partial<Values>;
   /** Rules of the contract that look at several fields. */
   check?: (body: Body) => ValidationIssue[];
   /**

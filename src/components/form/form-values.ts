@@ -1,11 +1,12 @@
 import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../../lib/api-error.ts';
-import { showError } from '../../lib/toasts.ts';
+import type { Message } from '../../providers/notification-provider.ts';
+import { failureMessage } from '../../providers/use-resource-mutations.ts';
 import { sameValue } from './same-value.ts';
 
 /** Writes values into those fields of a form that say something else; names the form does not know are left out. */
 export function applyChanges<Values extends FieldValues>(
-  form: UseFormReturn<Values>,
+  form: Pick<UseFormReturn<Values>, 'getValues' | 'setValue'>,
   values: Record<string, unknown>,
 ): void {
   const current: Record<string, unknown> = form.getValues();
@@ -16,19 +17,21 @@ export function applyChanges<Values extends FieldValues>(
   }
 }
 
-/** Shows why the server refused: beside the fields where it names them, else in a toast. */
-export function showFailure<Values extends FieldValues>(
-  form: UseFormReturn<Values>,
+/** Shows beside the fields why the server refused them; false where it named none. */
+export function setServerErrors<Values extends FieldValues>(
+  form: Pick<UseFormReturn<Values>, 'setError'>,
   error: unknown,
-  focus: () => void,
-): void {
+): boolean {
   const refused = error instanceof ApiError ? Object.entries(error.errors) : [];
-  if (refused.length === 0) {
-    showError(error);
-    return;
-  }
   for (const [path, message] of refused) {
     form.setError(path as FieldPath<Values>, { type: 'server', message });
   }
-  focus();
+  return refused.length > 0;
+}
+
+/** The message of a refused save, unless it is shown elsewhere: at the fields, or in the conflict dialog. */
+export function saveFailureMessage(error: unknown): Message | false {
+  const isShown =
+    error instanceof ApiError && (error.code === 'EDIT_CONFLICT' || Object.keys(error.errors).length > 0);
+  return isShown ? false : failureMessage(error);
 }

@@ -13,11 +13,9 @@ export function sameValue(one: unknown, other: unknown): boolean {
 }
 
 /** The keys of `after` whose value differs from the one in `before`, with that value. */
-export function changedKeys(
-  before: Record<string, unknown>,
-  after: Record<string, unknown>,
-): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(after).filter(([key, value]) => !sameValue(before[key], value)));
+export function changedKeys(before: object, after: object): Record<string, unknown> {
+  const known: Record<string, unknown> = { ...before };
+  return Object.fromEntries(Object.entries(after).filter(([key, value]) => !sameValue(known[key], value)));
 }
 
 /** True for objects that are neither null nor a list. */

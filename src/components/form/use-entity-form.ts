@@ -1,7 +1,17 @@
-import { useId, useRef, useState } from 'react';
-import { type FieldValues, type Resolver, useForm } from 'react-hook-form';
+import {
+  type GetOneResponse,
+  type HttpError,
+  useInvalidate,
+  useNotification,
+  useOne,
+  useParsed,
+} from '@refinedev/core';
+import { useForm } from '@refinedev/react-hook-form';
+import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { FieldValues, Resolver } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error.ts';
+import { useInvalidateStale } from '../../providers/use-resource-mutations.ts';
 import {
   type ConflictField,
   conflictsBetween,
@@ -10,63 +20,152 @@ import {
 } from './conflicts/edit-conflict.ts';
 import { contractResolver } from './contract-resolver.ts';
 import { confirmLeaving } from './drafts/LeaveGuard.tsx';
+import { useDraft } from './drafts/use-draft.ts';
 import { useUnsavedWork } from './drafts/use-unsaved-work.ts';
 import type { EntityForm, EntityFormOptions, StoredEntity } from './entity-form.ts';
 import { focusFirstError } from './fields/focus-field.ts';
-import { applyChanges, showFailure } from './form-values.ts';
-import { changedKeys } from './same-value.ts';
-import { useFormStart } from './use-form-start.ts';
-import { useRecord } from './use-record.ts';
+import { applyChanges, saveFailureMessage, setServerErrors } from './form-values.ts';
+import { changedKeys, sameValue } from './same-value.ts';
 
 /**
- * A form over one thing of a resource: loads it, judges it by the contract, stores it with the version it was
- * loaded with, keeps drafts, guards what is unsaved and lets the person settle an edit conflict.
+ * Refine's form over one entity: judged by the contract, stored with the version it was loaded with, only the changed
+ * keys sent. It keeps drafts, guards what is unsaved and lets the person settle an edit conflict.
  */
 export function useEntityForm<Values extends FieldValues, Body extends object, Entity extends StoredEntity>(
   options: EntityFormOptions<Values, Body, Entity>,
 ): EntityForm<Values, Entity> {
-  const { id, toBody, fromEntity, onSaved, labels, describe } = options;
+  const { resource, id, defaults, toBody, fromEntity, onSaved, labels, describe } = options;
   const { t } = useTranslation(['form', 'validation']);
   const formId = useId();
   const mode = id ? 'edit' : 'add';
-  const form = useForm<Values>({
-    defaultValues: options.defaults as never,
-    resolver: contractResolver({ ...options, t }) as Resolver<Values>,
-    // Once something was refused, `useRevalidation` judges; on its own the library forgets the errors of a list's lines.
-    reValidateMode: 'onSubmit',
-    shouldFocusError: false,
-  });
-  const dirty = form.formState.isDirty;
-  const record = useRecord<Entity>(options.resource, id);
-  const start = useFormStart({ form, options, entity: record.entity });
+  const invalidate = useInvalidate();
+  const invalidateStale = useInvalidateStale();
+  const { open: notify } = useNotification();
   const [saving, setSaving] = useState(false);
   const savingNow = useRef(false);
   const [savedAt, setSavedAt] = useState<string>();
   const [conflict, setConflict] = useState<{ theirs: Entity; fields: ConflictField[] }>();
+
+  // Where the form began: changes are counted from these values, and sent with this version.
+  const start = useRef<{ values: Values; version?: number }>({ values: defaults });
+  const [isReady, setReady] = useState(id === undefined);
+  const draft = useDraft(resource, id ?? options.draft);
+
+  // Refine writes each new record into all fields, also into those that were typed into. So a form that holds
+  // something unsaved keeps seeing the record it began with.
+  const isTouched = useRef<() => boolean>(() => false);
+  const frozen = useRef<GetOneResponse<Values>>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what a record says does not depend on who reads it
+  const select = useCallback((answer: GetOneResponse<Entity>) => {
+    if (!frozen.current || !isTouched.current()) frozen.current = { data: fromEntity(answer.data) };
+    return frozen.current;
+  }, []);
+
+  const form = useForm<Entity, HttpError, Values, object, Values, Entity>({
+    defaultValues: defaults as never,
+    resolver: contractResolver({ ...options, t }) as Resolver<Values>,
+    // Once something was refused, `useRevalidation` judges; on its own the library forgets the errors of a list's lines.
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+    // It would set only those errors whose path is among the keys that were sent.
+    disableServerSideValidation: true,
+    refineCoreProps: {
+      resource,
+      id,
+      action: mode === 'edit' ? 'edit' : 'create',
+      redirect: false,
+      queryOptions: { select, retry: false },
+      queryMeta: useKeyWithoutAddress(),
+      mutationMeta: {
+        // Read when the change is sent.
+        get version() {
+          return start.current.version;
+        },
+      },
+      // Refine would do it after a refusal as well.
+      invalidates: [],
+      successNotification: false,
+      errorNotification: saveFailureMessage,
+    },
+  });
+  const { getValues, reset, subscribe, formState, refineCore } = form;
+  const dirty = formState.isDirty;
   const unsaved = useUnsavedWork(formId, dirty);
+  isTouched.current = () =>
+    start.current.version !== undefined && !sameValue(getValues(), start.current.values);
+
+  // The same request as the form's; the page shows the record as it is now, while the form may hold an older one.
+  const { query, result: entity } = useOne<Entity, HttpError>({
+    resource,
+    id,
+    errorNotification: false,
+    queryOptions: { enabled: id !== undefined, retry: false },
+  });
+
+  const begin = (values: Values, version?: number) => {
+    start.current = { values, version };
+  };
+
+  // Both effects follow what arrives, not the functions that read it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useLayoutEffect(() => {
+    if (!id || !entity) return;
+    setReady(true);
+    const { values, version } = start.current;
+    if (version !== undefined && entity.version < version) return;
+    const stored = fromEntity(entity);
+    if (!isTouched.current()) {
+      begin(stored, entity.version);
+      reset(stored);
+    } else if (sameValue(stored, values)) {
+      // Something that this form does not show was changed, as the order of a course's entries.
+      begin(values, entity.version);
+    }
+  }, [entity]);
+
+  const startsWith = JSON.stringify(defaults);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (id || sameValue(defaults, start.current.values)) return;
+    // As when the workspace is switched: what was not touched follows, what was written stays.
+    const written = changedKeys(start.current.values, getValues());
+    begin(defaults);
+    reset(defaults);
+    applyChanges(form, written);
+  }, [id, startsWith]);
+
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) =>
+          draft.keep(changedKeys(start.current.values, values), start.current.version),
+      }),
+    [subscribe, draft.keep],
+  );
 
   const settle = (values: Values, stored: Entity) => {
-    start.draft.drop();
-    start.begin(values, stored.version);
+    draft.drop();
+    begin(values, stored.version);
     setSavedAt(new Date().toISOString());
     // What was typed while the answer was on its way stays, and counts as unsaved.
-    form.reset(values, { keepValues: true });
-    const later = changedKeys(values, form.getValues());
+    reset(values, { keepValues: true });
+    const later = changedKeys(values, getValues());
     if (Object.keys(later).length === 0) unsaved.clear();
-    else start.draft.keep(later, stored.version);
+    else draft.keep(later, stored.version);
   };
 
   const rebase = (theirs: Entity, values: Record<string, unknown>) => {
     const stored = fromEntity(theirs);
-    start.begin(stored, theirs.version);
-    form.reset(stored);
+    begin(stored, theirs.version);
+    reset(stored);
     applyChanges(form, values);
   };
 
   const settleConflict = async (mine: Values, isFirst: boolean): Promise<Entity | undefined> => {
-    const theirs = await record.refresh();
+    const theirs = (await query.refetch()).data?.data;
     if (!theirs) return undefined;
-    const fields = conflictsBetween(start.values(), mine, fromEntity(theirs));
+    const fields = conflictsBetween(start.current.values, mine, fromEntity(theirs));
     // What changed is nothing that this form shows, as the order of a course's entries: no reason to ask.
     if (isFirst && fields.every(({ suggested }) => suggested === 'mine')) {
       rebase(theirs, mine);
@@ -76,19 +175,28 @@ export function useEntityForm<Values extends FieldValues, Body extends object, E
     return undefined;
   };
 
+  /** Sends a new entity whole, of an old one what changed. */
+  const send = async (values: Values): Promise<Entity> => {
+    const body = toBody(values);
+    const changes = id ? changedKeys(toBody(start.current.values), body) : body;
+    if (entity && Object.keys(changes).length === 0) return entity;
+    const answer = await refineCore.onFinish(changes as FieldValues as Values);
+    if (!answer) throw new Error('Refine sent nothing');
+    void invalidate({ resource, id, invalidates: id ? ['list', 'many', 'detail'] : ['list', 'many'] });
+    void invalidateStale(resource);
+    return answer.data;
+  };
+
   const store = async (values: Values, isFirst = true): Promise<Entity | undefined> => {
     try {
-      const stored = await record.store(
-        toBody(values),
-        mode === 'edit' ? { before: toBody(start.values()), version: start.version() } : undefined,
-      );
+      const stored = await send(values);
       settle(values, stored);
-      if (!options.quiet) start.tell(mode);
+      if (!options.quiet) notify?.({ type: 'success', message: t(`form:toast.${mode}`) });
       onSaved?.(stored, mode);
       return stored;
     } catch (error) {
       if (error instanceof ApiError && error.code === 'EDIT_CONFLICT') return settleConflict(values, isFirst);
-      showFailure(form, error, () => focusFirstError(formId));
+      if (setServerErrors(form, error)) focusFirstError(formId);
       return undefined;
     }
   };
@@ -99,6 +207,7 @@ export function useEntityForm<Values extends FieldValues, Body extends object, E
     setSaving(true);
     let stored: Entity | undefined;
     try {
+      if (options.tidy) applyChanges(form, options.tidy(getValues()));
       await form.handleSubmit(
         async (values) => {
           stored = await store(values as Values);
@@ -112,45 +221,64 @@ export function useEntityForm<Values extends FieldValues, Body extends object, E
     return stored;
   };
 
-  const resolve = (choices: Record<string, Side>) => {
-    if (!conflict) return;
-    rebase(conflict.theirs, resolveConflicts(fromEntity(conflict.theirs), conflict.fields, choices));
-    setConflict(undefined);
-    void save();
-  };
-
   const forget = () => {
-    start.draft.drop();
+    draft.drop();
     unsaved.clear();
-  };
-
-  const leave = async () => {
-    if (!form.formState.isDirty) return true;
-    const leaves = await confirmLeaving(t);
-    if (leaves) forget();
-    return leaves;
   };
 
   return {
     formId,
     form,
     mode,
-    resource: options.resource,
+    resource,
     schema: options.schema,
     fields: options.fields ?? [],
-    entity: record.entity,
-    loading: record.loading || !start.isReady,
-    loadError: record.error,
-    reload: () => void record.refresh(),
+    entity: id ? entity : undefined,
+    loading: id !== undefined && (query.isLoading || !isReady),
+    loadError: id && !entity ? query.error : null,
+    reload: () => void query.refetch(),
     save,
     saving,
     dirty,
     savedAt,
-    leave,
+    leave: async () => {
+      if (!dirty) return true;
+      const leaves = await confirmLeaving(t);
+      if (leaves) forget();
+      return leaves;
+    },
     forget,
-    draft: { offered: start.draft.offered, restore: start.restore, drop: start.draft.drop },
-    conflict: conflict && { fields: conflict.fields, resolve, cancel: () => setConflict(undefined) },
+    draft: {
+      offered: draft.offered,
+      drop: draft.drop,
+      restore: () => {
+        if (!draft.offered) return;
+        const { values, version } = draft.offered;
+        // An older version makes the server tell of changes in between, and both sides are shown.
+        if (version !== undefined) begin(start.current.values, version);
+        applyChanges(form, values);
+        draft.dismiss();
+      },
+    },
+    conflict: conflict && {
+      fields: conflict.fields,
+      resolve: (choices: Record<string, Side>) => {
+        rebase(conflict.theirs, resolveConflicts(fromEntity(conflict.theirs), conflict.fields, choices));
+        setConflict(undefined);
+        void save();
+      },
+      cancel: () => setConflict(undefined),
+    },
     labels,
     describe,
   };
+}
+
+/**
+ * Refine makes the parameters of the address a part of the key of a form's record. Without them the page and the
+ * form share one record and one request.
+ */
+function useKeyWithoutAddress(): Record<string, undefined> {
+  const { params } = useParsed();
+  return Object.fromEntries(Object.keys(params ?? {}).map((name) => [name, undefined]));
 }

@@ -116,6 +116,11 @@ export function itemValuesOf(item: Item): ItemValues {
   };
 }
 
+/** Lines that nobody wrote in are left out; a blank choice stays, to be filled in. */
+export function withoutBlankLines({ type, examples }: ItemValues): Pick<ItemValues, 'examples'> {
+  return { examples: type === 'MultipleChoice' ? examples : examples.filter((line) => line !== '') };
+}
+
 /** The body that the fields say. Blank access counts as public; lines of a section that is not shown are not asked for. */
 export function itemBodyOf(values: ItemValues) {
   const { type, additionalInfo, examples, link, translations, difficulty } = values;

@@ -13,9 +13,10 @@ export function useGoOnKey(formId: string, goOn: (() => void) | undefined): void
       const over = [...document.querySelectorAll('[role="dialog"]')].at(-1);
       if (!form || (over && !over.contains(form))) return;
       event.preventDefault();
+      event.stopPropagation();
       run();
     };
-    // Before the fields, for which Enter is a new line.
+    // Before the fields, for which Enter is a new line, and instead of them.
     window.addEventListener('keydown', onKey, { capture: true });
     return () => window.removeEventListener('keydown', onKey, { capture: true });
   }, [formId]);

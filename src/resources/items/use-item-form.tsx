@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { issuesOfItem } from '#contract/item-rules.ts';
 import type { ItemType } from '#contract/item-types.ts';
@@ -8,7 +8,7 @@ import { ReferenceNames } from '../../components/form/fields/ReferenceNames.tsx'
 import { applyChanges } from '../../components/form/form-values.ts';
 import { useEntityForm } from '../../components/form/use-entity-form.ts';
 import { useNamespaces } from '../../providers/current-user.ts';
-import { type CarriedValues, itemBodyOf, itemValuesOf, newItem } from './item-values.ts';
+import { type CarriedValues, itemBodyOf, itemValuesOf, newItem, withoutBlankLines } from './item-values.ts';
 import { StoredImage } from './StoredImage.tsx';
 import { withType } from './type-change.ts';
 import { useItemLabels } from './use-item-labels.ts';
@@ -35,6 +35,7 @@ export function useItemForm({ itemId, type, isPublic, carried, onSaved }: Option
     defaults: newItem(type, selected?.id, isPublic, carried),
     fromEntity: itemValuesOf,
     toBody: itemBodyOf,
+    tidy: withoutBlankLines,
     check: issuesOfItem,
     labels,
     describe,
@@ -46,11 +47,11 @@ export function useItemForm({ itemId, type, isPublic, carried, onSaved }: Option
   const currentLabels = useItemLabels(currentType);
 
   // The address may change the type of a new entry that has been begun.
-  useEffect(() => {
-    if (!itemId && form.getValues('type') !== type) {
-      applyChanges(form, { ...withType(form.getValues(), type) });
-    }
-  }, [form, itemId, type]);
+  const { getValues, setValue } = form;
+  useLayoutEffect(() => {
+    if (itemId || getValues('type') === type) return;
+    applyChanges({ getValues, setValue }, { ...withType(getValues(), type) });
+  }, [getValues, setValue, itemId, type]);
 
   return { ...entityForm, labels: currentLabels, type: currentType };
 }

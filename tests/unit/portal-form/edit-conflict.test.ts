@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { conflictsBetween, resolveConflicts } from '../../../src/components/form/conflicts/edit-conflict.ts';
+import {
+  allOf,
+  conflictsBetween,
+  resolveConflicts,
+} from '../../../src/components/form/conflicts/edit-conflict.ts';
 
 const base = { title: 'Sea', tags: ['1'], status: 'Active', difficulty: 3 };
 
@@ -29,4 +33,19 @@ test('What is kept is what was chosen, and nothing of the form is lost without a
     difficulty: 4,
   });
   expect(resolveConflicts(theirs, fields, {})).toEqual(mine);
+});
+
+test('All of mine are the fields that I changed; what only they changed stays theirs', () => {
+  const loaded = { ...base, description: '' };
+  const mine = { ...loaded, title: 'The sea', status: 'Inactive' };
+  const theirs = { ...loaded, title: 'Ocean', description: 'Salt water', tags: [] };
+  const fields = conflictsBetween(loaded, mine, theirs);
+  expect(resolveConflicts(theirs, fields, allOf(fields, 'mine'))).toEqual({
+    title: 'The sea',
+    description: 'Salt water',
+    tags: [],
+    status: 'Inactive',
+    difficulty: 3,
+  });
+  expect(resolveConflicts(theirs, fields, allOf(fields, 'theirs'))).toEqual(theirs);
 });

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { itemTypes } from '#contract/item-types.ts';
-import { itemBodyOf, newItem, sectionsShown } from '../../../src/resources/items/item-values.ts';
+import {
+  itemBodyOf,
+  newItem,
+  sectionsShown,
+  withoutBlankLines,
+} from '../../../src/resources/items/item-values.ts';
 
 const namespace = '0198b2c0-0000-7000-8000-000000000001';
 
@@ -45,6 +50,12 @@ test('A blank link is none, and blank or English translations are not sent', () 
 test('Lines are sent where the type has them or they say something, never as blanks of a hidden section', () => {
   expect(itemBodyOf({ ...newItem('Text'), examples: [''] }).examples).toEqual([]);
   expect(itemBodyOf({ ...newItem('Text'), examples: ['kept'] }).examples).toEqual(['kept']);
+});
+
+test('A line that nobody wrote in is left out, wherever it is; a blank choice is asked for', () => {
+  const examples = ['', 'The sea is calm.', ' ', ''];
+  expect(withoutBlankLines({ ...newItem('Word'), examples }).examples).toEqual(['The sea is calm.', ' ']);
+  expect(withoutBlankLines({ ...newItem('MultipleChoice'), examples }).examples).toEqual(examples);
 });
 
 test('A section stands when the type has it or when something is written in it', () => {

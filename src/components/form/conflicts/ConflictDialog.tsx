@@ -10,7 +10,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConflictChoice } from './ConflictChoice.tsx';
-import type { ConflictField, Side } from './edit-conflict.ts';
+import { allOf, type ConflictField, type Side } from './edit-conflict.ts';
 
 interface Props {
   fields: ConflictField[];
@@ -27,7 +27,7 @@ export function ConflictDialog({ fields, resolve, cancel, labels, describe }: Pr
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const [choices, setChoices] = useState<Record<string, Side>>(() => suggestionsOf(fields));
   const open = fields.filter(({ name }) => !choices[name]).length;
-  const chooseAll = (side: Side) => setChoices(Object.fromEntries(fields.map(({ name }) => [name, side])));
+  const chooseAll = (side: Side) => setChoices(allOf(fields, side));
 
   return (
     <Dialog open onClose={cancel} fullWidth fullScreen={isPhone} maxWidth="md" aria-labelledby={headingId}>

@@ -39,3 +39,10 @@ export function resolveConflicts(
   const kept = fields.filter(({ name }) => choices[name] !== 'theirs');
   return { ...theirs, ...Object.fromEntries(kept.map(({ name, mine }) => [name, mine])) };
 }
+
+/** One side for every field; "all of mine" are the fields that I changed, the others stay as they are stored. */
+export function allOf(fields: readonly ConflictField[], side: Side): Record<string, Side> {
+  return Object.fromEntries(
+    fields.map(({ name, suggested }) => [name, suggested === 'theirs' ? 'theirs' : side]),
+  );
+}

@@ -53,5 +53,5 @@ export function FormTextField({ type = 'text', maxLength, autoFocus, end, lang, 
 function submitByEnter(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   event.preventDefault();
-  event.currentTarget.closest('form')?.requestSubmit();
+  if (!event.ctrlKey && !event.metaKey) event.currentTarget.closest('form')?.requestSubmit();
 }

@@ -42,7 +42,9 @@ export function FormLine({ name, label, value, error, lang, children, ...on }: P
             on.onPasteLines(lines);
           }}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+            // With Ctrl or Cmd it saves.
+            const isOther = event.shiftKey || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing;
+            if (event.key !== 'Enter' || isOther) return;
             event.preventDefault();
             on.onEnter();
           }}
