@@ -121,6 +121,7 @@ export function crud<
         summary: `Adds ${noun.one}`,
         access: writers,
         inNamespace: true,
+        isIdempotent: true,
         body: createBody,
         status: 201,
         answer: { json: answer },

@@ -22,6 +22,8 @@ export interface Endpoint {
   access: Access;
   /** Whether the Namespace header decides what is seen; false keeps people from being locked out. */
   inNamespace: boolean;
+  /** Whether it takes an Idempotency-Key: sent again under the same key, the call is answered as the first time. */
+  isIdempotent?: boolean;
   /** Calls that cost much more than others are limited per account. */
   costly?: boolean;
   params?: z.ZodObject;

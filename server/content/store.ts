@@ -9,6 +9,7 @@ import { validationFailed } from '../http/api-error.ts';
 import { originOf, type Services } from '../http/context.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { checkGovernedFields, ensureWritable, type Owned } from './access.ts';
+import { runOnce } from './idempotency.ts';
 import { changesOf, checkVersion, effectivePatch, expectedVersion } from './versions.ts';
 
 /** What every kind of content has. */
@@ -67,16 +68,18 @@ export async function addContent<Row extends StoredContent>(
   const row = { ...values, id: uuidv7(), createdBy: viewer.id } as unknown as NewRow<Row>;
   const written = row as unknown as Partial<Row>;
   refuse(kind.issues(row));
-  return inTransaction(database, async (connection) => {
-    refuse(await kind.referenceIssues(connection, viewer, { next: row, written }));
-    const added = await insertRow<Row>(connection, kind, kind.valuesOf(row, written), {
-      entity: kind.entity,
-      origin: originOf(request),
-      activity: { type: 'Create', entityId: row.id, summary: kind.summaryOf(row) },
-    });
-    await kind.writeBeside?.(connection, viewer, row.id, written);
-    return { ...row, ...added };
-  });
+  return runOnce<Row>({ database }, { viewer, request, sent: values }, (keep) =>
+    inTransaction(database, async (connection) => {
+      refuse(await kind.referenceIssues(connection, viewer, { next: row, written }));
+      const added = await insertRow<Row>(connection, kind, kind.valuesOf(row, written), {
+        entity: kind.entity,
+        origin: originOf(request),
+        activity: { type: 'Create', entityId: row.id, summary: kind.summaryOf(row) },
+      });
+      await kind.writeBeside?.(connection, viewer, row.id, written);
+      return keep(connection, { ...row, ...added });
+    }),
+  );
 }
 
 /** Changes a row unless it was changed since the caller read it; a change of nothing writes nothing. */

@@ -85,6 +85,24 @@ export const rateLimits = pgTable('rate_limits', {
   expire: bigint('expire', { mode: 'number' }),
 });
 
+/** The results of calls that carried an idempotency key, kept for a day: sent again, such a call gets its first result. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: uuid('user_id').notNull(),
+    endpoint: text('endpoint').notNull(),
+    key: text('key').notNull(),
+    /** A hash of what was sent. */
+    fingerprint: text('fingerprint').notNull(),
+    result: text('result').notNull(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.endpoint, table.key] }),
+    index('idempotency_keys_created').on(table.createdAt),
+  ],
+);
+
 /** Settings of the installation: one row per section. */
 export const systemSettings = pgTable('system_settings', {
   section: text('section').primaryKey(),

@@ -10,6 +10,7 @@ const statements = [
   "delete from logs where created_at < now() - interval '30 days'",
   "delete from sessions where coalesce(revoked_at, expires_at) < now() - interval '7 days'",
   "delete from jobs where updated_at < now() - interval '7 days'",
+  "delete from idempotency_keys where created_at < now() - interval '1 day'",
   'delete from verification_codes where expires_at < now()',
   'delete from rate_limits where expire < extract(epoch from now()) * 1000',
 ];

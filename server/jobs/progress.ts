@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
+import type { FastifyRequest } from 'fastify';
 import type { JobType } from '#contract/jobs.ts';
+import { type KeepResult, runOnce } from '#server/content/idempotency.ts';
 import type { Database } from '#server/database/connection.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Services } from '#server/http/context.ts';
@@ -13,10 +15,14 @@ export interface Progress {
   advance(pieces: number): Promise<void>;
 }
 
-/** A job as the caller of long work names it; without an id its progress is not recorded. */
+/** A job as the caller of long work names it; without an id its progress is not recorded. The id is an idempotency key too. */
 export interface WatchedJob {
+  viewer: Viewer;
+  request: FastifyRequest;
   id: string | undefined;
   type: JobType;
+  /** What was sent, apart from the id. */
+  sent: unknown;
 }
 
 /** How often progress is written at most; so often it is written anyway, as a sign of life. */
@@ -28,8 +34,18 @@ const interval = 500;
  */
 export async function runAsJob<Result>(
   { database }: Pick<Services, 'database'>,
+  { viewer, request, id, type, sent }: WatchedJob,
+  work: (progress: Progress, keep: KeepResult<Result>) => Promise<Result>,
+): Promise<Result> {
+  return runOnce<Result>({ database }, { viewer, request, sent, key: id }, (keep) =>
+    watched(database, viewer, { id, type }, (progress) => work(progress, keep)),
+  );
+}
+
+async function watched<Result>(
+  database: Database,
   viewer: Viewer,
-  { id, type }: WatchedJob,
+  { id, type }: Pick<WatchedJob, 'id' | 'type'>,
   work: (progress: Progress) => Promise<Result>,
 ): Promise<Result> {
   const state = { done: 0, total: 0 };
@@ -58,10 +74,16 @@ export async function runAsJob<Result>(
   }
 }
 
-/** An id is good for one call: the same call sent twice does its work once. */
+/**
+ * An id is good for one call. One whose work failed, or whose server died a minute ago or more, may be sent again.
+ */
 async function open({ pool }: Database, viewer: Viewer, id: string, type: JobType): Promise<void> {
   const { rowCount } = await pool.query(
-    `insert into jobs (id, type, status, user_id) values ($1, $2, 'Running', $3) on conflict do nothing`,
+    `insert into jobs (id, type, status, user_id) values ($1, $2, 'Running', $3)
+     on conflict (id) do update
+       set status = 'Running', done = 0, total = 0, error_code = null, created_at = now(), updated_at = now()
+       where jobs.user_id = $3 and jobs.type = $2
+         and (jobs.status = 'Failed' or jobs.updated_at < now() - interval '1 minute')`,
     [id, type, viewer.id],
   );
   if (!rowCount) throw new ApiError('CONFLICT', { context: 'jobTaken' });

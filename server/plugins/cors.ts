@@ -5,7 +5,8 @@ import { isForApi } from '#server/http/api-request.ts';
 /** What a page of another origin may send beyond the simplest requests, and which headers of an answer it may read. */
 const preflightAnswer = {
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
-  'access-control-allow-headers': 'Authorization, Content-Type, If-Match, Namespace, X-Request-Id',
+  'access-control-allow-headers':
+    'Authorization, Content-Type, Idempotency-Key, If-Match, Namespace, X-Request-Id',
   'access-control-max-age': '7200',
 };
 const readableHeaders = 'Content-Disposition, Retry-After, X-Request-Id';

@@ -41,6 +41,7 @@ function operation(group: string, name: string, endpoint: Endpoint): Json {
       ...parameters(endpoint.query, 'query'),
       ...(endpoint.inNamespace ? [namespaceHeader] : []),
       ...(endpoint.method === 'PATCH' && endpoint.params ? [ifMatchHeader] : []),
+      ...(endpoint.isIdempotent ? [idempotencyHeader] : []),
     ],
     ...requestBody(endpoint),
     responses: { [endpoint.status]: success(endpoint), ...issues(endpoint) },
@@ -53,6 +54,14 @@ const namespaceHeader = {
   schema: { type: 'string', format: 'uuid' },
   description: 'The workspace that is looked at; the stored selection when absent.',
 };
+
+const idempotencyHeader = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  schema: { type: 'string', maxLength: 255 },
+  description:
+    'A new value for each piece of work. Sent again within a day with the same content, the call is not run a second time and is answered as the first time; with other content, or while the first one is under way, it is answered with 409. A jobId is the key of the calls that take one.',
+} as const;
 
 const ifMatchHeader = {
   name: 'If-Match',

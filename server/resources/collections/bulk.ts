@@ -34,47 +34,51 @@ export async function changeInBulk(
   services: Services,
   viewer: Viewer,
   request: FastifyRequest,
-  { collectionId, status, namespaces, access, itemTag, jobId }: BulkActionsBody,
+  { jobId, ...sent }: BulkActionsBody,
 ): Promise<Outcome> {
+  const { collectionId, status, namespaces, access, itemTag } = sent;
   const patch: Patch = { status, namespaces, public: access, itemTag };
-  return runAsJob(services, viewer, { id: jobId, type: 'BulkActions' }, (progress) =>
-    inTransaction(services.database, async (connection) => {
-      const course = ensureWritable(viewer, await collectionModel.lock(connection, collectionId, viewer));
-      checkGovernedFields(viewer, course, patch);
-      await checkReferences(connection, viewer, course, patch);
+  return runAsJob<Outcome>(
+    services,
+    { viewer, request, id: jobId, type: 'BulkActions', sent },
+    (progress, keep) =>
+      inTransaction(services.database, async (connection) => {
+        const course = ensureWritable(viewer, await collectionModel.lock(connection, collectionId, viewer));
+        checkGovernedFields(viewer, course, patch);
+        await checkReferences(connection, viewer, course, patch);
 
-      const { visible, writable, hiddenCount } = await holdItems(connection, viewer, course.id, 'update');
-      for (const item of writable) checkGovernedFields(viewer, item, patch);
-      const skipped = visible
-        .filter((item) => !writable.includes(item))
-        .map(({ id, title }) => ({ id, title }));
-      progress.expect(writable.length);
-      const changedItems = await changeItems(connection, writable, patch, progress);
-      const isChanged = await changeCollection(connection, course, patch);
-      await recordActivity(connection, originOf(request), {
-        type: 'BulkUpdate',
-        entityType: 'collections',
-        entityId: course.id,
-        summary: course.title,
-        content: {
-          status,
-          namespaces,
-          access,
-          itemTag,
-          items: changedItems,
-          skipped: skipped.length + hiddenCount,
-        },
-      });
-      if (isChanged) await markChanged(connection, 'collections');
-      if (changedItems > 0) await markChanged(connection, 'items');
-      const collection = await collectionModel.lock(connection, course.id, viewer);
-      return {
-        collection: collection ?? course,
-        changed: changedItems + (isChanged ? 1 : 0),
-        skipped,
-        hidden: hiddenCount,
-      };
-    }),
+        const { visible, writable, hiddenCount } = await holdItems(connection, viewer, course.id, 'update');
+        for (const item of writable) checkGovernedFields(viewer, item, patch);
+        const skipped = visible
+          .filter((item) => !writable.includes(item))
+          .map(({ id, title }) => ({ id, title }));
+        progress.expect(writable.length);
+        const changedItems = await changeItems(connection, writable, patch, progress);
+        const isChanged = await changeCollection(connection, course, patch);
+        await recordActivity(connection, originOf(request), {
+          type: 'BulkUpdate',
+          entityType: 'collections',
+          entityId: course.id,
+          summary: course.title,
+          content: {
+            status,
+            namespaces,
+            access,
+            itemTag,
+            items: changedItems,
+            skipped: skipped.length + hiddenCount,
+          },
+        });
+        if (isChanged) await markChanged(connection, 'collections');
+        if (changedItems > 0) await markChanged(connection, 'items');
+        const collection = await collectionModel.lock(connection, course.id, viewer);
+        return keep(connection, {
+          collection: collection ?? course,
+          changed: changedItems + (isChanged ? 1 : 0),
+          skipped,
+          hidden: hiddenCount,
+        });
+      }),
   );
 }
 

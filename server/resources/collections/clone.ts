@@ -26,42 +26,46 @@ export async function cloneCollection(
   services: Services,
   viewer: Viewer,
   request: FastifyRequest,
-  { collectionId, title, namespaces: asked, jobId }: CloneBody,
+  { jobId, ...sent }: CloneBody,
 ): Promise<CollectionRow> {
-  const namespaces = namespacesOfNew(viewer, asked);
-  return runAsJob(services, viewer, { id: jobId, type: 'CollectionClone' }, (progress) =>
-    inTransaction(services.database, async (connection) => {
-      const original = ensureVisible(viewer, await collectionModel.lock(connection, collectionId, viewer));
-      const issues = await namespaceIssues(connection, namespaces);
-      if (issues.length > 0) throw validationFailed(issues);
-      const { visible: entries } = await holdItems(connection, viewer, original.id, 'share');
-      await holdReferences(connection, original, entries);
+  const { collectionId, title } = sent;
+  const namespaces = namespacesOfNew(viewer, sent.namespaces);
+  return runAsJob<CollectionRow>(
+    services,
+    { viewer, request, id: jobId, type: 'CollectionClone', sent },
+    (progress, keep) =>
+      inTransaction(services.database, async (connection) => {
+        const original = ensureVisible(viewer, await collectionModel.lock(connection, collectionId, viewer));
+        const issues = await namespaceIssues(connection, namespaces);
+        if (issues.length > 0) throw validationFailed(issues);
+        const { visible: entries } = await holdItems(connection, viewer, original.id, 'share');
+        await holdReferences(connection, original, entries);
 
-      const copies = entries.map(({ id }) => ({ original: id, copy: uuidv7() }));
-      await copyItems(connection, viewer, copies, namespaces, progress);
-      const collection = copyOf(original, viewer, {
-        title,
-        namespaces,
-        items: copies.map(({ copy }) => copy),
-      });
-      const added = await insertRow<CollectionRow>(
-        connection,
-        collectionModel,
-        collectionModel.valuesOf(collection, collection),
-        {
-          entity: 'collections',
-          origin: originOf(request),
-          activity: {
-            type: 'Create',
-            entityId: collection.id,
-            summary: collection.title,
-            content: { clonedFrom: original.id, items: copies.length },
+        const copies = entries.map(({ id }) => ({ original: id, copy: uuidv7() }));
+        await copyItems(connection, viewer, copies, namespaces, progress);
+        const collection = copyOf(original, viewer, {
+          title,
+          namespaces,
+          items: copies.map(({ copy }) => copy),
+        });
+        const added = await insertRow<CollectionRow>(
+          connection,
+          collectionModel,
+          collectionModel.valuesOf(collection, collection),
+          {
+            entity: 'collections',
+            origin: originOf(request),
+            activity: {
+              type: 'Create',
+              entityId: collection.id,
+              summary: collection.title,
+              content: { clonedFrom: original.id, items: copies.length },
+            },
           },
-        },
-      );
-      await appendItems(connection, collection.id, collection.items);
-      return { ...collection, ...added };
-    }),
+        );
+        await appendItems(connection, collection.id, collection.items);
+        return keep(connection, { ...collection, ...added });
+      }),
   );
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
@@ -56,34 +57,42 @@ export async function importCsv(
   { collectionId, fileName, bytes, jobId }: CsvFile,
 ): Promise<CsvImportAnswer> {
   const { drizzle, kind } = services.database;
-  return runAsJob(services, viewer, { id: jobId, type: 'CsvImport' }, async (progress) => {
-    const lines = await readCsv(bytes);
-    progress.expect(lines.length * 2);
-    await ensureTaking(drizzle, viewer, collectionId);
-    const background = await readCsvContext(drizzle, viewer, collectionId);
-    const validatedBefore = await validateRow(lines, background, createYield(), progress);
+  const sent = { collectionId, content: createHash('sha256').update(bytes).digest('base64url') };
+  return runAsJob<CsvImportAnswer>(
+    services,
+    { viewer, request, id: jobId, type: 'CsvImport', sent },
+    async (progress, keep) => {
+      const lines = await readCsv(bytes);
+      progress.expect(lines.length * 2);
+      await ensureTaking(drizzle, viewer, collectionId);
+      const background = await readCsvContext(drizzle, viewer, collectionId);
+      const validatedBefore = await validateRow(lines, background, createYield(), progress);
 
-    return inTransaction(services.database, async (connection) => {
-      const collection = ensureWritable(viewer, await collectionModel.lock(connection, collectionId, viewer));
-      const validated = (await isContextCurrent(connection, viewer, collectionId, background))
-        ? validatedBefore
-        : await validateRow(lines, await readCsvContext(connection, viewer, collectionId), setImmediate);
-      const written = await writeValidated(connection, viewer, collection, validated, { kind, progress });
-      const answer = answerOf(validated, written, callerLanguage(request));
-      if (answer.insertedItems + answer.updatedItems > 0) {
-        await recordActivity(connection, originOf(request), {
-          type: 'Import',
-          entityType: 'collections',
-          entityId: collection.id,
-          summary: collection.title,
-          content: { fileName, inserted: answer.insertedItems, updated: answer.updatedItems },
-        });
-        await markChanged(connection, 'items');
-        if (answer.insertedItems > 0) await markChanged(connection, 'collections');
-      }
-      return answer;
-    });
-  });
+      return inTransaction(services.database, async (connection) => {
+        const collection = ensureWritable(
+          viewer,
+          await collectionModel.lock(connection, collectionId, viewer),
+        );
+        const validated = (await isContextCurrent(connection, viewer, collectionId, background))
+          ? validatedBefore
+          : await validateRow(lines, await readCsvContext(connection, viewer, collectionId), setImmediate);
+        const written = await writeValidated(connection, viewer, collection, validated, { kind, progress });
+        const answer = answerOf(validated, written, callerLanguage(request));
+        if (answer.insertedItems + answer.updatedItems > 0) {
+          await recordActivity(connection, originOf(request), {
+            type: 'Import',
+            entityType: 'collections',
+            entityId: collection.id,
+            summary: collection.title,
+            content: { fileName, inserted: answer.insertedItems, updated: answer.updatedItems },
+          });
+          await markChanged(connection, 'items');
+          if (answer.insertedItems > 0) await markChanged(connection, 'collections');
+        }
+        return keep(connection, answer);
+      });
+    },
+  );
 }
 
 async function ensureTaking(connection: Connection, viewer: Viewer, collectionId: string): Promise<void> {

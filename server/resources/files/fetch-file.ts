@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import type { uploadByUrlBody } from '#contract/files.ts';
+import type { KeepResult } from '#server/content/idempotency.ts';
 import type { Services } from '#server/http/context.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { hasKnownEnding, maxBytesOf } from '#server/resources/files/file-type.ts';
@@ -15,7 +16,7 @@ const timeout = 20_000;
 export function fetchIntoLibrary(
   services: Services,
   { viewer, request }: { viewer: Viewer; request: FastifyRequest },
-  { url, name, path }: z.output<typeof uploadByUrlBody>,
+  { url, name, path, keep }: z.output<typeof uploadByUrlBody> & { keep: KeepResult<FileRow> },
 ): Promise<FileRow> {
   return inTempFolder(services.env.DATA_DIR, async (folder) => {
     const source = join(folder, 'fetched');
@@ -23,6 +24,10 @@ export function fetchIntoLibrary(
     await services.safeFetch.intoFile(url, source, { timeout, maxBytes: maxBytesOf(named) });
     // Addresses often end in the name of a program or in nothing; that says nothing about what they send.
     const cameAs = hasKnownEnding(named) ? named : undefined;
-    return storeFile(services, { viewer, request }, { source, folder, name: name ?? named, cameAs, path });
+    return storeFile(
+      services,
+      { viewer, request },
+      { source, folder, name: name ?? named, cameAs, path, keep },
+    );
   });
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sharedCategories } from '#contract/file-types.ts';
 import { fileEndpoints, type UpdateFileBody } from '#contract/files.ts';
+import { runOnce } from '#server/content/idempotency.ts';
 import { changesOf, checkVersion, effectivePatch, expectedVersion } from '#server/content/versions.ts';
 import { markChanged, recordActivity } from '#server/database/changes.ts';
 import { prepared } from '#server/database/statement.ts';
@@ -65,20 +66,30 @@ export async function fileRoutes(app: FastifyInstance, services: Services): Prom
 
   route(app, fileEndpoints.upload, async ({ query, viewer, request }) =>
     withUpload(request, env.DATA_DIR, async (received) => {
-      const stored = await storeFile(
-        services,
-        { viewer, request },
-        {
-          ...{ ...received, cameAs: received.name },
-          ...{ path: query.path, replaces: query.fileId, editOf: query.editOf },
-        },
+      const sent = { query, name: received.name, content: received.digest };
+      const stored = await runOnce<FileRow>(services, { viewer, request, sent }, (keep) =>
+        storeFile(
+          services,
+          { viewer, request },
+          {
+            ...{ ...received, cameAs: received.name },
+            ...{ path: query.path, replaces: query.fileId, editOf: query.editOf },
+            keep,
+          },
+        ),
       );
       return presentFile(services, viewer, stored);
     }),
   );
 
   route(app, fileEndpoints.uploadByUrl, async ({ body, viewer, request }) =>
-    presentFile(services, viewer, await fetchIntoLibrary(services, { viewer, request }, body)),
+    presentFile(
+      services,
+      viewer,
+      await runOnce<FileRow>(services, { viewer, request, sent: body }, (keep) =>
+        fetchIntoLibrary(services, { viewer, request }, { ...body, keep }),
+      ),
+    ),
   );
 
   route(app, fileEndpoints.download, async ({ body, viewer, reply }) => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -7,11 +8,12 @@ import { createSemaphore } from '#server/lib/semaphore.ts';
 import { maxBytesOf } from './file-type.ts';
 import { inTempFolder } from './temp-folder.ts';
 
-/** An upload that arrived: where it lies, in which folder, and the name it came under. */
+/** An upload that arrived: where it is, in which folder, the name it was sent with, and a hash of its content. */
 interface Received {
   source: string;
   folder: string;
   name: string;
+  digest: string;
 }
 
 /** Milliseconds without a byte after which an upload is given up. */
@@ -53,6 +55,7 @@ async function receive(request: FastifyRequest, folder: string): Promise<Receive
   const maximum = maxBytesOf(part.filename);
   const source = join(folder, 'upload');
   let bytes = 0;
+  const hash = createHash('sha256');
   const stalled = new AbortController();
   const timer = setTimeout(() => stalled.abort(new ApiError('REQUEST_TIMEOUT')), timeout);
   await pipeline(
@@ -61,6 +64,7 @@ async function receive(request: FastifyRequest, folder: string): Promise<Receive
       for await (const chunk of chunks) {
         timer.refresh();
         bytes += chunk.length;
+        hash.update(chunk);
         if (bytes > maximum)
           throw new ApiError('PAYLOAD_TOO_LARGE', {
             context: 'file',
@@ -73,5 +77,5 @@ async function receive(request: FastifyRequest, folder: string): Promise<Receive
     { signal: stalled.signal },
   ).finally(() => clearTimeout(timer));
   if (bytes === 0) throw validationFailed([{ path: 'file', key: 'required', params: {} }]);
-  return { source, folder, name: part.filename };
+  return { source, folder, name: part.filename, digest: hash.digest('base64url') };
 }

@@ -6,6 +6,7 @@ import { acceptedFileTypes, type StorageCategory, sharedCategories } from '#cont
 import type { Credit } from '#contract/files.ts';
 import { fold } from '#contract/fold.ts';
 import { limits } from '#contract/limits.ts';
+import type { KeepResult } from '#server/content/idempotency.ts';
 import type { ActivityInput } from '#server/database/changes.ts';
 import { selectList } from '#server/database/statement.ts';
 import { inTransaction } from '#server/database/transaction.ts';
@@ -41,6 +42,7 @@ export interface NewFile {
   /** The file of which this is an edited version; it is by the same author. */
   editOf?: string | undefined;
   activity?: Extract<ActivityInput['type'], 'Upload' | 'TextToAudio'>;
+  keep: KeepResult<FileRow>;
 }
 
 /** What a search looks into. */
@@ -91,7 +93,7 @@ export async function storeFile(
     if (request.raw.socket.destroyed) throw new ApiError('REQUEST_TIMEOUT');
     isRowUnderWay = true;
     return replaced
-      ? await replaceRow(services, { viewer, request }, replaced, columns)
+      ? await replaceRow(services, { viewer, request }, replaced, columns, given.keep)
       : await addRow(
           services,
           { viewer, request },
@@ -135,7 +137,7 @@ async function addRow(
   };
   return inTransaction(services.database, async (connection) => {
     await reserveQuota(connection, services, values.namespaces, values.size);
-    return insertRow<FileRow>(
+    const row = await insertRow<FileRow>(
       connection,
       storedFiles,
       { ...values, search: fileSearch(values) },
@@ -145,6 +147,7 @@ async function addRow(
         activity: { type: given.activity ?? 'Upload', entityId: values.id, summary: values.name },
       },
     );
+    return given.keep(connection, row);
   });
 }
 
@@ -153,6 +156,7 @@ async function replaceRow(
   { viewer, request }: { viewer: Viewer; request: FastifyRequest },
   { id }: FileRow,
   found: Found,
+  keep: KeepResult<FileRow>,
 ): Promise<FileRow> {
   const { before, after } = await inTransaction(services.database, async (connection) => {
     const before = await lockRow<FileRow>(connection, storedFiles, id);
@@ -179,7 +183,7 @@ async function replaceRow(
         },
       },
     );
-    return { before, after };
+    return { before, after: await keep(connection, after) };
   });
   // The old bytes are no longer referred to; if deleting them fails, the sweep finds them.
   await services.storage.remove(keysOf(before)).catch(() => {});

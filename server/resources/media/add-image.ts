@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { credit } from '#contract/files.ts';
 import { limits } from '#contract/limits.ts';
 import type { AddImageBody } from '#contract/media.ts';
+import type { KeepResult } from '#server/content/idempotency.ts';
 import { validationFailed } from '#server/http/api-error.ts';
 import type { Services } from '#server/http/context.ts';
 import { callerLanguage } from '#server/http/messages.ts';
@@ -19,7 +20,7 @@ import type { FoundImageAddresses, FoundImageClaims } from './found-image-addres
 export async function addImage(
   services: Services,
   addresses: FoundImageAddresses,
-  { viewer, request }: { viewer: Viewer; request: FastifyRequest },
+  { viewer, request, keep }: { viewer: Viewer; request: FastifyRequest; keep: KeepResult<FileRow> },
   { imageUrl, name, type }: AddImageBody,
 ): Promise<FileRow> {
   const found = addresses.read(imageUrl) ?? describedHere(services, imageUrl, request);
@@ -53,6 +54,7 @@ export async function addImage(
         description: shown.slice(0, limits.longText),
         // Without what else the provider says of the picture.
         credit: credit.parse(found.known),
+        keep,
       },
     );
   });

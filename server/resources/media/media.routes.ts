@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { mediaEndpoints } from '#contract/media.ts';
+import { runOnce } from '#server/content/idempotency.ts';
 import { validationFailed } from '#server/http/api-error.ts';
 import type { Services } from '#server/http/context.ts';
 import { callerLanguage } from '#server/http/messages.ts';
 import { route } from '#server/http/route.ts';
 import { youtubeId } from '#server/integrations/transcripts.ts';
 import { presentFile } from '#server/resources/files/present-file.ts';
+import type { FileRow } from '#server/resources/files/store-file.ts';
 import { addImage } from './add-image.ts';
 import { findImages } from './find-images.ts';
 import { createFoundImageAddresses } from './found-image-address.ts';
@@ -23,7 +25,13 @@ export async function mediaRoutes(app: FastifyInstance, services: Services): Pro
   );
 
   route(app, mediaEndpoints.addImage, async ({ body, viewer, request }) =>
-    presentFile(services, viewer, await addImage(services, addresses, { viewer, request }, body)),
+    presentFile(
+      services,
+      viewer,
+      await runOnce<FileRow>(services, { viewer, request, sent: body }, (keep) =>
+        addImage(services, addresses, { viewer, request, keep }, body),
+      ),
+    ),
   );
 
   route(app, mediaEndpoints.imageThumbnail, async ({ query, reply }) =>
@@ -31,7 +39,13 @@ export async function mediaRoutes(app: FastifyInstance, services: Services): Pro
   );
 
   route(app, mediaEndpoints.textToAudio, async ({ body, viewer, request }) =>
-    presentFile(services, viewer, await textToAudio(services, { viewer, request }, body)),
+    presentFile(
+      services,
+      viewer,
+      await runOnce<FileRow>(services, { viewer, request, sent: body }, (keep) =>
+        textToAudio(services, { viewer, request, keep }, body),
+      ),
+    ),
   );
 
   route(app, mediaEndpoints.transcript, async ({ query }) => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import { contentLanguage, type LanguageCode } from '#contract/languages.ts';
 import type { TextToAudioBody } from '#contract/media.ts';
+import type { KeepResult } from '#server/content/idempotency.ts';
 import { recordActivity } from '#server/database/changes.ts';
 import { ApiError, validationFailed } from '#server/http/api-error.ts';
 import { originOf, type Services } from '#server/http/context.ts';
@@ -16,7 +17,7 @@ import { languageOfText } from './language-of-text.ts';
 /** Speaks a text into the library. A failure is kept as an activity too. */
 export async function textToAudio(
   services: Services,
-  { viewer, request }: { viewer: Viewer; request: FastifyRequest },
+  { viewer, request, keep }: { viewer: Viewer; request: FastifyRequest; keep: KeepResult<FileRow> },
   { text, title, speakers = [], language, gender, isPreview }: TextToAudioBody,
 ): Promise<FileRow> {
   const lines = spokenLines(text, speakers, gender);
@@ -43,6 +44,7 @@ export async function textToAudio(
         path: isPreview ? 'TempFiles' : 'AuthenticateFiles',
         description: text,
         activity: 'TextToAudio',
+        keep,
       },
     );
   });

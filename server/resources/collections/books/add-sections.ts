@@ -6,6 +6,7 @@ import { issuesOfItem } from '#contract/item-rules.ts';
 import { limits } from '#contract/limits.ts';
 import type { ValidationIssue } from '#contract/validation.ts';
 import { ensureWritable } from '#server/content/access.ts';
+import type { KeepResult } from '#server/content/idempotency.ts';
 import { markChanged, recordActivity } from '#server/database/changes.ts';
 import type { Connection } from '#server/database/session.ts';
 import { inTransaction } from '#server/database/transaction.ts';
@@ -41,7 +42,12 @@ export async function addSections(
   { database }: Services,
   viewer: Viewer,
   request: FastifyRequest,
-  { collectionId, sections, source }: { collectionId: string; sections: NewSection[]; source: object },
+  {
+    collectionId,
+    sections,
+    source,
+    keep,
+  }: { collectionId: string; sections: NewSection[]; source: object; keep: KeepResult<CollectionRow> },
 ): Promise<CollectionRow> {
   return inTransaction(database, async (connection) => {
     const book = ensureWritable(viewer, await collectionModel.lock(connection, collectionId, viewer));
@@ -71,7 +77,7 @@ export async function addSections(
       entries.map(({ id }) => id),
     );
     await markChanged(connection, 'collections');
-    return (await collectionModel.lock(connection, book.id, viewer)) ?? book;
+    return keep(connection, (await collectionModel.lock(connection, book.id, viewer)) ?? book);
   });
 }
 

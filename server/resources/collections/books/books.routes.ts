@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { bookEndpoints, previewLength } from '#contract/books.ts';
+import { runOnce } from '#server/content/idempotency.ts';
 import { asWritten } from '#server/content/translations.ts';
 import type { Services } from '#server/http/context.ts';
 import { route } from '#server/http/route.ts';
@@ -35,7 +36,9 @@ export async function bookRoutes(app: FastifyInstance, services: Services): Prom
     const sections = body.sections.map((section) => ({ ...section, additionalInfo: section.title }));
     sectionIssues(sections);
     const { collectionId } = body;
-    const book = await addSections(services, viewer, request, { collectionId, sections, source: {} });
+    const book = await runOnce<CollectionRow>(services, { viewer, request, sent: body }, (keep) =>
+      addSections(services, viewer, request, { collectionId, sections, source: {}, keep }),
+    );
     return { collection: await presented(book, viewer), insertedItems: sections.length };
   });
 }

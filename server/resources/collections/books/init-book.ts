@@ -17,12 +17,22 @@ export async function initBook(
   collectionId: string,
   { fileId, sections, jobId }: InitBookBody,
 ): Promise<CollectionRow> {
-  return runAsJob(services, viewer, { id: jobId, type: 'BookInit' }, async (progress) => {
-    await ensureBook(services.database.drizzle, viewer, collectionId);
-    const cut = await cutSections(services, viewer, { fileId, sections }, progress);
-    sectionIssues(cut);
-    return addSections(services, viewer, request, { collectionId, sections: cut, source: { fileId } });
-  });
+  const sent = { collectionId, fileId, sections };
+  return runAsJob<CollectionRow>(
+    services,
+    { viewer, request, id: jobId, type: 'BookInit', sent },
+    async (progress, keep) => {
+      await ensureBook(services.database.drizzle, viewer, collectionId);
+      const cut = await cutSections(services, viewer, { fileId, sections }, progress);
+      sectionIssues(cut);
+      return addSections(services, viewer, request, {
+        collectionId,
+        sections: cut,
+        source: { fileId },
+        keep,
+      });
+    },
+  );
 }
 
 async function cutSections(

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Connection } from '#server/database/session.ts';
+import { prepared } from '#server/database/statement.ts';
+import { ApiError, validationFailed } from '#server/http/api-error.ts';
+import type { Services } from '#server/http/context.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+
+/** Stores the result of a call under its key and answers it; must be the last step of the write's own transaction. */
+export type KeepResult<Result> = (connection: Connection, result: Result) => Promise<Result>;
+
+/** What identifies a call that may be sent twice. */
+interface Call {
+  viewer: Viewer;
+  request: FastifyRequest;
+  /** The key, for calls that name it in their body; otherwise it is the Idempotency-Key header. */
+  key?: string | undefined;
+  /** What was sent: the same key with something else is refused. */
+  sent: unknown;
+}
+
+interface StoredKey {
+  fingerprint: string;
+  result: string;
+}
+
+const readKey = `select fingerprint, result from idempotency_keys
+  where user_id = $1 and endpoint = $2 and key = $3 and created_at > now() - interval '1 day'`;
+const writeKey = `insert into idempotency_keys (user_id, endpoint, key, fingerprint, result)
+  values ($1, $2, $3, $4, $5)
+  on conflict (user_id, endpoint, key) do update
+    set fingerprint = excluded.fingerprint, result = excluded.result, created_at = now()
+    where idempotency_keys.created_at <= now() - interval '1 day'
+  returning key`;
+
+/** Another server process did the same call meanwhile: this one is undone. */
+class DoneElsewhere extends Error {}
+
+/** Calls under way in this process. */
+const underWay = new Set<string>();
+
+/**
+ * Runs the work of a call once per key: sent again, the call gets the first result, without being run. Without a key it
+ * is simply run. Only success is kept, so that a call that failed may be sent again under its key.
+ */
+export async function runOnce<Result>(
+  { database }: Pick<Services, 'database'>,
+  { viewer, request, key = headerKey(request), sent }: Call,
+  work: (keep: KeepResult<Result>) => Promise<Result>,
+): Promise<Result> {
+  if (key === undefined) return work(async (_, result) => result);
+  const call = [viewer.id, `${request.method} ${request.routeOptions.url}`, key];
+  const fingerprint = hashOf([viewer.namespace, sent]);
+  const name = call.join(' ');
+
+  const first = async (): Promise<{ result: Result } | undefined> => {
+    const [stored] = await database.drizzle.run<StoredKey>(prepared(readKey, call));
+    if (stored && stored.fingerprint !== fingerprint)
+      throw new ApiError('CONFLICT', { context: 'keyReused' });
+    return stored && { result: JSON.parse(stored.result) as Result };
+  };
+  const keep: KeepResult<Result> = async (connection, result) => {
+    const values = [...call, fingerprint, JSON.stringify(result)];
+    const kept = await connection.run(prepared(writeKey, values));
+    if (kept.length === 0) throw new DoneElsewhere();
+    return result;
+  };
+
+  if (underWay.has(name)) throw new ApiError('CONFLICT', { context: 'underWay', retryAfter: 1 });
+  underWay.add(name);
+  try {
+    return (await first())?.result ?? (await work(keep));
+  } catch (error) {
+    const other = error instanceof DoneElsewhere ? await first() : undefined;
+    if (!other) throw error;
+    return other.result;
+  } finally {
+    underWay.delete(name);
+  }
+}
+
+/** The key in the header of a call. */
+function headerKey(request: FastifyRequest): string | undefined {
+  const header = request.headers['idempotency-key'];
+  if (header === undefined) return undefined;
+  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header))
+    throw validationFailed([{ path: 'Idempotency-Key', key: 'wrongFormat', params: {} }]);
+  return header;
+}
+
+function hashOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url');
+}
