@@ -13,8 +13,8 @@ export type KeepResult<Result> = (connection: Connection, result: Result) => Pro
 interface Call {
   viewer: Viewer;
   request: FastifyRequest;
-  /** The key, for calls that name it in their body; otherwise it is the Idempotency-Key header. */
-  key?: string | undefined;
+  /** What is the key where there is no Idempotency-Key header. */
+  jobId?: string | undefined;
   /** What was sent: the same key with something else is refused. */
   sent: unknown;
 }
@@ -45,9 +45,10 @@ const underWay = new Set<string>();
  */
 export async function runOnce<Result>(
   { database }: Pick<Services, 'database'>,
-  { viewer, request, key = headerKey(request), sent }: Call,
+  { viewer, request, jobId, sent }: Call,
   work: (keep: KeepResult<Result>) => Promise<Result>,
 ): Promise<Result> {
+  const key = headerKey(request) ?? jobId;
   if (key === undefined) return work(async (_, result) => result);
   const call = [viewer.id, `${request.method} ${request.routeOptions.url}`, key];
   const fingerprint = hashOf([viewer.namespace, sent]);

@@ -37,7 +37,7 @@ export async function runAsJob<Result>(
   { viewer, request, id, type, sent }: WatchedJob,
   work: (progress: Progress, keep: KeepResult<Result>) => Promise<Result>,
 ): Promise<Result> {
-  return runOnce<Result>({ database }, { viewer, request, sent, key: id }, (keep) =>
+  return runOnce<Result>({ database }, { viewer, request, sent, jobId: id }, (keep) =>
     watched(database, viewer, { id, type }, (progress) => work(progress, keep)),
   );
 }

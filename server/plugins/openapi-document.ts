@@ -60,7 +60,7 @@ const idempotencyHeader = {
   in: 'header',
   schema: { type: 'string', maxLength: 255 },
   description:
-    'A new value for each piece of work. Sent again within a day with the same content, the call is not run a second time and is answered as the first time; with other content, or while the first one is under way, it is answered with 409. A jobId is the key of the calls that take one.',
+    'A new value for each piece of work. Sent again within a day with the same content, the call is not run a second time and is answered as the first time; with other content, or while the first one is under way, it is answered with 409. Without this header a jobId is the key.',
 } as const;
 
 const ifMatchHeader = {

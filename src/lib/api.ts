@@ -2,6 +2,7 @@ import type { AxiosRequestConfig } from 'axios';
 import type * as z from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { http } from './http.ts';
+import { underKey } from './idempotency.ts';
 
 type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : never;
 
@@ -29,7 +30,11 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E> = {},
 ): Promise<CallAnswer<E>> {
-  const { data } = await http.request<CallAnswer<E>>(requestOf(endpoint, input));
+  const config = requestOf(endpoint, input);
+  const sent = { path: config.url ?? '', query: input.query, body: config.data };
+  const { data } = await underKey(endpoint, sent, (headers) =>
+    http.request<CallAnswer<E>>({ ...config, headers: { ...config.headers, ...headers } }),
+  );
   return data;
 }
 

@@ -65,7 +65,14 @@ describe('a page of another origin', () => {
       'access-control-max-age': '7200',
     });
     expect(answer.headers['access-control-allow-methods']).toContain('PATCH');
-    for (const name of ['Authorization', 'Namespace', 'If-Match', 'Content-Type', 'X-Request-Id']) {
+    for (const name of [
+      'Authorization',
+      'Namespace',
+      'If-Match',
+      'Content-Type',
+      'Idempotency-Key',
+      'X-Request-Id',
+    ]) {
       expect(answer.headers['access-control-allow-headers']).toContain(name);
     }
   });
