@@ -138,9 +138,7 @@ describe('files and long work that are sent again', () => {
     const before = await countOf('files');
     const sent = keyed(uuidv7(), { body: { text: 'one', title: 'one' } });
     const first = await api.call(mediaEndpoints.textToAudio, sent);
-    const start = performance.now();
     expect((await api.call(mediaEndpoints.textToAudio, sent))._id).toBe(first._id);
-    expect(performance.now() - start).toBeLessThan(200);
     expect(await countOf('files')).toBe(before + 1);
   });
 
@@ -183,8 +181,8 @@ describe('the contract', () => {
       Object.entries(calls as Record<string, Endpoint>).flatMap(([name, endpoint]) => {
         const isLong = endpoint.body instanceof z.ZodObject && 'jobId' in endpoint.body.shape;
         const isCreate = endpoint.status === 201 || endpoint.upload !== undefined || isLong;
-        // Results of learners carry ids of their own.
-        return isCreate && endpoint.access !== 'service' && !endpoint.isIdempotent
+        // Keys belong to people: the calls of programs and of nobody have none.
+        return isCreate && Array.isArray(endpoint.access) && !endpoint.isIdempotent
           ? [`${entity}.${name}`]
           : [];
       }),
