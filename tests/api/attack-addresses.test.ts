@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Sends bytes as they are, since clients tidy addresses up before they send them; answers what came back. */
+/** Sends raw bytes, since clients normalize addresses before they send them; returns the response. */
 function send(bytes: string): Promise<{ status: number; head: string; body: string }> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));

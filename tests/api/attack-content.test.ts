@@ -218,7 +218,7 @@ describe('an exercise with thousands of gaps', () => {
 });
 
 describe('a file name that an export makes of a title', () => {
-  it('is one header, whatever stands in the title', async () => {
+  it('is one header, whatever the title contains', async () => {
     const hostile = await collection({ title: '../..\\x"; filename="evil.exe\r\nSet-Cookie: a=b \u202e"' });
     const answer = await api.raw(collectionEndpoints.exportText, { as: teacher, params: { id: hostile.id } });
     const header = String(answer.headers['content-disposition']);
@@ -234,7 +234,7 @@ describe('every answer of every call', () => {
   const params = { id: '018f0000-0000-7000-8000-000000000000', clientType: 'Web' };
 
   it.each(all.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-    'is typed, kept by nobody, framed by nobody: %s',
+    'is typed, and may not be cached or framed: %s',
     async (_, endpoint) => {
       for (const as of [undefined, supervisor]) {
         // Signing the supervisor out would end what the other calls of this test ask with.
@@ -257,7 +257,7 @@ describe('every answer of every call', () => {
 });
 
 describe('two people who want one name', () => {
-  it('are told apart without a word of the database', async () => {
+  it('are refused without details of the database', async () => {
     const other = await api.person({ roles: ['TEACHER'], username: 'Taken', assignNamespaces: [here] });
     const answer = await api.raw(userEndpoints.editProfile, { as: teacher, body: { username: 'tAKEN' } });
     expect(answer.json().errorCode).toBe('USERNAME_ALREADY_EXISTS');
@@ -265,7 +265,7 @@ describe('two people who want one name', () => {
     expect(other.accessToken).not.toBe('');
   });
 
-  it('at once get it once', async () => {
+  it('get it once when they save concurrently', async () => {
     const people = await Promise.all(
       Array.from({ length: 6 }, () => api.person({ roles: ['TEACHER'], assignNamespaces: [here] })),
     );

@@ -28,7 +28,7 @@ const codesFor = (email: string) =>
   api.mails.filter((mail) => mail.to === email).map((mail) => /\d{6}/.exec(mail.subject)?.[0] ?? '');
 
 describe('guessing a password', () => {
-  it('in sixty requests at once gets no more than eight answers, and the right one is not told', async () => {
+  it('in sixty concurrent requests gets at most eight answers, and does not learn the right password', async () => {
     const { email } = await teacher();
     const guesses = Array.from({ length: 60 }, (_, n) => (n === 40 ? password : `wrong ${n}`));
     const answers = await Promise.all(guesses.map((guess) => attempt(email, guess)));
@@ -44,7 +44,7 @@ describe('guessing a password', () => {
     expect((await attempt(email, password)).statusCode).toBe(429);
   });
 
-  it('from many pretended addresses is one address all the same', async () => {
+  it('with many forged addresses counts as one address', async () => {
     const fresh = await startApi(api.database);
     const statuses = new Set<number>();
     for (let n = 0; n < 102; n += 1) {
@@ -82,7 +82,7 @@ describe('guessing a password', () => {
 });
 
 describe('a mailed code', () => {
-  it('is asked for without learning who is known, and at most three are mailed', async () => {
+  it('is requested without revealing which accounts exist, and at most three are mailed', async () => {
     const { email } = await teacher();
     const answers = [await resend('nobody@example.test')];
     for (let n = 0; n < 6; n += 1) answers.push(await resend(email));
@@ -91,7 +91,7 @@ describe('a mailed code', () => {
     expect(codesFor('nobody@example.test')).toEqual([]);
   });
 
-  it('is dead once a newer one was mailed, and opens nobody else’s session', async () => {
+  it('is invalid once a newer one was mailed, and verifies no other person’s session', async () => {
     const [one, other] = [
       await teacher({ twoStepVerification: true }),
       await teacher({ twoStepVerification: true }),
@@ -179,7 +179,7 @@ describe('a token', () => {
     expect((await api.issue(authEndpoints.current, { as: person })).status).toBe(401);
   });
 
-  it('in a cookie or in the address is none', async () => {
+  it('in a cookie or in the address is ignored', async () => {
     const { accessToken } = await teacher();
     for (const request of [
       { url: '/api/auth', headers: { cookie: `accessToken=${accessToken}; token=${accessToken}` } },
@@ -189,7 +189,7 @@ describe('a token', () => {
     }
   });
 
-  it('that rotates in two servers at once leaves one living chain', async () => {
+  it('that rotates in two servers concurrently leaves one valid chain', async () => {
     const second = await startApi(api.database);
     let pair: Pick<Person, 'accessToken' | 'refreshToken'> = await teacher();
     for (let round = 0; round < 5; round += 1) {

@@ -57,7 +57,7 @@ const bookmarks = [
 ];
 
 describe('the pages of a PDF', () => {
-  it('are told with how they begin, without headers, and with the bookmarks', async () => {
+  it('are listed with their beginnings, without headers, and with the bookmarks', async () => {
     const fileId = await upload(pdfOf(story, { bookmarks }));
     const { pageCount, pages, outline } = await pagesOf(fileId);
     expect(pageCount).toBe(4);

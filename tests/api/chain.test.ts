@@ -202,7 +202,7 @@ describe('the query of a list', () => {
 });
 
 describe('every answer', () => {
-  it('carries a request id, forbids caching, and says nothing of the inside', async () => {
+  it('carries a request id, forbids caching, and reveals no internals', async () => {
     const response = await api.raw(itemEndpoints.details, { as: teacher, params: { id: 'x' } });
     expect(response.headers['x-request-id']).toBe(response.json().requestId);
     expect(response.headers['cache-control']).toBe('no-store');
@@ -224,7 +224,7 @@ describe('every answer', () => {
     expect(response.json().requestId).toBe(response.headers['x-request-id']);
   });
 
-  it('speaks Greek to those who ask for it', async () => {
+  it('is in Greek for those who request it', async () => {
     const refused = await api.issue(itemEndpoints.add, {
       as: teacher,
       body: { type: 'Word', title: '' },
@@ -251,7 +251,7 @@ describe('every answer', () => {
     expect(override.statusCode).toBe(404);
   });
 
-  it('is 429 for an account that asks for costly things without end', async () => {
+  it('is 429 for an account that makes too many costly calls', async () => {
     const person = await api.person({ roles: ['SUPPORT'], assignNamespaces: [here] });
     const answers = [];
     for (let n = 0; n < 62; n += 1) {
@@ -263,7 +263,7 @@ describe('every answer', () => {
     expect(answers[0]).toBe(404);
   });
 
-  it('of the health endpoints says that all is well', async () => {
+  it('of the health endpoints is ok', async () => {
     expect((await api.app.inject({ url: '/live' })).json()).toEqual({ status: 'ok' });
     expect((await api.app.inject({ url: '/ready' })).json()).toEqual({ status: 'ok' });
     expect(admin.accessToken).not.toBe('');

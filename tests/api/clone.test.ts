@@ -133,7 +133,7 @@ describe('a clone', () => {
     expect(await itemsOf(supervisor, copy.id)).toMatchObject([{ namespaces: [there] }]);
   });
 
-  it('leaves out what the viewer may not see, and belongs to whoever made it', async () => {
+  it('leaves out what the viewer may not see, and belongs to its creator', async () => {
     const open = await addItem(supervisor, { title: 'open' });
     const secret = await addItem(supervisor, { title: 'secret', public: false });
     const everyones = await addItem(supervisor, { title: 'for all', namespaces: [] });
@@ -209,7 +209,7 @@ describe('a bulk change', () => {
     });
   });
 
-  it('by a teacher neither opens nor moves entries, also where the course itself stays as it is', async () => {
+  it('by a teacher changes neither access nor workspace of entries, even if the course is unchanged', async () => {
     const own = await addItem(teacher, { title: 'private' });
     await api.call(itemEndpoints.edit, { as: supervisor, params: { id: own.id }, body: { public: false } });
     const shared = await addItem(supervisor, { title: 'shared' });

@@ -54,7 +54,7 @@ describe('an entry', () => {
     });
   });
 
-  it('goes where a teacher works, open to all, whatever was asked for', async () => {
+  it('is put into the teacher’s workspace and is public, whatever the body says', async () => {
     expect(await word('placed', { namespaces: [other], public: false })).toMatchObject({
       namespaces: [namespace],
       public: true,
@@ -333,7 +333,7 @@ describe('a course', () => {
     ).toBe(400);
   });
 
-  it('goes with its content, but for entries that another course holds', async () => {
+  it('is deleted with its content, except for entries that another course holds', async () => {
     const [own, shared] = [await word('own'), await word('shared')];
     const one = await collection({ items: [own.id, shared.id] });
     await collection({ items: [shared.id] });
@@ -350,7 +350,7 @@ describe('a course', () => {
     );
   });
 
-  it('becomes a Word document whatever stands in it', async () => {
+  it('becomes a Word document whatever it contains', async () => {
     const item = await word('x "y"', { description: 'a\u0001b' });
     const one = await collection({ title: 'Τίτλος "με" \r\n εισαγωγικά', items: [item.id] });
     const response = await api.raw(collectionEndpoints.exportText, { as: teacher, params: { id: one.id } });
@@ -360,7 +360,7 @@ describe('a course', () => {
     );
   });
 
-  it('is changed by two people at once without a deadlock', async () => {
+  it('is changed by two people concurrently without a deadlock', async () => {
     const entries = await Promise.all([word('p1'), word('p2'), word('p3')]);
     const ids = entries.map((entry) => entry.id);
     const [one, two] = [await collection({ items: ids }), await collection({ items: ids.toReversed() })];

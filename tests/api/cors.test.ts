@@ -77,7 +77,7 @@ describe('a page of another origin', () => {
     }
   });
 
-  it('is let in to the API alone, not to the portal’s pages', async () => {
+  it('is permitted for the API, not for the portal’s pages', async () => {
     const page = await open.app.inject({ url: '/', headers: { origin: portal } });
     expect(page.headers['access-control-allow-origin']).toBeUndefined();
   });

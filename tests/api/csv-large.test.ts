@@ -57,7 +57,7 @@ describe('a CSV file of 10,000 rows', () => {
       if (answer.statusCode === 200) seen.push(answer.json().done);
     }
     expect((await ended).insertedItems).toBe(10_000);
-    // Whoever holds up the others shows few steps of the way.
+    // If the import blocked other requests, few different steps would be seen.
     expect(new Set(seen).size).toBeGreaterThan(10);
     expect(seen).toEqual(seen.toSorted((one, other) => one - other));
     expect(await api.call(jobEndpoints.details, { as: teacher, params: { id: jobId } })).toMatchObject({
@@ -80,8 +80,8 @@ it('A CSV file of 2,000 rows is written by few statements', async () => {
   expect(statements).toBeLessThan(60);
 });
 
-describe('two CSV files at once', () => {
-  it('for one course come in one after the other, and no word twice', async () => {
+describe('two concurrent CSV files', () => {
+  it('for one course are imported one after the other, and no word twice', async () => {
     const id = await addCollection();
     const both = await Promise.all([
       bring(id, csvOf(rowsOf(400))),
@@ -93,7 +93,7 @@ describe('two CSV files at once', () => {
     expect(await totalOf(id)).toBe(500);
   });
 
-  it('with the same job id come in once', async () => {
+  it('with the same job id are imported once', async () => {
     const id = await addCollection();
     const jobId = uuidv7();
     const both = await Promise.allSettled([

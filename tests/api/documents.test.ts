@@ -28,7 +28,7 @@ async function collectionOf(type: string, entries: object[], body: object = {}):
   return (await api.call(collectionEndpoints.add, { as: teacher, body: collection })).id;
 }
 
-/** Exports a course; whatever it is, it must be a document that Word opens. */
+/** Exports a course; it must always be a document that Word opens. */
 async function exported(endpoint: Endpoint, id: string, query: Record<string, string> = {}) {
   const { statusCode, headers, rawPayload } = await api.raw(endpoint, { as: teacher, params: { id }, query });
   expect(statusCode).toBe(200);
@@ -116,7 +116,7 @@ describe('the worksheet of a course', () => {
         ?.slice(1)
         .toSorted(),
     ).toEqual(['go', 'home', 'we']);
-    // Neither the capital of the first word nor the full stop of the last one tells the order.
+    // Neither the capital of the first word nor the full stop of the last one reveals the order.
     expect(sheet.find((line) => line.startsWith('6.'))).not.toMatch(/We|home\./);
     expect(body.indexOf('w:pageBreakBefore')).toBeGreaterThan(0);
     expect(answers.filter((line) => /^\d/.test(line))).toEqual([
@@ -132,7 +132,7 @@ describe('the worksheet of a course', () => {
     expect(answers).toContain('Good to know: Where the heart is');
   });
 
-  it('is the same each time, and speaks Greek', async () => {
+  it('is the same each time, also in Greek', async () => {
     const id = await collectionOf('EvaluationTest', entries, { title: 'Τελικό τεστ' });
     const [first, second] = [
       await exported(collectionEndpoints.exportExercises, id, { language: 'el' }),
@@ -228,7 +228,7 @@ describe('a course as text', () => {
     expect(texts.join('\n')).not.toContain('More: ');
   });
 
-  it('is a sound document whatever stands in it, and is offered for its types alone', async () => {
+  it('is a valid document whatever it contains, and exists only for its types', async () => {
     const hostile = 'a\u0001<w:p>&amp;]]>\n"quoted" \u2028 𝒳';
     const id = await collectionOf('Vocabulary', [{ type: 'Word', title: hostile, description: hostile }], {
       title: 'x/../"y"\r\nSet-Cookie: z',

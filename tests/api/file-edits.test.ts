@@ -34,7 +34,7 @@ const sent = (query: Record<string, string>, as = teacher) => ({
 const upload = (query: Record<string, string>) => api.call(fileEndpoints.upload, sent(query));
 
 describe('an edited version of a picture with an author', () => {
-  it('names the author as well, in a file of its own', async () => {
+  it('names the author as well, in a new file', async () => {
     const copy = await upload({ editOf: found._id });
     expect(found.credit).toMatchObject({ provider: 'OpenMoji', license: 'CC BY-SA 4.0' });
     expect(found.description).not.toBe('');
@@ -49,7 +49,7 @@ describe('an edited version of a picture with an author', () => {
     expect(another).toMatchObject({ _id: found._id, credit: null });
   });
 
-  it('cannot be one of a file that somebody may not see', async () => {
+  it('is refused for a file that the person may not see', async () => {
     const issue = await api.issue(fileEndpoints.upload, sent({ editOf: found._id }, stranger));
     expect(issue).toMatchObject({ status: 404, errorCode: 'NOT_FOUND' });
   });

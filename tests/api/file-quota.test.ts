@@ -69,7 +69,7 @@ describe('a workspace whose room is taken', () => {
     for (const file of [one, two]) await remove(file);
   });
 
-  it('takes no more than there is room for when many come at once', async () => {
+  it('accepts no more than there is space for when many arrive concurrently', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => api.raw(fileEndpoints.upload, sent(sound))),
     );

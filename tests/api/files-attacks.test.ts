@@ -50,7 +50,7 @@ function refusedUpload(name: string, bytes: Buffer, query?: Record<string, strin
   return api.issue(fileEndpoints.upload, { as: teacher, namespace, query, ...multipart(name, bytes, {}) });
 }
 
-/** Sends an upload over a real connection; `cutAt` ends the connection once so many bytes of the body were sent. */
+/** Sends an upload over a real connection; `cutAt` ends the connection after that many bytes of the body. */
 function send(name: string, bytes: Buffer, cutAt?: number): Promise<number | 'cut'> {
   const { body, headers } = multipart(name, bytes, {});
   return new Promise((resolve) => {
@@ -81,7 +81,7 @@ function send(name: string, bytes: Buffer, cutAt?: number): Promise<number | 'cu
   });
 }
 
-/** A GIF of so many square frames, each of which paints one pixel only. */
+/** A GIF of a number of square frames, each of which paints one pixel only. */
 function film(frames: number, side: number): Buffer {
   const size = [side & 255, side >> 8];
   const palette = [0, 0, 0, 255, 255, 255];
@@ -101,7 +101,7 @@ describe('an upload over a real connection', () => {
     expect(inStorage()).toHaveLength(before);
   });
 
-  it('that arrived whole is not kept either when its sender has left meanwhile', async () => {
+  it('that arrived whole is not kept either if its sender has left', async () => {
     const before = inStorage().length;
     const large = await sharp({ create: { width: 6_000, height: 6_000, channels: 3, background: 'teal' } })
       .png()
@@ -126,7 +126,7 @@ describe('an upload over a real connection', () => {
     expect(await send('small.jpg', picture)).toBe(200);
   });
 
-  it('is answered among forty others, and so is everything else meanwhile', async () => {
+  it('is answered among forty others, and so are other requests', async () => {
     let stored = 0;
     const uploads = Promise.all(
       Array.from({ length: 40 }, async (_, index) => {
@@ -142,7 +142,7 @@ describe('an upload over a real connection', () => {
 });
 
 describe('a body with more than one file', () => {
-  it('is no fault of ours', async () => {
+  it('is refused without a server error', async () => {
     const { body, headers } = multipart('one.jpg', picture, {});
     const second = multipart('two.jpg', picture, {}).body;
     const both = Buffer.concat([body.subarray(0, -'--test-boundary--\r\n'.length), second]);
@@ -255,7 +255,7 @@ describe('a picture of one workspace', () => {
 });
 
 describe('the images of a course and its entries', () => {
-  it('go with it when an Admin asks for it and nothing else uses them', async () => {
+  it('are deleted with it on an Admin’s request if nothing else uses them', async () => {
     const admin = await api.person({ roles: ['ADMIN', 'SUPERVISOR'], assignNamespaces: [namespace] });
     const isThere = async (id: string) =>
       (await api.raw(fileEndpoints.details, { as: admin, namespace, params: { id } })).statusCode === 200;
@@ -294,7 +294,7 @@ describe('the images of a course and its entries', () => {
   });
 });
 
-/** A course with a cover, and one entry with an image of its own. */
+/** A course with a cover, and one entry with another image. */
 async function collectionWithImages(as: Person): Promise<{ collection: string; images: string[] }> {
   const [cover, image] = [await upload('cover.jpg', picture), await upload('word.jpg', picture)];
   const unit = await aUnit({});
@@ -327,7 +327,7 @@ function aUnit(more: object) {
 }
 
 describe('a store that is away', () => {
-  it('is told of as something that passes, and nothing is left', async () => {
+  it('is reported as temporary, and nothing is left', async () => {
     const store = await startS3Server();
     const far = await startApi(api.database, { STORAGE_URL: store.url });
     const sent = { as: teacher, namespace, ...multipart('far.jpg', picture, {}) };
@@ -345,8 +345,8 @@ describe('a store that is away', () => {
   });
 });
 
-describe('whoever hangs up before the answer', () => {
-  it('is known by address in the activities all the same', async () => {
+describe('a caller who hangs up before the answer', () => {
+  it('is recorded with their address in the activities', async () => {
     const admin = await api.person({ roles: ['ADMIN'], assignNamespaces: [namespace] });
     const file = await upload('left.jpg', picture);
     // The work waits until the sender is gone.

@@ -116,7 +116,7 @@ describe('an upload', () => {
     expect(leftInTemp()).toBe(0);
   });
 
-  it('is told what it is: type, size, dimensions, thumbnail', async () => {
+  it('is answered with type, size, dimensions and thumbnail', async () => {
     const file = await upload();
     expect(file).toMatchObject({
       name: 'cat.jpg',
@@ -271,7 +271,7 @@ describe('the library', () => {
     expect((await api.issue(fileEndpoints.edit, move('PublicFiles'))).errorCode).toBe('ACCESS_DENIED');
   });
 
-  it('tells where a file is used, and deletion by Admin takes it off all of it', async () => {
+  it('says where a file is used, and deletion by an Admin removes it there', async () => {
     const file = await upload();
     const tag = await aTag(file._id);
     const collection = await api.call(collectionEndpoints.add, {
@@ -307,7 +307,7 @@ describe('the library', () => {
     expect((await api.raw(fileEndpoints.details, { as: admin, ...removal })).statusCode).toBe(404);
   });
 
-  it('lets a field hold only files of its own kind that the person may see', async () => {
+  it('lets a field hold only files of the right type that the person may see', async () => {
     const song = await upload({ name: 'song.mp3', bytes: sound });
     const foreign = await upload({ as: stranger });
     for (const [imageId, message] of [
@@ -362,7 +362,7 @@ describe('the bytes of a file', () => {
     expect((await api.app.inject(file.url)).statusCode).toBe(404);
   });
 
-  it('come in parts, as players ask for them', async () => {
+  it('are served in ranges, as players request them', async () => {
     const { url, size } = await upload({ name: 'song.mp3', bytes: sound });
     const part = (range: string) => api.app.inject({ url, headers: { range } });
     const whole = (await api.app.inject(url)).rawPayload;

@@ -24,7 +24,7 @@ afterAll(() => database.close());
 beforeEach(() => emptyTables(database));
 
 describe('the first administrator', () => {
-  it('is set up once by whoever has the token', async () => {
+  it('is set up once with the token', async () => {
     const token = await createSetupToken(database);
     expect(await consumeSetupToken(database, `${token}x`, person)).toBe(false);
     expect(await hasNoUsers(database.drizzle)).toBe(true);
@@ -34,7 +34,7 @@ describe('the first administrator', () => {
     expect(rows).toEqual([{ email: person.email, roles: ['ADMIN', 'SUPERVISOR'] }]);
   });
 
-  it('is one, whoever else tries at the same time', async () => {
+  it('is one, even if others try concurrently', async () => {
     const tries = ['a', 'b', 'c'].map((name) =>
       addFirstAdministrator(database, { ...person, email: `${name}@example.test` }),
     );

@@ -26,7 +26,7 @@ type Kind = keyof typeof kinds;
 const roles = ['ADMIN', 'SUPERVISOR', 'TEACHER', 'SUPPORT'] as const satisfies readonly Role[];
 type Caller = (typeof roles)[number];
 
-/** Told apart from the server's own rules on purpose: from the product's table of who sees what. */
+/** Independent of the server's own rules on purpose: from the product's table of who sees what. */
 function sees(caller: Caller, kind: Kind): boolean {
   const { where, isOpen } = kinds[kind];
   const isNear = where.length === 0 || (where as readonly string[]).includes('here');
@@ -303,7 +303,7 @@ describe('a hidden item', () => {
     expect(await refusalOf(secret)).toEqual(await refusalOf(uuidv7()));
   });
 
-  it('is told of by number alone: in details, in what a bulk change left out, in a copy', async () => {
+  it('is only counted: in details, in what a bulk change left out, in a copy', async () => {
     const { id } = await makeCourse(['ours', 'private', 'foreign', 'shared', 'global']);
     const details = await api.call(collectionEndpoints.details, { ...teacher(), params: { id } });
     expect(details).toMatchObject({ hiddenItems: 2 });

@@ -42,7 +42,7 @@ describe('the transcript of a video', () => {
     });
   });
 
-  it('goes with the link it belongs to', async () => {
+  it('is removed with its link', async () => {
     const { id } = await video('https://example.org/film.mp4');
     expect((await stored(id)).video_Transcript).toBeNull();
     await edit(id, { link: linkOf('wordsNew_01') });
@@ -51,14 +51,14 @@ describe('the transcript of a video', () => {
     await expect.poll(async () => (await stored(id)).video_Transcript).toBeNull();
   });
 
-  it('that cannot be had stops nobody from saving', async () => {
+  it('that is unavailable does not prevent saving', async () => {
     outside.answerWith('youtube', (_request, response) => response.writeHead(500).end());
     const { id } = await video(linkOf('wordsNew_01'));
     outside.calm();
     expect((await stored(id)).link).toBe(linkOf('wordsNew_01'));
   });
 
-  it('is told by an activity', async () => {
+  it('is recorded as an activity', async () => {
     const { id } = await video(linkOf('wordsOld_01'));
     await expect.poll(async () => (await stored(id)).video_Transcript).toBe('All right, elephants');
     const { rows } = await api.database.pool.query(
@@ -71,7 +71,7 @@ describe('the transcript of a video', () => {
     ]);
   });
 
-  it('is waited for by nobody, and asked only for videos of YouTube', async () => {
+  it('is not waited for, and requested only for videos of YouTube', async () => {
     let isGivenUp = false;
     outside.answerWith('youtube', (_request, response) => {
       response.on('close', () => {

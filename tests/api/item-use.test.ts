@@ -50,7 +50,7 @@ describe('the courses that hold an entry', () => {
     expect((await usage(id, supervisor)).collections).toHaveLength(3);
   });
 
-  it('are told to nobody who may not see the entry', async () => {
+  it('are not shown to those who may not see the entry', async () => {
     const { id } = await add({ type: 'Word', title: 'held apart' });
     expect((await api.issue(itemEndpoints.usage, { as: stranger, params: { id } })).status).toBe(404);
   });
@@ -81,7 +81,7 @@ describe('the image of an entry', () => {
   const remove = (id: string, as: Person, query: Record<string, string>) =>
     api.call(itemEndpoints.remove, { as, namespace, params: { id }, query });
 
-  it('is told with its address, changed and taken away', async () => {
+  it('is answered with its address, changed and removed', async () => {
     const imageId = await image();
     const item = await add({ type: 'Word', title: 'pictured', imageId });
     expect(item.imageId).toMatchObject({ _id: imageId });
@@ -91,7 +91,7 @@ describe('the image of an entry', () => {
     expect((await api.issue(itemEndpoints.add, unknown)).errors?.[0]?.path).toBe('imageId');
   });
 
-  it('is deleted with it when an Admin asks for that and nothing else uses it', async () => {
+  it('is deleted with it on an Admin’s request if nothing else uses it', async () => {
     const [alone, shared, kept] = [await image(), await image(), await image()];
     const titled = (imageId: string) => add({ type: 'Word', title: 'pictured', imageId });
     const [first, second, , third, fourth] = [

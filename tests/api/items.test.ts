@@ -229,7 +229,7 @@ describe('the list of entries', () => {
     expect(await titles({})).toEqual(['listed Beta', 'listed Alpha']);
   });
 
-  it('is fetched more of: the first so many, whatever the page', async () => {
+  it('with fetchMore holds the first rows, whatever the page', async () => {
     const query = { globalSearch: 'listed', pageSize: '2', page: '3' };
     expect((await list(query)).items).toEqual([]);
     const more = await list({ ...query, fetchMore: 'true' });
@@ -237,7 +237,7 @@ describe('the list of entries', () => {
     expect(more.paging).toEqual({ page: 0, pageSize: 2, total: 2, currentSize: 2 });
   });
 
-  it('is whole when the largest safe number of rows is asked for', async () => {
+  it('is whole when the largest safe number of rows is requested', async () => {
     const { items, paging } = await list({ pageSize: String(Number.MAX_SAFE_INTEGER) });
     expect(items).toHaveLength(paging.total);
   });

@@ -67,7 +67,7 @@ const answers = (studentId: string | undefined, query: Record<string, string> = 
   });
 
 describe('what learners did', () => {
-  it('is taken in from the program that has the token, and told again', async () => {
+  it('is accepted from the program that has the token, and answered', async () => {
     const { anna, ben, far } = learners;
     const strange = uuidv7();
     const first = told(anna?.id, 81.5, [item(words[0], 'VeryStrong', true), item(strange, 'Weak', false)], {
@@ -95,7 +95,7 @@ describe('what learners did', () => {
     ]);
   });
 
-  it('is replaced by what is told later', async () => {
+  it('is replaced by later reports', async () => {
     await api.call(libraryEndpoints.add, told(learners.anna?.id, 60, [item(words[0], 'Medium', false)]));
     expect((await ratings({ globalSearch: 'ZÉTA' })).items).toMatchObject([
       { process: 60, user: { settings: { level: 4 } } },
@@ -127,7 +127,7 @@ describe('what learners did', () => {
     expect((await answers(learners.anna?.id, { sortField: 'level' })).items[0]?.title).toBe('three');
   });
 
-  it('is told of the learners of the workspace alone, and of no course that one may not see', async () => {
+  it('is answered only for learners of the workspace, and for no course that one may not see', async () => {
     expect((await ratings({}, there)).items).toMatchObject([{ user: { _id: learners.far?.id } }]);
     const query = { collectionId: collection, studentId: learners.far?.id ?? '' };
     expect(
@@ -157,7 +157,7 @@ describe('what learners did', () => {
     expect(tooMuch.errors).toMatchObject([{ path: 'process' }]);
   });
 
-  it('goes with its course, its entry and its learner', async () => {
+  it('is deleted with its course, its entry and its learner', async () => {
     await api.call(itemEndpoints.remove, { as: teacher, namespace: here, params: { id: words[0] ?? '' } });
     expect((await answers(learners.anna?.id)).paging.total).toBe(2);
     await api.call(collectionEndpoints.remove, { as: teacher, namespace: here, params: { id: collection } });

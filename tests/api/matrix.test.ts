@@ -6,7 +6,10 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { Role } from '#contract/roles.ts';
 import { type Person, startApi, type TestApi } from '../support/api.ts';
 
-/** Who may call what, written down by hand: A admin, S supervisor, T teacher, P support, L a learner with portal access, - nobody signed in; `nobody`: only programs with the service token. */
+/**
+ * Who may call what, written by hand: A admin, S supervisor, T teacher, P support, L a learner with portal access,
+ * - a visitor; `service`: only programs with the service token. U has not passed the second step yet.
+ */
 const table: Record<string, string> = {
   'auth.signIn': 'A S T P L -',
   'auth.current': 'A S T P L U',
@@ -57,7 +60,7 @@ const table: Record<string, string> = {
   'jobs.details': 'A S T P L',
   'library.ratings': 'A S T P',
   'library.studentItems': 'A S T P',
-  'library.add': 'nobody',
+  'library.add': 'service',
   'media.imageProviders': 'A S T',
   'media.listImages': 'A S T',
   'media.addImage': 'A S T',
@@ -107,7 +110,7 @@ describe('who may call what', () => {
     expect(all.map(({ key }) => key).toSorted()).toEqual(Object.keys(table).toSorted());
   });
 
-  it.each(all)('$key lets in whom it should and nobody else', async ({ key, endpoint }) => {
+  it.each(all)('$key permits exactly these roles', async ({ key, endpoint }) => {
     const allowed = (table[key] ?? '').split(' ');
     const isPublic = allowed.includes('-');
     const sent = { params: { id: unknownId, collectionId: unknownId, fileId: unknownId, clientType: 'Web' } };
@@ -117,7 +120,7 @@ describe('who may call what', () => {
         ? response.json().errorCode
         : undefined;
       const isIn = isPublic || allowed.includes(letter);
-      if ((letter === '-' && !isPublic) || allowed.includes('nobody'))
+      if ((letter === '-' && !isPublic) || allowed.includes('service'))
         expect(code, `${letter} ${key}`).toBe('ACCESS_TOKEN_NOT_VALID');
       else if (letter === 'U' && !isIn) expect(code, `${letter} ${key}`).toBe('SESSION_NOT_VERIFIED');
       else if (!isIn) expect(code, `${letter} ${key}`).toBe('ACCESS_DENIED');
@@ -153,7 +156,7 @@ describe('the routes of the app', () => {
       expect(`${config?.endpoint?.method} /api${config?.endpoint?.path}`).toBe(`${method} ${url}`);
   });
 
-  it('let in only what they are asked with: those beside the contract are read-only', () => {
+  it('beside the contract are read-only', () => {
     const written = registered.filter(({ config }) => !config?.endpoint);
     expect(written.length).toBeGreaterThan(0);
     for (const route of written) expect(['GET', 'HEAD']).toEqual(expect.arrayContaining(methodsOf(route)));

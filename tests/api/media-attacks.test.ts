@@ -48,7 +48,7 @@ async function nothingWasKept(): Promise<void> {
   expect(left.filter((entry) => entry.isFile())).toEqual([]);
 }
 
-describe('loopback is never asked', () => {
+describe('loopback is never requested', () => {
   const spellings = (port: number) => [
     `http://127.0.0.1:${port}/a.jpg`,
     `http://localhost:${port}/a.jpg`,

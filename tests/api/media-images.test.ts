@@ -47,7 +47,7 @@ async function firstOf(type: ImageProvider, topic = 'boat') {
 }
 
 describe('providers', () => {
-  it('are told with what is missing; the first with a key is the default', async () => {
+  it('are listed with what is missing; the first with a key is the default', async () => {
     const states = await api.call(mediaEndpoints.imageProviders, { as: teacher });
     expect(states.map(({ type, isUsable, isDefault }) => [type, isUsable, isDefault])).toEqual([
       ['pexels', true, true],
@@ -97,7 +97,7 @@ describe.each(remote)('%s', (type) => {
     expect(all.paging.pageSize).toBe(25);
   });
 
-  it('gets the topic as it was typed, whatever is in it', async () => {
+  it('gets the topic exactly as it was typed', async () => {
     const topic = 'a&key=x #1?\r\nX-Evil: 1';
     await list({ type, topic });
     const [first] = outside.asked;
@@ -126,7 +126,7 @@ describe.each(remote)('%s', (type) => {
     });
   });
 
-  it('shows thumbnails through this server, small, drawn anew, and cacheable', async () => {
+  it('shows thumbnails through this server, small, re-encoded, and cacheable', async () => {
     const { thumbnailUrl } = await firstOf(type);
     const response = await api.app.inject(thumbnailUrl);
     expect(response.statusCode).toBe(200);
@@ -135,7 +135,7 @@ describe.each(remote)('%s', (type) => {
     expect(await sharp(response.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320 });
   });
 
-  it('never tells its key', async () => {
+  it('never reveals its key', async () => {
     const page = await list({ type });
     expect(JSON.stringify(page)).not.toContain('secret');
     outside.answerWith(`/${type}/`, (_, response) =>
@@ -149,7 +149,7 @@ describe.each(remote)('%s', (type) => {
 });
 
 describe('a search', () => {
-  it('is for people where nothing is asked, and by globalSearch as well', async () => {
+  it('searches for people by default, and by globalSearch as well', async () => {
     await list({ type: 'pexels' });
     await list({ type: 'pexels', globalSearch: 'boat' });
     expect(outside.asked.map(({ line }) => line)).toEqual([
@@ -158,7 +158,7 @@ describe('a search', () => {
     ]);
   });
 
-  it('in Greek is told to be Greek', async () => {
+  it('in Greek is sent as Greek', async () => {
     await list({ type: 'pexels', topic: 'βάρκα' });
     await list({ type: 'pixabay', topic: 'βάρκα' });
     expect(outside.asked[0]?.line).toContain('locale=el-GR');
@@ -179,7 +179,7 @@ describe('a search', () => {
 });
 
 describe('Unsplash', () => {
-  it('is told when a picture is used', async () => {
+  it('gets a report when an image is used', async () => {
     const found = await firstOf('unsplash');
     await add(found.imageUrl);
     await expect
@@ -189,7 +189,7 @@ describe('Unsplash', () => {
     expect(told?.headers.authorization).toBe('Client-ID unsplash-secret');
   });
 
-  it('may fail to hear it', async () => {
+  it('may fail to receive it', async () => {
     outside.answerWith('/download', (request) => request.socket.destroy());
     expect((await add((await firstOf('unsplash')).imageUrl)).credit?.author).toBe('Linus P');
     await expect.poll(() => outside.asked.some(({ line }) => line.includes('/download'))).toBe(true);
@@ -215,7 +215,7 @@ describe('OpenMoji', () => {
     expect(outside.asked).toEqual([]);
   });
 
-  it('tells exact totals and shows each picture once, without colours of skin', async () => {
+  it('has exact totals and shows each image once, without skin tones', async () => {
     const { paging } = await list({ type: 'openmoji', topic: 'hand' });
     const pages = await Promise.all(
       Array.from({ length: Math.ceil(paging.total / 25) }, (_, page) =>
@@ -243,7 +243,7 @@ describe('OpenMoji', () => {
     }
   });
 
-  it('has thumbnails at once: its drawings, which run nothing', async () => {
+  it('has thumbnails immediately: its drawings, which run nothing', async () => {
     const { headers, body } = await api.app.inject((await firstOf('openmoji', 'elephant')).thumbnailUrl);
     expect(headers['content-type']).toBe('image/svg+xml');
     expect(headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/);

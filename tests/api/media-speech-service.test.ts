@@ -56,7 +56,7 @@ const speak = (body: object) => api.call(mediaEndpoints.textToAudio, asking(body
 const secondsOf = (bytes: Buffer) => mp3Frames(bytes).reduce((sum, { seconds }) => sum + seconds, 0);
 
 describe('a speech service', () => {
-  it('is asked as OpenAI is, with its key, model and voice', async () => {
+  it('gets requests like OpenAI’s, with its key, model and voice', async () => {
     await speak({ text: 'Hello.', gender: 'male' });
     expect(asked).toMatchObject([
       {
@@ -104,7 +104,7 @@ describe('a speech service', () => {
       (response: ServerResponse) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
     ],
     ['its end', (response: ServerResponse) => response.socket?.destroy()],
-  ])('that answers with %s is told of and kept as a failure; nothing is stored', async (_, other) => {
+  ])('that answers with %s is reported and recorded as a failure; nothing is stored', async (_, other) => {
     answer = other;
     const problem = await api.issue(mediaEndpoints.textToAudio, asking({ text: 'Hello.', title: 'Broken' }));
     expect(problem).toMatchObject({ status: 502, errorCode: 'PROVIDER_UNAVAILABLE' });

@@ -31,7 +31,7 @@ const read = (id: string) =>
 const refused = (videoUrl: string) => api.issue(mediaEndpoints.transcript, asked(videoUrl));
 
 describe('the words of a video', () => {
-  it('come in segments with their seconds, in both forms that YouTube sends', async () => {
+  it('are segments with their seconds, from both formats of YouTube', async () => {
     expect(await read('wordsNew_01')).toEqual([
       { text: 'All right,', start: 1.5 },
       { text: "here we're & elephants", start: 4 },
@@ -61,7 +61,7 @@ describe('the words of a video', () => {
   });
 });
 
-describe('no other address is asked', () => {
+describe('no other address is requested', () => {
   it.each([
     'https://youtube.com.evil.test/watch?v=wordsNew_01',
     'https://youtube.com@127.0.0.1/watch?v=wordsNew_01',
@@ -103,7 +103,7 @@ describe('YouTube', () => {
     message: expect.stringContaining('YouTube'),
   };
 
-  it('down is told', async () => {
+  it('that is down is reported', async () => {
     outside.answerWith('/youtube/', (request) => request.socket.destroy());
     expect(await refused('https://youtu.be/wordsNew_01')).toMatchObject(away);
   });
@@ -115,12 +115,12 @@ describe('YouTube', () => {
     ['half of something', 200, '{"playabilityStatus":'],
     ['another shape', 200, '[]'],
     ['a refusal', 429, 'slow down'],
-  ])('with %s is told', async (_, status, body) => {
+  ])('with %s is reported', async (_, status, body) => {
     outside.answerWith('/youtube/', (_, response) => response.writeHead(status).end(body));
     expect(await refused('https://youtu.be/wordsNew_01')).toMatchObject(away);
   });
 
-  it('with broken captions is told', async () => {
+  it('with broken captions is reported', async () => {
     outside.answerWith('/timedtext', (_, response) => response.end('<p t="1" d="1">&#99999999999;</p>'));
     expect(await refused('https://youtu.be/wordsNew_01')).toMatchObject(away);
   });

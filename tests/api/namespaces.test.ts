@@ -29,7 +29,7 @@ describe('the list of workspaces', () => {
     { public: 'false' },
     { type: 'el' },
     { pageSize: '9007199254740991' },
-  ])('shows nobody a foreign one, whatever is asked for: %j', async (query) => {
+  ])('never shows a foreign one, whatever the query: %j', async (query) => {
     expect(await namesFor(teacher, query)).not.toContain('Greek B2');
   });
 
@@ -46,7 +46,7 @@ describe('the list of workspaces', () => {
     expect(await namesFor(admin, { disableTranslation: 'true' })).toEqual([]);
   });
 
-  it('looks at no Namespace header, so that nobody is locked out', async () => {
+  it('ignores the Namespace header, so that a wrong one locks no one out', async () => {
     const answer = await api.raw(namespaceEndpoints.list, { as: teacher, namespace: there });
     expect(answer.statusCode).toBe(200);
   });
@@ -74,7 +74,7 @@ describe('the selected workspace', () => {
   });
 });
 
-describe('what is told before signing in', () => {
+describe('what is public before signing in', () => {
   it('is exactly what the sign-in page needs: no accounts without a demo, no secrets', async () => {
     const configs = await api.call(namespaceEndpoints.configs);
     expect(Object.keys(configs).toSorted()).toEqual([

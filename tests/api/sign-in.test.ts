@@ -64,7 +64,7 @@ describe('signing in', () => {
     [{ verified: false }, 'ACCOUNT_NOT_VERIFIED'],
     [{ forcePasswordChange: true }, 'FORCE_CHANGE_PASSWORD'],
     [{ roles: ['USER' as const] }, 'ACCESS_DENIED'],
-  ])('tells %j only to whoever knows the password', async (state, code) => {
+  ])('reveals %j only with the password', async (state, code) => {
     const { email } = await api.person({ roles: ['TEACHER'], ...state });
     const attempt = (given: string) =>
       api.issue(authEndpoints.signIn, {
@@ -168,7 +168,7 @@ describe('tokens', () => {
     expect((await api.issue(authEndpoints.current, { as: { ...first, ...second } })).status).toBe(401);
   });
 
-  it('give ten refreshes at once the same successor', async () => {
+  it('give ten concurrent refreshes the same successor', async () => {
     const person = await teacher();
     const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(person)));
     expect(answers.map((answer) => answer.statusCode)).toEqual(Array(10).fill(200));
@@ -192,7 +192,7 @@ describe('tokens', () => {
     expect((await refresh(person)).statusCode).toBe(401);
   });
 
-  it('are worth nothing from the request on after a block, and a lost role counts at once', async () => {
+  it('are invalid from the next request after a block, and a lost role counts immediately', async () => {
     const [blocked, demoted] = [await teacher(), await teacher()];
     await api.database.pool.query('update users set blocked = true where id = $1', [blocked.id]);
     await api.database.pool.query("update users set roles = '{SUPPORT}' where id = $1", [demoted.id]);
@@ -202,7 +202,7 @@ describe('tokens', () => {
     expect(refused.errorCode).toBe('ACCESS_DENIED');
   });
 
-  it('are not stored, and no secret stands in the logs', async () => {
+  it('are not stored, and no secret is in the logs', async () => {
     const person = await teacher();
     await api.app.inject({
       url: `/api/auth?token=MARKER&refreshToken=MARKER`,

@@ -51,7 +51,7 @@ function drip(path: string, bytes: number, every: number): Promise<{ heard: stri
 
 describe('a body that drips in', () => {
   it.each(['/read', '/refuse', '/refuse-upload'])(
-    'is given up, whatever was answered meanwhile: %s',
+    'is given up, even if it was already answered: %s',
     async (path) => {
       const { heard, sent } = await drip(path, 10_000, 20);
       expect(sent).toBeLessThan(10_000);

@@ -51,7 +51,7 @@ describe.each(['folder', 's3'] as const)('the storage: %s', (kind) => {
     );
   });
 
-  it('lists what it holds with its time, and takes it away; what is not there is no fault', async () => {
+  it('lists its objects with their time, and deletes them; a missing one is no error', async () => {
     await storage.put('two/first', source, 'image/png');
     await storage.put('two/first-thumbnail', source, 'image/webp');
     expect(await keysIn(storage)).toEqual(expect.arrayContaining(['two/first', 'two/first-thumbnail']));

@@ -5,7 +5,7 @@ import { itemEndpoints } from '#contract/items.ts';
 import { translateEndpoints } from '#contract/translate.ts';
 import { type Person, startApi, type TestApi } from '../support/api.ts';
 
-/** A service on loopback that speaks as LibreTranslate and as DeepL do, and keeps what it was asked. */
+/** A service on loopback with the interfaces of LibreTranslate and DeepL, which records its requests. */
 let service: Server;
 let address: string;
 let asked: { url: string; headers: IncomingHttpHeaders; body: Record<string, unknown> }[] = [];

@@ -71,7 +71,7 @@ const damages: Record<string, (database: string) => void> = {
   'lost tables': (database) => rmSync(join(database, 'base'), { recursive: true }),
 };
 
-/** Every file with its size, but for those that PostgreSQL writes anew at any start. */
+/** Every file with its size, except those that PostgreSQL rewrites at each start. */
 function filesIn(database: string): string[] {
   const names = readdirSync(database, { recursive: true, encoding: 'utf8' }).toSorted();
   return names
@@ -80,7 +80,7 @@ function filesIn(database: string): string[] {
 }
 
 describe('a damaged database folder', () => {
-  it.each(Object.entries(damages))('with %s is refused by name and left as it is', async (_what, damage) => {
+  it.each(Object.entries(damages))('with %s is refused by name and left unchanged', async (_what, damage) => {
     const database = join(folder, 'database');
     damage(database);
     const before = filesIn(database);
@@ -96,7 +96,7 @@ describe('a damaged database folder', () => {
     expect(issue).toMatch(/^The server ended with 1: The database in .+ cannot be opened .+\n$/);
   });
 
-  it('that was never finished is made anew', async () => {
+  it('that was never finished is created again', async () => {
     rmSync(join(folder, 'database'), { recursive: true });
     mkdirSync(join(folder, 'database.new'));
     writeFileSync(join(folder, 'database.new', 'PG_VERSION'), '18');

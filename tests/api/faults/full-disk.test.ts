@@ -12,7 +12,7 @@ import { type ServerProcess, startServer } from '../../support/server-process.ts
 import { makeTestEnv, type TestEnv } from '../../support/test-env.ts';
 
 const megabyte = 1024 * 1024;
-/** A mount of its own in a user namespace of its own; not every system lets a test have them. */
+/** A separate mount in a separate user namespace; not every system permits them to a test. */
 const ownMounts = ['unshare', '--user', '--map-root-user', '--mount'];
 const hasOwnMounts = spawnSync('unshare', [...ownMounts.slice(1), 'true']).status === 0;
 /** Runs a command with a small disk as its data folder, which holds a copy of TEMPLATE. */
@@ -32,7 +32,7 @@ describe.runIf(hasOwnMounts)('a full disk', () => {
   let template: TestEnv;
   let server: ServerProcess;
   let client: ApiClient;
-  /** The small disk as it is seen from outside of its namespace. */
+  /** The path of the small disk from outside of its namespace. */
   let disk: string;
 
   beforeAll(async () => {
@@ -52,7 +52,7 @@ describe.runIf(hasOwnMounts)('a full disk', () => {
     return client.send('POST', '/item/add', { type: 'Word', title: 'large', description });
   };
 
-  it('refuses writes with a code of its own, serves reads, and takes writes again when there is room', async () => {
+  it('refuses writes with a specific code, serves reads, and accepts writes again when there is space', async () => {
     const ledger = createLedger();
     expect(await ledger.write(client, () => ledger.size() > 20)).toBeUndefined();
     const { bavail, bsize } = statfsSync(disk);
@@ -69,7 +69,7 @@ describe.runIf(hasOwnMounts)('a full disk', () => {
     await ledger.verify(client);
   });
 
-  it('refuses an upload with the same code, while it arrives and while it is written anew, and keeps nothing of it', async () => {
+  it('refuses an upload with the same code, while it arrives and while it is re-encoded, and keeps nothing of it', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
     const image = await sharp({
       create: { width: 2_000, height: 1_500, channels: 3, background: 'grey', noise },
@@ -79,7 +79,7 @@ describe.runIf(hasOwnMounts)('a full disk', () => {
     expect((await client.upload('first.jpg', image)).status).toBe(200);
     const inFolder = (name: string) => readdirSync(join(disk, name), { recursive: true }).length;
     const stored = inFolder('files');
-    // Room for half of what arrives, and for what arrives but not for the picture written anew.
+    // Space for half of what arrives, and for what arrives but not for the re-encoded image.
     for (const share of [0.5, 1.3]) {
       const { bavail, bsize } = statfsSync(disk);
       writeFileSync(join(disk, 'filler'), Buffer.alloc(Math.floor(bavail * bsize - share * image.length)));

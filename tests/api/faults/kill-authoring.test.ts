@@ -9,7 +9,7 @@ const rounds = Number(process.env.FAULT_ROUNDS ?? 1);
 const entries = 1_500;
 
 interface Work {
-  /** Asks for the work; it may never be answered. */
+  /** Sends the request; it may never be answered. */
   ask(client: ApiClient): Promise<{ status: number }>;
   /** How far the work came: none of it, or all. Anything in between fails. */
   verify(client: ApiClient): Promise<'none' | 'all'>;
@@ -41,7 +41,7 @@ async function addCollection(client: ApiClient, type: string, words?: string): P
 const importCsv = (client: ApiClient, collectionId: string, word: string) =>
   client.upload('words.csv', csvOf(word), { path: '/collection/add/csv-items', fields: { collectionId } });
 
-/** Everything that changes many entries at once, each on a course of its own. */
+/** Every call that changes many entries, each on a separate course. */
 const works: Record<string, (client: ApiClient) => Promise<Work>> = {
   'a CSV file': async (client) => {
     const collection = await addCollection(client, 'Vocabulary');

@@ -31,7 +31,7 @@ describe('a server that is killed while eight clients write', () => {
         await ledger.verify(client);
         const known = ledger.size();
         const writing = Promise.all(Array.from({ length: writers }, () => ledger.write(client)));
-        // Writers that were refused end before that, and are told of below.
+        // Writers that were refused end before that, and are reported below.
         await Promise.race([writing, expect.poll(ledger.size, { timeout: 200_000 }).toBeGreaterThan(known)]);
         await pause(Math.random() * 1_500);
         await server.end('SIGKILL');

@@ -14,7 +14,7 @@ afterEach(async () => {
   await data?.remove();
 });
 
-describe('a server that is told to stop', () => {
+describe('a server that gets a signal to stop', () => {
   it.each(testableTypes())(
     'under load ends in order on the %s database',
     { timeout: 120_000 },

@@ -73,7 +73,7 @@ describe('a server that is killed while files arrive', () => {
 });
 
 describe('a server whose senders leave midway', () => {
-  it('takes it for no fault of its own and keeps nothing of it', async () => {
+  it('logs no error and keeps nothing', async () => {
     data = await makeTestEnv('embedded');
     const dataDir = data.env.DATA_DIR;
     server = await startServer(data.env);
@@ -129,7 +129,7 @@ async function upload(
   return response.ok && answer ? storedFile.parse(answer) : undefined;
 }
 
-/** Every row has whole bytes, and every acknowledged file is there with a content it may have. */
+/** Every row has whole bytes, and every acknowledged file exists with a content it may have. */
 async function verify(
   address: string,
   headers: Record<string, string>,
