@@ -36,7 +36,7 @@ const entry = fc.record({
 }) as unknown as fc.Arbitrary<ItemRow>;
 
 describe('the values of one cell', () => {
-  it('come back as they were, whatever signs they have', () => {
+  it('are unchanged by export and import, whatever characters they have', () => {
     const trimmed = fc.array(required);
     fc.assert(
       fc.property(trimmed, (values) => {

@@ -125,7 +125,7 @@ describe('the results of demo learners', () => {
     expect(entries.some(({ process }) => process <= 50)).toBe(true);
   });
 
-  it('stand once for each learner and entry, and are of the past', () => {
+  it('exist once for each learner and entry, and are of the past', () => {
     const keys = items.map(({ userId, itemId }) => `${userId} ${itemId}`);
     expect(new Set(keys).size).toBe(keys.length);
     for (const { updatedAt } of entries)

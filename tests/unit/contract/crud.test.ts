@@ -58,7 +58,7 @@ describe('the body that changes', () => {
     expect(errorsOf(note.updateBody, { title: null, rank: null })).toEqual(['title', 'rank']);
   });
 
-  it('names the keys that must be as they are stored', () => {
+  it('names the keys that must equal what is stored', () => {
     expect(note.readOnlyKeys.toSorted()).toEqual(
       ['createdAt', 'createdBy', 'id', 'kind', 'length', 'readers', 'updatedAt', 'version'].toSorted(),
     );
@@ -89,7 +89,7 @@ describe('the endpoints', () => {
     ]);
   });
 
-  it('list by the declared sort fields and filters, and ask for translations where there are some', () => {
+  it('list by the declared sort fields and filters, with translations where there are some', () => {
     expect(note.listQuery.parse({ kind: 'short,long' })).toMatchObject({
       sortField: 'updatedAt',
       kind: ['short', 'long'],

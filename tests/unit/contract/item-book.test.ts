@@ -48,7 +48,7 @@ describe('the paragraphs of a book', () => {
 describe('a paragraph beside its translation', () => {
   const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean);
 
-  it('stands in pieces of fifty words at most, and nothing is lost', () => {
+  it('is divided into pieces of at most fifty words, and nothing is lost', () => {
     fc.assert(
       fc.property(prose, prose, (content, translation) => {
         const [pair] = paragraphPairs(content, translation);

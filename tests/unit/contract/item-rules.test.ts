@@ -31,7 +31,7 @@ describe('what must be written', () => {
     ...(['Phrase', 'Sentence', 'Saying', 'Idiom', 'Quote', 'Word', 'GenericItem', 'Text'] as const),
   ];
 
-  it.each(itemTypes)('is told by the type: %s', (type) => {
+  it.each(itemTypes)('depends on the type: %s', (type) => {
     const blank = issuesOfItem(item({ type, title: 'x', description: ' ', additionalInfo: ' ' }));
     const required = blank.filter(({ key }) => key === 'required').map(({ path }) => path);
     expect(required.includes('description')).toBe(!explainsItself.includes(type));
@@ -77,7 +77,7 @@ describe('the gaps of an exercise', () => {
     maxLength: 20,
   });
 
-  it('may stand for any word of the answer, marks around them included', () => {
+  it('match any word of the answer, marks around them included', () => {
     fc.assert(
       fc.property(words, blanks, (answer, gaps) => {
         const title = answer.map((word, index) => gaps[index] || word).join(' ');
@@ -86,7 +86,7 @@ describe('the gaps of an exercise', () => {
     );
   });
 
-  it('stand for exactly one word each', () => {
+  it('match exactly one word each', () => {
     fc.assert(
       fc.property(words, (answer) => {
         const title = [blankMarker, ...answer].join(' ');
@@ -95,13 +95,13 @@ describe('the gaps of an exercise', () => {
     );
   });
 
-  it('leave the other words as they are; the first that differs is told', () => {
+  it('require the other words to be equal; the first that differs is named', () => {
     expect(issuesOfItem(item({ title: 'We _____ tea now', additionalInfo: 'We drink milk here' }))).toEqual([
       { path: 'title', key: 'gapMismatch', params: { exercise: 'tea', answer: 'milk' } },
     ]);
   });
 
-  it('are told from the other words, place by place', () => {
+  it('are distinguished from the other words, position by position', () => {
     expect(gapWords('I _____  tea', 'I like tea today')).toEqual([
       { exercise: 'I', answer: 'I', isBlank: false, matches: true },
       { exercise: '_____', answer: 'like', isBlank: true, matches: true },

@@ -10,7 +10,7 @@ import enErrors from '../../../public/locales/en/errors.json' with { type: 'json
 import enValidation from '../../../public/locales/en/validation.json' with { type: 'json' };
 
 describe('folding', () => {
-  it('makes Greek equal whatever its accents, capitals and sigmas', () => {
+  it('ignores accents, capitals and final sigmas in Greek', () => {
     expect(fold('ΆΝΘΡΩΠΟΣ')).toBe(fold('άνθρωπος'));
     expect(fold('Ἄνθρωπος')).toBe('ανθρωποσ');
   });

@@ -11,7 +11,7 @@ const shape = (sections: ReturnType<typeof everyPages>) =>
   sections.map(({ title, pageFrom, pageTo }) => [title, pageFrom, pageTo]);
 
 describe('the sections of a book', () => {
-  it('may have so many pages each, the last one what is left', () => {
+  it('may have a number of pages each, the last one the rest', () => {
     expect(shape(everyPages(25, 10, (number) => `Part ${number}`))).toEqual([
       ['Part 1', '1', '10'],
       ['Part 2', '11', '20'],

@@ -16,7 +16,7 @@ const error = (line: number, title: string, reason: string): CsvRow => ({
 });
 
 describe('a file for upload', () => {
-  it('must be called .csv, whatever the capitals', () => {
+  it('must be named .csv, in upper or lower case', () => {
     expect(issueOfFile({ name: 'words.CSV', size: 10 })).toBeUndefined();
     expect(issueOfFile({ name: 'words.xlsx', size: 10 })).toBe('notCsv');
     expect(issueOfFile({ name: 'csv', size: 10 })).toBe('notCsv');
@@ -61,7 +61,7 @@ describe('the faulty rows of an upload', () => {
     expect(again.map(({ cells }) => cells)).toEqual(before.map(({ cells }) => cells));
   });
 
-  it('are told from the good ones by their place, or by their line where the server saw fewer rows', () => {
+  it('are found by their position, or by their line where the server saw fewer rows', () => {
     const good: CsvRow = { line: 9, title: 'sun', verdict: 'new', reason: null, itemId: null };
     const all = [error(3, 'sea', 'x'), error(6, 'sky', 'y'), good];
     expect(failedRowsCsv(file, all, 'reason')).toContain(",'=1+1,y");

@@ -23,7 +23,7 @@ describe('CSV written in the browser', () => {
 });
 
 describe('CSV read in the browser', () => {
-  it('tells the line each record begins on, quoted line ends included', () => {
+  it('knows the line each record begins on, quoted line ends included', () => {
     expect(csvRecords('title,description\r\nsea,"one\r\ntwo"\r\n\r\nsky,blue')).toEqual([
       { line: 1, cells: ['title', 'description'] },
       { line: 2, cells: ['sea', 'one\r\ntwo'] },
@@ -35,7 +35,7 @@ describe('CSV read in the browser', () => {
     expect(csvRecords(`title${delimiter}tags\nsea${delimiter}x`)[1]?.cells).toEqual(['sea', 'x']);
   });
 
-  it('reads back what was written, whatever it says', () => {
+  it('reads back any text that was written', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', 'β', '"', ',', ';', '\n', '\r\n', ' ') });
     const row = fc.array(cell, { minLength: 2, maxLength: 4 }).filter((cells) => cells.some(Boolean));
     fc.assert(

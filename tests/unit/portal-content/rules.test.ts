@@ -50,7 +50,7 @@ describe('the language of a document', () => {
     expect(exportLanguages({ type: 'Book', translations })).toEqual(['en', 'el', 'it', 'de']);
   });
 
-  it('is not asked for where there is no document', () => {
+  it('is not required where there is no document', () => {
     expect(exportLanguages({ type: 'MediaBundle' })).toEqual([]);
   });
 });

@@ -52,7 +52,7 @@ describe('what a place takes', () => {
     expect(issueOf(fileOf('song.mp3', limits.imageBytes + 1), 'any')).toBeUndefined();
   });
 
-  it('is told to the system’s dialog by media types and endings', () => {
+  it('is passed to the system’s dialog by media types and endings', () => {
     expect(inputAccept('image').split(',')).toEqual(expect.arrayContaining(['image/*', '.jpg', '.png']));
     expect(inputAccept('pdf')).toBe('application/pdf,.pdf');
     expect(attachmentTypesOf('any')).toHaveLength(4);
@@ -75,7 +75,7 @@ describe('the speakers of a dialogue', () => {
     ]);
   });
 
-  it('are nobody in plain text, and no more than may speak', () => {
+  it('are none in plain text, and at most as many as may speak', () => {
     expect(speakersIn('It is half past four.\nTime to go:', [])).toEqual([]);
     const crowd = Array.from({ length: limits.speakers + 3 }, (_, index) => `P${index}: Hi`).join('\n');
     expect(speakersIn(crowd, [])).toHaveLength(limits.speakers);

@@ -10,7 +10,7 @@ import {
 const landscape = { width: 1200, height: 800 };
 
 describe('the marked part of a picture', () => {
-  it('stands in pixels of the picture', () => {
+  it('is measured in pixels of the image', () => {
     expect(frameOf({ x: 25, y: 50, width: 50, height: 50 }, landscape)).toEqual({
       ...{ x: 300, y: 400 },
       ...{ width: 600, height: 400 },
@@ -42,7 +42,7 @@ describe('the marked part of a picture', () => {
 });
 
 describe('the size that it gets', () => {
-  it('is its own unless asked for, and keeps its proportion', () => {
+  it('is that of the image unless another is requested, and keeps its proportion', () => {
     expect(sizeWith(landscape, {})).toEqual(landscape);
     expect(sizeWith(landscape, { width: 300 })).toEqual({ width: 300, height: 200 });
     expect(sizeWith(landscape, { height: 200 })).toEqual({ width: 300, height: 200 });

@@ -26,7 +26,7 @@ let stored: string[];
 let network: AxiosRequestConfig['adapter'];
 let client: Awaited<ReturnType<typeof startPortalClient>>;
 
-/** Stands for the network: what was sent waits for the test to answer it. */
+/** Replaces the network: each request waits until the test answers it. */
 function hold(config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
   const { name } = (config.data as FormData).get('file') as File;
   return new Promise((resolve, reject) => {
@@ -103,7 +103,7 @@ describe('several uploads', () => {
     expect(uploads[2]).toMatchObject({ state: 'failed' });
   });
 
-  it('tell how far each is', () => {
+  it('report the progress of each', () => {
     begin(['a']);
     sentNamed('a').progress(0.4);
     expect(uploads[0]).toMatchObject({ state: 'sending', progress: 0.4 });
@@ -155,7 +155,7 @@ describe('an upload', () => {
   });
 });
 
-it('everything under way is canceled at once', async () => {
+it('all pending uploads are canceled together', async () => {
   const sender = begin(['a', 'b', 'c', 'd', 'e']);
   sentNamed('a').arrive();
   await answers();

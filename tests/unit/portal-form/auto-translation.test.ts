@@ -15,7 +15,7 @@ describe('what there is to translate', () => {
     ]);
   });
 
-  it('leaves alone what a person wrote, unless that was asked for', () => {
+  it('keeps what a person wrote, unless its replacement was requested', () => {
     const words = { el: { title: 'θάλασσα', description: '<p>Νερό</p>' } };
     expect(translationTasks({ originals, words, languages: ['el'] })).toEqual([]);
     expect(translationTasks({ originals, words, languages: ['el'], overwrite: true })).toHaveLength(2);

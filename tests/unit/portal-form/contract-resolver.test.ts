@@ -23,17 +23,17 @@ const ofCollection = {
 const pathsAndKeys = (values: ItemValues) =>
   issuesOfValues(values, ofItem).map(({ path, key }) => `${path}: ${key}`);
 
-test('A word asks for its title and for the line it starts with', () => {
+test('A word requires its title and the line it starts with', () => {
   expect(pathsAndKeys(newItem('Word', namespace))).toEqual(['title: required', 'examples.0: required']);
   expect(pathsAndKeys({ ...newItem('Word', namespace), title: 'sea', examples: [] })).toEqual([]);
 });
 
-test('A quote asks for its description, a phrase does not', () => {
+test('A quote requires its description, a phrase does not', () => {
   expect(pathsAndKeys({ ...newItem('Quote'), title: 'Know thyself' })).toEqual(['description: required']);
   expect(pathsAndKeys({ ...newItem('Phrase'), title: 'by the way' })).toEqual([]);
 });
 
-test('Every field of a step of the etymology is asked for', () => {
+test('Every field of a step of the etymology is required', () => {
   const values = { ...newItem('Phrase'), title: 'sea', etymologyEvolution: [{ ...blankEtymology }] };
   expect(pathsAndKeys(values)).toEqual(
     ['language', 'word', 'meaning', 'etymology', 'partOfSpeech'].map(
@@ -52,14 +52,14 @@ test('Rules over several fields run beside those of the schema', () => {
   expect(pathsAndKeys(gap)).toEqual(['description: required', 'title: gapWordCount']);
 });
 
-test('A course asks for title and units, a placement test for the title alone', () => {
+test('A course requires title and units, a placement test only the title', () => {
   const keysOf = (type: 'Vocabulary' | 'PlacementTest') =>
     issuesOfValues(newCollection(type), ofCollection).map(({ path, key }) => `${path}: ${key}`);
   expect(keysOf('Vocabulary')).toEqual(['title: required', 'tags: required']);
   expect(keysOf('PlacementTest')).toEqual(['title: required']);
 });
 
-test('A number that is not written as one is refused beside its field, a blank select is asked for', () => {
+test('A malformed number is refused beside its field, a blank select is required', () => {
   const values = {
     ...newCollection('PlacementTest'),
     title: 'Test',

@@ -6,7 +6,7 @@ import {
   toNestedErrors,
 } from '../../../src/components/form/fields/field-errors.ts';
 
-test('Errors stand where their field is, also when a list and one of its lines are both wrong', () => {
+test('Errors have the path of their field, also when a list and one of its lines are both wrong', () => {
   const errors = toNestedErrors([
     { path: 'examples.2', message: 'Required Field' },
     { path: 'examples', message: 'Too many' },
@@ -40,7 +40,7 @@ test('One sentence beside a field is enough', () => {
   expect(firstOfEachPath(issues)).toEqual([issues[0]]);
 });
 
-test('What stands beside an error is none: the element of its field, a list without errors', () => {
+test('Other values in the error tree are no errors: the element of its field, a list without errors', () => {
   const element: Record<string, unknown> = { message: 'not an error' };
   element.itself = element;
   expect(flattenErrors({ title: { type: 'server', message: 'No', ref: element }, tags: [] })).toEqual([

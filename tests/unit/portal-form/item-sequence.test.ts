@@ -45,7 +45,7 @@ test('At the edge of what is known the next page is read, and none beyond the en
   expect(positionInSequence(whole, 'e', 2)).toMatchObject({ position: 5, next: undefined });
 });
 
-test('An entry that moved to another page meanwhile is not met twice', () => {
+test('An entry that has moved to another page is not shown twice', () => {
   expect(addPage(second(), 2, rows('d', 'e'), 5).steps.map(({ id }) => id)).toEqual(['c', 'd', 'e']);
 });
 

@@ -6,7 +6,7 @@ import { lostByType, withType, withTypeKept } from '../../../src/resources/items
 const tag = '0198b2c0-0000-7000-8000-000000000001';
 const step = { language: 'el', word: 'α', meaning: 'b', etymology: 'c', partOfSpeech: 'd' } as const;
 
-test('A new entry keeps what was written; an exercise clears the units, the lines start anew', () => {
+test('A new entry keeps what was written; an exercise clears the units and resets the lines', () => {
   const written = { ...newItem('Word'), title: 'sea', tags: [tag], examples: ['kept?'] };
   expect(withType(written, 'Idiom')).toMatchObject({ title: 'sea', tags: [tag], examples: [] });
   for (const type of exerciseTypes) expect(withType(written, type).tags).toEqual([]);

@@ -66,7 +66,7 @@ describe('what a learner gets', () => {
     ['Πού πας;', ['πας', 'πού']],
     ['I am what I am.', ['I', 'I', 'am', 'am', 'what']],
     ['New York is in New England.', ['England', 'New', 'New', 'York', 'in', 'is']],
-  ])('does not tell first and last word of "%s" by capital or mark', (additionalInfo, words) => {
+  ])('does not reveal first and last word of "%s" by capital or mark', (additionalInfo, words) => {
     expect(piecesOf({ ...exercise, additionalInfo, examples: [] })[0]?.toSorted()).toEqual(words);
   });
 
@@ -100,7 +100,7 @@ test.each([
   ['https://example.org', { host: 'example.org', id: undefined }],
   ['javascript:alert(1)', undefined],
   ['example', undefined],
-])('A link tells host and name of its video: %s', (link, facts) => {
+])('Host and name of a video are read from its link: %s', (link, facts) => {
   expect(videoFacts(link)).toEqual(facts);
 });
 
@@ -110,7 +110,7 @@ test('A paragraph is found by its number', () => {
   expect([at(1), at(2), at(3), at(4)]).toEqual(['first\nline', 'second', 'third', '']);
 });
 
-test('only videos of YouTube have words that can be asked for', () => {
+test('Only videos of YouTube have transcripts', () => {
   for (const link of [
     'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
     ' https://youtu.be/dQw4w9WgXcQ ',

@@ -9,7 +9,7 @@ import {
 
 const namespace = '0198b2c0-0000-7000-8000-000000000001';
 
-test('A new entry is public, active, of difficulty 3 and stands in the selected workspace', () => {
+test('A new entry is public, active, of difficulty 3 and in the selected workspace', () => {
   expect(newItem('Word', namespace)).toMatchObject({
     public: 'true',
     status: 'Active',
@@ -52,13 +52,13 @@ test('Lines are sent where the type has them or they say something, never as bla
   expect(itemBodyOf({ ...newItem('Text'), examples: ['kept'] }).examples).toEqual(['kept']);
 });
 
-test('A line that nobody wrote in is left out, wherever it is; a blank choice is asked for', () => {
+test('A blank line is left out, wherever it is; a blank choice is required', () => {
   const examples = ['', 'The sea is calm.', ' ', ''];
   expect(withoutBlankLines({ ...newItem('Word'), examples }).examples).toEqual(['The sea is calm.', ' ']);
   expect(withoutBlankLines({ ...newItem('MultipleChoice'), examples }).examples).toEqual(examples);
 });
 
-test('A section stands when the type has it or when something is written in it', () => {
+test('A section is shown when the type has it or when it is filled', () => {
   expect(sectionsShown(newItem('Word'))).toEqual(['examples', 'etymology']);
   expect(sectionsShown({ ...newItem('Word'), question: 'Which?' })).toEqual([
     'question',

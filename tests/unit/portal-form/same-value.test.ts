@@ -7,7 +7,7 @@ test('Values are the same when they say the same, however deep', () => {
   expect(sameValue(Number.NaN, Number.NaN)).toBe(true);
 });
 
-test('Order of a list, blank and nothing, list and record are told apart', () => {
+test('Order of a list, blank and nothing, list and record are distinguished', () => {
   expect(sameValue(['a', 'b'], ['b', 'a'])).toBe(false);
   expect(sameValue('', null)).toBe(false);
   expect(sameValue(null, undefined)).toBe(false);

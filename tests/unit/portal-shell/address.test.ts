@@ -52,7 +52,7 @@ describe('the address of a list', () => {
   });
 });
 
-it('what an address says besides the state of a list reaches no call: Refine would hand it on as meta', () => {
+it('other values of an address than the state of a list reach no call: Refine would pass them on as meta', () => {
   const search = new URLSearchParams(
     'tagId=7&version=7&headers[If-Match]=x&query=y&signal=z&page=2&to=/items',
   );

@@ -68,7 +68,7 @@ beforeEach(() => {
 });
 
 describe('a request', () => {
-  it('carries token, workspace, language and an id of its own', async () => {
+  it('carries token, workspace, language and a unique id', async () => {
     client.session.startSession({ accessToken: 'a', refreshToken: 'r' }, false);
     client.session.selectNamespace('n1');
     await call(at('/thing'));
@@ -118,7 +118,7 @@ describe('a failure', () => {
     expect(isServerReachable.get()).toBe(true);
   });
 
-  it('is read as well where bytes were asked for', async () => {
+  it('is read as well where bytes were requested', async () => {
     // Only a browser answers with a Blob.
     const adapter = async (config: InternalAxiosRequestConfig): Promise<never> => {
       const answer = { status: 404, errorCode: 'NOT_FOUND', message: 'It is gone.', requestId: 'id-2' };

@@ -23,7 +23,7 @@ const placeholdersOf = (text: string) =>
 describe.each(files)('the words of %s', (file) => {
   const [english, greek] = interfaceLanguages.map((language) => messagesOf(language, file));
 
-  it('stand in both languages', () => {
+  it('exist in both languages', () => {
     expect([...(greek?.keys() ?? [])].toSorted()).toEqual([...(english?.keys() ?? [])].toSorted());
   });
 

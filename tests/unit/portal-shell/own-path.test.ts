@@ -24,7 +24,7 @@ describe('where someone goes after signing in', () => {
     expect(ownPathOf(to)).toBe('/');
   });
 
-  it('is the main page when nothing was asked for', () => {
+  it('is the main page by default', () => {
     expect(ownPath('', 'https://portal.test')).toBe('/');
   });
 });

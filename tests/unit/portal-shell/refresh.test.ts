@@ -25,7 +25,7 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
       : problem(401, 'ACCESS_TOKEN_NOT_VALID');
   if (url === '/api/auth/refresh-token') {
     if (refreshStatus !== 200) return problem(refreshStatus, 'REFRESH_TOKEN_NOT_VALID');
-    // Slow enough for all others to fail meanwhile.
+    // Slow enough for all others to fail first.
     return setTimeout(() => response.end(JSON.stringify({ accessToken: 'new', refreshToken: 'r2' })), 50);
   }
   if (url === '/api/broken') {

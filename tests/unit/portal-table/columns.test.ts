@@ -35,7 +35,7 @@ describe.each(lists)('the columns of $name', ({ columns, sortFields }) => {
     expect(sortable).toContain('updatedAt');
   });
 
-  it('each have a name and a field of their own', () => {
+  it('each have a unique name and field', () => {
     expect(new Set(grid.map((column) => column.field)).size).toBe(grid.length);
     expect(grid.every((column) => column.headerName)).toBe(true);
   });

@@ -53,7 +53,7 @@ describe('the state of a list', () => {
     });
   });
 
-  it('falls back to the defaults where an address asks for what there is not', () => {
+  it('falls back to the defaults where an address names unknown values', () => {
     const state = listStateOf(
       { currentPage: -3, pageSize: 0, sorters: [{ field: 'shoeSize', order: 'asc' }] },
       definition,
