@@ -93,7 +93,7 @@ function strictDefinition(schema: z.core.$ZodType): z.core.$ZodTypeDef {
     case 'null':
       return def;
     default:
-      // An answer that is described in another way could hold keys that nobody looked at.
+      // Another type of schema could accept unknown keys.
       throw new Error(`Answers have no schema of the type ${def.type} yet: say how it is made strict.`);
   }
 }

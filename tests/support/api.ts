@@ -32,7 +32,7 @@ export interface Person {
   refreshToken: string;
 }
 
-/** What a call sends besides its endpoint. */
+/** What a call sends in addition to its endpoint. */
 export interface Sent {
   as?: Person;
   namespace?: string;
@@ -46,7 +46,7 @@ type AnswerOf<E extends Endpoint> = E['answer'] extends { json: infer Schema ext
   ? z.output<Schema>
   : Buffer;
 
-/** The real app over a real database of its own. */
+/** The real app over a separate real database. */
 export interface TestApi {
   app: FastifyInstance;
   database: Database;

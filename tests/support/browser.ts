@@ -15,7 +15,7 @@ export function browserPath(): string {
   return found;
 }
 
-/** How a browser is started for tests: without a window, and without calls of its own to the outside. */
+/** How a browser is started for tests: headless, and without background requests to the outside. */
 export const browserArguments = [
   '--headless=new',
   '--no-sandbox',

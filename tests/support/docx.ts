@@ -25,7 +25,7 @@ function contentAt(docx: Buffer, header: number, size: number, method: number): 
   return (method === 0 ? bytes : inflateRawSync(bytes)).toString('utf8');
 }
 
-/** What is wrong with XML: a sign that may not stand there, an element that is not closed, or closed twice. */
+/** What is wrong with XML: a forbidden character, an element that is not closed, or closed twice. */
 export function faultOfXml(xml: string): string | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML 1.0 forbids
   if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/.test(xml)) return 'a forbidden sign';

@@ -64,7 +64,7 @@ export function createLedger() {
 
   return {
     size: () => entries.size,
-    /** Writes until it is over or the server no longer answers. Resolves with its words when it refuses instead. */
+    /** Writes until it is over or the server no longer answers. Resolves with its message when it refuses instead. */
     async write(client: ApiClient, isOver = () => false): Promise<string | undefined> {
       try {
         await add(client, 'tag');
@@ -77,7 +77,7 @@ export function createLedger() {
         return error instanceof ValidationIssue ? error.message : undefined;
       }
     },
-    /** Every acknowledged write is there, whole, and what it refers to is there as well. */
+    /** Every acknowledged write exists, complete, and so does what it refers to. */
     async verify(client: ApiClient): Promise<void> {
       const check = async ([id, { kind, acknowledged, unanswered, items }]: [string, Entry]) => {
         const { status, body } = await client.send('GET', `/${kind}/details/${id}`);

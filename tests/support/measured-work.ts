@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import pg from 'pg';
 
-/** The result of some work, and how many statements this process sends to the database meanwhile. */
+/** The result of some work, and how many statements this process sends to the database while it runs. */
 export async function countingStatements<Result>(
   work: () => Promise<Result>,
 ): Promise<{ result: Result; statements: number }> {

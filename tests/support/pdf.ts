@@ -8,7 +8,7 @@ export interface DrawnLine {
 
 interface PdfOptions {
   bookmarks?: { title: string; page: number }[];
-  /** Makes it ask for a password that nobody has. */
+  /** Locks it with an unknown password. */
   isEncrypted?: boolean;
 }
 

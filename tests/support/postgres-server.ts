@@ -8,7 +8,7 @@ export interface PostgresServer {
   /** The address of one of its databases. */
   url(database: string): string;
   start(): void;
-  /** Stops as a crash does, without waiting for anybody. */
+  /** Stops as a crash does, without waiting for clients. */
   stop(): void;
   /** Sends a signal to every process of the server. */
   signal(name: 'STOP' | 'CONT'): void;

@@ -10,7 +10,7 @@ export interface ProviderStubs {
   addresses: ProviderAddresses;
   /** `host:port`, which the safe fetch has to trust. */
   host: string;
-  /** What was asked, as `GET /path?query`, with the headers. */
+  /** The received requests, as `GET /path?query`, with the headers. */
   asked: { line: string; headers: IncomingMessage['headers']; body: string }[];
   /** Answers everything whose path contains some text otherwise than usual. */
   answerWith(part: string, answer: Answer): void;
@@ -163,7 +163,7 @@ const newWords = `<?xml version="1.0"?><timedtext format="3"><body>
  &amp; elephants</p></body></timedtext>`;
 const classicWords = `<transcript><text start="1.5" dur="2">All right,</text><text start="4" dur="1">elephants</text></transcript>`;
 
-/** Counts who comes by; nobody should. */
+/** Counts requests; there should be none. */
 export async function startCanary(): Promise<{ port: number; hits(): number; close(): Promise<void> }> {
   let hits = 0;
   const server = createServer((_, response) => {
