@@ -9,7 +9,7 @@ import { portalForTests } from './support/portal.ts';
 const t = wordsIn('en');
 const portal = portalForTests();
 
-/** What is on each page: nothing that is alike on all of them, which would be taken for their heads and feet. */
+/** The content of each page: nothing that repeats on all of them, which would count as headers and footers. */
 const pageTexts = [
   ['A fox saw some grapes.', 'They hung very high.'],
   ['Again and again it jumped.', 'Not one of them could be reached.'],

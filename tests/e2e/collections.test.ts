@@ -36,7 +36,7 @@ const someTypes = ['Vocabulary', 'Listening', 'PlacementTest', 'Wizdom', 'MediaB
 describe.each(someTypes)('a new course of type %s', (type) => {
   const facts = collectionTypeFacts[type];
 
-  it('is asked for what its type has, and stored', async () => {
+  it('has the fields of its type, and is stored', async () => {
     const page = await portal.open({ as: 'teacher', path: `/collections/add?type=${type}` });
     const title = `A course of type ${type}`;
     await page.getByRole('textbox', { name: t('collections:title'), exact: true }).fill(title);
@@ -228,7 +228,7 @@ describe('the documents of a course', () => {
 
   it('are two files of a book, plain and translated', async () => {
     const { id } = await collectionOf('Five fables of Aesop');
-    // The book stands in every class, so it is the teacher's to read alone.
+    // The book belongs to every class, so the teacher may only read it.
     const page = await portal.open({ as: 'teacher', path: `/collections/view?collectionId=${id}&type=Book` });
     const names = await exported(page, 'book', 'en', 2);
     expect(new Set(names).size).toBe(2);

@@ -17,12 +17,12 @@ const looks = [
 type Messages = ReturnType<typeof wordsIn>;
 type Opening = readonly [what: string, open: (page: Page, t: Messages) => Promise<void>];
 
-/** The heading of a column of CSV files, which looks like a word that nobody translated. */
+/** The heading of a CSV column, which looks like an untranslated message. */
 const column = ': additionalInfo';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Presses a button over a course; on a phone they all stand behind one. */
+/** Presses a button above a course; on a phone they are in one menu. */
 async function act(page: Page, t: Messages, name: string): Promise<void> {
   const all = button(page, t('collections:actions.label'));
   await all.or(button(page, name)).filter({ visible: true }).first().waitFor();
@@ -48,7 +48,7 @@ const openings: readonly Opening[] = [
     'collections:actions.pick',
     async (page, t) => {
       await act(page, t, t('collections:actions.pick'));
-      // So few that no place is kept for more.
+      // Few results, so that no skeletons are shown for more.
       await page.getByRole('searchbox', { name: t('picker:search') }).fill('kettle');
     },
   ],
@@ -87,7 +87,7 @@ it.each(looks)(
   120_000,
 );
 
-it('says on a phone what became of each row of a CSV file, and hands the faulty ones back', async () => {
+it('shows on a phone the result of each row of a CSV file, and downloads the faulty ones', async () => {
   const t = wordsIn('el');
   const teacher = await portal.api('teacher');
   const known = { type: 'Word', title: 'rowing boat', description: 'A boat with oars.', difficulty: 2 };
@@ -170,7 +170,7 @@ async function addCollection(title: string, items: string[]): Promise<string> {
   return `/collections/edit?collectionId=${id}&type=Vocabulary`;
 }
 
-/** What stands out of a dialog at its sides. */
+/** Parts of a dialog that overflow horizontally. */
 function overflowOf(page: Page): Promise<string[]> {
   return page
     .locator('[role=dialog], [role=dialog] .MuiDialogContent-root, [role=dialog] .MuiDialogActions-root')

@@ -26,7 +26,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const picker = (page: Page) => page.getByRole('dialog', { name: t('files:library.title') });
 const imageField = (page: Page) => page.getByRole('group', { name: t('tags:form.imageId'), exact: true });
 
-/** Puts a picture into the library, as somebody did before. */
+/** Adds an image to the library by the API. */
 async function put(name: string): Promise<StoredFile> {
   const { tokens, namespace } = await portal.api('supervisor');
   const form = new FormData();
@@ -111,7 +111,7 @@ describe('the picker', () => {
     await eventually(() => opener.evaluate((one) => one === document.activeElement)).toBe(true);
   });
 
-  it('closes by Escape and leaves the form as it is', async () => {
+  it('closes by Escape and leaves the form unchanged', async () => {
     const page = await openPicker();
     await page.keyboard.press('Escape');
     await picker(page).waitFor({ state: 'hidden' });
@@ -138,7 +138,7 @@ describe('the page of the library', () => {
     expect((await held('pasted')).map(({ name }) => name)).toEqual(['pasted.png']);
   });
 
-  it('keeps the portal where it is when a file is dropped beside it', async () => {
+  it('does not navigate when a file is dropped beside it', async () => {
     const page = await portal.open({ as: 'supervisor', path: '/uploaded-files' });
     await page.getByRole('heading', { level: 1, name: t('files:title') }).waitFor();
     const isHeld = await page.evaluate(() => {

@@ -48,7 +48,7 @@ async function stored(name: string): Promise<StoredFile> {
   return file;
 }
 
-/** Puts a picture into the library, as somebody did before. */
+/** Adds an image to the library by the API. */
 async function put(name: string, background: string): Promise<StoredFile> {
   const { tokens, namespace } = await portal.api('admin');
   const { buffer } = await picture(name, background);
@@ -92,7 +92,7 @@ async function openUnit({ id }: Tag): Promise<Page> {
 }
 
 describe('an upload', () => {
-  it('of three files at once names the one that failed, and keeps the others', async () => {
+  it('of three files together names the one that failed, and keeps the others', async () => {
     const page = await openLibrary({ tolerates: /415/ });
     await give(page, () => button(page, t('files:upload.open')).click(), [
       await picture('upload one.png', '#1d5fbf'),
@@ -146,7 +146,7 @@ it('a file is given another name, and a nameless one is not stored', async () =>
   await page.getByRole('link', { name: 'renamed.png' }).waitFor();
 });
 
-it('a replaced file is shown anew wherever it is used', async () => {
+it('a replaced file is shown with its new content where it is used', async () => {
   const file = await put('unit picture.png', '#0b7a70');
   const unit = await addUnit('A unit with a picture', file);
   const page = await openLibrary();
@@ -162,7 +162,7 @@ it('a replaced file is shown anew wherever it is used', async () => {
   await eventually(() => shown.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(300);
 });
 
-it('who deletes a file is told what uses it, and those places are without it then', async () => {
+it('deleting a file shows what uses it, and removes it there', async () => {
   const file = await put('doomed.png', '#17202b');
   const unit = await addUnit('A unit that loses its picture', file);
   const page = await openLibrary();
@@ -275,7 +275,7 @@ it('a course has its words spoken as a dialogue, listened to, and kept', async (
   expect(details).toMatchObject({ fileType: 'audio/mpeg', path: 'AuthenticateFiles', usage: { total: 1 } });
 });
 
-it('the words of a video are read from its link; when they cannot be, it is said why, and tried again', async () => {
+it('the transcript of a video is read from its link; a failure is explained and can be retried', async () => {
   const page = await portal.open({ as: 'teacher', path: '/items/add?type=Video', tolerates: /502/ });
   const link = page.locator('[data-field="link"] input');
   await link.fill('https://vimeo.com/76979871');

@@ -78,7 +78,7 @@ describe('the image editor', () => {
     word = `halves${count}`;
   });
 
-  it('saves the marked part, in the size that was asked for, as a new file', async () => {
+  it('saves the selected part, in the requested size, as a new file', async () => {
     const file = await uploaded(`${word}.png`);
     const page = await edit(file);
     await choose(page, '1:1');

@@ -48,7 +48,7 @@ async function begin(type: Item['type']): Promise<Page> {
 }
 
 describe('an exercise with gaps', () => {
-  it('is made of a sentence by leaving a word out, and compared with its answer at once', async () => {
+  it('is made of a sentence by leaving a word out, and compared with its answer immediately', async () => {
     const page = await begin('FillTheGapMultiple');
     const verdict = page.getByRole('group', { name: t('items:form.gapCheck') }).getByRole('status');
     await field(page, 'title').fill('The gapped owl sleeps, by day.');
@@ -150,7 +150,7 @@ it('A book section is stored when content and translation pair, and says where t
   await eventually(() => pairs.nth(1).innerText()).toMatch(/^2\s+Short\.\s+Κοντή\.$/);
 });
 
-it('A video tells its host and id, and nothing is loaded from there', async () => {
+it('A video shows its host and id, and nothing is loaded from there', async () => {
   const { id } = await add({
     type: 'Video',
     title: 'Linked film',
@@ -171,7 +171,7 @@ describe('the type of a stored entry', () => {
     await page.getByRole('option', { name: t(`items:types.${type}`), exact: true }).click();
   };
 
-  it('changes at once where nothing is lost, and asks where something is', async () => {
+  it('changes immediately where nothing is lost, else after a confirmation', async () => {
     const { id } = await add({
       type: 'Word',
       title: 'Changing word',
@@ -200,7 +200,7 @@ describe('the type of a stored entry', () => {
     expect(await find('Changing word')).toMatchObject({ type: 'Text', description: 'd', examples: [] });
   });
 
-  it('of a new entry changes by the menu, which begins its lines anew', async () => {
+  it('of a new entry changes by the menu, which resets its lines', async () => {
     const page = await begin('Word');
     await page.locator('[name=title]').fill('kept');
     expect(await page.getByRole('combobox', { name: t('items:type') }).count()).toBe(0);
@@ -246,7 +246,7 @@ describe('one entry after the other', () => {
     expect((await find('Saved out of a line')).examples).toEqual(['It is saved out of a line.']);
   });
 
-  it('is saved without the example line that nobody wrote in', async () => {
+  it('is saved without a blank example line', async () => {
     const page = await begin('Word');
     await page.locator('[name=title]').fill('Exampleless word');
     await field(page, 'examples.0').waitFor();

@@ -37,7 +37,7 @@ async function choose(page: Page, filter: string, values: string[]): Promise<voi
 }
 
 describe('the search of a list', () => {
-  it('asks once for what was typed in one go, whatever its accents and case', async () => {
+  it('sends one request for what was typed without a pause, and ignores accents and case', async () => {
     const page = await portal.open({ as: 'teacher', path: entries });
     await page.getByRole('row').nth(1).waitFor();
     const all = await range(page).textContent();
@@ -65,7 +65,7 @@ describe('the search of a list', () => {
 });
 
 describe('the filters of a list', () => {
-  it('are kept by Apply, stand in the address, and go one by one', async () => {
+  it('are applied together, are kept in the address, and are removed one by one', async () => {
     const page = await portal.open({ as: 'teacher', path: entries });
     await button(page, t('table:filters')).click();
     await choose(page, t('items:type'), [t('items:types.Word'), t('items:types.Idiom')]);
@@ -126,7 +126,7 @@ describe('the order of a list', () => {
 });
 
 describe('the pages of a list', () => {
-  it('hold two hundred rows when asked to', async () => {
+  it('hold up to two hundred rows', async () => {
     const page = await portal.open({ as: 'teacher', path: entries });
     await page.getByRole('combobox', { name: t('table:rowsPerPage') }).click();
     await page.getByRole('option', { name: '200', exact: true }).click();
@@ -148,7 +148,7 @@ describe('the pages of a list', () => {
     await eventually(() => queryOf(page)).toBe('?page=1&pageSize=200');
   });
 
-  it('end at the last one, whatever page the address names', async () => {
+  it('end at the last one, even if the address names a later one', async () => {
     const page = await portal.open({ as: 'teacher', path: `${entries}?page=999&pageSize=100` });
     const { total } = await listed('/item/list?pageSize=1');
     const last = Math.ceil(total / 100) - 1;

@@ -40,7 +40,7 @@ const runs = [
   },
 ] as const;
 
-// The tests of a run are the steps of one job: each stands on those before it, and none is tried after one that failed.
+// The tests of a run are the steps of one job: each depends on those before it, and none runs after one that failed.
 describe.each(runs)('a teacher at work in $name', ({ language, title, greekTitle, greekWord }) => {
   const t = wordsIn(language);
   let page: Page;
@@ -64,7 +64,7 @@ describe.each(runs)('a teacher at work in $name', ({ language, title, greekTitle
     content = collectionContent(page, t);
   });
 
-  it('signs in and comes to the page that was asked for', async () => {
+  it('signs in and gets to the requested page', async () => {
     await page.getByRole('textbox', { name: t('account:email') }).fill(people.teacher);
     await page.locator('input[name=password]').fill(password);
     await button(t('account:signIn.submit')).click();
@@ -102,7 +102,7 @@ describe.each(runs)('a teacher at work in $name', ({ language, title, greekTitle
     await rowOfCollection().waitFor();
   });
 
-  it('finds the new course through the message that tells of it', async () => {
+  it('finds the new course through the message about it', async () => {
     await button(t('collections:form.open')).click();
     await page
       .getByRole('heading', {
@@ -116,7 +116,7 @@ describe.each(runs)('a teacher at work in $name', ({ language, title, greekTitle
     await page.getByText(t('collections:content.empty.title')).waitFor();
   });
 
-  it('uploads 206 rows and is told which 6 were refused and why', async () => {
+  it('uploads 206 rows and sees which 6 were refused and why', async () => {
     await actions()
       .getByRole('button', { name: t('collections:actions.uploadCsv') })
       .click();
@@ -249,7 +249,7 @@ describe.each(runs)('a teacher at work in $name', ({ language, title, greekTitle
       .waitFor();
   });
 
-  it('is read by support staff, who find nothing there to change it with', async () => {
+  it('is readable for support staff, without controls to change it', async () => {
     await rowOfCollection().getByRole('link', { name: title, exact: true }).click();
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     await page.waitForURL(/collectionId=/);
@@ -277,7 +277,7 @@ describe.each(runs)('a teacher at work in $name', ({ language, title, greekTitle
     ]);
   });
 
-  it('is all there after the server was killed and started again on the same folder', async () => {
+  it('is complete after the server was killed and restarted on the same folder', async () => {
     await server.killAndStartAgain();
     await page.reload();
     await page.getByRole('heading', { level: 1, name: title }).waitFor();

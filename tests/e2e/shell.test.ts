@@ -26,8 +26,8 @@ async function signIn(page: Page, person: Person, secret: string = password): Pr
   await button(page, t('account:signIn.submit')).click();
 }
 
-describe('the way to a page', () => {
-  it('leads visitors to sign in, and from there to where they wanted to go', async () => {
+describe('navigation to a page', () => {
+  it('leads visitors to sign in, and from there to the requested page', async () => {
     const page = await portal.open({ path: '/tags/item?status=Active' });
     await eventually(() => addressOf(page)).toBe('/login?to=%2Ftags%2Fitem%3Fstatus%3DActive');
     await signIn(page, 'teacher');
@@ -55,8 +55,8 @@ describe('the way to a page', () => {
   });
 });
 
-describe('a portal that was built anew', () => {
-  it('is loaded by whoever comes to a page that the old one had', async () => {
+describe('a portal that was rebuilt', () => {
+  it('is loaded by those who open a page whose old code is gone', async () => {
     const page = await portal.open({ as: 'teacher', path: '/admin/collections', tolerates: /404/ });
     const link = page.getByRole('row').nth(1).getByRole('link').first();
     const title = await link.innerText();
@@ -125,7 +125,7 @@ describe('the menu', () => {
     );
   });
 
-  it('stands at the side, on top, or as icons that widen under the pointer', async () => {
+  it('is at the side, on top, or icons that widen under the pointer', async () => {
     const page = await portal.open({ as: 'supervisor' });
     const width = async () => (await menuOf(page).boundingBox())?.width;
     const choose = async (type: string) => {
@@ -208,7 +208,7 @@ describe('the look', () => {
     },
   );
 
-  it('speaks another language at once, and after a reload', async () => {
+  it('changes its language immediately, and keeps it after a reload', async () => {
     const page = await portal.open({ as: 'admin' });
     for (const language of interfaceLanguages.toReversed()) {
       const words = wordsIn(language);
@@ -227,7 +227,7 @@ describe('the look', () => {
 });
 
 describe('the workspace', () => {
-  it('decides what is listed, at once and after a reload', async () => {
+  it('decides what is listed, immediately and after a reload', async () => {
     const page = await portal.open({ as: 'supervisor' });
     // How many rows are drawn below those in view is the grid's affair.
     const names = async () =>
@@ -268,7 +268,7 @@ describe('the end of a session', () => {
     }
   });
 
-  it('by time is told once and leads back to the page after signing in', async () => {
+  it('by time is reported once and leads back to the page after signing in', async () => {
     const page = await portal.open({ as: 'teacher', apart: true, tolerates: /401/ });
     await page.getByRole('row').nth(1).waitFor();
     await endSession(page);
@@ -300,7 +300,7 @@ it('a session outlives words that come after the account', async () => {
 });
 
 describe('an access token past its time', () => {
-  it('is renewed by one call for twenty requests that were refused at once', async () => {
+  it('is renewed by one call for twenty requests that were refused together', async () => {
     const page = await portal.open({ as: 'supervisor', apart: true, path: '/tags/item', tolerates: /401/ });
     const row = page.getByRole('row').nth(1);
     await row.hover();
@@ -313,7 +313,7 @@ describe('an access token past its time', () => {
     let refreshes = 0;
     let waiting = 0;
     const { promise: allWait, resolve: release } = Promise.withResolvers<void>();
-    // Nothing is answered before all have asked, so that all are refused with the same token.
+    // Nothing is answered before all requests are sent, so that all are refused with the same token.
     await page.route('**/api/tag/details/*', async (route) => {
       waiting += 1;
       if (waiting === requests) release();

@@ -81,7 +81,7 @@ describe('the same tab', () => {
     expect(await button(page, t('form:draft.restore')).count()).toBe(0);
   });
 
-  it('keeps what is being written when the workspace is changed beside it', async () => {
+  it('keeps what is being written when the workspace is changed in another tab', async () => {
     const [page] = await writeInOneOfTwoTabs('Written before the change');
     await moveTo(page, 'Greek for English speakers');
     await eventually(() => title(page).inputValue()).toBe('Written before the change');

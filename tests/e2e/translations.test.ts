@@ -10,7 +10,7 @@ import { type Portal, portalForTests } from './support/portal.ts';
 
 const t = wordsIn('en');
 
-/** A service on loopback that speaks as LibreTranslate does, and says of each text into what it was asked for. */
+/** A service on loopback with LibreTranslate's interface, whose answer names the target language of each text. */
 let service: Server;
 beforeAll(async () => {
   service = createServer(async (request, response) => {
@@ -63,7 +63,7 @@ describe('translations', () => {
 
     await dialog.getByRole('button', { name: t('common:save') }).click();
     await page.getByRole('button', { name: t('common:save') }).click();
-    // The bar of the form says so too, and when.
+    // The bar of the form shows it too, with the time.
     await page
       .getByRole('status')
       .filter({ hasText: new RegExp(`^${t('form:toast.edit')}$`) })
@@ -75,7 +75,7 @@ describe('translations', () => {
     expect(stored.translations).toMatchObject({ el: { title: greek }, tr: { title: 'At home (tr)' } });
   });
 
-  it('of what is written already are asked for', async () => {
+  it('of a filled field need a confirmation', async () => {
     const { page, dialog, titleIn } = await translationsOf(served, 'At home');
     await titleIn('de');
     await dialog.getByRole('textbox', { name: t('collections:title'), exact: true }).fill('Zu Hause');
@@ -87,7 +87,7 @@ describe('translations', () => {
     await eventually(() => titleIn('de')).toBe('At home (de)');
   });
 
-  it('are written by hand where no service is set up, and the dialog says so', async () => {
+  it('are written by hand where no service is configured, which the dialog explains', async () => {
     const { dialog } = await translationsOf(unserved, 'At home', /503/);
     await dialog.getByRole('button', { name: /^Translate all that is missing/ }).click();
     await dialog.getByText(t('form:translations.auto.notConfigured')).waitFor();

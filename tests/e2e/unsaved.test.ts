@@ -192,7 +192,7 @@ describe('what was written and not saved', () => {
     expect((await storedCollection(collection.id)).title).toBe('Saved in the tunnel');
   });
 
-  it('is not taken for the change of somebody else when only the answer was lost', async () => {
+  it('is no conflict when only the answer of the own save was lost', async () => {
     const collection = await makeCollection();
     const page = await openForm(collection, { tolerates: /ERR_FAILED|409/ });
     await page.route(
@@ -294,7 +294,7 @@ describe('two people on one course', () => {
     });
   });
 
-  it('are told when both changed its entries, and the second change is made again on the new list', async () => {
+  it('are reported when both changed its entries, and the second change is applied to the new list', async () => {
     const collection = await makeCollection('one', 'two', 'three');
     const page = await openForm(collection, { tolerates: /409/ });
     const content = collectionContent(page, t);
@@ -311,7 +311,7 @@ describe('two people on one course', () => {
   });
 });
 
-/** Waits until so many drafts are kept. */
+/** Waits until that many drafts are kept. */
 async function draftsIn(page: Page, count: number): Promise<void> {
   await eventually(() =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')).length),

@@ -3,17 +3,17 @@ import type { UserSettings } from '#contract/settings.ts';
 import { checkAnswer } from '../../support/answers.ts';
 import { type Person, password, people } from './people.ts';
 
-/** The API as one person uses it, for what a test needs and is not about. */
+/** The API as one person uses it, for the preparation of tests. */
 export interface PersonApi {
   id: string;
   tokens: Tokens;
   /** The workspace that the person works in. */
   namespace: string;
-  /** Asks, and answers the body; throws when the API refuses. */
+  /** Sends a request and returns the body; throws when the API refuses. */
   send<Body>(method: string, path: string, body?: unknown): Promise<Body>;
 }
 
-/** Signs somebody in, in a session of its own. */
+/** Signs a person in, in a separate session. */
 export async function signInByApi(address: string, person: Person): Promise<PersonApi> {
   const answer = await fetch(`${address}/api/auth/login/Web`, {
     method: 'POST',
@@ -46,7 +46,7 @@ export async function signInByApi(address: string, person: Person): Promise<Pers
   };
 }
 
-/** The look that everybody has unless a test says otherwise. */
+/** The default look of the tests. */
 const usual = {
   language: 'en',
   themeMode: 'light',
@@ -61,7 +61,7 @@ export function lookOf({ language, themeMode, palette, navigationType }: UserSet
   return { ...usual, ...chosen };
 }
 
-/** Gives an account a look and the workspace that a test starts with, whatever the one before left. */
+/** Resets the look and the workspace of an account to those that a test starts with. */
 export async function settle(api: PersonApi, settings: UserSettings): Promise<void> {
   await api.send('PATCH', '/user/settings', {
     ...settings,

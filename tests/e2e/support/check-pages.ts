@@ -51,9 +51,9 @@ const walkers: readonly { as: Person; roles: Role[]; looks: readonly Look[] }[] 
   { as: 'learner', roles: ['USER'], looks: [looks[3]] },
 ];
 
-/** Tests every page on a screen of some width, as those see it whose roles open it. */
+/** Tests every page on a screen of some width, for each role that may open it. */
 export function checkPages(width: Look['width']): void {
-  // What other tests add would be judged as well.
+  // Content added by other tests would be checked as well.
   const portal = portalForTests(ownServer().address);
   const isWide = (look: Look) => look.width === width;
   const walks = walkers.flatMap(({ looks: seen, ...walker }) =>
@@ -76,7 +76,7 @@ export function checkPages(width: Look['width']): void {
   );
 
   describe.each(looks.filter(isWide))(
-    'a page that stands alone in $language, $themeMode, $width px wide',
+    'a page outside of the frame in $language, $themeMode, $width px wide',
     (look) => {
       it.each<[path: string, as: Person | undefined]>([
         ['/login', undefined],
@@ -93,7 +93,7 @@ export function checkPages(width: Look['width']): void {
   );
 }
 
-/** Notes what is wrong with what a page shows, and what would keep people from using it. */
+/** Collects what is wrong with a page, and what would keep people from using it. */
 async function note(
   found: string[],
   place: string,

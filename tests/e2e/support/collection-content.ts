@@ -1,15 +1,15 @@
 import type { TFunction } from 'i18next';
 import type { Locator, Page } from 'playwright-core';
 
-/** The entries of a course as they stand on its page, and what can be done with them there. */
+/** The entries of a course on its page, and the actions on them. */
 export interface CollectionContent {
   /** The titles of the rows on the screen, in their order. */
   titles(): Promise<string[]>;
-  /** What the list says of how many entries there are. */
+  /** The number of entries that the list shows. */
   count(): Locator;
   /** Drags a row onto another one, by its handle. */
   drag(title: string, onto: string): Promise<void>;
-  /** Takes a row with Space, goes some rows down or up, and lets it go with Space. */
+  /** Grabs a row with Space, moves it some rows down or up, and drops it with Space. */
   moveByKeys(title: string, rows: number): Promise<void>;
   /** Chooses from the menu of a row. */
   choose(title: string, action: string): Promise<void>;
@@ -23,7 +23,7 @@ export function collectionContent(page: Page, t: TFunction): CollectionContent {
     page.getByRole('status').filter({ hasText: words }).waitFor({ state: 'attached' });
   const titles = () => region.locator('li .title').allInnerTexts();
 
-  /** Waits until it is said out loud where the row is. */
+  /** Waits until the position of the row is announced. */
   const isOver = async (title: string, position: number) => {
     const total = Number(await region.getByRole('listitem').first().getAttribute('aria-setsize'));
     await isSaid(t('collections:content.drag.over', { title, position, total }));

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** Reads until what is read is as expected, as people wait for what they want to see. */
+/** Reads repeatedly until the value is as expected. */
 export function eventually<Value>(read: () => Value | Promise<Value>) {
   return expect.poll(read);
 }

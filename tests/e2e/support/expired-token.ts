@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 
-/** The secret of the server that tests share, so that they can make tokens which only time makes otherwise. */
+/** The secret of the shared server, so that tests can sign expired tokens. */
 export const sharedSecret = 'the secret of the server that the browser tests share';
 
-/** The same access token as it is a quarter of an hour later. */
+/** The same access token, expired. */
 export function expiredToken(accessToken: string): string {
   const [header = '', payload = ''] = accessToken.split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());

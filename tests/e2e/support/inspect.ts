@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { InterfaceLanguage } from '#contract/languages.ts';
 import { englishAlone } from './messages.ts';
 
-/** What the page tells of itself. */
+/** What was read from the page. */
 interface Sight {
   language: string;
   headings: number;
@@ -12,10 +12,10 @@ interface Sight {
   texts: string[];
 }
 
-/** Words that nobody translated: a key of the words, as `content.row.remove` or `saveAll`. */
+/** An untranslated message: its key, as `content.row.remove` or `saveAll`. */
 const key = /^([a-z]+:)?[a-z]+([A-Z][a-z]+|\.\w+)+$/;
 
-/** What is wrong with what the screen shows, in a few words each. */
+/** What is wrong with what the screen shows, in short messages. */
 export async function faultsOf(page: Page, language: InterfaceLanguage): Promise<string[]> {
   await settled(page);
   const sight = await page.evaluate(look);
@@ -33,7 +33,7 @@ export async function faultsOf(page: Page, language: InterfaceLanguage): Promise
 /** What keeps people with disabilities from using what the screen shows. */
 export async function barriersOf(page: Page): Promise<string[]> {
   await finishAnimations(page);
-  // What has no fault is not described, which takes longer than to find it.
+  // Only violations are described, as describing takes longer than checking.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
   const { violations } = await axe.analyze();
   return violations
@@ -41,7 +41,7 @@ export async function barriersOf(page: Page): Promise<string[]> {
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
-/** Waits until everything is there that is on its way. */
+/** Waits until everything is loaded. */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
@@ -51,7 +51,7 @@ async function settled(page: Page): Promise<void> {
   await finishAnimations(page);
 }
 
-/** Colours and sizes on their way to others are judged as they will be. */
+/** Ends transitions, so that colours and sizes are checked in their final state. */
 async function finishAnimations(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const animation of document.getAnimations())
@@ -70,7 +70,7 @@ function look(): Sight {
         texts.add(node.getAttribute(name)?.trim() ?? '');
     } else if (node.parentElement?.checkVisibility()) texts.add(node.textContent?.trim() ?? '');
   }
-  // The arrow of the order stands beside a heading once the list is sorted by it.
+  // The sort arrow is shown beside a heading once the list is sorted by it.
   const arrow = 20;
   const cut = [...document.querySelectorAll<HTMLElement>('[role=columnheader] .list-label > span')].filter(
     ({ scrollWidth, parentElement }) =>

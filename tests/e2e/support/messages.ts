@@ -10,7 +10,7 @@ await words.init({
   fallbackLng: false,
   resources: Object.fromEntries(interfaceLanguages.map((language) => [language, filesOf(language)])),
   interpolation: { escapeValue: false },
-  // A test that asks for words which are not there is wrong about the portal.
+  // A test that uses a missing key is wrong about the portal.
   saveMissing: true,
   missingKeyHandler: (languages, namespace, key) => {
     throw new Error(`${languages.join()} has no words for ${namespace}:${key}`);
@@ -32,7 +32,7 @@ export function wordsIn(language: InterfaceLanguage): TFunction {
   return words.getFixedT(language);
 }
 
-/** English words of the portal that are other ones in Greek, and so have no place on a Greek screen. */
+/** English messages that differ in Greek, and must not be on a Greek screen. */
 export function englishAlone(): Set<string> {
   const greek = new Set(valuesOf(filesOf('el')));
   const isWords = (text: string) => text.length > 3 && !text.includes('{{') && !greek.has(text);

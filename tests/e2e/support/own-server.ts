@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { type ServerProcess, startServer } from '../../support/server-process.ts';
 
-/** A server with demo content of a file's own, for tests that others must not see or that end it. */
+/** A separate server with demo content for one test file, for tests that end it or must not affect others. */
 export interface OwnServer {
   address(): string;
-  /** Kills it as a crash does, and starts another one at the same address on the same folder. */
+  /** Kills it as a crash does, and restarts it at the same address on the same folder. */
   killAndStartAgain(): Promise<void>;
 }
 
-/** Starts it before the tests of the file; `env` is asked then what else it shall know. */
+/** Starts it before the tests of the file, with further settings from `env`. */
 export function ownServer(env: () => Record<string, string> = () => ({})): OwnServer {
   let folder: string;
   let server: ServerProcess;

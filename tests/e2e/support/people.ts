@@ -24,7 +24,7 @@ export const people = {
 } as const;
 export type Person = keyof typeof people;
 
-/** Whom the API does not let choose how the portal looks; their browser keeps what they chose there. */
+/** Those who may not store preferences by the API; their browser keeps them. */
 export const outsiders: readonly Person[] = ['guest', 'careful'];
 
 /** The password of them all. */
@@ -38,7 +38,7 @@ const more: readonly { email: string; roles: Role[]; noClass?: true; twoStepVeri
   { email: people.careful, roles: ['TEACHER'], twoStepVerification: true },
 ];
 
-/** Adds the people whom the demo does not have, as colleagues of its teacher. */
+/** Adds the people that the demo does not have, in the classes of its teacher. */
 export async function addMorePeople({ drizzle }: Database): Promise<void> {
   const [teacher] = await drizzle.select().from(users).where(sql`email = ${people.teacher}`);
   if (!teacher) throw new Error('The demo content has no teacher.');

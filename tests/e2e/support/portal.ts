@@ -6,17 +6,17 @@ import { browserArguments, browserPath } from '../../support/browser.ts';
 import { lookOf, type PersonApi, settle, signInByApi } from './api.ts';
 import { outsiders, type Person } from './people.ts';
 
-/** How somebody comes to the portal. */
+/** How the portal is opened. */
 export interface Visit extends UserSettings {
   /** Who is signed in already; a visitor otherwise. */
   as?: Person;
-  /** In a session that no other test uses, because the test ends it. */
+  /** In a separate session, because the test ends it. */
   apart?: boolean;
-  /** The address to open; the main page unless told. */
+  /** The address to open; the main page by default. */
   path?: string;
   width?: number;
   height?: number;
-  /** What the browser may complain of, because the test brings it about. */
+  /** Console errors to ignore, because the test causes them. */
   tolerates?: RegExp;
   /** Stays open for the next tests of the file. */
   lasts?: boolean;
@@ -25,19 +25,19 @@ export interface Visit extends UserSettings {
 /** The portal as the tests of one file use it. */
 export interface Portal {
   address(): string;
-  /** Opens it in a browser that holds nothing of other visits. */
+  /** Opens it in a browser without state of other visits. */
   open(visit?: Visit): Promise<Page>;
-  /** The API as somebody uses it; the same session whenever the same person is asked for. */
+  /** The API as a person uses it; one session per person. */
   api(person: Person): Promise<PersonApi>;
 }
 
-/** A browser of somebody with one window, which is used again as opening one is slow, and what went wrong in it. */
+/** A browser context with one window, which is reused because opening one is slow, and the problems seen in it. */
 interface Seat {
   context: BrowserContext;
   page: Page;
   origin: string;
   locale: string;
-  /** Undefined while nobody uses it. */
+  /** Undefined while it is free. */
   visit: Visit | undefined;
   problems: string[];
   /** Answers of the API whose check is under way. */
@@ -75,7 +75,7 @@ export function portalForTests(address = sharedAddress): Portal {
     return session;
   }
 
-  /** A seat that is free, as it has the portal's files already, else a new one. */
+  /** A free seat, which has the portal's files cached already, else a new one. */
   async function take(visit: Visit): Promise<Seat> {
     const locale = visit.language === 'el' ? 'el-GR' : 'en-GB';
     const { origin } = new URL(address());
@@ -94,7 +94,7 @@ export function portalForTests(address = sharedAddress): Portal {
 
   async function stored({ as: person, apart, ...visit }: Visit): Promise<Record<string, object>> {
     const look = lookOf(visit);
-    // A visitor who chose nothing sees what the browser asks for.
+    // A visitor without preferences gets those of the browser.
     if (!person) return visit.themeMode ? { 'portal:preferences': look } : {};
     const session = await (apart ? signInByApi(address(), person) : api(person));
     if (!outsiders.includes(person)) await settle(session, look);
@@ -108,7 +108,7 @@ export function portalForTests(address = sharedAddress): Portal {
       const { path = '/', width = 1280, height = 800 } = visit;
       const [{ page }, entries] = await Promise.all([take(visit), stored(visit)]);
       await page.setViewportSize({ width, height });
-      // The portal shall find this in the storage.
+      // The portal reads these from the storage.
       await page.evaluate((found) => {
         localStorage.clear();
         sessionStorage.clear();
@@ -120,12 +120,12 @@ export function portalForTests(address = sharedAddress): Portal {
   };
 }
 
-/** All that this worker has opened. */
+/** All seats of this worker. */
 let seats: Seat[] = [];
 
 let opened: Promise<Browser> | undefined;
 
-/** Pages are loaded anew so often that compiling their scripts once more, to run faster, is not worth it. */
+/** Pages are reloaded so often that optimizing their scripts is not worth it. */
 const scriptsAsTheyAre = '--js-flags=--no-opt --no-maglev --initial-heap-size=512 --min-semi-space-size=16';
 
 /** The browser of this worker, which all of its files use; it ends with the worker. */
@@ -136,7 +136,7 @@ function openBrowser(): Promise<Browser> {
   return opened;
 }
 
-/** The address of the server that the files share which this worker runs. */
+/** The address of the server that all test files of this worker share. */
 function sharedAddress(): string {
   const address = inject('portalAddresses')[Number(process.env.VITEST_POOL_ID) - 1];
   if (!address) throw new Error(`Worker ${process.env.VITEST_POOL_ID} has no server.`);
@@ -146,10 +146,10 @@ function sharedAddress(): string {
 /** A page of the portal's origin without scripts. Another origin would cost a new process each time. */
 const still = '/icon.svg';
 
-/** What tests listen for; the page itself listens for more. */
+/** Events that tests listen for. */
 const heardByTests = ['dialog', 'download', 'request', 'response'] as const;
 
-/** Makes a seat as it was before anybody used it. */
+/** Resets a seat for the next test. */
 async function leave(seat: Seat): Promise<void> {
   const { context } = seat;
   if (seat.page.isClosed()) seat.page = await context.newPage();
@@ -169,7 +169,7 @@ async function leave(seat: Seat): Promise<void> {
   seat.visit = undefined;
 }
 
-/** Prints what a page shows, as nobody else saw the test fail. */
+/** Prints what a page shows when a test fails. */
 async function tell({ page }: Seat): Promise<void> {
   const shown = await page
     .locator('html')
@@ -178,7 +178,7 @@ async function tell({ page }: Seat): Promise<void> {
   console.log(`${page.url()}\n${shown}`);
 }
 
-/** Notes what goes wrong without anybody seeing it. */
+/** Collects problems that are not visible on the page. */
 function watch(seat: Seat): void {
   const note = (problem: string) => seat.visit?.tolerates?.test(problem) || seat.problems.push(problem);
   seat.context.on('console', (message) => {
@@ -199,7 +199,7 @@ function watch(seat: Seat): void {
 /** Rejects when an answer that a page got is not what the contract says. */
 async function check(response: Response): Promise<void> {
   const contentType = response.headers()['content-type'];
-  // A page that was left meanwhile keeps no text of its answers.
+  // The text of an answer is gone when its page was left.
   const body = contentType?.includes('json') ? await response.text().catch(() => undefined) : '';
   if (body === undefined) return;
   const method = response.request().method();

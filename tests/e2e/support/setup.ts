@@ -11,7 +11,7 @@ import { addMorePeople } from './people.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A data folder with demo content, to be copied by tests that need a server of their own. */
+    /** A data folder with demo content, to be copied by tests that need a separate server. */
     portalTemplate: string;
     /** For each worker the address of the server that the other tests in it share, one file after the other. */
     portalAddresses: string[];
