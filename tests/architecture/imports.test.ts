@@ -13,7 +13,7 @@ const files = ['contract', 'server', 'src'].flatMap((folder) =>
 interface Import {
   from: string;
   to: string;
-  /** Whether it is there when the file runs: no `import type`, and not loaded later by `import()`. */
+  /** Whether it is loaded before the file runs: no `import type`, and no `import()`. */
   isStatic: boolean;
 }
 
