@@ -1,4 +1,6 @@
 import type { SvgIconComponent } from '@mui/icons-material';
+import type { BaseRecord } from '@refinedev/core';
+import type { TFunction } from 'i18next';
 import type { ComponentType } from 'react';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { ResourceName } from '#contract/resources.ts';
@@ -46,7 +48,7 @@ export interface PaletteCommand {
 export interface ContentSearch {
   labelKey: string;
   icon: SvgIconComponent;
-  /** Rows are asked for with `globalSearch` and this query besides. */
+  /** Sent with the search, as the type of tags. */
   query?: Record<string, string>;
   /** What to show of a row and where it leads. */
   present: (row: Record<string, unknown>) => { title: string; subtitleKey?: string; to: string };
@@ -66,11 +68,31 @@ export interface ListFilter {
   reference?: { resource: ResourceName; query?: Record<string, string> };
 }
 
-/**
- * All that the portal knows of an entity. The app is a table of contents of these: menu, routes, access, palette
- * and data provider are derived from them.
- */
-export interface ResourceDefinition {
+/** The removal of a record: what the question before it says. Its texts are `<resource>:removal.*`. */
+export interface Removal<Row> {
+  /** The call that tells what the removal touches; without it, the row itself does. */
+  usage?: Endpoint;
+  /** What the removal touches, from the answer of `usage` or from the row. */
+  text(touched: object, t: TFunction): string;
+  /** What may be removed too, for a person of these roles; labelled `<resource>:removal.<id>`. */
+  choices?(roles: readonly Role[]): readonly { id: string; checked: boolean }[];
+  /** What the call takes besides the id. */
+  query?(row: Row, checked: Readonly<Record<string, boolean>>): Record<string, string>;
+}
+
+/** A list of the entity: a place in the menu, and a source of the palette's search. */
+export interface ResourceList {
+  path: string;
+  access: readonly Role[];
+  section: MenuSection;
+  /** Its position in the menu; see MenuEntry. */
+  order: number;
+  /** Of an entity with several lists: the part of its translation keys and of the query that tells them apart. */
+  only?: { key: string; query: Record<string, string>; icon: SvgIconComponent };
+}
+
+/** What an entity declares of itself. */
+export interface ResourceDeclaration<Row extends BaseRecord> {
   name: ResourceName;
   icon: SvgIconComponent;
   /** The query name that carries the id on this entity's pages, as `itemId`; undefined where the path does. */
@@ -92,8 +114,71 @@ export interface ResourceDefinition {
   query?: { list?: Record<string, string>; details?: Record<string, string> };
   sortFields: readonly string[];
   filters: readonly ListFilter[];
+  /** The field by which people know a record. */
+  nameField: string;
+  /** The translation key of what a record is, as its type. */
+  kindKey(row: Row): string;
+  /** The address of the page that shows a record. */
+  showPath(row: Row): string;
+  /** The address of the page that edits a record, or what opens the dialog that does. */
+  editPath?(row: Row): string;
+  openForm?(row: Row): void;
+  removal: Removal<Row>;
   screens: readonly Screen[];
-  menu: readonly MenuEntry[];
+  lists: readonly ResourceList[];
   commands: readonly PaletteCommand[];
+  /** Whether the palette finds its records. */
+  isSearched: boolean;
+}
+
+/**
+ * All that the portal knows of an entity. The app is a table of contents of these: menu, routes, access, palette
+ * and data provider are derived from them.
+ */
+export interface ResourceDefinition<Row extends BaseRecord = BaseRecord> extends ResourceDeclaration<Row> {
+  menu: readonly MenuEntry[];
   search: readonly ContentSearch[];
+}
+
+/** Derives menu entries and searches from what an entity declares. */
+export function defineResource<Row extends BaseRecord>(
+  declared: ResourceDeclaration<Row> & { nameField: Extract<keyof Row, string> },
+): ResourceDefinition<Row> {
+  const { name, icon, nameField, lists, isSearched } = declared;
+  const menu = lists.map(
+    ({ path, access, section, order, only }): MenuEntry => ({
+      section,
+      labelKey: [`${name}:menu`, only?.key].filter(Boolean).join('.'),
+      icon: only?.icon ?? icon,
+      to: path,
+      access,
+      order,
+    }),
+  );
+  const search = menu.map(
+    ({ labelKey, icon }, index): ContentSearch => ({
+      labelKey,
+      icon,
+      query: lists[index]?.only?.query,
+      present: (found) => {
+        const row = found as Row;
+        return {
+          title: String(row[nameField]),
+          subtitleKey: declared.kindKey(row),
+          to: declared.showPath(row),
+        };
+      },
+    }),
+  );
+  return { ...declared, menu, search: isSearched ? search : [] };
+}
+
+/** The address of the list that a record is in. */
+export function listPathOf<Row extends BaseRecord>(
+  { lists }: Pick<ResourceDefinition<Row>, 'lists'>,
+  record: Row,
+): string {
+  const holds = ({ only }: ResourceList) =>
+    Object.entries(only?.query ?? {}).every(([name, value]) => record[name] === value);
+  return lists.find(holds)?.path ?? '/';
 }

@@ -310,7 +310,7 @@ it('Deleting an entry names the courses it leaves; an Admin may delete its image
     .waitFor();
   await page
     .getByRole('status')
-    .filter({ hasText: t('items:removal.done', { title: 'Leaving word' }) })
+    .filter({ hasText: t('items:removal.done', { name: 'Leaving word' }) })
     .waitFor();
   const after = await teacher.send<Collection>('GET', `/collection/details/${collection.id}`);
   expect(after.items).toEqual(collection.items);

@@ -50,11 +50,6 @@ export interface FieldDefinition<Name extends string = string> {
   half?: boolean;
 }
 
-/** The translation key of one value of a select; a point would end the key, so it is written as an underscore. */
-export function optionKey(prefix: string, value: string | number): string {
-  return `${prefix}.${String(value).replaceAll('.', '_')}`;
-}
-
 /** What a field holds while nothing is chosen or written. */
 export function blankOf({ input }: Pick<FieldDefinition, 'input'>): unknown {
   switch (input) {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ResourceName } from '#contract/resources.ts';
+import { fieldLabelKeys } from '../field-keys.ts';
 import type { FieldDefinition } from './field-definition.ts';
 import { useNamespaceLabels } from './use-namespace-labels.ts';
 
@@ -11,9 +12,9 @@ export function useFieldLabels(
   const { t } = useTranslation();
   const namespaces = useNamespaceLabels().label;
   return Object.fromEntries(
-    fields.map(({ name, input, labelKey }) => {
-      const conventional = [`${resource}:form.${name}`, `${resource}:${name}`, `common:${name}`];
-      return [name, input === 'namespaces' && !labelKey ? namespaces : t(labelKey ?? conventional)];
-    }),
+    fields.map(({ name, input, labelKey }) => [
+      name,
+      input === 'namespaces' && !labelKey ? namespaces : t(labelKey ?? fieldLabelKeys(resource, name)),
+    ]),
   );
 }

@@ -11,13 +11,13 @@ interface Props {
   richDescription?: boolean;
 }
 
-/** The title and description of a thing in other languages, to read. */
+/** The name or title and the description of a record in other languages, to read. */
 export function TranslationsList({ translations, richDescription = false }: Props) {
   const { t } = useTranslation('languages');
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
       {translatedLanguages(translations).map((code) => {
-        const { title, description } = translations[code] ?? {};
+        const { name, title = name, description } = translations[code] ?? {};
         return (
           <Box
             component="li"

@@ -1,21 +1,22 @@
-import Box from '@mui/material/Box';
+import type { CardProps } from '@mui/material/Card';
+import type { SxProps, Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { List } from '@refinedev/mui';
 import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../providers/current-user.ts';
 import { useAfterFirstRender } from '../use-after-first-render.ts';
-import type { EmptyList } from './empty-list.ts';
-import type { ListColumn } from './list-column.ts';
-import type { ListRow } from './list-row.ts';
+import { viewHeader, viewStyle } from '../view-style.ts';
+import type { ListColumn, ListRow } from './list-column.ts';
 import { type ListState, lastPage } from './list-state.ts';
 import { RowActionsCell } from './RowActionsCell.tsx';
 import { type OpenRowMenu, RowMenu } from './RowMenu.tsx';
 import type { RowAction } from './row-action.ts';
-import { TableBody } from './TableBody.tsx';
-import { type CardProps, TableCards } from './TableCards.tsx';
+import { type EmptyList, TableBody } from './TableBody.tsx';
+import { type CardProps as RowCardProps, TableCards } from './TableCards.tsx';
 import { TableGrid } from './TableGrid.tsx';
-import { TableHeader } from './TableHeader.tsx';
 import { TablePager } from './TablePager.tsx';
+import { TableTitle } from './TableTitle.tsx';
 import { TableToolbar } from './TableToolbar.tsx';
 import { toGridColumns } from './to-grid-columns.tsx';
 import { useFillHeight } from './use-fill-height.ts';
@@ -30,7 +31,8 @@ export interface DataTableProps<Row extends ListRow> {
   title: string;
   /** The same array at every render; the first column is the name of the row. */
   columns: readonly ListColumn<Row>[];
-  card: ComponentType<CardProps<Row>>;
+  /** A card of the entity's own, in place of the one drawn from the columns. */
+  card?: ComponentType<RowCardProps<Row>>;
   /** The same array at every render. */
   rowActions: readonly RowAction<Row>[];
   /** The primary action, shown to those who may add. */
@@ -44,7 +46,7 @@ export interface DataTableProps<Row extends ListRow> {
   local?: [ListState, ChangeListState];
 }
 
-/** A list: title, search, filters, rows or cards, pages. All of its state stands in the address. */
+/** A list: title, search, filters, rows or cards, pages. All of its state is in the address. */
 export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
   const addressed = useListState(props.definition);
   const [state, change] = props.local ?? addressed;
@@ -97,9 +99,25 @@ function Listing<Row extends ListRow>(props: ListingProps<Row>) {
   useTopOnChange(root, state);
   useReturnScroll(root, list.rows.length > 0);
 
+  const height = asCards ? columnStyle : props.local ? dialogStyle : fillStyle;
+  const wrapper: CardProps & { component: string } = {
+    component: 'section',
+    elevation: 0,
+    ref: root,
+    sx: { ...viewStyle, ...height },
+  };
+
   return (
-    <Box ref={root} sx={asCards ? columnStyle : props.local ? dialogStyle : fillStyle}>
-      <TableHeader title={title} total={list.total} action={create} />
+    <List
+      resource={definition.name}
+      title={<TableTitle title={title} total={list.total} />}
+      breadcrumb={null}
+      canCreate={false}
+      headerButtons={create}
+      wrapperProps={wrapper}
+      headerProps={viewHeader}
+      contentProps={contentProps}
+    >
       <TableToolbar filters={definition.filters} state={state} change={change}>
         {props.tools}
       </TableToolbar>
@@ -117,7 +135,14 @@ function Listing<Row extends ListRow>(props: ListingProps<Row>) {
         create={create}
       >
         {asCards ? (
-          <TableCards label={title} rows={list.rows} card={card} nameOf={nameOf} openMenu={openMenu} />
+          <TableCards
+            label={title}
+            rows={list.rows}
+            columns={columns}
+            card={card}
+            nameOf={nameOf}
+            openMenu={openMenu}
+          />
         ) : (
           <TableGrid label={title} columns={gridColumns} rows={list.rows} sort={state.sort} onSort={sortBy} />
         )}
@@ -134,7 +159,7 @@ function Listing<Row extends ListRow>(props: ListingProps<Row>) {
         label={t('table:actions')}
         onClose={() => setMenu(undefined)}
       />
-    </Box>
+    </List>
   );
 }
 
@@ -158,3 +183,7 @@ const fillStyle = { ...columnStyle, minHeight: 420 } as const;
 
 /** In a dialog, they scroll inside it. */
 const dialogStyle = { ...columnStyle, flex: 1, minHeight: 320 } as const;
+
+const contentProps: { sx: SxProps<Theme> } = {
+  sx: { ...columnStyle, flex: 1, minHeight: 0, p: 0, '&:last-child': { pb: 0 } },
+};

@@ -1,15 +1,22 @@
+import type { SvgIconComponent } from '@mui/icons-material';
 import SearchOffIcon from '@mui/icons-material/SearchOff';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EmptyList } from './empty-list.ts';
 import type { ListColumn } from './list-column.ts';
 import { problemOf } from './problem-of.ts';
 import { TableError } from './TableError.tsx';
 import { TableMessage } from './TableMessage.tsx';
 import { TableSkeleton } from './TableSkeleton.tsx';
+
+/** What a list says while there is nothing in it: what it is for, and so what to do next. */
+export interface EmptyList {
+  icon: SvgIconComponent;
+  title: string;
+  text: string;
+}
 
 interface TableBodyProps<Row> {
   columns: readonly ListColumn<Row>[];
@@ -29,7 +36,7 @@ interface TableBodyProps<Row> {
   children: ReactNode;
 }
 
-/** The four resource definitions of a list: waiting, wrong, empty, rows. */
+/** The four states of a list: loading, failed, empty, rows. */
 export function TableBody<Row>(props: TableBodyProps<Row>) {
   const { t } = useTranslation('table');
   if (props.error) return <TableError {...problemOf(props.error)} onRetry={props.onRetry} />;

@@ -2,7 +2,7 @@ import { DataGrid, type GridColDef, type GridEventListener, useGridApiRef } from
 import { memo, useEffect } from 'react';
 import { cspNonce } from '../../lib/csp-nonce.ts';
 import { gridStyle } from './grid-style.ts';
-import type { ListRow } from './list-row.ts';
+import type { ListRow } from './list-column.ts';
 import type { ListState } from './list-state.ts';
 import { scrollbarSize } from './scrollbar-size.ts';
 

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { mayCall } from '#contract/endpoint.ts';
 import { useCurrentUser } from '../../providers/current-user.ts';
 import { useMayWrite } from '../use-may-write.ts';
-import type { ListRow } from './list-row.ts';
+import type { ListRow } from './list-column.ts';
 import type { RowAction } from './row-action.ts';
 
 /** What of the actions of a list the signed-in person is offered for a row. */

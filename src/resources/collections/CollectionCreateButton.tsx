@@ -4,7 +4,7 @@ import { type CollectionType, collectionTypes } from '#contract/collection-types
 import { CreateMenu } from '../../components/table/CreateMenu.tsx';
 import { CollectionTypeIcon } from './CollectionTypeIcon.tsx';
 import { templatesModal } from './clone/clone-modals.ts';
-import { collectionAddress } from './collection-address.ts';
+import { collectionAddress } from './index.ts';
 
 /** The most used first, then as the contract lists them. */
 const order: readonly CollectionType[] = [

@@ -8,14 +8,14 @@ import type { Collection } from '#contract/collections.ts';
 import type { FormMode } from '../../components/form/entity-form.ts';
 import { FormBar } from '../../components/form/FormBar.tsx';
 import { FormFrame } from '../../components/form/FormFrame.tsx';
-import { ShowHeader } from '../../components/show/ShowHeader.tsx';
+import { RecordView } from '../../components/show/RecordView.tsx';
 import { useMayOnlyRead } from '../../components/use-may-write.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useMay } from '../../providers/current-user.ts';
 import { CollectionActions } from './actions/CollectionActions.tsx';
 import { CollectionForm } from './CollectionForm.tsx';
-import { collectionAddress } from './collection-address.ts';
 import { CollectionContent } from './content/CollectionContent.tsx';
+import { collectionAddress } from './index.ts';
 import { useCollectionForm } from './use-collection-form.ts';
 
 const list = '/admin/collections';
@@ -56,20 +56,21 @@ export function CollectionEditor({ collectionId, type }: Props) {
   const isKnown = !collectionId || entity || type;
   const typeName = isKnown ? t(`types.${form.type}`) : t('form.fallback');
   return (
-    <>
-      <ShowHeader
-        over={[t(collectionId ? 'form.edit' : 'form.create'), entity?.title].filter(Boolean).join(' · ')}
-        title={t(collectionId ? 'form.editTitle' : 'form.addTitle', { type: typeName })}
-        windowTitle={entity?.title}
-        backTo={list}
-        actions={
-          entity && (
-            <Button color="inherit" startIcon={<FormatListNumberedIcon />} onClick={showContent}>
-              {t('content.count', { count: entity.items.length })}
-            </Button>
-          )
-        }
-      />
+    <RecordView
+      action={collectionId ? 'edit' : 'create'}
+      resource="collections"
+      over={[t(collectionId ? 'form.edit' : 'form.create'), entity?.title].filter(Boolean).join(' · ')}
+      title={t(collectionId ? 'form.editTitle' : 'form.addTitle', { type: typeName })}
+      windowTitle={entity?.title}
+      backTo={list}
+      actions={
+        entity && (
+          <Button color="inherit" startIcon={<FormatListNumberedIcon />} onClick={showContent}>
+            {t('content.count', { count: entity.items.length })}
+          </Button>
+        )
+      }
+    >
       <FormFrame of={form}>
         {entity && (
           <Box sx={{ mb: 1 }}>
@@ -87,7 +88,7 @@ export function CollectionEditor({ collectionId, type }: Props) {
         <CollectionForm content={entity && <CollectionContent collection={entity} mayWrite />} />
         <FormBar onCancel={() => navigate(list)} />
       </FormFrame>
-    </>
+    </RecordView>
   );
 }
 

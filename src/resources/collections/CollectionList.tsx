@@ -1,41 +1,40 @@
-import SchoolIcon from '@mui/icons-material/SchoolOutlined';
-import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import ContentCopyIcon from '@mui/icons-material/ContentCopy';
+import InsightsIcon from '@mui/icons-material/Insights';
 import { type Collection, collectionEndpoints } from '#contract/collections.ts';
-import { DataTable } from '../../components/table/DataTable.tsx';
-import { standardActions } from '../../components/table/standard-actions.ts';
-import { useLatestCallback } from '../../components/table/use-latest-callback.ts';
-import { CollectionCard } from './CollectionCard.tsx';
+import { libraryEndpoints } from '#contract/library.ts';
+import { ResourceList } from '../../components/table/ResourceList.tsx';
+import type { RowAction } from '../../components/table/row-action.ts';
 import { CollectionCreateButton } from './CollectionCreateButton.tsx';
-import { cloneAction } from './clone-action.ts';
-import { collectionAddress } from './collection-address.ts';
+import { cloneModal } from './clone/clone-modals.ts';
 import { collectionColumns } from './collection-columns.tsx';
 import { collections } from './index.ts';
-import { useCollectionRemoval } from './removal.ts';
+import { studentRatingsModal } from './ratings/ratings-modals.ts';
 
-/** All courses of the workspace. */
+const ownActions: readonly RowAction<Collection>[] = [
+  {
+    id: 'ratings',
+    labelKey: 'collections:ratings.open',
+    icon: InsightsIcon,
+    endpoint: libraryEndpoints.ratings,
+    run: (collection) => studentRatingsModal.open({ collection }),
+  },
+  {
+    id: 'clone',
+    labelKey: 'collections:clone.open',
+    icon: ContentCopyIcon,
+    endpoint: collectionEndpoints.clone,
+    run: (collection) => cloneModal.open({ collection }),
+  },
+];
+
+/** All collections of the namespace. */
 export default function CollectionList() {
-  const { t } = useTranslation(['collections', 'table', 'common']);
-  const remove = useLatestCallback(useCollectionRemoval());
-  const rowActions = useMemo(() => {
-    const standard = standardActions<Collection>({
-      endpoints: collectionEndpoints,
-      view: ({ id, type }) => collectionAddress('view', { collectionId: id, type }),
-      edit: { to: ({ id, type }) => collectionAddress('edit', { collectionId: id, type }) },
-      remove: (row) => void remove(row),
-    });
-    // What takes the row away stands last.
-    return [...standard.slice(0, -1), ...cloneAction, ...standard.slice(-1)];
-  }, [remove]);
   return (
-    <DataTable<Collection>
+    <ResourceList
       definition={collections}
-      title={t('menu')}
       columns={collectionColumns}
-      card={CollectionCard}
-      rowActions={rowActions}
+      ownActions={ownActions}
       create={<CollectionCreateButton />}
-      empty={{ icon: SchoolIcon, title: t('empty.title'), text: t('empty.text') }}
     />
   );
 }

@@ -1,15 +1,33 @@
 import FileCopyIcon from '@mui/icons-material/FileCopyOutlined';
 import SchoolIcon from '@mui/icons-material/SchoolOutlined';
 import { collectionTypes, paymentTypes } from '#contract/collection-types.ts';
-import { collectionEndpoints, collectionSortFields } from '#contract/collections.ts';
-import { contentReaders } from '#contract/roles.ts';
-import { accessOptions, statusOptions } from '../../components/status-options.ts';
-import type { ResourceDefinition } from '../../lib/resource-definition.ts';
+import { type Collection, collectionEndpoints, collectionSortFields } from '#contract/collections.ts';
+import { contentReaders, type Role } from '#contract/roles.ts';
+import { accessFilter, dayFilters, optionsFilter, statusFilter } from '../../components/list-filters.ts';
+import { defineResource } from '../../lib/resource-definition.ts';
 import { templatesModal } from './clone/clone-modals.ts';
-import { collectionAddress } from './collection-address.ts';
 
-/** Courses, in the menu Learning: entries in a set order. */
-export const collections: ResourceDefinition = {
+/** The address of the page of a collection, or of a new one. */
+export function collectionAddress(
+  mode: 'add' | 'edit' | 'view',
+  query: { collectionId?: string; type?: string },
+): string {
+  return `/collections/${mode}?${new URLSearchParams(query)}`;
+}
+
+/** What may be removed with a collection: images are Admin's to remove, and stay unless ticked. */
+export function removalChoices(roles: readonly Role[]): { id: string; checked: boolean }[] {
+  const content = { id: 'removeContent', checked: true };
+  if (!roles.includes('ADMIN')) return [content];
+  return [
+    { id: 'removeCollectionImage', checked: false },
+    content,
+    { id: 'removeItemImage', checked: false },
+  ];
+}
+
+/** Collections, in the menu Learning: items in a set order. */
+export const collections = defineResource<Collection>({
   name: 'collections',
   icon: SchoolIcon,
   idParam: 'collectionId',
@@ -21,22 +39,11 @@ export const collections: ResourceDefinition = {
   },
   sortFields: collectionSortFields,
   filters: [
-    {
-      name: 'type',
-      labelKey: 'collections:type',
-      kind: 'multiSelect',
-      options: collectionTypes.map((value) => ({ value, labelKey: `collections:types.${value}` })),
-    },
-    { name: 'status', labelKey: 'common:status', kind: 'multiSelect', options: statusOptions },
-    {
-      name: 'paymentType',
-      labelKey: 'collections:paymentType',
-      kind: 'multiSelect',
-      options: paymentTypes.map((value) => ({ value, labelKey: `collections:paymentTypes.${value}` })),
-    },
-    { name: 'public', labelKey: 'common:access', kind: 'select', options: accessOptions },
-    { name: 'updatedAt_Start', labelKey: 'table:updatedFrom', kind: 'day' },
-    { name: 'updatedAt_End', labelKey: 'table:updatedUntil', kind: 'day' },
+    optionsFilter('type', 'collections:type', collectionTypes, 'collections:types'),
+    statusFilter,
+    optionsFilter('paymentType', 'collections:paymentType', paymentTypes, 'collections:paymentTypes'),
+    accessFilter,
+    ...dayFilters('updatedAt'),
     {
       name: 'tag',
       labelKey: 'collections:unit',
@@ -44,20 +51,24 @@ export const collections: ResourceDefinition = {
       reference: { resource: 'tags', query: { type: 'collection' } },
     },
   ],
+  nameField: 'title',
+  kindKey: ({ type }) => `collections:types.${type}`,
+  showPath: ({ id, type }) => collectionAddress('view', { collectionId: id, type }),
+  editPath: ({ id, type }) => collectionAddress('edit', { collectionId: id, type }),
+  removal: {
+    text: ({ items }: Collection, t) => t('collections:removal.text', { count: items.length }),
+    choices: removalChoices,
+    query: (_collection, { removeContent, ...images }) => ({
+      removeContent: String(removeContent),
+      ...Object.fromEntries(Object.entries(images).flatMap(([id, goes]) => (goes ? [[id, 'true']] : []))),
+    }),
+  },
   screens: [
     { path: '/admin/collections', access: contentReaders, load: () => import('./CollectionList.tsx') },
     { path: '/collections/:mode', access: contentReaders, load: () => import('./CollectionPage.tsx') },
   ],
-  menu: [
-    {
-      section: 'content',
-      labelKey: 'collections:menu',
-      icon: SchoolIcon,
-      to: '/admin/collections',
-      access: contentReaders,
-      order: 10,
-    },
-  ],
+  lists: [{ path: '/admin/collections', access: contentReaders, section: 'content', order: 10 }],
+  isSearched: true,
   commands: [
     {
       id: 'create-course',
@@ -76,15 +87,4 @@ export const collections: ResourceDefinition = {
       run: () => templatesModal.open({}),
     },
   ],
-  search: [
-    {
-      labelKey: 'collections:menu',
-      icon: SchoolIcon,
-      present: ({ id, title, type }) => ({
-        title: String(title),
-        subtitleKey: `collections:types.${String(type)}`,
-        to: collectionAddress('view', { collectionId: String(id), type: String(type) }),
-      }),
-    },
-  ],
-};
+});

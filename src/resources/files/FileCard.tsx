@@ -10,7 +10,7 @@ import { formatDay } from '../../lib/dates.ts';
 import { FilePreview } from './FilePreview.tsx';
 import { FileThumbnail } from './FileThumbnail.tsx';
 import { formatFileSize } from './file-size.ts';
-import type { LibraryFile } from './library-definition.ts';
+import type { LibraryFile } from './index.ts';
 
 /** A file in the library of a small screen. */
 export function FileCard({ row, menu }: CardProps<LibraryFile>) {

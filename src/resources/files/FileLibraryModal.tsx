@@ -16,8 +16,8 @@ import { DropArea } from './DropArea.tsx';
 import { pickerCard } from './FileCard.tsx';
 import { pickerColumns } from './file-columns.tsx';
 import { type FileLibraryProps, fileLibrary, uploadDialog } from './file-modals.ts';
+import { files, type LibraryFile } from './index.ts';
 import { LibraryTools } from './LibraryTools.tsx';
-import { fileLibraryDefinition, type LibraryFile } from './library-definition.ts';
 import { UploadButton } from './UploadButton.tsx';
 
 const noActions = [] as const;
@@ -53,10 +53,7 @@ export default function FileLibraryModal({
   );
   const columns = useMemo(() => pickerColumns(choose), [choose]);
   const card = useMemo(() => pickerCard(choose), [choose]);
-  const definition = useMemo(
-    () => ({ ...fileLibraryDefinition, filters: accept === 'any' ? fileLibraryDefinition.filters : [] }),
-    [accept],
-  );
+  const definition = useMemo(() => ({ ...files, filters: accept === 'any' ? files.filters : [] }), [accept]);
   const query = useMemo(
     () => ({
       ...(accept !== 'any' && { attachmentType: attachmentTypesOf(accept).join(',') }),
@@ -101,7 +98,7 @@ export default function FileLibraryModal({
                 onChoose={choose}
               />
             }
-            empty={{ icon: fileLibraryDefinition.icon, title: t('empty.title'), text: t('empty.text') }}
+            empty={{ icon: files.icon, title: t('empty.title'), text: t('empty.text') }}
           />
         </DropArea>
       </DialogContent>

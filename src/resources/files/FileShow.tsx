@@ -1,18 +1,138 @@
-import { type HttpError, useOne } from '@refinedev/core';
-import { useParams } from 'react-router';
+import MoreIcon from '@mui/icons-material/MoreVertOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router';
 import type { FileDetails } from '#contract/files.ts';
-import { FormSkeleton } from '../../components/form/FormSkeleton.tsx';
-import { LoadFailed } from '../../components/show/LoadFailed.tsx';
-import { FileView } from './FileView.tsx';
+import { FormCard } from '../../components/form/FormCard.tsx';
+import { ReferenceNames } from '../../components/form/fields/ReferenceNames.tsx';
+import { Fact, Facts } from '../../components/show/Facts.tsx';
+import { History } from '../../components/show/History.tsx';
+import { ShowColumns } from '../../components/show/ShowColumns.tsx';
+import { ShowPage } from '../../components/show/ShowPage.tsx';
+import { entityActions } from '../../components/table/entity-actions.ts';
+import { type OpenRowMenu, RowMenu } from '../../components/table/RowMenu.tsx';
+import { useRowActions } from '../../components/table/use-row-actions.ts';
+import { FilePreview } from './FilePreview.tsx';
+import { FileUses } from './FileUses.tsx';
+import { downloadFile, fileActions } from './file-actions.ts';
+import { formatFileSize } from './file-size.ts';
+import { files, type LibraryFile } from './index.ts';
 
-/** One file of the library. */
+type ShownFile = FileDetails & { id: string };
+
+/** Everything about a file: itself, what it is, where it came from, where it is used. */
 export default function FileShow() {
   const { id } = useParams();
-  const { query, result: file } = useOne<FileDetails & { id: string }, HttpError>({
-    resource: 'files',
-    id,
-    errorNotification: false,
-  });
-  if (query.error && !file) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />;
-  return file ? <FileView file={file} /> : <FormSkeleton />;
+  return (
+    <ShowPage<ShownFile> definition={files} id={id} actions={(file) => <FileButtons file={file} />}>
+      {(file) => <FileView file={file} />}
+    </ShowPage>
+  );
+}
+
+/** What can be done with the file: download it, and the rest in a menu. */
+function FileButtons({ file }: { file: LibraryFile }) {
+  const { t } = useTranslation(['files', 'table']);
+  const navigate = useNavigate();
+  const all = useMemo(
+    () => entityActions(files, fileActions, () => navigate('/uploaded-files', { replace: true })),
+    [navigate],
+  );
+  const actions = useRowActions(all)(file).filter(({ id }) => id !== 'view' && id !== 'download');
+  const [menu, setMenu] = useState<OpenRowMenu<LibraryFile>>();
+  return (
+    <>
+      <Button variant="contained" onClick={() => void downloadFile(file)}>
+        {t('files:actions.download')}
+      </Button>
+      {actions.length > 0 && (
+        <IconButton
+          aria-haspopup="menu"
+          aria-label={t('table:actionsOf', { name: file.name })}
+          title={t('table:actions')}
+          onClick={(event) => setMenu({ row: file, anchor: event.currentTarget })}
+        >
+          <MoreIcon />
+        </IconButton>
+      )}
+      <RowMenu
+        opened={menu}
+        actions={actions}
+        label={t('table:actions')}
+        onClose={() => setMenu(undefined)}
+      />
+    </>
+  );
+}
+
+function FileView({ file }: { file: ShownFile }) {
+  const { t, i18n } = useTranslation('files');
+  const { credit } = file;
+  return (
+    <ShowColumns
+      aside={
+        <>
+          <FormCard title={t('show.file')}>
+            <Facts dense>
+              <Fact label={t('fileType')}>
+                {t(`mediaTypes.${file.fileType.replace('/', '_')}`, { defaultValue: file.fileType })}
+              </Fact>
+              <Fact label={t('size')}>{formatFileSize(file.size, i18n.language)}</Fact>
+              {file.width && file.height && (
+                <Fact label={t('dimensions')} wide>
+                  {t('pixels', { width: file.width, height: file.height })}
+                </Fact>
+              )}
+              <Fact label={t('path')} wide>
+                {t(`paths.${file.path}`)}
+                <Typography variant="body2" color="text.secondary">
+                  {t(`pathHelp.${file.path}`)}
+                </Typography>
+              </Fact>
+              <Fact label={t('show.workspaces')} wide>
+                <ReferenceNames of="namespaces" ids={file.namespaces} none={t('everywhere')} />
+              </Fact>
+              {credit && (
+                <Fact label={t('credit')} wide>
+                  {t('show.by', { author: credit.author, license: credit.license })}{' '}
+                  <Link href={credit.sourceUrl} target="_blank" rel="noopener noreferrer" underline="always">
+                    {credit.provider}
+                  </Link>
+                </Fact>
+              )}
+            </Facts>
+          </FormCard>
+          <FormCard title={t('place')}>
+            <FileUses usage={file.usage} />
+          </FormCard>
+          <FormCard title={t('show.history')}>
+            <History of={file} />
+            <Facts>
+              <Fact label={t('fileName')} wide>
+                {file.fileName}
+              </Fact>
+            </Facts>
+          </FormCard>
+        </>
+      }
+    >
+      <FormCard title={t(`attachmentTypes.${file.attachmentType}`)}>
+        <Box sx={{ display: 'grid', justifyItems: 'center' }}>
+          <FilePreview file={file} whole />
+        </Box>
+      </FormCard>
+      {file.description && (
+        <FormCard title={t('description')}>
+          <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: '72ch' }}>
+            {file.description}
+          </Typography>
+        </FormCard>
+      )}
+    </ShowColumns>
+  );
 }

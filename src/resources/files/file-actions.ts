@@ -1,9 +1,7 @@
 import ImageEditIcon from '@mui/icons-material/CropRotateOutlined';
-import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import ReplaceIcon from '@mui/icons-material/PublishedWithChangesOutlined';
-import VisibilityIcon from '@mui/icons-material/VisibilityOutlined';
 import type { AttachmentType } from '#contract/file-types.ts';
 import { fileEndpoints } from '#contract/files.ts';
 import type { RowAction } from '../../components/table/row-action.ts';
@@ -12,7 +10,7 @@ import { showError } from '../../lib/toasts.ts';
 import type { Accept } from './accepted.ts';
 import { chooseFiles } from './choose-files.ts';
 import { fileForm, imageEditor, uploadDialog } from './file-modals.ts';
-import type { LibraryFile } from './library-definition.ts';
+import type { LibraryFile } from './index.ts';
 
 const acceptOf: Record<AttachmentType, Accept> = {
   Image: 'image',
@@ -33,58 +31,40 @@ export function downloadFile({ fileName }: LibraryFile): Promise<void> {
   return download(fileEndpoints.download, { body: { filename: fileName } }).catch(showError);
 }
 
-/** What can be done with a file of the library. */
-export function fileActions(remove: (file: LibraryFile) => void): readonly RowAction<LibraryFile>[] {
-  return [
-    {
-      id: 'view',
-      labelKey: 'table:view',
-      icon: VisibilityIcon,
-      endpoint: fileEndpoints.details,
-      to: ({ id }) => `/uploaded-files/show/${id}`,
-    },
-    {
-      id: 'edit',
-      labelKey: 'files:actions.rename',
-      icon: EditIcon,
-      endpoint: fileEndpoints.edit,
-      writes: true,
-      onHover: true,
-      run: (file) => fileForm.open({ file }),
-    },
-    {
-      id: 'edit-image',
-      labelKey: 'files:actions.editImage',
-      icon: ImageEditIcon,
-      endpoint: fileEndpoints.upload,
-      writes: true,
-      fits: ({ attachmentType }) => attachmentType === 'Image',
-      run: (file) => imageEditor.open({ file }),
-    },
-    {
-      id: 'replace',
-      labelKey: 'files:actions.replace',
-      icon: ReplaceIcon,
-      endpoint: fileEndpoints.upload,
-      writes: true,
-      run: (file) => void replaceFile(file),
-    },
-    {
-      id: 'download',
-      labelKey: 'files:actions.download',
-      icon: DownloadIcon,
-      endpoint: fileEndpoints.download,
-      onHover: true,
-      run: (file) => void downloadFile(file),
-    },
-    {
-      id: 'delete',
-      labelKey: 'common:delete',
-      icon: DeleteIcon,
-      endpoint: fileEndpoints.remove,
-      writes: true,
-      danger: true,
-      run: remove,
-    },
-  ];
-}
+/** What can be done with a file of the library, besides opening and deleting it. */
+export const fileActions: readonly RowAction<LibraryFile>[] = [
+  {
+    id: 'edit',
+    labelKey: 'files:actions.rename',
+    icon: EditIcon,
+    endpoint: fileEndpoints.edit,
+    writes: true,
+    onHover: true,
+    run: (file) => fileForm.open({ file }),
+  },
+  {
+    id: 'edit-image',
+    labelKey: 'files:actions.editImage',
+    icon: ImageEditIcon,
+    endpoint: fileEndpoints.upload,
+    writes: true,
+    fits: ({ attachmentType }) => attachmentType === 'Image',
+    run: (file) => imageEditor.open({ file }),
+  },
+  {
+    id: 'replace',
+    labelKey: 'files:actions.replace',
+    icon: ReplaceIcon,
+    endpoint: fileEndpoints.upload,
+    writes: true,
+    run: (file) => void replaceFile(file),
+  },
+  {
+    id: 'download',
+    labelKey: 'files:actions.download',
+    icon: DownloadIcon,
+    endpoint: fileEndpoints.download,
+    onHover: true,
+    run: (file) => void downloadFile(file),
+  },
+];

@@ -1,25 +1,28 @@
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
 import Button from '@mui/material/Button';
-import type { TFunction } from 'i18next';
-import { DayCell } from '../../components/table/cells/DayCell.tsx';
-import { NameCell } from '../../components/table/cells/NameCell.tsx';
-import { TextCell } from '../../components/table/cells/TextCell.tsx';
-import type { ListColumn } from '../../components/table/list-column.ts';
+import * as column from '../../components/table/columns.tsx';
+import type { CellContext } from '../../components/table/list-column.ts';
 import { FileThumbnail } from './FileThumbnail.tsx';
 import { fileAddress } from './file-address.ts';
 import { formatFileSize } from './file-size.ts';
-import type { LibraryFile } from './library-definition.ts';
+import { files, type LibraryFile } from './index.ts';
 
-type Columns = readonly ListColumn<LibraryFile>[];
+const thumbnail = (file: LibraryFile, { t }: CellContext) => (
+  <>
+    <FileThumbnail file={file} />
+    {file.isOrphan && <WarningIcon titleAccess={t('files:warnings.orphan')} className="list-warning" />}
+  </>
+);
+const playerStyle = { width: '100%', height: 36 } as const;
 
-const facts: Columns = [
-  {
-    field: 'attachmentType',
-    labelKey: 'files:attachmentType',
+/** The columns of the library's page. */
+export const fileColumns = column.columnsOf<LibraryFile>(files, {
+  name: column.nameColumn(files, { width: 240, grow: 2, icon: thumbnail }),
+  attachmentType: {
     width: 150,
     grow: 1,
-    cell: (file, { t }) =>
-      file.attachmentType === 'Audio' ? (
+    cell: (type, { t }, file) =>
+      type === 'Audio' ? (
         // biome-ignore lint/a11y/useMediaCaption: recordings of the library come without captions
         <audio
           controls
@@ -29,82 +32,33 @@ const facts: Columns = [
           style={playerStyle}
         />
       ) : (
-        <TextCell text={t(`files:attachmentTypes.${file.attachmentType}`)} />
+        <span className="list-muted">{t(`files:attachmentTypes.${type}`)}</span>
       ),
   },
-  {
-    field: 'size',
-    labelKey: 'files:size',
-    width: 110,
-    align: 'right',
-    cell: ({ size }, { language }) => formatFileSize(size, language),
-  },
-  {
-    field: 'path',
-    labelKey: 'files:path',
-    width: 130,
-    cell: ({ path }, { t }) => <TextCell text={t(`files:paths.${path}`)} />,
-  },
-  {
-    field: 'createdAt',
-    labelKey: 'files:createdAt',
-    width: 120,
-    cell: ({ createdAt }, { language }) => <DayCell iso={createdAt} language={language} />,
-  },
-];
-
-const orphanSign = (t: TFunction) => (
-  <WarningIcon titleAccess={t('files:warnings.orphan')} className="list-warning" />
-);
-const playerStyle = { width: '100%', height: 36 } as const;
-
-/** The columns of the library's page. */
-export const pageColumns: Columns = [
-  {
-    field: 'name',
-    labelKey: 'files:name',
-    width: 240,
-    grow: 2,
-    cell: (file, { tabIndex, t }) => (
-      <NameCell
-        icon={
-          <>
-            <FileThumbnail file={file} />
-            {file.isOrphan && orphanSign(t)}
-          </>
-        }
-        name={file.name}
-        to={`/uploaded-files/show/${file.id}`}
-        tabIndex={tabIndex}
-      />
-    ),
-  },
-  ...facts,
-];
+  size: { width: 110, align: 'right', cell: (size, { language }) => formatFileSize(size, language) },
+  path: column.optionsColumn('files:paths'),
+  createdAt: column.dayColumn({ labelKey: 'files:createdAt' }),
+});
 
 /** The columns of the picker: a name leads nowhere, and each row has a button that picks it. */
-export function pickerColumns(onAdd: (file: LibraryFile) => void): Columns {
-  return [
-    {
-      field: 'name',
-      labelKey: 'files:name',
+export function pickerColumns(onAdd: (file: LibraryFile) => void) {
+  const own = column.columnsOf<LibraryFile>(files, {
+    name: {
       width: 220,
       grow: 2,
-      cell: (file, { t }) => (
+      cell: (name, context, file) => (
         <span className="list-name">
-          <FileThumbnail file={file} />
-          {file.isOrphan && orphanSign(t)}
-          <strong title={file.name} style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
-            {file.name}
+          {thumbnail(file, context)}
+          <strong title={name} style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+            {name}
           </strong>
         </span>
       ),
     },
-    {
-      field: '_id',
+    _id: {
       labelKey: 'files:library.add',
       width: 150,
-      cell: (file, { t, tabIndex }) => (
+      cell: (_id, { t, tabIndex }, file) => (
         <Button
           size="small"
           variant="outlined"
@@ -117,6 +71,6 @@ export function pickerColumns(onAdd: (file: LibraryFile) => void): Columns {
         </Button>
       ),
     },
-    ...facts.filter(({ field }) => field !== 'path'),
-  ];
+  });
+  return [...own, ...fileColumns.filter(({ field }) => field !== 'name' && field !== 'path')];
 }

@@ -1,36 +1,64 @@
-import { fileEndpoints } from '#contract/files.ts';
+import FolderIcon from '@mui/icons-material/PermMediaOutlined';
+import { acceptedFileTypes, attachmentTypes, storageCategories } from '#contract/file-types.ts';
+import { type FileDetails, fileEndpoints, fileSortFields, type StoredFile } from '#contract/files.ts';
 import { mediaEndpoints } from '#contract/media.ts';
 import type { Role } from '#contract/roles.ts';
-import type { ResourceDefinition } from '../../lib/resource-definition.ts';
+import { optionsFilter } from '../../components/list-filters.ts';
+import { defineResource } from '../../lib/resource-definition.ts';
 import { chooseFiles } from './choose-files.ts';
 import { discoverImages, uploadDialog } from './file-modals.ts';
-import { fileLibraryDefinition } from './library-definition.ts';
+
+/** A file as the library lists it. */
+export type LibraryFile = StoredFile & { id: string };
 
 const readers: readonly Role[] = ['SUPERVISOR'];
 
 /** The file library. */
-export const files: ResourceDefinition = {
-  ...fileLibraryDefinition,
+export const files = defineResource<LibraryFile>({
+  name: 'files',
+  icon: FolderIcon,
+  endpoints: { ...fileEndpoints, add: fileEndpoints.upload },
   stale: ['tags', 'items', 'collections'],
+  sortFields: fileSortFields,
+  filters: [
+    optionsFilter('attachmentType', 'files:attachmentType', attachmentTypes, 'files:attachmentTypes'),
+    optionsFilter('fileType', 'files:fileType', Object.keys(acceptedFileTypes), 'files:mediaTypes'),
+    optionsFilter(
+      'path',
+      'files:path',
+      storageCategories.filter((value) => value !== 'DatabaseBackup'),
+      'files:paths',
+    ),
+  ],
+  nameField: 'name',
+  kindKey: () => 'files:show.file',
+  showPath: ({ id }) => `/uploaded-files/show/${id}`,
+  removal: {
+    usage: fileEndpoints.details,
+    text({ usage: { total, places } }: FileDetails, t) {
+      if (total === 0) return t('files:removal.unused');
+      const more = total - places.length;
+      return [
+        t('files:removal.used', { count: total }),
+        ...places.map(
+          ({ entityType, name, field }) =>
+            `${t(`files:use.${entityType}`)}: ${name} (${t(`files:use.fields.${field}`)})`,
+        ),
+        ...(more > 0 ? [t('files:removal.more', { count: more })] : []),
+      ].join('\n');
+    },
+  },
   screens: [
     { path: '/uploaded-files', access: readers, load: () => import('./FileList.tsx') },
     { path: '/uploaded-files/show/:id', access: readers, load: () => import('./FileShow.tsx') },
   ],
-  menu: [
-    {
-      section: 'manage',
-      labelKey: 'files:menu',
-      icon: fileLibraryDefinition.icon,
-      to: '/uploaded-files',
-      access: readers,
-      order: 230,
-    },
-  ],
+  lists: [{ path: '/uploaded-files', access: readers, section: 'manage', order: 230 }],
+  isSearched: false,
   commands: [
     {
       id: 'upload-files',
       labelKey: 'files:commands.upload',
-      icon: fileLibraryDefinition.icon,
+      icon: FolderIcon,
       endpoint: fileEndpoints.upload,
       run: () =>
         void chooseFiles('any', true).then(
@@ -40,10 +68,9 @@ export const files: ResourceDefinition = {
     {
       id: 'discover-images',
       labelKey: 'files:commands.discover',
-      icon: fileLibraryDefinition.icon,
+      icon: FolderIcon,
       endpoint: mediaEndpoints.addImage,
       run: () => discoverImages.open({}),
     },
   ],
-  search: [],
-};
+});

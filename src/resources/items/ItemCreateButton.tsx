@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { exerciseTypes, type ItemType, vocabularyTypes } from '#contract/item-types.ts';
 import { CreateMenu } from '../../components/table/CreateMenu.tsx';
 import { ItemTypeIcon } from './ItemTypeIcon.tsx';
-import { itemAddress } from './item-address.ts';
+import { itemAddress } from './index.ts';
 
 const groups: readonly { id: string; types: readonly ItemType[] }[] = [
   { id: 'vocabulary', types: vocabularyTypes },

@@ -6,15 +6,15 @@ import { Navigate, useNavigate } from 'react-router';
 import type { ItemType } from '#contract/item-types.ts';
 import { FormBar } from '../../components/form/FormBar.tsx';
 import { FormFrame } from '../../components/form/FormFrame.tsx';
-import { ShowHeader } from '../../components/show/ShowHeader.tsx';
+import { removal } from '../../components/removal/removal.ts';
+import { RecordView } from '../../components/show/RecordView.tsx';
 import { useMayOnlyRead } from '../../components/use-may-write.ts';
 import { useMay } from '../../providers/current-user.ts';
 import { GoOnButton } from './GoOnButton.tsx';
 import { ItemCreateButton } from './ItemCreateButton.tsx';
 import { ItemForm } from './ItemForm.tsx';
-import { itemAddress } from './item-address.ts';
+import { itemAddress, items } from './index.ts';
 import { type CarriedValues, carriedFrom } from './item-values.ts';
-import { useItemRemoval } from './removal.ts';
 import { SequenceButtons } from './sequence/SequenceButtons.tsx';
 import { useItemSequence } from './sequence/use-item-sequence.ts';
 import { useItemForm } from './use-item-form.tsx';
@@ -38,7 +38,6 @@ export function ItemEditor({ itemId, type, isPublic, carried, onAnother }: Props
   const navigate = useNavigate();
   const mayAdd = useMay('items', 'create');
   const mayOnlyRead = useMayOnlyRead();
-  const askRemoval = useItemRemoval();
   const next = useItemSequence(itemId)?.next;
   const goesOn = useRef(false);
   const form = useItemForm({
@@ -58,8 +57,7 @@ export function ItemEditor({ itemId, type, isPublic, carried, onAnother }: Props
   }
 
   const typeName = t(`items:types.${form.type}`);
-  const remove = async () => {
-    if (!entity || !(await askRemoval(entity))) return;
+  const leave = () => {
     form.forget();
     navigate(list);
   };
@@ -70,27 +68,32 @@ export function ItemEditor({ itemId, type, isPublic, carried, onAnother }: Props
     if (isStored) goOn();
   };
   return (
-    <>
-      <ShowHeader
-        over={itemId ? entity?.title : undefined}
-        title={t(itemId ? 'items:form.editTitle' : 'items:form.addTitle', { type: typeName })}
-        windowTitle={entity?.title}
-        backTo={list}
-        actions={
-          itemId ? (
-            <>
-              <SequenceButtons itemId={itemId} mode="edit" />
-              {entity && (
-                <Button color="error" startIcon={<DeleteIcon />} onClick={remove}>
-                  {t('common:delete')}
-                </Button>
-              )}
-            </>
-          ) : (
-            <ItemCreateButton begun={form.type} />
-          )
-        }
-      />
+    <RecordView
+      action={itemId ? 'edit' : 'create'}
+      resource="items"
+      over={itemId ? entity?.title : undefined}
+      title={t(itemId ? 'items:form.editTitle' : 'items:form.addTitle', { type: typeName })}
+      windowTitle={entity?.title}
+      backTo={list}
+      actions={
+        itemId ? (
+          <>
+            <SequenceButtons itemId={itemId} mode="edit" />
+            {entity && (
+              <Button
+                color="error"
+                startIcon={<DeleteIcon />}
+                onClick={() => removal.open({ definition: items, record: entity, onRemoved: leave })}
+              >
+                {t('common:delete')}
+              </Button>
+            )}
+          </>
+        ) : (
+          <ItemCreateButton begun={form.type} />
+        )
+      }
+    >
       <FormFrame of={form}>
         <ItemForm />
         <FormBar
@@ -121,6 +124,6 @@ export function ItemEditor({ itemId, type, isPublic, carried, onAnother }: Props
           }
         />
       </FormFrame>
-    </>
+    </RecordView>
   );
 }

@@ -7,11 +7,12 @@ import { type RefObject, useImperativeHandle, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormBar } from '../../components/form/FormBar.tsx';
 import { FormFrame } from '../../components/form/FormFrame.tsx';
+import { removal } from '../../components/removal/removal.ts';
 import { GoOnButton } from './GoOnButton.tsx';
 import { ItemForm } from './ItemForm.tsx';
+import { items } from './index.ts';
 import type { ItemModalProps } from './item-modal.ts';
 import { type CarriedValues, carriedFrom } from './item-values.ts';
-import { useItemRemoval } from './removal.ts';
 import { useItemForm } from './use-item-form.tsx';
 
 interface Props extends ItemModalProps {
@@ -29,7 +30,6 @@ interface Props extends ItemModalProps {
 export function ItemFormDialog({ itemId, type = 'Word', onSaved, titleId, leave, ...props }: Props) {
   const { carried, onAnother, onRemoved, onClose } = props;
   const { t } = useTranslation(['items', 'common']);
-  const askRemoval = useItemRemoval();
   const goesOn = useRef(false);
   const form = useItemForm({
     itemId,
@@ -53,8 +53,7 @@ export function ItemFormDialog({ itemId, type = 'Word', onSaved, titleId, leave,
     if (stored) onAnother(handedOn);
   };
   const { entity } = form;
-  const remove = async () => {
-    if (!entity || !(await askRemoval(entity))) return;
+  const leaveRemoved = () => {
     form.forget();
     onClose();
     onRemoved?.();
@@ -75,7 +74,11 @@ export function ItemFormDialog({ itemId, type = 'Word', onSaved, titleId, leave,
             also={!itemId && <GoOnButton to="another" onGoOn={() => void saveAndGoOn()} />}
           >
             {entity && onRemoved && (
-              <Button color="error" startIcon={<DeleteIcon />} onClick={remove}>
+              <Button
+                color="error"
+                startIcon={<DeleteIcon />}
+                onClick={() => removal.open({ definition: items, record: entity, onRemoved: leaveRemoved })}
+              >
                 {t('common:delete')}
               </Button>
             )}

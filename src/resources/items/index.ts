@@ -1,16 +1,28 @@
 import AbcIcon from '@mui/icons-material/Abc';
 import { itemTypes } from '#contract/item-types.ts';
-import { itemEndpoints, itemSortFields } from '#contract/items.ts';
-import { contentReaders } from '#contract/roles.ts';
-import { accessOptions, statusOptions } from '../../components/status-options.ts';
-import type { ResourceDefinition } from '../../lib/resource-definition.ts';
-import { itemAddress } from './item-address.ts';
+import { type Item, type ItemUsage, itemEndpoints, itemSortFields } from '#contract/items.ts';
+import { contentReaders, type Role } from '#contract/roles.ts';
+import { accessFilter, dayFilters, optionsFilter, statusFilter } from '../../components/list-filters.ts';
+import { defineResource } from '../../lib/resource-definition.ts';
 import { registerItemModal } from './item-modal.ts';
 
 registerItemModal(() => import('./ItemFormModal.tsx'));
 
-/** Entries: the words, exercises and texts that courses are made of. */
-export const items: ResourceDefinition = {
+const listReaders: readonly Role[] = ['SUPERVISOR', 'TEACHER', 'SUPPORT'];
+
+/** So many collections are named before an item is removed; the others are counted. */
+const named = 5;
+
+/** The address of the page of an item, or of a new one. */
+export function itemAddress(
+  mode: 'add' | 'edit' | 'view',
+  query: { itemId?: string; type?: string },
+): string {
+  return `/items/${mode}?${new URLSearchParams(query)}`;
+}
+
+/** Items: the words, exercises and texts that collections are made of. */
+export const items = defineResource<Item>({
   name: 'items',
   icon: AbcIcon,
   idParam: 'itemId',
@@ -22,38 +34,37 @@ export const items: ResourceDefinition = {
   },
   sortFields: itemSortFields,
   filters: [
-    {
-      name: 'type',
-      apiName: 'types',
-      labelKey: 'items:type',
-      kind: 'multiSelect',
-      options: itemTypes.map((value) => ({ value, labelKey: `items:types.${value}` })),
-    },
-    { name: 'status', labelKey: 'common:status', kind: 'multiSelect', options: statusOptions },
-    { name: 'public', labelKey: 'common:access', kind: 'select', options: accessOptions },
-    { name: 'updatedAt_Start', labelKey: 'table:updatedFrom', kind: 'day' },
-    { name: 'updatedAt_End', labelKey: 'table:updatedUntil', kind: 'day' },
-    { name: 'createdAt_Start', labelKey: 'table:createdFrom', kind: 'day' },
-    { name: 'createdAt_End', labelKey: 'table:createdUntil', kind: 'day' },
+    { ...optionsFilter('type', 'items:type', itemTypes, 'items:types'), apiName: 'types' },
+    statusFilter,
+    accessFilter,
+    ...dayFilters('updatedAt'),
+    ...dayFilters('createdAt'),
   ],
-  screens: [
-    {
-      path: '/admin/items',
-      access: ['SUPERVISOR', 'TEACHER', 'SUPPORT'],
-      load: () => import('./ItemList.tsx'),
+  nameField: 'title',
+  kindKey: ({ type }) => `items:types.${type}`,
+  showPath: ({ id, type }) => itemAddress('view', { itemId: id, type }),
+  editPath: ({ id, type }) => itemAddress('edit', { itemId: id, type }),
+  removal: {
+    usage: itemEndpoints.usage,
+    text({ total, collections }: ItemUsage, t) {
+      const titles = collections.slice(0, named).map(({ title }) => `• ${title}`);
+      const more = total - titles.length;
+      return [
+        total === 0 ? t('items:removal.unused') : t('items:removal.used', { count: total }),
+        ...titles,
+        ...(more > 0 ? [`• ${t('items:removal.more', { count: more })}`] : []),
+        t('items:removal.text'),
+      ].join('\n');
     },
+    choices: (roles) => (roles.includes('ADMIN') ? [{ id: 'removeImage', checked: false }] : []),
+    query: (_item, { removeImage }): Record<string, string> => (removeImage ? { removeImage: 'true' } : {}),
+  },
+  screens: [
+    { path: '/admin/items', access: listReaders, load: () => import('./ItemList.tsx') },
     { path: '/items/:mode', access: contentReaders, load: () => import('./ItemPage.tsx') },
   ],
-  menu: [
-    {
-      section: 'content',
-      labelKey: 'items:menu',
-      icon: AbcIcon,
-      to: '/admin/items',
-      access: ['SUPERVISOR', 'TEACHER', 'SUPPORT'],
-      order: 20,
-    },
-  ],
+  lists: [{ path: '/admin/items', access: listReaders, section: 'content', order: 20 }],
+  isSearched: true,
   commands: itemTypes.map((type) => ({
     id: `create-${type}`,
     labelKey: `items:createCommands.${type}`,
@@ -62,15 +73,4 @@ export const items: ResourceDefinition = {
     endpoint: itemEndpoints.add,
     run: (go) => go(itemAddress('add', { type })),
   })),
-  search: [
-    {
-      labelKey: 'items:menu',
-      icon: AbcIcon,
-      present: ({ id, title, type }) => ({
-        title: String(title),
-        subtitleKey: `items:types.${String(type)}`,
-        to: itemAddress('view', { itemId: String(id), type: String(type) }),
-      }),
-    },
-  ],
-};
+});

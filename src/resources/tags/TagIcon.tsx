@@ -1,5 +1,7 @@
 import LabelIcon from '@mui/icons-material/LabelOutlined';
 import SvgIcon from '@mui/material/SvgIcon';
+import type { Tag } from '#contract/tags.ts';
+import { SmallImage } from '../files/SmallImage.tsx';
 import { useTagIcons } from './use-tag-icons.ts';
 
 /** The icon of a tag; one that has none, or an unknown one, shows a plain label. */
@@ -9,4 +11,10 @@ export function TagIcon({ iconId }: { iconId: string | null }) {
   if (iconId && !icons) return <SvgIcon aria-hidden />;
   const Icon = (iconId && icons?.[iconId]) || LabelIcon;
   return <Icon aria-hidden />;
+}
+
+/** A tag in small: its image icon, its image, or its icon. */
+export function TagThumbnail({ tag }: { tag: Pick<Tag, 'iconImageId' | 'imageId' | 'iconId'> }) {
+  const url = tag.iconImageId?.thumbnailUrl ?? tag.imageId?.thumbnailUrl;
+  return url ? <SmallImage url={url} size={24} /> : <TagIcon iconId={tag.iconId} />;
 }

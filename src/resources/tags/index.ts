@@ -2,75 +2,67 @@ import CategoryIcon from '@mui/icons-material/CategoryOutlined';
 import StyleIcon from '@mui/icons-material/StyleOutlined';
 import { levels } from '#contract/entity.ts';
 import type { Role } from '#contract/roles.ts';
-import { type TagType, tagEndpoints, tagPlacements, tagSortFields, tagTypes } from '#contract/tags.ts';
-import { statusOptions } from '../../components/status-options.ts';
-import type { MenuEntry, PaletteCommand, ResourceDefinition } from '../../lib/resource-definition.ts';
-import { placementKey } from './placement-key.ts';
-import { tagAddress, tagListAddress } from './tag-address.ts';
-import { tagForm } from './tag-form.ts';
+import * as contract from '#contract/tags.ts';
+import { optionsFilter, statusFilter } from '../../components/list-filters.ts';
+import { defineModal } from '../../lib/modals.ts';
+import { defineResource } from '../../lib/resource-definition.ts';
 
 const readers: readonly Role[] = ['SUPERVISOR', 'TEACHER', 'SUPPORT'];
+const icons = { collection: CategoryIcon, item: StyleIcon };
+const query = { disableTranslation: 'true', showTranslationsDictionary: 'true' };
 
-const icons = { collection: CategoryIcon, item: StyleIcon } satisfies Record<TagType, typeof StyleIcon>;
+/** The form of a tag in a dialog; without an id it adds one. */
+export const tagForm = defineModal<{ type: contract.TagType; id?: string }>(
+  'tag-form',
+  () => import('./TagForm.tsx'),
+);
 
-/** Tags, in the menu Units: those of courses and those of entries, each kind with a list of its own. */
-export const tags: ResourceDefinition = {
+/** Tags, in the menu Units: those of collections and those of items, each type with a list of its own. */
+export const tags = defineResource<contract.Tag>({
   name: 'tags',
   icon: CategoryIcon,
-  endpoints: tagEndpoints,
+  endpoints: contract.tagEndpoints,
+  query: { list: query, details: query },
   stale: ['collections', 'items'],
-  query: {
-    list: { disableTranslation: 'true', showTranslationsDictionary: 'true' },
-    details: { disableTranslation: 'true', showTranslationsDictionary: 'true' },
-  },
-  sortFields: tagSortFields,
+  sortFields: contract.tagSortFields,
   filters: [
-    { name: 'status', labelKey: 'common:status', kind: 'multiSelect', options: statusOptions },
-    {
-      name: 'level',
-      labelKey: 'common:level',
-      kind: 'multiSelect',
-      options: levels.map((level) => ({ value: String(level), labelKey: `tags:levels.${level}` })),
-    },
-    {
-      name: 'subType',
-      labelKey: 'tags:placement',
-      kind: 'multiSelect',
-      options: tagPlacements.map((value) => ({ value, labelKey: placementKey(value) })),
-    },
+    statusFilter,
+    optionsFilter('level', 'common:level', levels, 'tags:levels'),
+    optionsFilter('subType', 'tags:subType', contract.tagPlacements, 'tags:placements'),
   ],
+  nameField: 'name',
+  kindKey: ({ type }) => `tags:menu.${type}`,
+  showPath: ({ type, id }) => `/tags/${type}/show/${id}`,
+  openForm: ({ type, id }) => tagForm.open({ type, id }),
+  removal: {
+    usage: contract.tagEndpoints.details,
+    text: ({ usage: { collections, items } }: contract.TagDetails, t) =>
+      collections + items === 0
+        ? t('tags:removal.unused')
+        : t('tags:removal.used', {
+            collections: t('tags:courseCount', { count: collections }),
+            entries: t('tags:entryCount', { count: items }),
+          }),
+    query: ({ type }) => ({ type }),
+  },
   screens: [
     { path: '/tags/:type', access: readers, load: () => import('./TagList.tsx') },
     { path: '/tags/:type/show/:id', access: readers, load: () => import('./TagShow.tsx') },
   ],
-  menu: tagTypes.map(
-    (type, index): MenuEntry => ({
-      section: 'content',
-      labelKey: `tags:menu.${type}`,
-      icon: icons[type],
-      to: tagListAddress(type),
-      access: readers,
-      order: 30 + 10 * index,
-    }),
-  ),
-  commands: tagTypes.map(
-    (type): PaletteCommand => ({
-      id: `create-tag-${type}`,
-      labelKey: `tags:createCommand.${type}`,
-      keywordsKey: 'tags:createKeywords',
-      icon: icons[type],
-      endpoint: tagEndpoints.add,
-      run: () => tagForm.open({ type }),
-    }),
-  ),
-  search: tagTypes.map((type) => ({
-    labelKey: `tags:menu.${type}`,
-    icon: icons[type],
-    query: { type },
-    present: ({ id, name }) => ({
-      title: String(name),
-      subtitleKey: `tags:menu.${type}`,
-      to: tagAddress(type, String(id)),
-    }),
+  lists: contract.tagTypes.map((type, index) => ({
+    path: `/tags/${type}`,
+    access: readers,
+    section: 'content',
+    order: 30 + 10 * index,
+    only: { key: type, query: { type }, icon: icons[type] },
   })),
-};
+  isSearched: true,
+  commands: contract.tagTypes.map((type) => ({
+    id: `create-tag-${type}`,
+    labelKey: `tags:createCommand.${type}`,
+    keywordsKey: 'tags:createKeywords',
+    icon: icons[type],
+    endpoint: contract.tagEndpoints.add,
+    run: () => tagForm.open({ type }),
+  })),
+});

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Item } from '#contract/items.ts';
 import { exportLanguages } from '../../../src/resources/collections/actions/export-languages.ts';
-import { removalBoxes } from '../../../src/resources/collections/removal-boxes.ts';
+import { removalChoices } from '../../../src/resources/collections/index.ts';
 import { firstRows, moreRows } from '../../../src/resources/items/picker/paging.ts';
 import { issueOf, toggled } from '../../../src/resources/items/picker/picker-issue.ts';
 
 describe('the removal dialog of a course', () => {
   it('offers Admin all three parts, the content alone ticked', () => {
-    expect(removalBoxes(['ADMIN', 'SUPERVISOR'])).toEqual([
+    expect(removalChoices(['ADMIN', 'SUPERVISOR'])).toEqual([
       { id: 'removeCollectionImage', checked: false },
       { id: 'removeContent', checked: true },
       { id: 'removeItemImage', checked: false },
@@ -15,7 +15,7 @@ describe('the removal dialog of a course', () => {
   });
 
   it('offers everyone else the content alone, ticked', () => {
-    expect(removalBoxes(['SUPERVISOR', 'TEACHER'])).toEqual([{ id: 'removeContent', checked: true }]);
+    expect(removalChoices(['SUPERVISOR', 'TEACHER'])).toEqual([{ id: 'removeContent', checked: true }]);
   });
 });
 

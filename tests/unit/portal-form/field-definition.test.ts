@@ -3,15 +3,15 @@ import { createCollectionBody } from '#contract/collections.ts';
 import { levels, statuses } from '#contract/entity.ts';
 import { limits } from '#contract/limits.ts';
 import { createTagBody, tagPlacements, tagTypes } from '#contract/tags.ts';
+import { optionKey } from '../../../src/components/field-keys.ts';
 import {
   bodyOf,
   type FieldDefinition,
   newValues,
-  optionKey,
   rulesOf,
   valuesOf,
 } from '../../../src/components/form/field-definition.ts';
-import { tagFields } from '../../../src/resources/tags/tag-fields.ts';
+import { tagFields } from '../../../src/resources/tags/TagForm.tsx';
 
 const fields = tagFields.item;
 const rules = (name: string, schema = createTagBody as Parameters<typeof rulesOf>[0]) => {

@@ -11,12 +11,13 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { Collection } from '#contract/collections.ts';
 import { LoadingOverlay } from '../../../components/LoadingOverlay.tsx';
+import { removal } from '../../../components/removal/removal.ts';
 import { useMay } from '../../../providers/current-user.ts';
 import { cloneModal } from '../clone/clone-modals.ts';
 import { difficultyModal, tricksModal } from '../content/content-modals.ts';
 import { useItemSources } from '../content/use-item-sources.ts';
+import { collections } from '../index.ts';
 import { studentRatingsModal } from '../ratings/ratings-modals.ts';
-import { useCollectionRemoval } from '../removal.ts';
 import { ActionBar } from './ActionBar.tsx';
 import { BulkMenus } from './BulkMenus.tsx';
 import { CreateItemButton } from './CreateItemButton.tsx';
@@ -41,15 +42,10 @@ export function CollectionActions({ collection, isDirty, save, mayWrite = true, 
   const mayClone = useMay('collections', 'clone');
   const bulk = useBulkChange(collection, { isDirty, save });
   const { pick, create, upload, addBook, itemTypes } = useItemSources(collection);
-  const askRemoval = useCollectionRemoval();
   const savedForm = useSavedForm({ isDirty, save });
   const { id: collectionId } = collection;
 
-  const remove = async () => {
-    if (!(await askRemoval(collection))) return;
-    if (onRemoved) onRemoved();
-    else navigate('/admin/collections');
-  };
+  const leave = () => navigate('/admin/collections');
 
   const askDifficulty = async () => {
     if (await savedForm()) difficultyModal.open({ collectionId });
@@ -105,7 +101,13 @@ export function CollectionActions({ collection, isDirty, save, mayWrite = true, 
           </Button>
         )}
         {writes && (
-          <Button color="error" startIcon={<DeleteIcon />} onClick={remove}>
+          <Button
+            color="error"
+            startIcon={<DeleteIcon />}
+            onClick={() =>
+              removal.open({ definition: collections, record: collection, onRemoved: onRemoved ?? leave })
+            }
+          >
             {t('actions.remove')}
           </Button>
         )}

@@ -19,8 +19,8 @@ import { collectionEndpoints } from '#contract/collections.ts';
 import { fold } from '#contract/fold.ts';
 import { call } from '../../../lib/api.ts';
 import { CollectionTypeIcon } from '../CollectionTypeIcon.tsx';
-import { collectionAddress } from '../collection-address.ts';
 import { ContentMessage } from '../content/ContentMessage.tsx';
+import { collectionAddress } from '../index.ts';
 import { cloneModal } from './clone-modals.ts';
 
 /** The courses that are offered as a start for others; the chosen one is copied and opened. */

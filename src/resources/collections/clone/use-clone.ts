@@ -7,7 +7,7 @@ import { useJob } from '../../../components/use-job.ts';
 import { call } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { showError, showToast } from '../../../lib/toasts.ts';
-import { collectionAddress } from '../collection-address.ts';
+import { collectionAddress } from '../index.ts';
 
 interface Options {
   collectionId: string;

@@ -9,7 +9,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { Item } from '#contract/items.ts';
-import { itemAddress } from '../item-address.ts';
+import { itemAddress } from '../index.ts';
 import type { SequenceStep } from './item-sequence.ts';
 import { useItemSequence } from './use-item-sequence.ts';
 

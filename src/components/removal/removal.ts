@@ -1,0 +1,12 @@
+import { defineModal } from '../../lib/modals.ts';
+import type { ResourceDefinition } from '../../lib/resource-definition.ts';
+
+export interface RemovalProps {
+  definition: Pick<ResourceDefinition, 'name' | 'nameField' | 'endpoints' | 'removal'>;
+  record: { id: string };
+  /** After the record was removed, as to leave its page. */
+  onRemoved?: () => void;
+}
+
+/** Asks whether a record shall be removed, saying what that touches, and removes it. */
+export const removal = defineModal<RemovalProps>('removal', () => import('./RemovalDialog.tsx'));

@@ -1,0 +1,98 @@
+import Box from '@mui/material/Box';
+import type { CardProps } from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { Create, Edit, Show } from '@refinedev/mui';
+import type { ReactNode } from 'react';
+import type { ResourceName } from '#contract/resources.ts';
+import { useRecordTitle } from '../use-page-title.ts';
+import { viewContent, viewHeader, viewStyle } from '../view-style.ts';
+import { BackButton } from './BackButton.tsx';
+
+const views = { create: Create, edit: Edit, show: Show } as const;
+
+interface Props {
+  action: keyof typeof views;
+  resource: ResourceName;
+  /** What kind of page it is, above the title: 'View', 'Edit'. */
+  over?: string;
+  title: string;
+  /** Chips beside the title, as the status. */
+  chips?: ReactNode;
+  /** Buttons at the right. */
+  actions?: ReactNode;
+  /** Where the back button leads when there is no page before this one. */
+  backTo: string;
+  /** The title of the window, where it is not that of the page. */
+  windowTitle?: string;
+  children: ReactNode;
+}
+
+/** The page of one record, to read, edit or add it: Refine's view with the heading and buttons of the portal. */
+export function RecordView({
+  action,
+  resource,
+  over,
+  title,
+  chips,
+  actions,
+  backTo,
+  windowTitle = title,
+  children,
+}: Props) {
+  useRecordTitle(windowTitle);
+  const View = views[action];
+  return (
+    <View
+      resource={resource}
+      title={
+        <>
+          {over && (
+            <Typography variant="body2" color="text.secondary">
+              {over}
+            </Typography>
+          )}
+          <Box sx={titleStyle}>
+            <Typography component="h1" sx={{ fontSize: 22, fontWeight: 600, overflowWrap: 'anywhere' }}>
+              {title}
+            </Typography>
+            {chips}
+          </Box>
+        </>
+      }
+      breadcrumb={null}
+      goBack={<BackButton to={backTo} />}
+      // As functions: without an answer of theirs the view draws buttons of its own.
+      headerButtons={() => actions}
+      footerButtons={() => null}
+      footerButtonProps={{ sx: { display: 'none' } }}
+      wrapperProps={wrapper}
+      headerProps={header}
+      contentProps={viewContent}
+    >
+      {children}
+    </View>
+  );
+}
+
+const wrapper: CardProps & { component: string } = { component: 'section', elevation: 0, sx: viewStyle };
+
+const header = {
+  ...viewHeader,
+  sx: {
+    ...viewHeader.sx,
+    alignItems: 'flex-start',
+    columnGap: 1,
+    mb: 2,
+    '& .MuiCardHeader-avatar': { m: 0 },
+    '& .MuiCardHeader-content': { flex: '1 1 240px', minWidth: 0 },
+    '& .MuiCardHeader-action': { m: 0 },
+  },
+} as const;
+
+const titleStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 1.5,
+  rowGap: 0.5,
+} as const;

@@ -1,0 +1,148 @@
+import LockIcon from '@mui/icons-material/LockOutlined';
+import PublicIcon from '@mui/icons-material/Public';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Status } from '#contract/entity.ts';
+import { formatDay, formatRelative } from '../../lib/dates.ts';
+import type { ResourceDefinition } from '../../lib/resource-definition.ts';
+import { fieldLabelKeys, optionKey } from '../field-keys.ts';
+import { StatusChip } from '../StatusChip.tsx';
+import type { CellContext, ListColumn, ListRow } from './list-column.ts';
+
+type Draw<Row, Value> = (value: Value, context: CellContext, row: Row) => ReactNode;
+
+/** A column before it knows its field. */
+interface Column<Row, Value> extends Partial<Pick<ListColumn<Row>, 'grow' | 'align' | 'labelKey'>> {
+  width: number;
+  cell: Draw<Row, Value>;
+  /** What the card of a phone says: the same as the cell, or something else; absent: nothing. */
+  card?: true | Draw<Row, Value>;
+}
+
+type Options<Row, Value> = Partial<Omit<Column<Row, Value>, 'cell'>>;
+
+/** The columns of an entity's list, in their order; the first is the name. Labels follow from the fields' names. */
+export function columnsOf<Row extends ListRow>(
+  { name }: Pick<ResourceDefinition<Row>, 'name'>,
+  columns: { [Field in Extract<keyof Row, string>]?: Column<Row, Row[Field]> },
+): readonly ListColumn<Row>[] {
+  return Object.entries(columns as Record<string, Column<Row, unknown>>).map(
+    ([field, { cell, card, ...rest }]) => {
+      const shown = card === true ? cell : card;
+      return {
+        field: field as Extract<keyof Row, string>,
+        labelKey: fieldLabelKeys(name, field),
+        ...rest,
+        cell: (row, context) => cell(row[field], context, row),
+        ...(shown && { card: (row: Row, context: CellContext) => shown(row[field], context, row) }),
+      };
+    },
+  );
+}
+
+/** The name of a row, which leads to its page, beside its picture or icon. */
+export function nameColumn<Row extends ListRow>(
+  { showPath }: Pick<ResourceDefinition<Row>, 'showPath'>,
+  { icon, ...options }: Options<Row, string> & { icon: (row: Row, context: CellContext) => ReactNode },
+): Column<Row, string> {
+  return {
+    width: 230,
+    grow: 3,
+    ...options,
+    cell: (name, context, row) => (
+      <span className="list-name">
+        {icon(row, context)}
+        <Link to={showPath(row)} title={name} tabIndex={context.tabIndex}>
+          {name}
+        </Link>
+      </span>
+    ),
+  };
+}
+
+/** The status, which the card of a phone shows too. */
+export function statusColumn<Row>(): Column<Row, Status> {
+  return { width: 132, card: true, cell: (status) => <StatusChip status={status} /> };
+}
+
+/** Plain text that may be cut; all of it shows on hover. */
+export function textColumn<Row, Value>(
+  text: (value: Value, context: CellContext) => string,
+  options: Options<Row, Value> = {},
+): Column<Row, Value> {
+  return {
+    width: 130,
+    ...options,
+    cell: (value, context) => {
+      const shown = text(value, context);
+      return (
+        <span className="list-muted" title={shown}>
+          {shown || '–'}
+        </span>
+      );
+    },
+  };
+}
+
+/** One or several values of an enumeration, whose labels begin with `prefix`. */
+export function optionsColumn<Row, Value extends string>(
+  prefix: string,
+  options: Options<Row, Value | Value[]> = {},
+): Column<Row, Value | Value[]> {
+  return textColumn(
+    (value, { t }) =>
+      [value]
+        .flat()
+        .map((one) => t(optionKey(prefix, one)))
+        .join(', '),
+    options,
+  );
+}
+
+/** A number as the language writes it. */
+export function numberColumn<Row>(
+  options: Options<Row, number | null | undefined> = {},
+): Column<Row, number | null | undefined> {
+  return {
+    width: 104,
+    align: 'right',
+    ...options,
+    cell: (value, { language }) => value?.toLocaleString(language) ?? '–',
+  };
+}
+
+/** A day; how long ago it was shows on hover, computed only then. */
+export function dayColumn<Row>(options: Options<Row, string> = {}): Column<Row, string> {
+  return {
+    width: 120,
+    ...options,
+    cell: (iso, { language }) => (
+      <time
+        className="list-muted"
+        dateTime={iso}
+        onPointerEnter={({ currentTarget }) => {
+          currentTarget.title = formatRelative(iso, language);
+        }}
+      >
+        {formatDay(iso)}
+      </time>
+    ),
+  };
+}
+
+/** Whether everyone sees it, or only its author and those who govern. */
+export function accessColumn<Row>(): Column<Row, boolean> {
+  return {
+    width: 116,
+    labelKey: 'common:access',
+    cell: (isPublic, { t }) => {
+      const Icon = isPublic ? PublicIcon : LockIcon;
+      return (
+        <span className="list-access">
+          <Icon aria-hidden />
+          {t(isPublic ? 'common:public' : 'common:private')}
+        </span>
+      );
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { CardContentProps } from '@mui/material/CardContent';
+import type { CardHeaderProps } from '@mui/material/CardHeader';
+
+/** Lets a view of Refine, which is a card, be the page itself. */
+export const viewStyle = {
+  overflow: 'visible',
+  border: 0,
+  borderRadius: 0,
+  backgroundColor: 'transparent',
+} as const;
+
+/** The head of such a view: title and buttons side by side where there is room. */
+export const viewHeader: CardHeaderProps = {
+  disableTypography: true,
+  sx: {
+    p: 0,
+    flexWrap: 'wrap',
+    columnGap: 2,
+    rowGap: 1,
+    minHeight: 40,
+    // Buttons that leave no room for the longest word of the title are below it.
+    '& .MuiCardHeader-content': { flex: '1 0 min-content' },
+    '& .MuiCardHeader-action': { m: 0, alignSelf: 'center' },
+    '& .MuiCardHeader-action > *': { flexWrap: 'wrap', gap: '8px' },
+    '& .MuiCardHeader-action:empty': { display: 'none' },
+  },
+};
+
+/** The content of such a view, without the padding of a card. */
+export const viewContent: CardContentProps = { sx: { p: 0, '&:last-child': { pb: 0 } } };
