@@ -94,7 +94,6 @@ export const {
 } = collectionEntity;
 export type Collection = z.infer<typeof collectionEntity.answer>;
 export type CreateCollectionBody = z.output<typeof createCollectionBody>;
-export type ListCollectionsQuery = z.output<typeof listCollectionsQuery>;
 
 /** What a course lacks for its type. */
 export function issuesOfCollection(collection: {

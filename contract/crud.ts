@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from './endpoint.ts';
+import { type Endpoint, endpoint } from './endpoint.ts';
 import { idParams, removed, stamps } from './entity.ts';
 import {
   type AnswerShape,
@@ -38,6 +38,18 @@ export interface EntityDeclaration<
   removal?: Removal;
   /** Sentences of the documentation where the usual one says too little. */
   summaries?: { edit?: string; remove?: string };
+}
+
+/** What generic code reads of an entity's declaration. */
+export interface Entity {
+  fields: Fields;
+  sortFields: readonly string[];
+  readOnlyKeys: readonly string[];
+  createBody: z.ZodObject;
+  answer: z.ZodObject;
+  details: z.ZodObject;
+  listQuery: z.ZodObject;
+  endpoints: Record<'list' | 'details' | 'add' | 'edit' | 'remove', Endpoint>;
 }
 
 type None = Record<never, never>;

@@ -76,8 +76,6 @@ export const {
   sortFields: itemSortFields,
 } = itemEntity;
 export type Item = z.infer<typeof itemEntity.answer>;
-export type CreateItemBody = z.output<typeof createItemBody>;
-export type ListItemsQuery = z.output<typeof listItemsQuery>;
 
 /** The courses that hold an entry: how many there are, and those that the caller may see, by title. */
 export const itemUsage = z.object({

@@ -74,5 +74,3 @@ export const {
 } = tagEntity;
 export type Tag = z.infer<typeof tagEntity.answer>;
 export type TagDetails = z.infer<typeof tagEntity.details>;
-export type CreateTagBody = z.output<typeof createTagBody>;
-export type ListTagsQuery = z.output<typeof listTagsQuery>;

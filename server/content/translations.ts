@@ -25,12 +25,3 @@ export function translationOptionsOf(
 
 /** The words as they were written: what answers to writing show. */
 export const asWritten: TranslationOptions = { language: undefined, withDictionary: true };
-
-/** A field in the language that was wished for, or as it was written. */
-export function translated<Field extends string>(
-  row: Record<Field, string> & { translations: Translations<Field> },
-  field: Field,
-  { language }: TranslationOptions,
-): string {
-  return (language && row.translations[language]?.[field]) || row[field];
-}

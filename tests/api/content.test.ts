@@ -382,10 +382,15 @@ describe('a tag', () => {
     });
     expect(tag).toMatchObject({ status: 'Inactive', order: 0, namespaces: [namespace] });
     const item = await word('tagged', { tags: [tag.id] });
-    expect((await api.call(tagEndpoints.details, { as: teacher, params: { id: tag.id } })).usage).toEqual({
-      collections: 0,
-      items: 1,
+    const details = await api.call(tagEndpoints.details, { as: teacher, params: { id: tag.id } });
+    expect(details.usage).toEqual({ collections: 0, items: 1 });
+    const { usage } = details;
+    expect(await api.call(tagEndpoints.edit, edit(tag.id, { usage, type: 'item' }))).toMatchObject({
+      version: 1,
     });
+    const changed = { usage: { ...usage, items: 2 }, type: 'collection' };
+    const { errors } = await api.issue(tagEndpoints.edit, edit(tag.id, changed));
+    expect(errors?.map(({ path }) => path).toSorted()).toEqual(['type', 'usage']);
     expect(
       (
         await api.issue(tagEndpoints.remove, {

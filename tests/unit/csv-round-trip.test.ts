@@ -5,7 +5,7 @@ import { cellOf, valuesOf } from '#server/resources/collections/csv-format.ts';
 import { readCsv } from '#server/resources/collections/csv-read.ts';
 import { createCsvValidator } from '#server/resources/collections/csv-validator.ts';
 import { writeCsv } from '#server/resources/collections/csv-write.ts';
-import type { ItemRow } from '#server/resources/items/items.present.ts';
+import type { ItemRow } from '#server/resources/items/items.table.ts';
 
 const signs = fc.constantFrom(...'abcάΩ |\\;,"\'=+-@\t\n\r.');
 const words = fc.string({

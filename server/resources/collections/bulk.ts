@@ -14,7 +14,7 @@ import type { Viewer } from '#server/http/viewer.ts';
 import { type Progress, runAsJob } from '#server/jobs/progress.ts';
 import { holdItems } from '#server/resources/items/items-of-collection.ts';
 import { collectionModel } from './collections.model.ts';
-import type { CollectionRow } from './collections.present.ts';
+import type { CollectionRow } from './collections.table.ts';
 import { collections } from './collections.table.ts';
 
 interface Outcome {

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import type { CloneBody } from '#contract/collections.ts';
 import { accessOfNew, ensureVisible, namespacesOfNew } from '#server/content/access.ts';
+import type { NewRow } from '#server/content/model.ts';
 import { namespaceIssues } from '#server/content/references.ts';
-import type { NewRow } from '#server/content/store.ts';
 import type { Connection } from '#server/database/session.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { insertRow } from '#server/database/write-row.ts';
@@ -16,7 +16,7 @@ import { items } from '#server/resources/items/items.table.ts';
 import { type CollectionItem, holdItems } from '#server/resources/items/items-of-collection.ts';
 import { appendItems } from './collection-items.ts';
 import { collectionModel } from './collections.model.ts';
-import type { CollectionRow } from './collections.present.ts';
+import type { CollectionRow } from './collections.table.ts';
 
 /** How many entries one statement copies. */
 const itemsPerStatement = 500;

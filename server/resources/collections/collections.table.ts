@@ -60,6 +60,13 @@ export const collections = pgTable(
   ],
 );
 
+/** A collection with its items, which are kept in a table of their own: those that the viewer sees, in order. */
+export type CollectionRow = typeof collections.$inferSelect & ItemsOfRow;
+export interface ItemsOfRow {
+  items: string[];
+  hiddenItems: number;
+}
+
 /** The entries of a course in their order; an entry stands in a course once. */
 export const collectionItems = pgTable(
   'collection_items',

@@ -3,8 +3,8 @@ import { maySee, mayWrite, type Owned } from '#server/content/access.ts';
 import type { Connection } from '#server/database/session.ts';
 import { Statement } from '#server/database/statement.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import { itemColumns } from '#server/resources/items/items.model.ts';
-import type { ItemRow } from '#server/resources/items/items.present.ts';
+import { itemModel } from '#server/resources/items/items.model.ts';
+import type { ItemRow } from '#server/resources/items/items.table.ts';
 import { filterToCollection } from '#server/resources/items/items-of-collection.ts';
 import type { CsvContext } from './csv-validator.ts';
 
@@ -18,7 +18,7 @@ export async function readCsvContext(
   viewer: Viewer,
   collectionId: string,
 ): Promise<CsvContext> {
-  const items = await connection.run<ItemRow>(itemsQuery(viewer, collectionId, itemColumns));
+  const items = await connection.run<ItemRow>(itemsQuery(viewer, collectionId, itemModel.columns));
   const tags = await connection.run<Tag>({ text: itemTags, values: [] });
   return {
     entries: items,

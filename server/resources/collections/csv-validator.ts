@@ -6,7 +6,7 @@ import { languageCodes } from '#contract/languages.ts';
 import { issuesOf, type ValidationIssue } from '#contract/validation.ts';
 import { keepingHidden } from '#server/content/hidden.ts';
 import { type ItemSearchColumns, itemSearchColumns } from '#server/resources/items/items.model.ts';
-import type { ItemRow } from '#server/resources/items/items.present.ts';
+import type { ItemRow } from '#server/resources/items/items.table.ts';
 import { valuesOf, vocabularyTypeOf } from './csv-format.ts';
 import type { CsvLine } from './csv-read.ts';
 

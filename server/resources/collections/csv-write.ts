@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
 import { type LanguageCode, languageCodes } from '#contract/languages.ts';
-import type { ItemRow } from '#server/resources/items/items.present.ts';
+import type { ItemRow } from '#server/resources/items/items.table.ts';
 import { cellOf, csvColumns, escapeFormulaCell } from './csv-format.ts';
 
 /** How many rows are written before others get a turn. */

@@ -1,9 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { collectionDocumentEndpoints } from '#contract/collection-documents.ts';
 import { type CollectionExport, collectionTypeFacts } from '#contract/collection-types.ts';
-import { listItemsQuery } from '#contract/items.ts';
 import type { InterfaceLanguage, LanguageCode } from '#contract/languages.ts';
-import { limits } from '#contract/limits.ts';
 import { maySee, type Owned } from '#server/content/access.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Services } from '#server/http/context.ts';
@@ -11,9 +9,8 @@ import { documentLabel } from '#server/http/messages.ts';
 import { sendFile } from '#server/http/send-file.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { runInThread } from '#server/jobs/run-in-thread.ts';
-import { readItemPage } from '#server/resources/items/items.list.ts';
-import type { ItemRow } from '#server/resources/items/items.present.ts';
-import type { CollectionRow } from './collections.present.ts';
+import { readItemsOfCollection } from '#server/resources/items/items-of-collection.ts';
+import type { CollectionRow } from './collections.table.ts';
 import { writeCsv } from './csv-write.ts';
 import type { DocumentJob } from './documents/document-job.ts';
 
@@ -29,7 +26,10 @@ export async function sendTextDocument(
   language: InterfaceLanguage,
 ): Promise<FastifyReply> {
   ensureOffered(collection, 'text');
-  const content = { collection, entries: await visibleItems(services, viewer, collection) };
+  const content = {
+    collection,
+    entries: await readItemsOfCollection(services.database.drizzle, viewer, collection.id),
+  };
   return sendDocument(reply, collection.title, { kind: 'text', content, language });
 }
 
@@ -42,7 +42,10 @@ export async function sendExercisesDocument(
   language: InterfaceLanguage,
 ): Promise<FastifyReply> {
   ensureOffered(collection, 'exercises');
-  const content = { collection, entries: await visibleItems(services, viewer, collection) };
+  const content = {
+    collection,
+    entries: await readItemsOfCollection(services.database.drizzle, viewer, collection.id),
+  };
   return sendDocument(reply, collection.title, { kind: 'exercises', content, language });
 }
 
@@ -59,7 +62,10 @@ export async function sendBookDocument(
   }: { titles: LanguageCode; language: InterfaceLanguage; translated: boolean },
 ): Promise<FastifyReply> {
   ensureOffered(collection, 'book');
-  const content = { collection, entries: await visibleItems(services, viewer, collection) };
+  const content = {
+    collection,
+    entries: await readItemsOfCollection(services.database.drizzle, viewer, collection.id),
+  };
   if (!translated) return sendDocument(reply, collection.title, { kind: 'book', content, language });
   if (!content.entries.some(({ bookSection_ContentTranslation: text }) => text.trim()))
     throw new ApiError('CONFLICT', { context: 'noTranslation' });
@@ -86,7 +92,7 @@ export async function sendCsv(
   collection: CollectionRow,
 ): Promise<FastifyReply> {
   ensureOffered(collection, 'csv');
-  const entries = await visibleItems(services, viewer, collection);
+  const entries = await readItemsOfCollection(services.database.drizzle, viewer, collection.id);
   const { rows: tags } = await services.database.pool.query<Owned & { id: string; name: string }>(
     'select id, name, namespaces, created_by as "createdBy" from tags where id = any($1)',
     [[...new Set(entries.flatMap((entry) => entry.tags))]],
@@ -104,13 +110,4 @@ export async function sendCsv(
 function ensureOffered(collection: CollectionRow, kind: CollectionExport): void {
   if (!collectionTypeFacts[collection.type].exports.includes(kind))
     throw new ApiError('CONFLICT', { context: 'noExport' });
-}
-
-async function visibleItems(
-  services: Services,
-  viewer: Viewer,
-  collection: CollectionRow,
-): Promise<ItemRow[]> {
-  const query = listItemsQuery.parse({ collectionId: collection.id, pageSize: String(limits.pageSize) });
-  return (await readItemPage(services, query, viewer)).rows;
 }

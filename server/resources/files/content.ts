@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Role } from '#contract/roles.ts';
+import { mayLoadFile } from '#server/content/file-access.ts';
 import { prepared } from '#server/database/statement.ts';
 import { notFound } from '#server/http/api-error.ts';
 import type { Services } from '#server/http/context.ts';
 import { dispositionOf } from '#server/http/send-file.ts';
 import type { ByteRange } from '#server/integrations/storage/storage.ts';
-import { mayLoadFile } from '#server/resources/files/file-access.ts';
 import type { AddressClaims } from '#server/resources/files/file-address.ts';
 import { type FileRow, fileColumns, thumbnailKey } from '#server/resources/files/store-file.ts';
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sharedCategories } from '#contract/file-types.ts';
 import { fileEndpoints, type UpdateFileBody } from '#contract/files.ts';
+import { mayReadFile, mayWriteFile } from '#server/content/file-access.ts';
 import { runOnce } from '#server/content/idempotency.ts';
 import { changesOf, checkVersion, effectivePatch, expectedVersion } from '#server/content/versions.ts';
 import { markChanged, recordActivity } from '#server/database/changes.ts';
@@ -12,7 +13,6 @@ import { originOf, type Services } from '#server/http/context.ts';
 import { route } from '#server/http/route.ts';
 import { dispositionOf } from '#server/http/send-file.ts';
 import { governsContent, type Viewer } from '#server/http/viewer.ts';
-import { mayReadFile, mayWriteFile } from '#server/resources/files/file-access.ts';
 import { displayName } from '#server/resources/files/file-type.ts';
 import { presentFile } from '#server/resources/files/present-file.ts';
 import { reserveQuota } from '#server/resources/files/quota.ts';

@@ -1,9 +1,9 @@
+import { mayWriteFile } from '#server/content/file-access.ts';
 import { markChanged } from '#server/database/changes.ts';
 import type { Connection } from '#server/database/session.ts';
 import { prepared } from '#server/database/statement.ts';
-import type { Services } from '#server/http/context.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import { mayWriteFile } from './file-access.ts';
+import type { Storage } from '#server/integrations/storage/storage.ts';
 import { type FileRow, fileColumns, keysOf } from './store-file.ts';
 import { unusedOf } from './where-used.ts';
 
@@ -34,9 +34,6 @@ export async function removeUnused(
 }
 
 /** Takes bytes away whose rows are gone. What fails is found by the sweep. */
-export async function removeBytes(
-  { storage }: Pick<Services, 'storage'>,
-  keys: readonly string[],
-): Promise<void> {
+export async function removeBytes({ storage }: { storage: Storage }, keys: readonly string[]): Promise<void> {
   if (keys.length > 0) await storage.remove(keys).catch(() => {});
 }

@@ -6,6 +6,7 @@ import { acceptedFileTypes, type StorageCategory, sharedCategories } from '#cont
 import type { Credit } from '#contract/files.ts';
 import { fold } from '#contract/fold.ts';
 import { limits } from '#contract/limits.ts';
+import { mayReadFile, mayWriteFile } from '#server/content/file-access.ts';
 import type { KeepResult } from '#server/content/idempotency.ts';
 import type { ActivityInput } from '#server/database/changes.ts';
 import { selectList } from '#server/database/statement.ts';
@@ -14,7 +15,6 @@ import { insertRow, lockRow, updateRow } from '#server/database/write-row.ts';
 import { ApiError, notFound, validationFailed } from '#server/http/api-error.ts';
 import { originOf, type Services } from '#server/http/context.ts';
 import { governsContent, type Viewer } from '#server/http/viewer.ts';
-import { mayReadFile, mayWriteFile } from './file-access.ts';
 import { checkedType, displayName } from './file-type.ts';
 import { files } from './files.table.ts';
 import { reserveQuota } from './quota.ts';

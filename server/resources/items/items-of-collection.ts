@@ -3,6 +3,8 @@ import { filterToVisible, mayWrite, type Owned, visibleCondition } from '#server
 import type { Connection } from '#server/database/session.ts';
 import { prepared, Statement } from '#server/database/statement.ts';
 import type { Viewer } from '#server/http/viewer.ts';
+import { itemModel } from './items.model.ts';
+import type { ItemRow } from './items.table.ts';
 
 /*
  * Which items of a collection a viewer sees and writes is decided here, and nowhere else: lists, exports, imports,
@@ -16,6 +18,23 @@ export function filterToCollection(statement: Statement, viewer: Viewer, collect
   statement.and(`t.id in (select item_id from collection_items where collection_id = ${collection})`);
   filterToVisible(statement, viewer);
   return collection;
+}
+
+/** Where an item stands in the collection at a place of a statement, as SQL over items `t`. */
+export function positionIn(collection: string): string {
+  return `(select position from collection_items ci where ci.collection_id = ${collection} and ci.item_id = t.id)`;
+}
+
+/** The items of a collection that the viewer sees, in its order. */
+export async function readItemsOfCollection(
+  connection: Connection,
+  viewer: Viewer,
+  collectionId: string,
+): Promise<ItemRow[]> {
+  const statement = new Statement();
+  const collection = filterToCollection(statement, viewer, collectionId);
+  const text = `select ${itemModel.columns} from items t ${statement.where} order by ${positionIn(collection)}, t.id`;
+  return connection.run<ItemRow>(prepared(text, statement.values));
 }
 
 /**
@@ -67,7 +86,7 @@ export async function holdItems(
     prepared(
       `select t.id, t.type, t.title, t.tags, t.namespaces, t.public, t.created_by as "createdBy",
         t.image_id as "imageId",
-        (select position from collection_items ci where ci.collection_id = ${collection} and ci.item_id = t.id),
+        ${positionIn(collection)} as position,
         exists (select 1 from collection_items other
           where other.item_id = t.id and other.collection_id <> ${collection}) as "isElsewhere"
       from items t ${statement.where} order by t.id for ${hold} of t`,

@@ -1,17 +1,8 @@
-import { readOnlyKeys } from '#contract/entity.ts';
 import { fold } from '#contract/fold.ts';
 import { issuesOfItem } from '#contract/item-rules.ts';
-import { namespaceIssues, tagIssues } from '#server/content/references.ts';
-import type { ContentModel } from '#server/content/store.ts';
-import { asWritten } from '#server/content/translations.ts';
-import { selectList } from '#server/database/statement.ts';
-import { lockRow } from '#server/database/write-row.ts';
-import { fileIssues, noFiles } from '#server/resources/files/file-references.ts';
-import { type ItemRow, presentItem } from './items.present.ts';
-import { items } from './items.table.ts';
-
-/** What is read of an entry. */
-export const itemColumns = selectList(items, ['search', 'titleKey']);
+import { itemEntity } from '#contract/items.ts';
+import { contentModel } from '#server/content/model.ts';
+import { type ItemRow, items } from './items.table.ts';
 
 /** What search and sorting read. */
 export interface ItemSearchColumns {
@@ -32,15 +23,9 @@ export function itemSearchColumns(
   };
 }
 
-/** How entries are written. */
-export const itemModel: ContentModel<ItemRow> = {
-  entity: 'items',
-  summaryOf: (row) => row.title,
-  readOnly: [...Object.keys(readOnlyKeys), 'video_Transcript'],
-  present: (row) => presentItem(row, asWritten, noFiles),
-  table: items,
-  columns: itemColumns,
-  lock: (connection, id) => lockRow(connection, { table: items, columns: itemColumns }, id),
+/** How entries are read and written. */
+export const itemModel = contentModel(itemEntity, items, {
+  summaryOf: (item) => item.title,
   valuesOf: (next, written) => ({
     ...written,
     // The words of another video are not this one's.
@@ -48,9 +33,4 @@ export const itemModel: ContentModel<ItemRow> = {
     ...itemSearchColumns(next),
   }),
   issues: issuesOfItem,
-  referenceIssues: async (connection, viewer, { written: { tags, namespaces, imageId }, before }) => [
-    ...(await tagIssues(connection, viewer, { path: 'tags', ids: tags, before: before?.tags, type: 'item' })),
-    ...(await namespaceIssues(connection, namespaces)),
-    ...(await fileIssues(connection, viewer, [{ path: 'imageId', id: imageId, type: 'Image' }])),
-  ],
-};
+});

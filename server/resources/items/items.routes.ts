@@ -1,75 +1,60 @@
+import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { type CreateItemBody, itemEndpoints } from '#contract/items.ts';
-import { accessOfNew, ensureVisible, namespacesOfNew } from '#server/content/access.ts';
-import { addContent, editContent } from '#server/content/store.ts';
-import { asWritten, translationOptionsOf } from '#server/content/translations.ts';
-import { readRow } from '#server/database/read-row.ts';
-import type { Services } from '#server/http/context.ts';
-import { callerLanguage } from '#server/http/messages.ts';
+import { itemEndpoints } from '#contract/items.ts';
+import { filterByNamespace } from '#server/content/access.ts';
+import { type ContentServices, contentRoutes, readVisible } from '#server/content/routes.ts';
 import { route } from '#server/http/route.ts';
-import type { Viewer } from '#server/http/viewer.ts';
-import { readFileReferences } from '#server/resources/files/file-references.ts';
-import { readItemPage } from './items.list.ts';
-import { itemColumns, itemModel } from './items.model.ts';
-import { type ItemRow, presentItem } from './items.present.ts';
-import { removeItem } from './items.removal.ts';
-import { followLink } from './items.transcript.ts';
-import { readItemUsage } from './items.usage.ts';
+import type { Storage } from '#server/integrations/storage/storage.ts';
+import { removeBytes, removeUnused } from '#server/resources/files/remove-files.ts';
+import { itemModel } from './items.model.ts';
+import { items } from './items.table.ts';
+import { followLink, type TranscriptServices } from './items.transcript.ts';
+import { ensureCollectionVisible, readItemUsage } from './items.usage.ts';
+import { filterToCollection, positionIn } from './items-of-collection.ts';
 
 /** The calls of entries. */
-export async function itemRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const { database } = services;
-  const filesOf = (rows: ItemRow[], viewer: Viewer) =>
-    readFileReferences(
-      services,
-      viewer,
-      rows.map(({ imageId }) => imageId),
-    );
-
-  route(app, itemEndpoints.list, async ({ query, viewer, request }) => {
-    const translationOptions = translationOptionsOf(query, callerLanguage(request));
-    const { rows, paging } = await readItemPage(services, query, viewer);
-    const files = await filesOf(rows, viewer);
-    return { items: rows.map((row) => presentItem(row, translationOptions, files)), paging };
-  });
-
-  route(app, itemEndpoints.details, async ({ params, query, viewer, request }) => {
-    const row = ensureVisible(viewer, await readRow<ItemRow>(database, 'items', itemColumns, params.id));
-    return presentItem(
-      row,
-      translationOptionsOf(query, callerLanguage(request)),
-      await filesOf([row], viewer),
-    );
+export async function itemRoutes(
+  app: FastifyInstance,
+  services: ContentServices & TranscriptServices & { storage: Storage },
+): Promise<void> {
+  contentRoutes(app, services, itemModel, {
+    sort: { title: 't.title_key' },
+    filters: { types: 'type', tag: 'tags', collectionId: null, fetchMore: null },
+    // A list is of the workspace, or of one course in the course's own order.
+    narrow: async (statement, { collectionId, page, fetchMore, orderType }, viewer) => {
+      const list = { page: fetchMore ? 0 : page, orderType };
+      if (!collectionId) {
+        filterByNamespace(statement, viewer, { hasPrivate: true });
+        return list;
+      }
+      await ensureCollectionVisible(services, viewer, collectionId);
+      const course = filterToCollection(statement, viewer, collectionId);
+      // The place in the course is looked up per row by its key; a course has at most some thousand entries.
+      return { ...list, orderBy: positionIn(course), orderType: 'asc' };
+    },
+    values: () => ({ video_Transcript: null }),
+    stored: (item, body, { request }) => {
+      if (body.link !== undefined) followLink(services, request, item);
+    },
+    // With `removeImage` the image goes too when nothing else uses it; that is for an Admin alone.
+    remove: async (connection, { id, imageId }, { query, viewer }) => {
+      // The courses that hold it change with it; its places in them go by cascade.
+      const held = await connection.execute(sql`
+        update collections set version = version + 1, updated_at = now()
+        where id in (select collection_id from collection_items where item_id = ${id})`);
+      await connection.delete(items).where(eq(items.id, id));
+      const takesImage = query.removeImage && viewer.roles.includes('ADMIN');
+      const bytes = takesImage ? await removeUnused(connection, viewer, [imageId]) : [];
+      return {
+        content: { collections: held.rowCount ?? 0, removedImage: bytes.length > 0 },
+        touched: held.rowCount ? ['collections'] : [],
+        afterwards: () => removeBytes(services, bytes),
+      };
+    },
   });
 
   route(app, itemEndpoints.usage, async ({ params, viewer }) => {
-    const { id } = ensureVisible(viewer, await readRow<ItemRow>(database, 'items', itemColumns, params.id));
+    const { id } = await readVisible(services, itemModel, viewer, params.id);
     return readItemUsage(services, viewer, id);
   });
-
-  route(app, itemEndpoints.add, async ({ body, viewer, request }) => {
-    const added = await addContent(services, itemModel, { viewer, request }, newItem(body, viewer));
-    if (added.link) followLink(services, request, added);
-    return presentItem(added, asWritten, await filesOf([added], viewer));
-  });
-
-  route(app, itemEndpoints.edit, async ({ params, body, viewer, request }) => {
-    const changed = await editContent(services, itemModel, { viewer, request }, params.id, body);
-    if (body.link !== undefined) followLink(services, request, changed);
-    return presentItem(changed, asWritten, await filesOf([changed], viewer));
-  });
-
-  route(app, itemEndpoints.remove, async ({ params, query, viewer, request }) => {
-    await removeItem(services, viewer, request, params.id, query);
-    return { id: params.id };
-  });
-}
-
-function newItem(body: CreateItemBody, viewer: Viewer) {
-  return {
-    ...body,
-    public: accessOfNew(viewer, body.public),
-    namespaces: namespacesOfNew(viewer, body.namespaces),
-    video_Transcript: null,
-  };
 }

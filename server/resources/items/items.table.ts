@@ -49,4 +49,6 @@ export const items = pgTable(
   ],
 );
 
+export type ItemRow = typeof items.$inferSelect;
+
 type EtymologyEntry = z.output<typeof etymologyEntry>;

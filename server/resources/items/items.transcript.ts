@@ -1,11 +1,18 @@
 import type { FastifyRequest } from 'fastify';
 import { limits } from '#contract/limits.ts';
 import { markChanged, recordActivity } from '#server/database/changes.ts';
+import type { Database } from '#server/database/connection.ts';
 import { prepared } from '#server/database/statement.ts';
 import { inTransaction } from '#server/database/transaction.ts';
-import { originOf, type Services } from '#server/http/context.ts';
-import { youtubeId } from '#server/integrations/transcripts.ts';
-import type { ItemRow } from './items.present.ts';
+import { originOf } from '#server/http/context.ts';
+import { type Transcripts, youtubeId } from '#server/integrations/transcripts.ts';
+import type { ItemRow } from './items.table.ts';
+
+/** What reading a transcript takes. */
+export interface TranscriptServices {
+  database: Database;
+  transcripts: Transcripts;
+}
 
 // The version is unchanged: this must not cause a conflict for someone who is editing the item.
 const keepWords = `update items set video_transcript = $1
@@ -15,7 +22,7 @@ const keepWords = `update items set video_transcript = $1
  * Reads the transcript of a video whose link was just saved. Saving does not wait for it; where the service
  * does not answer, or the video has no words, there is no transcript.
  */
-export function followLink(services: Services, request: FastifyRequest, item: ItemRow): void {
+export function followLink(services: TranscriptServices, request: FastifyRequest, item: ItemRow): void {
   const video = item.type === 'Video' && item.link ? youtubeId(item.link) : undefined;
   if (!video) return;
   readAndKeep(services, request, item, video).catch((error: unknown) =>
@@ -24,7 +31,7 @@ export function followLink(services: Services, request: FastifyRequest, item: It
 }
 
 async function readAndKeep(
-  { database, transcripts }: Services,
+  { database, transcripts }: TranscriptServices,
   request: FastifyRequest,
   { id, link, title }: ItemRow,
   video: string,

@@ -33,3 +33,5 @@ export const tags = pgTable(
     index('tags_search').using('gin', table.search.op('gin_trgm_ops')),
   ],
 );
+
+export type TagRow = typeof tags.$inferSelect;

@@ -18,7 +18,7 @@ import { itemSearchColumns } from '#server/resources/items/items.model.ts';
 import { items } from '#server/resources/items/items.table.ts';
 import { appendItems } from '../collection-items.ts';
 import { collectionModel } from '../collections.model.ts';
-import type { CollectionRow } from '../collections.present.ts';
+import type { CollectionRow } from '../collections.table.ts';
 import { collections } from '../collections.table.ts';
 
 /** A section on its way into a book. */

@@ -1,23 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { bookEndpoints, previewLength } from '#contract/books.ts';
 import { runOnce } from '#server/content/idempotency.ts';
-import { asWritten } from '#server/content/translations.ts';
+import { presentOne } from '#server/content/routes.ts';
 import type { Services } from '#server/http/context.ts';
 import { route } from '#server/http/route.ts';
-import type { Viewer } from '#server/http/viewer.ts';
-import { readFileReferences } from '#server/resources/files/file-references.ts';
-import { type CollectionRow, presentCollection } from '../collections.present.ts';
+import { collectionModel } from '../collections.model.ts';
+import type { CollectionRow } from '../collections.table.ts';
 import { addSections, sectionIssues } from './add-sections.ts';
 import { initBook } from './init-book.ts';
 import { readPdf } from './read-pdf.ts';
 
 /** The calls that make books. */
 export async function bookRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  async function presented(book: CollectionRow, viewer: Viewer) {
-    const files = await readFileReferences(services, viewer, [book.imageId, book.audioId]);
-    return presentCollection(book, asWritten, files);
-  }
-
   route(app, bookEndpoints.pages, async ({ params: { fileId }, viewer }) => {
     const { previews, outline } = await readPdf(services, viewer, fileId, {
       kind: 'overview',
@@ -29,7 +23,10 @@ export async function bookRoutes(app: FastifyInstance, services: Services): Prom
 
   route(app, bookEndpoints.init, async ({ params, body, viewer, request }) => {
     const book = await initBook(services, viewer, request, params.collectionId, body);
-    return { collection: await presented(book, viewer), insertedItems: body.sections.length };
+    return {
+      collection: await presentOne(services, collectionModel, viewer, book),
+      insertedItems: body.sections.length,
+    };
   });
 
   route(app, bookEndpoints.addSections, async ({ body, viewer, request }) => {
@@ -39,6 +36,9 @@ export async function bookRoutes(app: FastifyInstance, services: Services): Prom
     const book = await runOnce<CollectionRow>(services, { viewer, request, sent: body }, (keep) =>
       addSections(services, viewer, request, { collectionId, sections, source: {}, keep }),
     );
-    return { collection: await presented(book, viewer), insertedItems: sections.length };
+    return {
+      collection: await presentOne(services, collectionModel, viewer, book),
+      insertedItems: sections.length,
+    };
   });
 }

@@ -5,7 +5,7 @@ import { validationFailed } from '#server/http/api-error.ts';
 import type { Services } from '#server/http/context.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { type Progress, runAsJob } from '#server/jobs/progress.ts';
-import type { CollectionRow } from '../collections.present.ts';
+import type { CollectionRow } from '../collections.table.ts';
 import { addSections, ensureBook, type NewSection, sectionIssues } from './add-sections.ts';
 import { readPdf } from './read-pdf.ts';
 

@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers';
 import { limits } from '#contract/limits.ts';
+import { mayReadFile } from '#server/content/file-access.ts';
 import { prepared } from '#server/database/statement.ts';
 import { ApiError, validationFailed } from '#server/http/api-error.ts';
 import type { Services } from '#server/http/context.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { runInThread } from '#server/jobs/run-in-thread.ts';
-import { mayReadFile } from '#server/resources/files/file-access.ts';
 import { type FileRow, fileColumns } from '#server/resources/files/store-file.ts';
 import type { PdfJob, PdfOverview, PdfSections } from './pdf-job.ts';
 

@@ -1,6 +1,6 @@
 import type { InterfaceLanguage, LanguageCode } from '#contract/languages.ts';
-import type { ItemRow } from '#server/resources/items/items.present.ts';
-import type { CollectionRow } from '../collections.present.ts';
+import type { ItemRow } from '#server/resources/items/items.table.ts';
+import type { CollectionRow } from '../collections.table.ts';
 
 /** What documents are made of. */
 export interface DocumentContent {

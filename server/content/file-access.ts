@@ -1,7 +1,7 @@
 import type { StorageCategory } from '#contract/file-types.ts';
 import { hasAnyRole, staffRoles } from '#contract/roles.ts';
-import { maySee, mayWrite } from '#server/content/access.ts';
 import type { Reader } from '#server/http/viewer.ts';
+import { maySee, mayWrite } from './access.ts';
 
 /** The fields of a file that decide who reads it. */
 export interface OwnedFile {

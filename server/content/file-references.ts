@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { FileReference } from '#contract/entity.ts';
 import type { AttachmentType } from '#contract/file-types.ts';
 import type { ValidationIssue } from '#contract/validation.ts';
+import type { Database } from '#server/database/connection.ts';
 import type { Connection } from '#server/database/session.ts';
 import { prepared } from '#server/database/statement.ts';
-import type { Services } from '#server/http/context.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { mayReadFile, type OwnedFile } from './file-access.ts';
 
@@ -21,12 +21,20 @@ interface ReferredFile {
   hasThumbnail: boolean;
 }
 
+/** Signs the addresses under which a viewer's browser loads a file. */
+export interface FileAddressing {
+  addressesOf(
+    file: Omit<ReferredFile, 'name'>,
+    viewerId: string,
+  ): Pick<FileReference, 'url' | 'thumbnailUrl'>;
+}
+
 const byIds = `select id, name, storage_key as "storageKey", has_thumbnail as "hasThumbnail" from files
   where id = any($1::uuid[])`;
 
 /** Reads the files that some rows refer to, in one query, or in none when they refer to nothing. */
 export async function readFileReferences(
-  { database, addresses }: Pick<Services, 'database' | 'addresses'>,
+  { database, addresses }: { database: Database; addresses: FileAddressing },
   viewer: Viewer,
   ids: readonly (string | null)[],
 ): Promise<FileReferences> {

@@ -1,0 +1,174 @@
+import { getTableName } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type * as z from 'zod';
+import type { Entity } from '#contract/crud.ts';
+import { type AnswerShape, type Fields, fieldOf } from '#contract/fields.ts';
+import type { ValidationIssue } from '#contract/validation.ts';
+import type { CountedEntity } from '#server/database/changes.ts';
+import type { Connection } from '#server/database/session.ts';
+import { type Statement, selectList } from '#server/database/statement.ts';
+import { lockRow, type Stored } from '#server/database/write-row.ts';
+import type { Viewer } from '../http/viewer.ts';
+import type { Owned } from './access.ts';
+import { fileIssues } from './file-references.ts';
+import { type Presenter, presenterOf } from './present.ts';
+import { namespaceIssues, tagIssues } from './references.ts';
+
+/** What every kind of content has. */
+export interface StoredContent extends Owned {
+  id: string;
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** Columns that search and sorting read. They are made from the others, and never read with the row. */
+const madeColumns = ['search', 'titleKey'] as const;
+
+/** A row before the database filled in what it fills in. */
+export type NewRow<Row extends StoredContent> = Omit<
+  Row,
+  'createdAt' | 'updatedAt' | 'version' | (typeof madeColumns)[number]
+>;
+
+/** A row as it will be, what of it is being written, and as it was; the last is missing for a new one. */
+export interface Change<Row extends StoredContent> {
+  next: NewRow<Row>;
+  written: Partial<Row>;
+  before?: Row;
+}
+
+/** The columns that some declared fields need: files by id, everything else as answers show it. */
+export type RowOf<F extends Fields> = {
+  [Name in keyof F]: F[Name] extends { reference: { to: 'files' } }
+    ? string | null
+    : Exclude<z.output<AnswerShape<F>[Name]>, undefined>;
+};
+
+/** An option that may be left out when there is nothing to say. */
+export type Needed<Name extends string, Value, Missing> = [Missing] extends [never]
+  ? { [Key in Name]?: Value }
+  : { [Key in Name]: Value };
+
+/** What of an entity its declaration does not say. */
+interface OwnRules<Row extends StoredContent> {
+  /** The name of a row in activities. */
+  summaryOf: (row: NewRow<Row>) => string;
+  /** The columns that are written when some fields are, those made from them included, given the row as it will be. */
+  valuesOf: (next: NewRow<Row>, written: Partial<Row>) => object;
+  /** What is wrong with a row, rules between its fields included. */
+  issues?: (row: NewRow<Row>) => ValidationIssue[];
+  /** What is wrong with references that the declaration does not know; holds what they refer to. */
+  referenceIssues?: (
+    connection: Connection,
+    viewer: Viewer,
+    change: Change<Row>,
+  ) => Promise<ValidationIssue[]>;
+  /** What a row holds that is kept in other tables. */
+  beside?: {
+    /** The select columns of it, as the viewer sees it. */
+    select: (statement: Statement, viewer: Viewer) => string;
+    read: (connection: Connection, viewer: Viewer, id: string) => Promise<Partial<Row>>;
+    write: (connection: Connection, viewer: Viewer, id: string, written: Partial<Row>) => Promise<void>;
+  };
+}
+
+type DetailsOf<E extends Entity> = Omit<z.input<E['details']>, keyof z.input<E['answer']>>;
+type Details<Row extends StoredContent, E extends Entity> = (
+  connection: Connection,
+  row: Row,
+) => Promise<DetailsOf<E>>;
+
+/** Content as reading and writing it needs to know it: how its rows are reached, and the rules they obey. */
+export interface ContentModel<Row extends StoredContent, E extends Entity = Entity>
+  extends Stored,
+    OwnRules<Row> {
+  entity: CountedEntity;
+  contract: E;
+  /** The select list of a read by the viewer. */
+  select: (statement: Statement, viewer: Viewer) => string;
+  /** A row as callers see it. */
+  present: Presenter<Row, z.input<E['answer']>>;
+  /** What details answer besides the fields. */
+  details?: Details<Row, E>;
+  /** The files that a row refers to. */
+  filesOf: (row: Row) => (string | null)[];
+  issues: (row: NewRow<Row>) => ValidationIssue[];
+  referenceIssues: (
+    connection: Connection,
+    viewer: Viewer,
+    change: Change<Row>,
+  ) => Promise<ValidationIssue[]>;
+  /** Reads a row as the viewer sees it, and holds it until the transaction ends. */
+  lock: (connection: Connection, id: string, viewer: Viewer) => Promise<Row | undefined>;
+}
+
+/**
+ * The model of an entity, from its contract, its table and the rules of its own. `Beside` is what its rows hold that
+ * stands in other tables. A table without a column for each field does not compile.
+ */
+export function contentModel<
+  E extends Entity,
+  Columns extends StoredContent & Omit<RowOf<E['fields']>, keyof Beside>,
+  Beside extends object = Record<never, never>,
+>(
+  contract: E,
+  table: PgTable & { $inferSelect: Columns },
+  own: OwnRules<Columns & Beside> & Needed<'details', Details<Columns & Beside, E>, keyof DetailsOf<E>>,
+): ContentModel<Columns & Beside, E> {
+  const columns = selectList(table, madeColumns);
+  const fileFields = Object.entries(contract.fields).flatMap(([name, field]) =>
+    fieldOf(field).reference?.to === 'files' ? [name] : [],
+  );
+  return {
+    contract,
+    table,
+    columns,
+    entity: getTableName(table) as CountedEntity,
+    select: (statement, viewer) =>
+      own.beside ? `${columns}, ${own.beside.select(statement, viewer)}` : columns,
+    present: presenterOf(contract.fields),
+    filesOf: (row) => fileFields.map((name) => (row as Record<string, unknown>)[name] as string | null),
+    // What is kept elsewhere is read once the row is held: a change that was waited for may have moved it.
+    lock: async (connection, id, viewer) => {
+      const row = await lockRow<Columns & Beside>(connection, { table, columns }, id);
+      return row && { ...row, ...(await own.beside?.read(connection, viewer, id)) };
+    },
+    ...own,
+    issues: own.issues ?? (() => []),
+    referenceIssues: async (connection, viewer, change) => [
+      ...(await declaredIssues(contract.fields, connection, viewer, change)),
+      ...((await own.referenceIssues?.(connection, viewer, change)) ?? []),
+    ],
+  };
+}
+
+/** What is wrong with the tags, workspaces and files that a change refers to; holds them, always in this order. */
+async function declaredIssues(
+  fields: Fields,
+  connection: Connection,
+  viewer: Viewer,
+  { written, before = {} }: { written: object; before?: object },
+): Promise<ValidationIssue[]> {
+  const referring = Object.entries(fields).flatMap(([path, field]) => {
+    const { reference } = fieldOf(field);
+    const ids = idsAt(written, path);
+    return reference && ids.length > 0 ? [{ path, reference, ids, before: idsAt(before, path) }] : [];
+  });
+  const issues: ValidationIssue[] = [];
+  for (const { reference, ...field } of referring)
+    if (reference.to === 'tags')
+      issues.push(...(await tagIssues(connection, viewer, { ...field, type: reference.type })));
+  for (const { reference, ids } of referring)
+    if (reference.to === 'namespaces') issues.push(...(await namespaceIssues(connection, ids)));
+  const chosen = referring.flatMap(({ path, reference, ids }) =>
+    reference.to === 'files' ? ids.map((id) => ({ path, id, type: reference.type })) : [],
+  );
+  return [...issues, ...(await fileIssues(connection, viewer, chosen))];
+}
+
+/** The ids that a field holds: of one thing, of several, or of none. */
+function idsAt(row: object, field: string): string[] {
+  const value = (row as Record<string, string[] | string | null | undefined>)[field];
+  return value ? [value].flat() : [];
+}

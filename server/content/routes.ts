@@ -1,0 +1,213 @@
+import { eq, getTableColumns } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type * as z from 'zod';
+import type { crud, Entity } from '#contract/crud.ts';
+import type { Field } from '#contract/fields.ts';
+import { columnFilter, type Filter } from '#server/database/column-filter.ts';
+import type { Database } from '#server/database/connection.ts';
+import { type ListPage, readListPage } from '#server/database/list-page.ts';
+import type { Connection } from '#server/database/session.ts';
+import { prepared, Statement } from '#server/database/statement.ts';
+import type { Totals } from '#server/database/totals.ts';
+import { callerLanguage } from '../http/messages.ts';
+import { route } from '../http/route.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { accessOfNew, ensureVisible, filterByNamespace, namespacesOfNew } from './access.ts';
+import { type FileAddressing, readFileReferences } from './file-references.ts';
+import type { ContentModel, Needed, NewRow, StoredContent } from './model.ts';
+import { addContent, type Caller, editContent, type Removal, removeContent } from './store.ts';
+import { asWritten, type TranslationOptions, translationOptionsOf } from './translations.ts';
+
+/** What reading and writing content takes. */
+export interface ContentServices {
+  database: Database;
+  totals: Totals;
+  addresses: FileAddressing;
+}
+
+type UsualEntity = ReturnType<typeof crud<{ translations: Field }, string>>;
+type UsualQuery = z.output<UsualEntity['listQuery']>;
+type Query<E extends Entity> = z.output<E['listQuery']>;
+type AddBody<E extends Entity> = z.output<E['createBody']>;
+type RemovalQuery<E extends Entity> = z.output<NonNullable<E['endpoints']['remove']['query']>>;
+type SortField<E extends Entity> = E['sortFields'][number];
+
+/** Filters of an entity's list that are no column of the same name, and no day before or after one. */
+type OwnFilter<E extends Entity, Row> = Exclude<
+  keyof Query<E>,
+  keyof Row | keyof UsualQuery | `${string}_Start` | `${string}_End`
+>;
+/** What a new row holds that no body says. */
+type Unsaid<E extends Entity, Row extends StoredContent> = Omit<
+  NewRow<Row>,
+  keyof AddBody<E> | 'id' | 'createdBy'
+>;
+
+/** What the usual routes of an entity do besides the usual. The compiler asks for what its contract makes necessary. */
+type OwnRoutes<E extends Entity, Row extends StoredContent> = {
+  /** Narrows a list to what the viewer may see. Absent: to the workspace of the request. Answers what else differs. */
+  narrow?: (statement: Statement, query: Query<E>, viewer: Viewer) => Promise<Partial<ListPage>>;
+  /** Deletes a row, taking it off what refers to it. */
+  remove?: (
+    connection: Connection,
+    row: Row,
+    call: { query: RemovalQuery<E>; viewer: Viewer },
+  ) => Promise<Removal>;
+  /** What follows once a row is stored. */
+  stored?: (row: Row, body: Partial<AddBody<E>>, caller: Caller) => void;
+} & Needed<
+  /** SQL to sort by, over the table as `t`, for fields that are not sorted by their own column. */
+  'sort',
+  Partial<Record<SortField<E>, string>> & Record<Exclude<SortField<E>, keyof Row>, string>,
+  Exclude<SortField<E>, keyof Row>
+> &
+  Needed<
+    /** For each filter that has no column of its name: the column, or what it does; null when `narrow` sees to it. */
+    'filters',
+    Record<OwnFilter<E, Row>, (keyof Row & string) | Filter | null>,
+    OwnFilter<E, Row>
+  > &
+  Needed<
+    /** What a new row holds besides the body. */
+    'values',
+    (body: AddBody<E>, viewer: Viewer) => Unsaid<E, Row> & Partial<NewRow<Row>>,
+    keyof Unsaid<E, Row>
+  >;
+
+/** Registers the usual routes of an entity: list, details, add, edit and remove. */
+export function contentRoutes<E extends Entity, Row extends StoredContent>(
+  app: FastifyInstance,
+  services: ContentServices,
+  model: ContentModel<Row, E>,
+  own: OwnRoutes<E, Row>,
+): void {
+  const { database } = services;
+  const { contract, table, entity } = model;
+  const usual = contract.endpoints as unknown as UsualEntity['endpoints'];
+  const filters = filtersOf(model, own.filters ?? {});
+  const sort = sortOf(model, own.sort ?? {});
+  const columns = getTableColumns(table);
+  const narrow =
+    own.narrow ??
+    (async (statement: Statement, _: unknown, viewer: Viewer) => {
+      filterByNamespace(statement, viewer, { hasPrivate: 'public' in columns });
+      return {};
+    });
+
+  route(app, usual.list, async ({ query, viewer, request }) => {
+    const statement = new Statement();
+    const { page, pageSize, orderType, sortField, globalSearch: search } = query;
+    const usualPage = { entity, statement, search, orderType, page, pageSize };
+    const special = await narrow(statement, query as Query<E>, viewer);
+    for (const { name, filter } of filters) {
+      const value = (query as Record<string, unknown>)[name];
+      if (value !== undefined) filter(statement, value);
+    }
+    const { rows, paging } = await readListPage<Row>(services, {
+      ...usualPage,
+      select: (statement) => model.select(statement, viewer),
+      orderBy: sort[sortField] ?? '',
+      ...special,
+    });
+    const options = translationOptionsOf(query, callerLanguage(request));
+    return { items: (await presentAll(services, model, viewer, rows, options)) as never[], paging };
+  });
+
+  route(app, usual.details, async ({ params, query, viewer, request }) => {
+    const row = await readVisible(services, model, viewer, params.id);
+    const options = translationOptionsOf(query, callerLanguage(request));
+    const answer = await presentOne(services, model, viewer, row, options);
+    return { ...(answer as object), ...(await model.details?.(database.drizzle, row)) } as never;
+  });
+
+  route(app, usual.add, async ({ body, viewer, request }) => {
+    const given = body as AddBody<E> & { namespaces?: string[]; public?: boolean };
+    const values = {
+      ...given,
+      namespaces: namespacesOfNew(viewer, given.namespaces),
+      ...(given.public !== undefined && { public: accessOfNew(viewer, given.public) }),
+      ...own.values?.(given, viewer),
+    } as unknown as NewRow<Row>;
+    const row = await addContent(services, model, { viewer, request }, values);
+    own.stored?.(row, given, { viewer, request });
+    return (await presentOne(services, model, viewer, row)) as never;
+  });
+
+  route(app, usual.edit, async ({ params, body, viewer, request }) => {
+    const row = await editContent(services, model, { viewer, request }, params.id, body);
+    own.stored?.(row, body as object as Partial<AddBody<E>>, { viewer, request });
+    return (await presentOne(services, model, viewer, row)) as never;
+  });
+
+  route(app, usual.remove, async ({ params: { id }, query, viewer, request }) => {
+    const remove = own.remove ?? plainRemoval;
+    await removeContent(services, model, { viewer, request }, id, (connection, row) =>
+      remove(connection, row, { query: query as RemovalQuery<E>, viewer }),
+    );
+    return { id };
+  });
+
+  async function plainRemoval(connection: Connection, { id }: Row): Promise<Removal> {
+    await connection.delete(table).where(eq(columns.id as never, id));
+    return {};
+  }
+}
+
+/** A row that the viewer may see; what they may not see does not exist. */
+export async function readVisible<Row extends StoredContent>(
+  { database }: Pick<ContentServices, 'database'>,
+  { entity, select }: ContentModel<Row>,
+  viewer: Viewer,
+  id: string,
+): Promise<Row> {
+  const statement = new Statement();
+  const wanted = statement.value(id);
+  const text = `select ${select(statement, viewer)} from ${entity} t where t.id = ${wanted}`;
+  const { rows } = await database.pool.query<Row>(prepared(text, statement.values));
+  return ensureVisible(viewer, rows[0]);
+}
+
+/** Rows as callers see them, their files read in one query. */
+export async function presentAll<Row extends StoredContent, E extends Entity>(
+  services: Pick<ContentServices, 'database' | 'addresses'>,
+  { present, filesOf }: ContentModel<Row, E>,
+  viewer: Viewer,
+  rows: Row[],
+  options: TranslationOptions = asWritten,
+): Promise<z.input<E['answer']>[]> {
+  const files = await readFileReferences(services, viewer, rows.flatMap(filesOf));
+  return rows.map((row) => present(row, options, files));
+}
+
+/** One row as callers see it. */
+export async function presentOne<Row extends StoredContent, E extends Entity>(
+  services: Pick<ContentServices, 'database' | 'addresses'>,
+  model: ContentModel<Row, E>,
+  viewer: Viewer,
+  row: Row,
+  options: TranslationOptions = asWritten,
+): Promise<z.input<E['answer']>> {
+  const files = await readFileReferences(services, viewer, model.filesOf(row));
+  return model.present(row, options, files);
+}
+
+function filtersOf<Row extends StoredContent>(
+  { contract, table }: ContentModel<Row>,
+  own: Record<string, string | Filter | null>,
+): { name: string; filter: Filter }[] {
+  return Object.keys(contract.listQuery.shape).flatMap((name) => {
+    const given = own[name];
+    const filter = typeof given === 'function' ? given : columnFilter(table, given ?? name);
+    return filter ? [{ name, filter }] : [];
+  });
+}
+
+function sortOf<Row extends StoredContent>(
+  { contract, table }: ContentModel<Row>,
+  own: Record<string, string | undefined>,
+): Record<string, string> {
+  const columns = getTableColumns(table);
+  return Object.fromEntries(
+    contract.sortFields.map((name) => [name, own[name] ?? `t."${columns[name]?.name}"`]),
+  );
+}
