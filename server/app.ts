@@ -25,7 +25,7 @@ import { corsPlugin } from '#server/plugins/cors.ts';
 import { errorsPlugin, rejectAddress } from '#server/plugins/errors.ts';
 import { healthPlugin } from '#server/plugins/health.ts';
 import { identityPlugin } from '#server/plugins/identity.ts';
-import { limitsPlugin } from '#server/plugins/limits.ts';
+import { type LimitSettings, limitsPlugin } from '#server/plugins/limits.ts';
 import { openApiPlugin } from '#server/plugins/openapi.ts';
 import { portalPlugin } from '#server/plugins/portal.ts';
 import { requestLogPlugin } from '#server/plugins/request-log.ts';
@@ -63,7 +63,8 @@ const resources = {
 
 /**
  * What the app stands on. Tests pass their own; `mail` is made from the environment when it is not given, and
- * `trustedHosts` may be fetched from although they are not public, and `outside` says where the services are.
+ * `trustedHosts` may be fetched from although they are not public, `outside` says where the services are, and `turns`
+ * how long costly calls wait.
  */
 export interface Dependencies {
   env: Env;
@@ -71,6 +72,7 @@ export interface Dependencies {
   mail?: Mail;
   trustedHosts?: readonly string[];
   outside?: ProviderAddresses;
+  turns?: LimitSettings;
 }
 
 /** Puts the server together: what every request passes, in order, and then the resources. It does not listen yet. */
@@ -80,6 +82,7 @@ export async function buildApp({
   mail,
   trustedHosts,
   outside = providerAddresses,
+  turns,
 }: Dependencies): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: env.LOG_LEVEL, ...(process.stdout.isTTY && { transport: { target: 'pino-pretty' } }) },
@@ -140,7 +143,7 @@ export async function buildApp({
   await app.register(corsPlugin, { origins: env.CORS_ORIGINS });
   await app.register(requestLogPlugin, { database });
   await app.register(identityPlugin, { database, tokens, serviceToken: env.SERVICE_TOKEN });
-  await app.register(limitsPlugin, { limiter });
+  await app.register(limitsPlugin, { limiter, ...turns });
   await app.register(multipart);
   app.addHook('onClose', async () => {
     services.images.close();

@@ -1,9 +1,15 @@
+import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** Sends bytes for saving, under a name that every browser reads right. */
+/** Sends content for saving, under a name that every browser reads right. */
 export function sendFile(
   reply: FastifyReply,
-  { name, extension, type, bytes }: { name: string; extension: string; type: string; bytes: Buffer | string },
+  {
+    name,
+    extension,
+    type,
+    content,
+  }: { name: string; extension: string; type: string; content: Buffer | Readable },
 ): FastifyReply {
   return reply
     .header('content-type', type)
@@ -11,7 +17,7 @@ export function sendFile(
       'content-disposition',
       dispositionOf('attachment', `${safeName(name).slice(0, 100)}.${extension}`),
     )
-    .send(bytes);
+    .send(content);
 }
 
 /** Whether a browser shows or saves a file, and under which name (RFC 6266). */

@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads';
+import { on } from 'node:events';
+import { parentPort, Worker } from 'node:worker_threads';
 import type { ErrorCode } from '#contract/errors.ts';
 import { ApiError, type ApiErrorDetails } from '../http/api-error.ts';
 import { createSemaphore } from '../lib/semaphore.ts';
@@ -15,35 +16,52 @@ export interface ThreadLimits {
   memory: number;
 }
 
-/** More threads than this would take the processor from everyone else; the others wait in line. */
-const acquire = createSemaphore({ atOnce: 2, timeout: 120_000 });
+/**
+ * More threads than this would take the processor from everyone else, and two of one kind too much memory; the others
+ * wait in line.
+ */
+const acquire = createSemaphore({ atOnce: 2, perKey: 1, timeout: 120_000 });
+/** Megabytes of a thread's young generation: a larger one is no quicker here, and stays in memory. */
+const youngGeneration = 8;
 /** How often memory is looked at. */
 const watchInterval = 50;
 
+/** A thread: its module, the data it begins with, and pieces that follow, read once it is its turn. */
+export interface ThreadWork {
+  module: URL;
+  data: unknown;
+  pieces?: AsyncIterable<unknown>;
+  limits: ThreadLimits;
+  /** What the caller is told when the thread took too much or broke. */
+  issue: ApiError;
+  onAdvance?: (pieces: number) => void;
+}
+
 /**
- * Runs a module in a separate thread, with some data, until it answers: work that would block the event loop,
- * or that might exhaust memory. A thread that takes too long or too much memory is ended, and the caller gets an error.
+ * Runs a module in a separate thread until it answers: work that would block the event loop, or that might exhaust
+ * memory. A thread that takes too long or too much memory is ended, and `issue` thrown.
  */
-export async function runInThread<Result>(
-  module: URL,
-  data: unknown,
-  limits: ThreadLimits,
-  issue: ApiError,
-  onAdvance: (pieces: number) => void = () => {},
-): Promise<Result> {
-  const leave = await acquire();
+export async function runInThread<Result>({
+  module,
+  data,
+  pieces,
+  limits,
+  issue,
+  onAdvance,
+}: ThreadWork): Promise<Result> {
+  const leave = await acquire(module.href);
   const worker = new Worker(module, {
     workerData: data,
-    resourceLimits: { maxOldGenerationSizeMb: limits.memory },
+    resourceLimits: { maxOldGenerationSizeMb: limits.memory, maxYoungGenerationSizeMb: youngGeneration },
     env: {},
     stderr: true,
     stdout: true,
   });
   const stopWatching = watch(limits, () => void worker.terminate());
   try {
-    return await new Promise<Result>((resolve, reject) => {
+    const result = new Promise<Result>((resolve, reject) => {
       worker.on('message', (message: ThreadMessage<Result>) => {
-        if ('advanced' in message) onAdvance(message.advanced);
+        if ('advanced' in message) onAdvance?.(message.advanced);
         else if ('result' in message) resolve(message.result);
         else reject(new ApiError(message.issue.code, message.issue.details));
       });
@@ -51,10 +69,29 @@ export async function runInThread<Result>(
       worker.once('error', (cause) => reject(Object.assign(issue, { cause })));
       worker.once('exit', () => reject(issue));
     });
+    const [answer] = await Promise.all([result, pieces && feed(worker, pieces)]);
+    return answer;
   } finally {
     stopWatching();
     await worker.terminate();
     leave();
+  }
+}
+
+/** Ends the pieces of a thread. */
+const lastPiece = null;
+
+async function feed(worker: Worker, pieces: AsyncIterable<unknown>): Promise<void> {
+  for await (const piece of pieces) worker.postMessage(piece);
+  worker.postMessage(lastPiece);
+}
+
+/** The pieces that this thread is given after its data. */
+export async function* piecesInThread<Piece>(): AsyncGenerator<Piece> {
+  if (!parentPort) return;
+  for await (const [piece] of on(parentPort, 'message')) {
+    if (piece === lastPiece) return;
+    yield piece as Piece;
   }
 }
 

@@ -1,15 +1,86 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { ApiError } from '#server/http/api-error.ts';
 import type { Limiter } from '#server/http/limiter.ts';
+import { createSemaphore, TooBusy } from '#server/lib/semaphore.ts';
 
-/** Holds back an account that makes many costly calls in a row. */
+/** A list page of more rows than this is held in memory as a whole, and takes its turn like a costly call. */
+const largePage = 1_000;
+
+/** How many calls run at once, in all and of one account. Files and large pages keep the processor busy; others mostly wait. */
+const turns = {
+  file: { atOnce: 3, perKey: 2 },
+  largePage: { atOnce: 2, perKey: 1 },
+  other: { atOnce: 12, perKey: 4 },
+};
+/** Milliseconds after which a call no longer counts. */
+const timeout = 120_000;
+/** Seconds after which it is worth trying again for someone who waited in vain. */
+const retryAfter = 10;
+
+type Semaphore = ReturnType<typeof createSemaphore>;
+
+/**
+ * Holds back an account that makes many costly calls in a row, lets a few of them run at once, for each account and in
+ * all, and closes the connection of a caller who does not read what they asked for.
+ */
 export const limitsPlugin = fp(
-  async (app: FastifyInstance, { limiter }: { limiter: Limiter }) => {
-    app.addHook('onRequest', async (request) => {
-      if (request.routeOptions.config.endpoint?.costly && request.viewer) {
-        await limiter.consume('costlyPerAccount', request.viewer.id);
+  async (
+    app: FastifyInstance,
+    { limiter, readerTimeout = 60_000, wait = 15_000 }: { limiter: Limiter } & LimitSettings,
+  ) => {
+    const files = createSemaphore({ ...turns.file, timeout, wait });
+    const largePages = createSemaphore({ ...turns.largePage, timeout, wait });
+    const others = createSemaphore({ ...turns.other, timeout, wait });
+    app.decorateRequest('takesTurn', false);
+
+    async function takeTurn(semaphore: Semaphore, request: FastifyRequest, reply: FastifyReply, id: string) {
+      const leave = await semaphore(id).catch((cause) => {
+        if (!(cause instanceof TooBusy)) throw cause;
+        throw new ApiError('TOO_MANY_REQUESTS', {
+          context: 'busy',
+          retryAfter,
+          params: { seconds: retryAfter },
+        });
+      });
+      request.takesTurn = true;
+      // Node tells of a caller who left while waiting before anybody listens here.
+      if (request.raw.destroyed) return leave();
+      reply.raw.once('finish', leave).once('close', leave);
+    }
+
+    app.addHook('onRequest', async (request, reply) => {
+      const { viewer } = request;
+      const { endpoint } = request.routeOptions.config;
+      if (!viewer || !endpoint) return;
+      if (endpoint.costly) {
+        await limiter.consume('costlyPerAccount', viewer.id);
+        await takeTurn('file' in endpoint.answer ? files : others, request, reply, viewer.id);
+      } else if (asksForLargePage(request)) {
+        await takeTurn(largePages, request, reply, viewer.id);
       }
+    });
+    // From here on bytes move, or nobody reads. Node sets its own limit again for the next request.
+    app.addHook('onSend', async (request, reply) => {
+      if (request.takesTurn) reply.raw.setTimeout(readerTimeout, () => reply.raw.destroy());
     });
   },
   { name: 'limits', dependencies: ['identity'] },
 );
+
+/** How long callers wait for their turn, and the server for them; in milliseconds. Tests have less time. */
+export interface LimitSettings {
+  readerTimeout?: number;
+  wait?: number;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whether the call is one of those of which only a few run at once. */
+    takesTurn: boolean;
+  }
+}
+
+function asksForLargePage({ query }: FastifyRequest): boolean {
+  return Number((query as { pageSize?: string } | undefined)?.pageSize) > largePage;
+}

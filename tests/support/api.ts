@@ -14,6 +14,7 @@ import type { Database } from '#server/database/connection.ts';
 import { readEnv } from '#server/env.ts';
 import type { Message } from '#server/integrations/mail.ts';
 import type { ProviderAddresses } from '#server/integrations/provider-addresses.ts';
+import type { LimitSettings } from '#server/plugins/limits.ts';
 import { hashPassword } from '#server/resources/accounts/passwords.ts';
 import { users } from '#server/resources/accounts/users.table.ts';
 import { namespaces } from '#server/resources/namespaces/namespaces.table.ts';
@@ -66,13 +67,15 @@ export interface TestApi {
 
 /**
  * Starts the app; `shared` lets two apps share one database, `settings` are more of its environment, and
- * `trustedHosts` may be fetched from although they are on loopback, and `outside` says where the services are.
+ * `trustedHosts` may be fetched from although they are on loopback, `outside` says where the services are, and `turns`
+ * how long costly calls wait.
  */
 export async function startApi(
   shared?: Database,
   settings: Record<string, string> = {},
   trustedHosts: readonly string[] = [],
   outside?: ProviderAddresses,
+  turns?: LimitSettings,
 ): Promise<TestApi> {
   const database = shared ?? (await openTestDatabase());
   const mails: Message[] = [];
@@ -89,6 +92,7 @@ export async function startApi(
     database,
     trustedHosts,
     outside,
+    turns,
     mail: { send: async (message) => void mails.push(message) },
   });
   await app.ready();

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { vocabularyTypes } from '#contract/item-types.ts';
@@ -51,7 +52,11 @@ describe('a CSV file that was written', () => {
     const entries = fc.uniqueArray(entry, { selector: ({ id }) => id, minLength: 1, maxLength: 5 });
     await fc.assert(
       fc.asyncProperty(entries, async (rows) => {
-        const text = await writeCsv(rows, tags);
+        const pieces = Readable.from([rows]);
+        const languages = new Set(rows.flatMap(({ translations }) => Object.keys(translations)));
+        const text = (await Readable.from(writeCsv(pieces, { languages, tagNames: tags })).toArray()).join(
+          '',
+        );
         const validateRow = createCsvValidator({
           entries: rows,
           tagNames: new Map([...tags].map(([id, name]) => [id, name === 'Φαγητό' ? 'φαγητο' : name])),

@@ -1,29 +1,49 @@
-import { setImmediate } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
 import { type LanguageCode, languageCodes } from '#contract/languages.ts';
-import type { ItemRow } from '#server/resources/items/items.table.ts';
+import { createYield } from '#server/lib/yield.ts';
+import type { ItemRow } from '#server/resources/items/items.present.ts';
 import { cellOf, csvColumns, escapeFormulaCell } from './csv-format.ts';
 
-/** How many rows are written before others get a turn. */
-const rowsPerTurn = 200;
+/** What a file says of an entry. */
+export type CsvEntry = Pick<
+  ItemRow,
+  | 'id'
+  | 'title'
+  | 'type'
+  | 'description'
+  | 'question'
+  | 'additionalInfo'
+  | 'examples'
+  | 'difficulty'
+  | 'tags'
+  | 'translations'
+>;
 
-/** The entries of a course as a file that can be brought in again: unchanged, it changes nothing. */
-export async function writeCsv(entries: ItemRow[], tagNames: Map<string, string>): Promise<string> {
-  const used = languageCodes.filter(
-    (code) => code === 'el' || entries.some((entry) => entry.translations[code]?.title),
-  );
+/**
+ * The entries of a course as a file that can be imported again: unchanged, it changes nothing. It is written piece by
+ * piece, as its reader takes it, and others get a turn after each piece.
+ */
+export async function* writeCsv(
+  pieces: AsyncIterable<CsvEntry[]>,
+  { languages, tagNames }: { languages: ReadonlySet<string>; tagNames: ReadonlyMap<string, string> },
+): AsyncGenerator<string> {
+  const used = languageCodes.filter((code) => code === 'el' || languages.has(code));
   const header = [...csvColumns, ...used.map((code) => `translation_${code}`)];
   // The mark at the start tells spreadsheets that this is UTF-8.
-  let text = `\ufeff${stringify([header])}`;
-  for (let from = 0; from < entries.length; from += rowsPerTurn) {
-    const rows = entries.slice(from, from + rowsPerTurn);
-    text += stringify(rows.map((entry) => cellsOf(entry, used, tagNames).map(escapeFormulaCell)));
-    await setImmediate();
+  yield `\ufeff${stringify([header])}`;
+  for await (const entries of pieces) {
+    const yieldToOthers = createYield();
+    const text = stringify(entries.map((entry) => cellsOf(entry, used, tagNames).map(escapeFormulaCell)));
+    await yieldToOthers();
+    yield text;
   }
-  return text;
 }
 
-function cellsOf(entry: ItemRow, languages: LanguageCode[], tagNames: Map<string, string>): string[] {
+function cellsOf(
+  entry: CsvEntry,
+  languages: LanguageCode[],
+  tagNames: ReadonlyMap<string, string>,
+): string[] {
   return [
     entry.id,
     entry.title,

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { collectionDocumentEndpoints } from '#contract/collection-documents.ts';
 import { type CollectionExport, collectionTypeFacts } from '#contract/collection-types.ts';
@@ -9,10 +10,10 @@ import { documentLabel } from '#server/http/messages.ts';
 import { sendFile } from '#server/http/send-file.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { runInThread } from '#server/jobs/run-in-thread.ts';
-import { readItemsOfCollection } from '#server/resources/items/items-of-collection.ts';
-import type { CollectionRow } from './collections.table.ts';
-import { writeCsv } from './csv-write.ts';
-import type { DocumentJob } from './documents/document-job.ts';
+import type { CollectionRow } from './collections.present.ts';
+import { type CsvEntry, writeCsv } from './csv-write.ts';
+import type { DocumentEntry, DocumentJob } from './documents/document-job.ts';
+import { exportedIds, readPieces } from './exported-items.ts';
 
 const worker = new URL('./documents/document-worker.ts', import.meta.url);
 const limitsOfWorker = { timeout: 60_000, memory: 768 };
@@ -26,11 +27,8 @@ export async function sendTextDocument(
   language: InterfaceLanguage,
 ): Promise<FastifyReply> {
   ensureOffered(collection, 'text');
-  const content = {
-    collection,
-    entries: await readItemsOfCollection(services.database.drizzle, viewer, collection.id),
-  };
-  return sendDocument(reply, collection.title, { kind: 'text', content, language });
+  const pieces = await documentPieces(services, viewer, collection);
+  return sendDocument(reply, collection.title, { kind: 'text', collection, language }, pieces);
 }
 
 /** The exercises of the course as a worksheet in Word. */
@@ -42,11 +40,8 @@ export async function sendExercisesDocument(
   language: InterfaceLanguage,
 ): Promise<FastifyReply> {
   ensureOffered(collection, 'exercises');
-  const content = {
-    collection,
-    entries: await readItemsOfCollection(services.database.drizzle, viewer, collection.id),
-  };
-  return sendDocument(reply, collection.title, { kind: 'exercises', content, language });
+  const pieces = await documentPieces(services, viewer, collection);
+  return sendDocument(reply, collection.title, { kind: 'exercises', collection, language }, pieces);
 }
 
 /** The book in Word, plain or with its translation. */
@@ -62,29 +57,55 @@ export async function sendBookDocument(
   }: { titles: LanguageCode; language: InterfaceLanguage; translated: boolean },
 ): Promise<FastifyReply> {
   ensureOffered(collection, 'book');
-  const content = {
-    collection,
-    entries: await readItemsOfCollection(services.database.drizzle, viewer, collection.id),
-  };
-  if (!translated) return sendDocument(reply, collection.title, { kind: 'book', content, language });
-  if (!content.entries.some(({ bookSection_ContentTranslation: text }) => text.trim()))
-    throw new ApiError('CONFLICT', { context: 'noTranslation' });
+  const ids = await exportedIds(services, viewer, collection.id);
+  const pieces = readPieces<DocumentEntry>(services, viewer, ids, 'document');
+  if (!translated)
+    return sendDocument(reply, collection.title, { kind: 'book', collection, language }, pieces);
+  if (!(await hasTranslation(services, ids))) throw new ApiError('CONFLICT', { context: 'noTranslation' });
   const name = `${collection.title} (${documentLabel(language, 'export.translated')})`;
-  return sendDocument(reply, name, { kind: 'translatedBook', content, language, titles });
+  return sendDocument(reply, name, { kind: 'translatedBook', collection, language, titles }, pieces);
+}
+
+async function documentPieces(
+  services: Services,
+  viewer: Viewer,
+  { id }: CollectionRow,
+): Promise<AsyncIterable<DocumentEntry[]>> {
+  const ids = await exportedIds(services, viewer, id);
+  return readPieces<DocumentEntry>(services, viewer, ids, 'document');
+}
+
+async function hasTranslation({ database }: Services, ids: string[]): Promise<boolean> {
+  const { rows } = await database.pool.query({
+    text: `select 1 from items where id = any($1::uuid[]) and book_content_translation ~ '\\S' limit 1`,
+    values: [ids],
+  });
+  return rows.length > 0;
 }
 
 /** Documents are made in a thread of their own: a long one takes seconds, and nobody else should wait for it. */
-async function sendDocument(reply: FastifyReply, name: string, job: DocumentJob): Promise<FastifyReply> {
-  const bytes = await runInThread<Uint8Array>(worker, job, limitsOfWorker, new ApiError('INTERNAL_ERROR'));
+async function sendDocument(
+  reply: FastifyReply,
+  name: string,
+  data: DocumentJob,
+  pieces: AsyncIterable<DocumentEntry[]>,
+): Promise<FastifyReply> {
+  const bytes = await runInThread<Uint8Array>({
+    module: worker,
+    data,
+    pieces,
+    limits: limitsOfWorker,
+    issue: new ApiError('INTERNAL_ERROR'),
+  });
   return sendFile(reply, {
     name,
     extension: 'docx',
     type: collectionDocumentEndpoints.exportText.answer.file,
-    bytes: Buffer.from(bytes),
+    content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
   });
 }
 
-/** The entries of the course as a CSV file. */
+/** The entries of the course as a CSV file, read from the database as its reader takes it. */
 export async function sendCsv(
   services: Services,
   viewer: Viewer,
@@ -92,19 +113,32 @@ export async function sendCsv(
   collection: CollectionRow,
 ): Promise<FastifyReply> {
   ensureOffered(collection, 'csv');
-  const entries = await readItemsOfCollection(services.database.drizzle, viewer, collection.id);
-  const { rows: tags } = await services.database.pool.query<Owned & { id: string; name: string }>(
-    'select id, name, namespaces, created_by as "createdBy" from tags where id = any($1)',
-    [[...new Set(entries.flatMap((entry) => entry.tags))]],
-  );
-  const names = new Map(tags.filter((tag) => maySee(viewer, tag)).map((tag) => [tag.id, tag.name]));
-  const bytes = await writeCsv(entries, names);
+  const ids = await exportedIds(services, viewer, collection.id);
+  const facts = await readCsvFacts(services, viewer, ids);
+  const pieces = readPieces<CsvEntry>(services, viewer, ids, 'csv');
   return sendFile(reply, {
     name: collection.title,
     extension: 'csv',
     type: 'text/csv; charset=utf-8',
-    bytes,
+    content: Readable.from(writeCsv(pieces, facts), { highWaterMark: 1 }),
   });
+}
+
+/** The languages that entries are translated into, and the names of their tags that the viewer may see. */
+async function readCsvFacts({ database: { pool } }: Services, viewer: Viewer, ids: string[]) {
+  const { rows: languages } = await pool.query<{ code: string }>(
+    `select distinct code from items, jsonb_each(translations) as translation(code, words)
+     where id = any($1::uuid[]) and words->>'title' <> ''`,
+    [ids],
+  );
+  const { rows: tags } = await pool.query<Owned & { id: string; name: string }>(
+    'select id, name, namespaces, created_by as "createdBy" from tags where id in (select unnest(tags) from items where id = any($1::uuid[]))',
+    [ids],
+  );
+  return {
+    languages: new Set(languages.map(({ code }) => code)),
+    tagNames: new Map(tags.filter((tag) => maySee(viewer, tag)).map(({ id, name }) => [id, name])),
+  };
 }
 
 function ensureOffered(collection: CollectionRow, kind: CollectionExport): void {

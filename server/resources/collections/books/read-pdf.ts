@@ -28,8 +28,14 @@ export async function readPdf<const ProviderCall extends TranslationRequest>(
   const file = await pdfOf(services, viewer, fileId);
   const bytes = await buffer(await services.storage.read(file.storageKey));
   const job: PdfJob = { ...wanted, bytes: new Uint8Array(bytes), maxPages: limits.bookPages };
-  const tooMuch = new ApiError('VALIDATION_FAILED', { context: 'pdfTooMuch' });
-  return runInThread<Found<ProviderCall>>(worker, job, limitsOfWorker, tooMuch, onAdvance);
+  const issue = new ApiError('VALIDATION_FAILED', { context: 'pdfTooMuch' });
+  return runInThread<Found<ProviderCall>>({
+    module: worker,
+    data: job,
+    limits: limitsOfWorker,
+    issue,
+    onAdvance,
+  });
 }
 
 async function pdfOf({ database }: Services, viewer: Viewer, id: string): Promise<FileRow> {

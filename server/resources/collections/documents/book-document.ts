@@ -1,8 +1,9 @@
-import { HeadingLevel, PageBreak, Paragraph, TableOfContents } from 'docx';
+import { type FileChild, HeadingLevel, PageBreak, Paragraph, TableOfContents } from 'docx';
 import { paragraphsOf } from '#contract/book-paragraphs.ts';
 import type { InterfaceLanguage, LanguageCode } from '#contract/languages.ts';
 import { documentLabel } from '#server/http/messages.ts';
 import { plainDescription } from '../description.ts';
+import { CompactParagraphs } from './compact-paragraphs.ts';
 import type { DocumentContent } from './document-job.ts';
 import { mutedColor, paragraph, wordDocument } from './document-parts.ts';
 
@@ -15,11 +16,12 @@ export function bookDocument(
   language: InterfaceLanguage,
   titles?: LanguageCode,
 ): Promise<Buffer> {
+  const isPaged = lengthOf(entries) <= longestPaged;
   return wordDocument({
     title: collection.title,
     subject: documentLabel(language, 'export.subject', { count: entries.length }),
     language,
-    hasPageNumbers: lengthOf(entries) <= longestPaged,
+    hasPageNumbers: isPaged,
     children: [
       paragraph(collection.title, { heading: HeadingLevel.TITLE, spacing: { before: 2_400, after: 400 } }),
       ...plainDescription(collection)
@@ -35,7 +37,7 @@ export function bookDocument(
         hyperlink: true,
         headingStyleRange: '1-1',
       }),
-      ...entries.flatMap((entry) => chapter(entry, titles)),
+      ...entries.flatMap((entry) => chapter(entry, titles, isPaged)),
     ],
   });
 }
@@ -52,12 +54,20 @@ function lengthOf(entries: Entry[]): number {
 
 type Entry = DocumentContent['entries'][number];
 
-function chapter(entry: Entry, titles: LanguageCode | undefined): Paragraph[] {
+function chapter(entry: Entry, titles: LanguageCode | undefined, isPaged: boolean): FileChild[] {
+  const text = () => chapterText(entry, titles);
+  return [
+    paragraph(entry.title, { heading: HeadingLevel.HEADING_1, pageBreakBefore: true }),
+    // The table of contents is made of the headings; pages are worked out from all paragraphs.
+    ...(isPaged ? text() : [new CompactParagraphs(text)]),
+  ];
+}
+
+function chapterText(entry: Entry, titles: LanguageCode | undefined): Paragraph[] {
   const originals = paragraphsOf(entry.bookSection_Content);
   const translated = titles ? paragraphsOf(entry.bookSection_ContentTranslation) : [];
   const title = titles && entry.translations[titles]?.title;
   return [
-    paragraph(entry.title, { heading: HeadingLevel.HEADING_1, pageBreakBefore: true }),
     ...(title ? [translation(title)] : []),
     ...originals.flatMap((original, index) => {
       const beneath = translated[index];

@@ -2,27 +2,30 @@ import type { InterfaceLanguage, LanguageCode } from '#contract/languages.ts';
 import type { ItemRow } from '#server/resources/items/items.table.ts';
 import type { CollectionRow } from '../collections.table.ts';
 
+/** What documents show of an entry. */
+export type DocumentEntry = Pick<
+  ItemRow,
+  | 'id'
+  | 'type'
+  | 'title'
+  | 'description'
+  | 'question'
+  | 'additionalInfo'
+  | 'hiddenInfo'
+  | 'examples'
+  | 'translations'
+  | 'bookSection_Content'
+  | 'bookSection_ContentTranslation'
+>;
+
 /** What documents are made of. */
 export interface DocumentContent {
   collection: Pick<CollectionRow, 'title' | 'type' | 'description'>;
-  entries: Pick<
-    ItemRow,
-    | 'id'
-    | 'type'
-    | 'title'
-    | 'description'
-    | 'question'
-    | 'additionalInfo'
-    | 'hiddenInfo'
-    | 'examples'
-    | 'translations'
-    | 'bookSection_Content'
-    | 'bookSection_ContentTranslation'
-  >[];
+  entries: DocumentEntry[];
 }
 
-/** Which document is to be made, and the language of its own words. */
-export type DocumentJob = { content: DocumentContent; language: InterfaceLanguage } & (
-  | { kind: 'text' | 'exercises' | 'book' }
-  | { kind: 'translatedBook'; titles: LanguageCode }
-);
+/** Which document is to be made, and the language of its own words. The entries follow in pieces. */
+export type DocumentJob = Pick<DocumentContent, 'collection'> & { language: InterfaceLanguage } & (
+    | { kind: 'text' | 'exercises' | 'book' }
+    | { kind: 'translatedBook'; titles: LanguageCode }
+  );

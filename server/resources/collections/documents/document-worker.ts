@@ -1,20 +1,23 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { ThreadMessage } from '#server/jobs/run-in-thread.ts';
+import { piecesInThread, type ThreadMessage } from '#server/jobs/run-in-thread.ts';
 import { bookDocument } from './book-document.ts';
-import type { DocumentJob } from './document-job.ts';
+import type { DocumentEntry, DocumentJob } from './document-job.ts';
 import { exercisesDocument } from './exercises-document.ts';
 import { textDocument } from './text-document.ts';
 
-function make(job: DocumentJob): Promise<Buffer> {
+async function make({ collection, ...job }: DocumentJob): Promise<Buffer> {
+  const entries: DocumentEntry[] = [];
+  for await (const piece of piecesInThread<DocumentEntry[]>()) entries.push(...piece);
+  const content = { collection, entries };
   switch (job.kind) {
     case 'text':
-      return textDocument(job.content, job.language);
+      return textDocument(content, job.language);
     case 'exercises':
-      return exercisesDocument(job.content, job.language);
+      return exercisesDocument(content, job.language);
     case 'book':
-      return bookDocument(job.content, job.language);
+      return bookDocument(content, job.language);
     case 'translatedBook':
-      return bookDocument(job.content, job.language, job.titles);
+      return bookDocument(content, job.language, job.titles);
   }
 }
 

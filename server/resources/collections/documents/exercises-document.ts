@@ -3,6 +3,7 @@ import { isExerciseType } from '#contract/item-types.ts';
 import type { InterfaceLanguage } from '#contract/languages.ts';
 import { documentLabel } from '#server/http/messages.ts';
 import { plainDescription } from '../description.ts';
+import { CompactParagraphs } from './compact-paragraphs.ts';
 import type { DocumentContent } from './document-job.ts';
 import { mutedColor, paragraph, runsOf, wordDocument } from './document-parts.ts';
 import { type Exercise, exerciseOf, type Line, type WorksheetLabels } from './exercise-lines.ts';
@@ -35,12 +36,18 @@ export function exercisesDocument(
         .split('\n')
         .filter(Boolean)
         .map((line) => paragraph(line)),
-      ...exercises.flatMap((exercise, index) => [
-        ...instruction(exercise, exercises[index - 1]),
-        ...exerciseParagraphs(exercise, index + 1),
-      ]),
+      ...exercises.map(
+        (exercise, index) =>
+          new CompactParagraphs(() => [
+            ...instruction(exercise, exercises[index - 1]),
+            ...exerciseParagraphs(exercise, index + 1),
+          ]),
+      ),
       paragraph(word('answers'), { heading: HeadingLevel.HEADING_1, pageBreakBefore: true }),
-      ...exercises.flatMap((exercise, index) => answerParagraphs(exercise, index + 1, word('hiddenInfo'))),
+      ...exercises.map(
+        (exercise, index) =>
+          new CompactParagraphs(() => answerParagraphs(exercise, index + 1, word('hiddenInfo'))),
+      ),
     ],
   });
 }

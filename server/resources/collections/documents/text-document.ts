@@ -4,6 +4,7 @@ import type { InterfaceLanguage, LanguageCode } from '#contract/languages.ts';
 import { languageCodes } from '#contract/languages.ts';
 import { documentLabel } from '#server/http/messages.ts';
 import { plainDescription } from '../description.ts';
+import { CompactParagraphs } from './compact-paragraphs.ts';
 import type { DocumentContent } from './document-job.ts';
 import { paragraph, runsOf, wordDocument } from './document-parts.ts';
 
@@ -25,7 +26,9 @@ export function textDocument(
       paragraph(documentLabel(language, 'export.entries', { count: entries.length }), {
         heading: HeadingLevel.HEADING_1,
       }),
-      ...entries.flatMap((entry, index) => itemParagraphs(entry, index + 1, language)),
+      ...entries.map(
+        (entry, index) => new CompactParagraphs(() => itemParagraphs(entry, index + 1, language)),
+      ),
     ],
   });
 }

@@ -1,0 +1,60 @@
+import { FileChild, type IContext, type IXmlableObject, type Paragraph } from 'docx';
+
+/**
+ * Paragraphs that are made while the document is written, and kept as text from then on. As objects, docx would hold
+ * all paragraphs of a document at once, in some ten times the memory.
+ */
+export class CompactParagraphs extends FileChild {
+  readonly #make: () => Paragraph[];
+
+  constructor(make: () => Paragraph[]) {
+    super('');
+    this.#make = make;
+  }
+
+  override prepForXml(context: IContext): IXmlableObject {
+    const xml = this.#make()
+      .map((paragraph) => xmlOf(paragraph.prepForXml(context) ?? {}))
+      .join('');
+    // docx writes an element without a name as its content, and escapes content that is a string.
+    return { '': Object.assign(() => xml, { toString: () => xml }) };
+  }
+}
+
+/** Elements, attributes and text in the shape that docx has them in. */
+function xmlOf(element: IXmlableObject): string {
+  const [entry] = Object.entries(element);
+  if (!entry) return '';
+  const [name, inside] = entry as [string, Inside];
+  if (typeof inside !== 'object') return `<${name}>${escaped(inside)}</${name}>`;
+  if (!Array.isArray(inside)) return `<${name}${attributesOf(inside)}/>`;
+  const isAttributes = (part: Part) => typeof part === 'object' && '_attr' in part;
+  const attributes = inside.filter(isAttributes).map((part) => attributesOf(part as Attributes));
+  const content = inside
+    .filter((part) => !isAttributes(part))
+    .map((part) => (typeof part === 'object' ? xmlOf(part) : escaped(part)));
+  return `<${name}${attributes.join('')}>${content.join('')}</${name}>`;
+}
+
+type Text = string | number | boolean;
+type Attributes = { _attr?: Record<string, Text> };
+type Part = Text | IXmlableObject;
+type Inside = Text | Attributes | Part[];
+
+function attributesOf({ _attr: attributes = {} }: Attributes): string {
+  return Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${escaped(value)}"`)
+    .join('');
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '"': '&quot;',
+  "'": '&apos;',
+  '<': '&lt;',
+  '>': '&gt;',
+};
+
+function escaped(value: Text): string {
+  return String(value).replace(/[&"'<>]/g, (sign) => entities[sign] ?? sign);
+}

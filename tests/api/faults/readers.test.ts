@@ -1,0 +1,120 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { collectionEndpoints } from '#contract/collections.ts';
+import { itemEndpoints } from '#contract/items.ts';
+import { tagEndpoints } from '#contract/tags.ts';
+import { type Person, startApi, type TestApi } from '../../support/api.ts';
+
+const entries = 1_500;
+let api: TestApi;
+let teacher: Person;
+let namespace = '';
+let course = '';
+/** How often a piece of the course was read from the database. */
+let pieces = 0;
+
+beforeAll(async () => {
+  api = await startApi(undefined, {}, [], undefined, { wait: 300, readerTimeout: 2_000 });
+  namespace = await api.namespace();
+  teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [namespace] });
+  const tag = { type: 'collection', name: 'Unit', description: 'd', subType: ['Hidden'], level: [1] };
+  const unit = (await api.call(tagEndpoints.add, { as: teacher, body: tag })).id;
+  const body = { type: 'Vocabulary', title: 'Long', tags: [unit] };
+  course = (await api.call(collectionEndpoints.add, { as: teacher, body })).id;
+  // Some 70 MB, far more than the buffers of a connection hold.
+  await api.database.pool.query(
+    `with added as (
+       insert into items (id, type, title, description, additional_info, question, hidden_info, book_content,
+         book_content_translation, namespaces, public, status, difficulty, title_key, search)
+       select gen_random_uuid(), 'Word', 'word ' || n, repeat('words ', 8000), '', '', '', '', '', array[$1::uuid],
+         true, 'Active', 1, 'word ' || n, 'word ' || n from generate_series(1, $3) n
+       returning id)
+     insert into collection_items (collection_id, item_id, position)
+     select $2, id, row_number() over () from added`,
+    [namespace, course, entries],
+  );
+  const query = api.database.pool.query.bind(api.database.pool) as (...given: unknown[]) => unknown;
+  api.database.pool.query = ((...given: unknown[]) => {
+    if (JSON.stringify(given[0]).includes('with ordinality')) pieces += 1;
+    return query(...given);
+  }) as typeof api.database.pool.query;
+  await api.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => api.close());
+
+/** Asks for the course as CSV and reads the head of the answer, and no more until told to. */
+async function download(as: Person): Promise<{ head: string; socket: Socket }> {
+  const socket = connect((api.app.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.on('error', () => {});
+  socket.write(
+    `GET /api${collectionEndpoints.downloadCsv.path.replace(/:\w+/, course)} HTTP/1.1\r\nHost: x\r\n` +
+      `Connection: close\r\nAuthorization: Bearer ${as.accessToken}\r\nNamespace: ${namespace}\r\n\r\n`,
+  );
+  const [first] = (await once(socket, 'data')) as [Buffer];
+  socket.pause();
+  return { head: String(first), socket };
+}
+
+describe('a course as a file', () => {
+  it('is read from the database as its reader takes it, and who does not read is let go', async () => {
+    const { head, socket } = await download(teacher);
+    expect(head).toMatch(/^HTTP\/1.1 200/);
+    // The server closes the connection; what it had sent by then lies in the buffers of the connection.
+    let received = 0;
+    const closed = once(socket, 'close');
+    await expect.poll(() => connections(), { timeout: 20_000, interval: 100 }).toBe(0);
+    const readBefore = pieces;
+    socket.on('data', (part) => {
+      received += part.length;
+    });
+    socket.resume();
+    await closed;
+    expect(readBefore).toBeLessThan(entries / 50 / 2);
+    expect(pieces).toBe(readBefore);
+    expect(received).toBeLessThan((entries * 48_000) / 2);
+  });
+
+  it('is made for a few at once: others of the account are refused and told when to come again', async () => {
+    const sockets = await Promise.all([download(teacher), download(teacher)]);
+    expect(sockets.map(({ head }) => head.slice(9, 12))).toEqual(['200', '200']);
+    const params = { id: course };
+    const refused = await api.raw(collectionEndpoints.downloadCsv, { as: teacher, namespace, params });
+    expect(refused.statusCode).toBe(429);
+    expect(refused.headers['content-type']).toMatch(/^application\/problem\+json/);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+
+    // Somebody else, and other calls of the account, are not held up.
+    const other = await api.person({ roles: ['TEACHER'], assignNamespaces: [namespace] });
+    const ofOther = await download(other);
+    expect(ofOther.head).toMatch(/^HTTP\/1.1 200/);
+    const list = await api.raw(itemEndpoints.list, { as: teacher, namespace });
+    expect(list.statusCode).toBe(200);
+    for (const { socket } of [...sockets, ofOther]) socket.destroy();
+    await expect.poll(() => connections()).toBe(0);
+  });
+
+  it('is whole for a reader that is slow', async () => {
+    const { socket } = await download(
+      await api.person({ roles: ['TEACHER'], assignNamespaces: [namespace] }),
+    );
+    let [text, parts] = ['', 0];
+    socket.on('data', (part) => {
+      text = (text + part).slice(-1_000_000);
+      parts += 1;
+      if (parts % 100 > 0) return;
+      socket.pause();
+      setTimeout(() => socket.resume(), 20);
+    });
+    socket.resume();
+    await once(socket, 'close');
+    expect(text).toContain(`word ${entries}`);
+    expect(text.endsWith('\r\n0\r\n\r\n')).toBe(true);
+  });
+});
+
+function connections(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    api.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+  });
+}
