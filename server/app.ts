@@ -20,6 +20,7 @@ import { openStorage } from '#server/integrations/storage/storage.ts';
 import { createTranscripts } from '#server/integrations/transcripts.ts';
 import { openTranslation } from '#server/integrations/translation/translation.ts';
 import { housekeeping } from '#server/jobs/housekeeping.ts';
+import { loggedError } from '#server/lib/error-text.ts';
 import { bodyTimeoutPlugin } from '#server/plugins/body-timeout.ts';
 import { corsPlugin } from '#server/plugins/cors.ts';
 import { errorsPlugin, rejectAddress } from '#server/plugins/errors.ts';
@@ -85,7 +86,11 @@ export async function buildApp({
   turns,
 }: Dependencies): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: env.LOG_LEVEL, ...(process.stdout.isTTY && { transport: { target: 'pino-pretty' } }) },
+    logger: {
+      level: env.LOG_LEVEL,
+      serializers: { err: loggedError },
+      ...(process.stdout.isTTY && { transport: { target: 'pino-pretty' } }),
+    },
     logController: new LogController({ disableRequestLogging: true }),
     // A caller may name its request, so that it can ask about one whose answer never arrived.
     genReqId: ({ headers }) => id.safeParse(headers['x-request-id']).data ?? uuidv7(),

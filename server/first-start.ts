@@ -5,11 +5,11 @@ import { StartError } from '#server/lib/start-error.ts';
 import { isCommonPassword } from '#server/resources/accounts/common-passwords.ts';
 import {
   addFirstAdministrator,
-  createSetupToken,
   hasNoUsers,
+  readSetupToken,
 } from '#server/resources/accounts/first-administrator.ts';
 
-/** Ensures that an account exists. Returns what the operator should read, given the address of the portal. */
+/** Sees to it that somebody can sign in; runs under the lock of the migrations. Answers what the operator should read, given the address of the portal. */
 export async function prepareFirstSignIn(
   env: Env,
   database: Database,
@@ -30,7 +30,7 @@ export async function prepareFirstSignIn(
         namespace: { name: 'First class', type: 'en' },
       });
     } else {
-      const token = await createSetupToken(database);
+      const token = await readSetupToken(database, env.JWT_SECRET);
       return (address) => ['Set up the first administrator (works once):', `${address}/setup/${token}`];
     }
   }

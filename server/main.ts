@@ -4,6 +4,7 @@ import { openDatabase } from './database/connection.ts';
 import { migrate } from './database/migrate.ts';
 import { type Env, readEnv } from './env.ts';
 import { prepareFirstSignIn } from './first-start.ts';
+import { loggedError } from './lib/error-text.ts';
 import { closeInTime, closeWith, end, handleProcessEnd } from './lib/process-end.ts';
 import { StartError } from './lib/start-error.ts';
 
@@ -12,8 +13,7 @@ async function start(): Promise<void> {
   const env = readEnv(process.env);
   const database = await openDatabase(env);
   closeWith(() => database.close());
-  await migrate(database);
-  const advice = await prepareFirstSignIn(env, database);
+  const advice = await migrate(database, () => prepareFirstSignIn(env, database));
   const app = await buildApp({ env, database });
   closeWith(async () => {
     await closeInTime(app);
@@ -51,6 +51,6 @@ try {
   await start();
 } catch (error) {
   // What the operator can put right is said in a line; anything else is a fault of ours and needs its stack.
-  console.error(error instanceof StartError ? error.message : error);
+  console.error(error instanceof StartError ? error.message : loggedError(error).stack);
   await end(1);
 }

@@ -11,21 +11,30 @@ const migrationLock = 7_310_417_226;
 /**
  * Brings the tables up to date, all pending migrations in one transaction.
  * It has a connection of its own, which may take as long as it needs; of several servers that start at once, one
- * migrates while the others wait and then find nothing left to do.
+ * migrates while the others wait and then find nothing left to do. What the first of them does `afterwards`, such as
+ * adding the first content, is done under the same lock.
  */
-export async function migrate(database: Database): Promise<void> {
+export async function migrate<Result = void>(
+  database: Database,
+  afterwards?: () => Promise<Result>,
+): Promise<Result> {
   const client = new pg.Client(database.pool.options);
   client.on('error', () => {});
   try {
     await client.connect();
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await runMigrations(drizzle(client), { migrationsFolder });
-    await client.query('select pg_advisory_unlock($1)', [migrationLock]);
   } catch (error) {
+    await client.end().catch(() => {});
     throw new StartError(`The database could not be brought up to date: ${innermost(error)}`, {
       cause: error,
     });
+  }
+  try {
+    return (await afterwards?.()) as Result;
   } finally {
+    // On the embedded database the session, and the lock with it, outlives the client.
+    await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => {});
     await client.end();
   }
 }

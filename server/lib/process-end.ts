@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { loggedError } from './error-text.ts';
 
 /** How long pending answers may take after a signal to stop. */
 const inFlight = 10_000;
@@ -22,7 +23,7 @@ export async function end(exitCode: number): Promise<void> {
     await close();
     process.exit(exitCode);
   } catch (error) {
-    console.error(error);
+    console.error(loggedError(error).stack);
     process.exit(1);
   }
 }
@@ -32,7 +33,7 @@ export function handleProcessEnd(): void {
   process.on('SIGTERM', () => end(0));
   process.on('SIGINT', () => end(0));
   process.on('uncaughtException', (error) => {
-    console.error('An error that nobody handled ends the server.', error);
+    console.error(`An error that nobody handled ends the server. ${loggedError(error).stack}`);
     void end(1);
   });
 }

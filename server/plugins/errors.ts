@@ -3,6 +3,7 @@ import fp from 'fastify-plugin';
 import type { ErrorCode, Problem } from '#contract/errors.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { errorMessage, issueMessage, languageOf } from '#server/http/messages.ts';
+import { loggedError } from '#server/lib/error-text.ts';
 
 /** Fastify's own validation issues in the contract's codes. */
 const fastifyCodes: Record<string, ErrorCode> = {
@@ -95,7 +96,7 @@ declare module 'fastify' {
     /** The code of the error answer that answered this request, for its log row. */
     errorCode?: ErrorCode;
     /** What was thrown when the fault is ours; kept for the log, never sent. */
-    fault?: Error;
+    fault?: ReturnType<typeof loggedError>;
   }
 }
 
@@ -105,9 +106,8 @@ export const errorsPlugin = fp(
     app.setErrorHandler((error: FastifyError | Error, request, reply) => {
       const apiError = toApiError(error);
       if (apiError.status >= 500) {
-        // What the query builder throws names the values of the query; its cause does not.
-        request.fault = error.cause instanceof Error ? error.cause : error;
-        request.log.error({ err: request.fault }, 'request failed');
+        request.fault = loggedError(error);
+        request.log.error({ err: error }, 'request failed');
       }
       return sendProblem(apiError, request, reply);
     });

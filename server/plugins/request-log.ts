@@ -87,6 +87,6 @@ function logRow(request: FastifyRequest, reply: FastifyReply): LogRow {
     user_agent: oneLine(String(request.headers['user-agent'] ?? ''), 500),
     error_code: request.errorCode ?? null,
     message: request.fault ? oneLine(request.fault.message, 2_000) : null,
-    stack: request.fault?.stack?.slice(0, 8_000).replaceAll('\u0000', '') ?? null,
+    stack: request.fault?.stack.slice(0, 8_000).replaceAll('\u0000', '') ?? null,
   };
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { fold } from '#contract/fold.ts';
@@ -22,16 +22,33 @@ export interface FirstAdministrator {
 
 const section = 'setup';
 
-/** Whether there is no account yet. */
+/** What is kept of the token. */
+type SetupToken = { seed: string; tokenHash: string };
+
+/** Whether nobody has an account yet. */
 export async function hasNoUsers(connection: Connection): Promise<boolean> {
   const { rows } = await connection.execute(sql`select 1 from users limit 1`);
   return rows.length === 0;
 }
 
-/** Makes a one-time token that lets its bearer set up the first administrator. Only its hash is kept. */
-export async function createSetupToken(database: Database): Promise<string> {
-  const token = randomBytes(24).toString('base64url');
-  const value = { tokenHash: hashOf(token) };
+/**
+ * The one-time token that lets its bearer set up the first administrator, made by the first server that needs it. All
+ * servers with the same secret get the same one; the database holds what it is made of besides the secret, and its hash.
+ */
+export async function readSetupToken(database: Database, secret: string): Promise<string> {
+  const { rows } = await database.pool.query<{ value: SetupToken }>(
+    'select value from system_settings where section = $1',
+    [section],
+  );
+  const waiting = rows[0]?.value;
+  const token = tokenOf(secret, waiting?.seed ?? '');
+  return waiting?.tokenHash === hashOf(token) ? token : createSetupToken(database, secret);
+}
+
+async function createSetupToken(database: Database, secret: string): Promise<string> {
+  const seed = randomBytes(24).toString('base64url');
+  const token = tokenOf(secret, seed);
+  const value: SetupToken = { seed, tokenHash: hashOf(token) };
   await database.drizzle
     .insert(systemSettings)
     .values({ section, value })
@@ -79,6 +96,10 @@ async function addFirst(
   });
   await markChanged(connection, 'namespaces');
   return true;
+}
+
+function tokenOf(secret: string, seed: string): string {
+  return createHmac('sha256', secret).update(`setup ${seed}`).digest().subarray(0, 24).toString('base64url');
 }
 
 function hashOf(token: string): string {

@@ -1,0 +1,23 @@
+/** An error as logs may show it. */
+type LoggedError = {
+  type: string;
+  message: string;
+  stack: string;
+  code?: string;
+};
+
+/**
+ * An error without the values of a query: the query builder names them in its message, PostgreSQL in the details of its
+ * errors, and a hash of a password may be among them.
+ */
+export function loggedError(error: unknown): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
+  if ('query' in error && 'params' in error) {
+    return error.cause instanceof Error
+      ? loggedError(error.cause)
+      : { type: error.name, message: 'A query failed.', stack: '' };
+  }
+  const { name: type, message, stack = message, code } = error as Error & { code?: unknown };
+  const cause = error.cause instanceof Error ? `\nCaused by ${loggedError(error.cause).stack}` : '';
+  return { type, message, stack: `${stack}${cause}`, ...(typeof code === 'string' && { code }) };
+}
