@@ -9,7 +9,10 @@ import {
   readSetupToken,
 } from '#server/resources/accounts/first-administrator.ts';
 
-/** Sees to it that somebody can sign in; runs under the lock of the migrations. Answers what the operator should read, given the address of the portal. */
+/**
+ * Ensures that an account exists; runs under the lock of the migrations. Returns what the operator should read, given
+ * the address of the portal.
+ */
 export async function prepareFirstSignIn(
   env: Env,
   database: Database,

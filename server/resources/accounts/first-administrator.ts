@@ -25,7 +25,7 @@ const section = 'setup';
 /** What is kept of the token. */
 type SetupToken = { seed: string; tokenHash: string };
 
-/** Whether nobody has an account yet. */
+/** Whether there is no account yet. */
 export async function hasNoUsers(connection: Connection): Promise<boolean> {
   const { rows } = await connection.execute(sql`select 1 from users limit 1`);
   return rows.length === 0;
