@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { type LanguageCode, languageCodes } from '#contract/languages.ts';
 import { createYield } from '#server/lib/yield.ts';
-import type { ItemRow } from '#server/resources/items/items.present.ts';
+import type { ItemRow } from '#server/resources/items/items.table.ts';
 import { cellOf, csvColumns, escapeFormulaCell } from './csv-format.ts';
 
 /** What a file says of an entry. */

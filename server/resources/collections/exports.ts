@@ -10,7 +10,7 @@ import { documentLabel } from '#server/http/messages.ts';
 import { sendFile } from '#server/http/send-file.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { runInThread } from '#server/jobs/run-in-thread.ts';
-import type { CollectionRow } from './collections.present.ts';
+import type { CollectionRow } from './collections.table.ts';
 import { type CsvEntry, writeCsv } from './csv-write.ts';
 import type { DocumentEntry, DocumentJob } from './documents/document-job.ts';
 import { exportedIds, readPieces } from './exported-items.ts';
