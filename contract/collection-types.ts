@@ -47,7 +47,7 @@ export interface CollectionTypeFacts {
   /** Whether the description is written as rich text or as plain text. */
   description: 'rich' | 'plain';
   exports: readonly CollectionExport[];
-  /** Whether entries can be brought in from a CSV file. */
+  /** Whether items can be imported from a CSV file. */
   takesCsv: boolean;
   /** Whether one category can be set on all entries in one step. */
   bulkItemTag: boolean;

@@ -28,11 +28,11 @@ export interface EntityDeclaration<
   readers: readonly Role[];
   writers: readonly Role[];
   fields: F;
-  /** The fields a list can be sorted by; the first is the one when none is asked for. */
+  /** The fields a list can be sorted by; the first is the default. */
   sort: readonly [Sort, ...Sort[]];
   /** What a list can be narrowed by. The server applies those named as a column by themselves. */
   filters?: Filters;
-  /** What details answer besides the fields. */
+  /** What details answer in addition to the fields. */
   details?: Details;
   /** The query of a removal. */
   removal?: Removal;
@@ -97,7 +97,7 @@ export function crud<
   return {
     fields,
     sortFields: sort,
-    /** The keys of a change that must be as they are stored, if they are there at all. */
+    /** The keys of a change that must equal what is stored, if they are present. */
     readOnlyKeys: [
       ...all.flatMap(({ name, isReadOnly }) => (isReadOnly ? [name] : [])),
       ...Object.keys(served),

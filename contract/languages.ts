@@ -30,7 +30,7 @@ export const languageCodes = Object.keys(languages) as [LanguageCode, ...Languag
 /** Content is written in this language first; translations are kept for the others. */
 export const contentLanguage = 'en' satisfies LanguageCode;
 
-/** The languages of the portal's own words. */
+/** The languages of the interface. */
 export const interfaceLanguages = ['en', 'el'] as const;
 export type InterfaceLanguage = (typeof interfaceLanguages)[number];
 

@@ -18,7 +18,7 @@ export const limits = {
   /** Characters of one example, choice or extra option. */
   example: 1_000,
   etymologyEntries: 50,
-  /** Entries in one course: as many as the longest CSV file brings. */
+  /** Items in one collection: as many as the longest CSV file has. */
   collectionItems: 10_000,
   /** Letters of the name that learners see instead of a course type's own. */
   typeAlias: 40,

@@ -11,7 +11,7 @@ export function text(max: number) {
   return z.string().max(max).refine(isStorable, invalid('unreadableText'));
 }
 
-/** Text that must say something; white space at its ends is cut. */
+/** Text that must not be blank; white space at its ends is trimmed. */
 export function requiredText(max: number) {
   return z.string().trim().min(1).max(max).refine(isStorable, invalid('unreadableText'));
 }

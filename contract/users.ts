@@ -6,7 +6,7 @@ import { id } from './list-query.ts';
 import { userSettings } from './settings.ts';
 import { requiredText, text } from './text.ts';
 
-/** The own account as its owner sees it. */
+/** The account of the signed-in user. */
 export const profile = currentUser.extend({
   firstName: z.string(),
   lastName: z.string(),
