@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
 /**
- * Gives up requests whose body drips in. Only uploads may take their time, and they watch for a standstill themselves;
+ * Ends requests whose body arrives too slowly. Only uploads may take longer, and they detect a standstill themselves;
  * one that was refused is no upload any more. What is left of a refused body is waited for all the same, since a client
- * that is cut off while it sends does not hear why.
+ * that is cut off while it sends does not read the answer.
  */
 export const bodyTimeoutPlugin = fp(
   async (app: FastifyInstance, { milliseconds = 120_000 }: { milliseconds?: number }) => {

@@ -20,7 +20,7 @@ export const corsPlugin = fp(
     if (origins.length === 0) return;
     app.addHook('onRequest', async (request, reply) => {
       if (!isForApi(request)) return;
-      // What differs by origin must not be kept for another one, the answer to unknown origins included.
+      // An answer that differs by origin must not be cached for another one, the answer to unknown origins included.
       reply.header('vary', 'Origin');
       // Pictures and sounds behind signed addresses are loaded without an Origin.
       reply.header('cross-origin-resource-policy', 'cross-origin');

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { OpenAPIV3 } from 'openapi-types';
 import { openApiDocument } from './openapi-document.ts';
 
-/** The documentation of the API, made from the contract, to read at /api/docs. */
+/** Serves the documentation of the API, made from the contract, at /api/docs. */
 export async function openApiPlugin(app: FastifyInstance): Promise<void> {
   const document = openApiDocument() as unknown as OpenAPIV3.Document;
   await app.register(swagger, { mode: 'static', specification: { document } });

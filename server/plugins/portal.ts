@@ -7,7 +7,7 @@ import { ApiError } from '#server/http/api-error.ts';
 
 const folder = fileURLToPath(new URL('../../dist/', import.meta.url));
 const pageFile = `${folder}index.html`;
-/** Where the built page wants the nonce of each answer. */
+/** The placeholder in the built page for the nonce of each answer. */
 const noncePlaceholder = '__CSP_NONCE__';
 
 /** What a page may load: the portal's own files, and styles and scripts that carry this answer's nonce. */
@@ -81,7 +81,7 @@ function followPage(): () => string {
   };
 }
 
-/** Whether an address may be one of the portal's: not the API's however it is spelt, no file, nothing hidden. */
+/** Whether an address may be one of the portal's: not the API's in any spelling, no file, nothing hidden. */
 function isPage(url: string): boolean {
   const [path = ''] = url.split('?', 1);
   const plain = decodeURIComponent(path);

@@ -5,7 +5,7 @@ import type { Database } from '#server/database/connection.ts';
 import { isForApi } from '#server/http/api-request.ts';
 import { maskQuery, oneLine } from '#server/lib/mask.ts';
 
-/** How many rows wait at most; a database that is away costs log rows, never memory or an answer. */
+/** The most rows that are buffered; an unreachable database costs log rows, never memory or an answer. */
 const waitingRows = 5_000;
 const flushEvery = 1_000;
 
@@ -31,7 +31,7 @@ interface LogRow {
 /** The rows of one second are written in one statement. */
 const insertLogs = 'insert into logs select * from json_populate_recordset(null::logs, $1::json)';
 
-/** Keeps a row of every API request, written in the background: a log never slows or fails a request. */
+/** Writes a row for every API request, in the background: logging never slows or fails a request. */
 export const requestLogPlugin = fp(
   async (app: FastifyInstance, { database }: { database: Database }) => {
     let waiting: LogRow[] = [];
@@ -64,7 +64,7 @@ export const requestLogPlugin = fp(
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Writes the waiting log rows now. */
+    /** Writes the buffered log rows now. */
     flushRequestLog(): Promise<void>;
   }
 }
