@@ -3,13 +3,13 @@ import { loggedError } from './error-text.ts';
 
 /** How long pending answers may take after a signal to stop. */
 const inFlight = 10_000;
-/** When everything together takes longer than this, the process ends all the same. */
+/** When everything together takes longer than this, the process is ended anyway. */
 const timeout = 20_000;
 
 let close = async (): Promise<void> => {};
 let isEnding = false;
 
-/** Says how to close what is open by now; it replaces what was said before. */
+/** Registers how to close what is open; replaces the previous registration. */
 export function closeWith(work: () => Promise<void>): void {
   close = work;
 }
@@ -38,10 +38,10 @@ export function handleProcessEnd(): void {
   });
 }
 
-/** Stops listening and lets what is under way finish, up to the limit. */
+/** Stops listening and lets pending requests finish, up to the limit. */
 export async function closeInTime(app: FastifyInstance): Promise<void> {
   const limit = setTimeout(() => app.server.closeAllConnections(), inFlight);
-  // A connection whose answer was under way stays open for its client's next request, which shall go elsewhere.
+  // A connection with a pending answer stays open for the client's next request, which another server must get.
   const idle = setInterval(() => app.server.closeIdleConnections(), 100);
   await app.close();
   clearInterval(idle);

@@ -9,7 +9,7 @@ export function loadOrCreateSecret(dataDir: string): string {
   return readFileSync(file, 'utf8');
 }
 
-/** A link appears whole or not at all and never replaces another, so neither a crash nor a second process spoils the file. */
+/** Creating a link is atomic and never replaces another, so neither a crash nor a second process damages the file. */
 function makeSecret(dataDir: string, file: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}`;

@@ -1,4 +1,4 @@
-/** Something that keeps the server from starting and that its operator can put right; shown as one line, no stack. */
+/** An error that prevents the start and that the operator can fix; printed as one line, without a stack. */
 export class StartError extends Error {
   override name = 'StartError';
 }

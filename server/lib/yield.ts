@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 
 /**
- * For long work in small pieces: the answer is called after each piece, and waits as long as the piece took, or
+ * For long work in small pieces: the returned function is called after each piece, and waits as long as it took, or
  * `patience` times as long. Another request needs several turns of the loop; it would wait for a piece at
  * each of them.
  */
