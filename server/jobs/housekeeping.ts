@@ -15,7 +15,7 @@ const statements = [
   'delete from rate_limits where expire < extract(epoch from now()) * 1000',
 ];
 
-/** Clears away what has had its time, at the start and every hour. */
+/** Deletes expired rows, at the start and every hour. */
 export const housekeeping = fp(
   async (app: FastifyInstance, services: Pick<Services, 'database' | 'storage' | 'env'>) => {
     async function clear(): Promise<void> {

@@ -7,11 +7,11 @@ import { ApiError } from '#server/http/api-error.ts';
 import type { Services } from '#server/http/context.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 
-/** How far a long work is. */
+/** The progress of long work. */
 export interface Progress {
-  /** Says how many pieces there are. */
+  /** Sets the number of pieces. */
   expect(total: number): void;
-  /** Says that some more pieces are done, and lets other requests be served before the next ones. */
+  /** Adds finished pieces, and lets other requests be served before the next ones. */
   advance(pieces: number): Promise<void>;
 }
 
@@ -25,12 +25,12 @@ export interface WatchedJob {
   sent: unknown;
 }
 
-/** How often progress is written at most; so often it is written anyway, as a sign of life. */
+/** The interval in which progress is written, also without change, as a heartbeat. */
 const interval = 500;
 
 /**
- * Runs long work under the id of a job, so that its caller can ask how far it is. Progress is written beside the
- * work's own transaction, by another connection, and never fails it.
+ * Runs long work under the id of a job, so that its caller can read its progress. Progress is written outside of the
+ * work's transaction, by another connection, and never fails it.
  */
 export async function runAsJob<Result>(
   { database }: Pick<Services, 'database'>,
