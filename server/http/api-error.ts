@@ -1,17 +1,17 @@
 import { type ErrorCode, errorStatus } from '#contract/errors.ts';
 import type { ValidationIssue } from '#contract/validation.ts';
 
-/** What an error says beyond its code. */
+/** The details of an error. */
 export interface ApiErrorDetails {
   /** Selects the sentence where one code has several, as ACCESS_DENIED for a role or a workspace. */
   context?: string;
-  /** What fills the places in the sentence. */
+  /** The parameters of the sentence. */
   params?: Record<string, string | number>;
   /** The refused values of a body. */
   issues?: ValidationIssue[];
   /** Seconds after which it is worth trying again. */
   retryAfter?: number;
-  /** What went wrong underneath, for the log alone. */
+  /** The underlying error, for the log only. */
   cause?: unknown;
 }
 

@@ -17,7 +17,7 @@ import type { Limiter } from './limiter.ts';
 import type { Tokens } from './tokens.ts';
 import type { Viewer } from './viewer.ts';
 
-/** What the resources work with; made once when the app is built. */
+/** The services of the resources; made once when the app is built. */
 export interface Services {
   env: Env;
   database: Database;
@@ -29,12 +29,12 @@ export interface Services {
   images: Images;
   safeFetch: SafeFetch;
   imageSearch: ImageSearch;
-  /** Draws what was found small, beside the uploads and never behind them. */
+  /** Makes thumbnails of found images, in parallel to uploads, so that neither waits for the other. */
   previews: Images;
   speech: Speech;
   transcripts: Transcripts;
   mail: Mail;
-  /** Null where none is set up. */
+  /** Null where none is configured. */
   translation: TranslationService | null;
   /** The demo accounts, for the sign-in page; null without demo content. */
   demo: Configs['demo'];
@@ -49,7 +49,7 @@ declare module 'fastify' {
   }
 }
 
-/** Where the activities of a request come from. */
+/** The origin that is recorded with the activities of a request. */
 export function originOf(
   request: Pick<FastifyRequest, 'id' | 'sender'> & { viewer?: Viewer },
 ): ActivityOrigin {

@@ -2,7 +2,7 @@ import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Database } from '#server/database/connection.ts';
 import { ApiError } from './api-error.ts';
 
-/** How often something may be done before the answer is "too many": `points` in `seconds`, then none for `block`. */
+/** Limits of attempts: `points` in `seconds`, then none for `block` seconds. */
 interface Rule {
   points: number;
   seconds: number;
@@ -24,7 +24,7 @@ const rules = {
 
 export type LimiterRule = keyof typeof rules;
 
-/** Counters of attempts in the database: shared by all server processes, alive after a restart, failing closed. */
+/** Counters of attempts in the database: shared by all server processes, kept over a restart, failing closed. */
 export function createLimiter(database: Database) {
   const limiters = Object.fromEntries(
     Object.entries(rules).map(([name, rule]) => [
@@ -48,7 +48,7 @@ export function createLimiter(database: Database) {
       if (state && state.consumedPoints >= rules[rule].points && state.msBeforeNext > 0)
         throw tooMany(state.msBeforeNext);
     },
-    /** Counts one attempt; answers whether it was still within the limit. */
+    /** Counts one attempt; returns whether it was within the limit. */
     async count(rule: LimiterRule, key: string): Promise<{ isWithin: boolean; retryAfter: number }> {
       try {
         const state = await limiters[rule].consume(key);

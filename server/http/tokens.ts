@@ -7,7 +7,7 @@ export interface AccessClaims {
   sub: string;
 }
 
-/** What a refresh token says: which link of a session's chain it is. */
+/** The claims of a refresh token: its session and generation. */
 export interface RefreshClaims {
   sid: string;
   generation: number;
@@ -33,7 +33,7 @@ export function createTokens(secret: string) {
     ...checked,
     key: accessKey,
     requiredClaims: ['sid', 'sub', 'exp'],
-    // A token comes with every request; its signature is checked at the first. Its hash is kept until it expires.
+    // A token comes with every request; its signature is checked once. Its hash is cached until it expires.
     cache: 1_000,
   });
   const verifyExpiredAccess = createVerifier({ ...checked, key: accessKey, ignoreExpiration: true });
@@ -47,7 +47,7 @@ export function createTokens(secret: string) {
     signAccess: (claims: AccessClaims): string => signAccess({ ...claims, jti: crypto.randomUUID() }),
     /**
      * The same session, generation and times always give the same token, so a client that lost the answer of a
-     * refresh is given it again without any token being stored. Times are in seconds since 1970.
+     * refresh gets the same again without any token being stored. Times are in seconds since 1970.
      */
     signRefresh: (claims: RefreshClaims, issuedAt: number, expiresAt: number): string =>
       signRefresh({ ...claims, iat: issuedAt, exp: expiresAt }),

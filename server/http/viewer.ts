@@ -1,6 +1,6 @@
 import { contentGovernors, hasAnyRole, type Role } from '#contract/roles.ts';
 
-/** The signed-in person behind a request, as the database knew them when it arrived. */
+/** The signed-in person behind a request, as read from the database when it arrived. */
 export interface Viewer {
   id: string;
   email: string;
@@ -13,12 +13,12 @@ export interface Viewer {
   namespace: string | null;
 }
 
-/** What of someone decides what they may read and write. */
+/** The properties of a person that decide what they may read and write. */
 export type Reader = Pick<Viewer, 'id' | 'roles' | 'namespaces'>;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is asking; undefined on calls that anyone may make. */
+    /** The caller; undefined on public calls. */
     viewer?: Viewer;
   }
 }
