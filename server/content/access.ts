@@ -82,8 +82,8 @@ export function ensureWritable<Entity extends Owned>(viewer: Viewer, entity: Ent
 }
 
 /**
- * Where a new thing goes: governors choose, and get the selected workspace when they say nothing; a teacher's
- * goes into the selected one, whatever the body says.
+ * The workspaces of a new row: governors choose, and get the selected workspace by default; a teacher's
+ * is put into the selected one, whatever the body says.
  */
 export function namespacesOfNew(viewer: Viewer, asked: string[] | undefined): string[] {
   if (governsContent(viewer) && asked) {

@@ -1,6 +1,6 @@
 /**
- * A list as someone wants it who does not see all of it: what is hidden from them keeps its place, or comes last where
- * the list became shorter than that.
+ * Applies the order of a person who does not see the whole list: what is hidden keeps its place, or is last if
+ * the list became shorter.
  */
 export function keepingHidden(
   current: readonly string[],

@@ -6,7 +6,7 @@ import type { Viewer } from '../http/viewer.ts';
 import { maySee, type Owned } from './access.ts';
 
 /**
- * Checks that tags exist, are of the right kind and are seen by the viewer, and holds them ("for key share") so
+ * Checks that tags exist, have the right type and are visible to the viewer, and locks them ("for key share") so
  * that none is deleted before the transaction that refers to it ends. Those that were there before are not checked
  * again: the viewer need not see all of them.
  */
@@ -36,7 +36,7 @@ export async function tagIssues(
   });
 }
 
-/** Checks that workspaces exist, and holds them. Whether the viewer may choose them is a matter of access. */
+/** Checks that workspaces exist, and locks them. Whether the viewer may choose them is checked with access. */
 export async function namespaceIssues(
   connection: Connection,
   ids: string[] | undefined,

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 
-/** What the portal's editor writes; everything else is taken out. */
+/** The markup of the portal's editor; everything else is removed. */
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: [
     'p',
@@ -37,7 +37,7 @@ export function cleanHtml(html: string): string {
   return sanitizeHtml(html, allowed);
 }
 
-/** The words of HTML, without its markup; blocks end in a line break. */
+/** The text of HTML, without its markup; blocks end in a line break. */
 export function plainOfHtml(html: string): string {
   const withBreaks = html.replace(/<br\s*\/?>|<\/(p|h[1-6]|li|blockquote|pre)>/gi, '\n');
   return sanitizeHtml(withBreaks, {

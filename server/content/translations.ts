@@ -5,7 +5,7 @@ export type Translations<Field extends string> = Partial<
   Record<LanguageCode, Partial<Record<Field, string>>>
 >;
 
-/** How a caller wants translated words. */
+/** How translated texts are answered. */
 export interface TranslationOptions {
   /** The language of the caller, unless they requested the original texts. */
   language: LanguageCode | undefined;
@@ -23,5 +23,5 @@ export function translationOptionsOf(
   };
 }
 
-/** The words as they were written: what answers to writing show. */
+/** The original texts: what answers to writing hold. */
 export const asWritten: TranslationOptions = { language: undefined, withDictionary: true };
