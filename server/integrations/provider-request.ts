@@ -2,7 +2,7 @@ import type { RequestInit } from 'undici';
 import { ApiError } from '#server/http/api-error.ts';
 import type { FetchLimits, SafeFetch } from '#server/integrations/safe-fetch.ts';
 
-/** Whom to ask, by the name people know, and how long and how large an answer may be. */
+/** The service, by its display name, and the limits of its answer. */
 export interface ProviderCall extends Pick<FetchLimits, 'maxBytes'> {
   provider: string;
   /** Milliseconds; ten seconds by default. */
@@ -15,7 +15,7 @@ const defaultTimeout = 10_000;
 
 /**
  * Requests an outside service. Any failure becomes an error answer that names the service: unreachable, key refused,
- * has enough of us, takes too long, or answers with more than it should.
+ * rate limit reached, timeout, or an answer that is too large.
  */
 export async function requestProvider(
   safeFetch: SafeFetch,
@@ -47,7 +47,7 @@ export async function requestJson(
   }
 }
 
-/** The service answered with something that is of no use. */
+/** The answer of the service is unusable. */
 export function unusableAnswer(provider: string, what: string): ApiError {
   return unavailable(provider, 'named', new Error(`${provider} answered with ${what}`));
 }

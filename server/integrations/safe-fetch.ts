@@ -22,8 +22,8 @@ export interface FetchLimits {
 
 /**
  * Fetches addresses that people or other services name, never anything inside our own network: every address that a
- * name leads to is judged when the connection is made, so neither a redirect nor a changing name leads elsewhere.
- * `trusted` hosts (`host:port`) are not judged; they are for services an operator runs beside this one.
+ * name resolves to is checked when the connection is made, so neither a redirect nor a changing name leads elsewhere.
+ * `trusted` hosts (`host:port`) are not checked; they are for services that an operator runs on the same host.
  */
 export function createSafeFetch(trusted: readonly string[] = []) {
   const open = new Agent({ connect: { lookup: publicLookup, timeout: 10_000 } });
@@ -126,7 +126,7 @@ export function isPublic(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
 }
 
-/** Resolves a name and hands on only public addresses; the connection is made to one of exactly these. */
+/** Resolves a name and returns only public addresses; the connection is made to one of exactly these. */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, found) => {
     if (error) return callback(error, '', 0);

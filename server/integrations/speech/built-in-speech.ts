@@ -7,11 +7,11 @@ import { pauseSeconds, type Speech, type SpokenLine, type Voice } from './speech
 import type { SpeechAnswer, SpeechJob, SpeechRun } from './speech-job.ts';
 
 const program = new URL('./speech-process.ts', import.meta.url);
-/** Milliseconds without work after which the process ends and gives its memory back. */
+/** Milliseconds without work after which the process ends to free its memory. */
 const idleTime = 60_000;
-/** A text that takes longer is given up together with the process. */
+/** A text that takes longer is aborted together with the process. */
 const timeout = 60_000;
-/** Texts that may wait for their turn; one more is sent away. */
+/** The most texts in the queue; further ones are refused. */
 const mostWaiting = 20;
 const provider = 'eSpeak NG';
 

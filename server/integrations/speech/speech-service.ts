@@ -9,7 +9,7 @@ const maxBytes = 20 * 1024 * 1024;
 /** The most characters that such services accept per request. */
 const mostCharacters = 4_000;
 
-/** Where the service is, and by what names it knows its model and its voices. */
+/** The address of the service, and the names of its model and its voices. */
 interface ServiceSettings {
   url: string;
   key: string | undefined;
@@ -44,7 +44,7 @@ export function createSpeechService({ url, key, model, voices }: ServiceSettings
   }
 
   return {
-    // Such a service finds the language by itself.
+    // Such a service detects the language.
     async speak(_language, lines) {
       const parts: Buffer[] = [];
       for (const line of lines) {

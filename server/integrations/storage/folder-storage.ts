@@ -12,7 +12,7 @@ export async function openFolderStorage(folder: string): Promise<Storage> {
 
   return {
     async put(key, source) {
-      // Written beside its place and then renamed, so that a crash leaves no half of a file under its key.
+      // Written to another name and then renamed, so that a crash leaves no incomplete file under its key.
       const draft = join(folder, 'drafts', key.replaceAll('/', '-'));
       const place = join(folder, key);
       try {

@@ -6,7 +6,7 @@ import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
 import type { ByteRange, Storage } from './storage.ts';
 
-/** What goes wrong is thrown; the client need not print it as well. */
+/** Errors are thrown; the client must not print them as well. */
 const silent = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
 
 /** Objects that one request may delete, by the protocol. */

@@ -6,15 +6,15 @@ export interface ByteRange {
   end: number;
 }
 
-/** Where the bytes of files lie. Keys are the server's own words: letters, digits, `-`, `/` and `.`. */
+/** The store of the files' bytes. Keys are made by the server: letters, digits, `-`, `/` and `.`. */
 export interface Storage {
   /** Stores a file of the disk under a key, atomically. */
   put(key: string, source: string, contentType: string): Promise<void>;
   /** The bytes of an object, or of a part of it. */
   read(key: string, range?: ByteRange): Promise<Readable>;
-  /** Takes objects away; what is not there is no fault. */
+  /** Deletes objects; a missing one is no error. */
   remove(keys: readonly string[]): Promise<void>;
-  /** Every key with the moment it was written, a page at a time. */
+  /** Every key with its modification time, a page at a time. */
   list(): AsyncIterable<{ key: string; writtenAt: Date }>;
 }
 

@@ -4,7 +4,7 @@ import { requestJson, unusableAnswer } from '#server/integrations/provider-reque
 import type { SafeFetch } from '#server/integrations/safe-fetch.ts';
 import type { TranslationRequest } from './translation.ts';
 
-/** Where a service is, and the key it wants. */
+/** The address of a service, and its key. */
 interface Service {
   address: string;
   host: string;
@@ -17,10 +17,10 @@ const json = { 'content-type': 'application/json' };
 const libreAnswer = z.object({ translatedText: z.string().min(1) });
 const deepLAnswer = z.object({ translations: z.array(z.object({ text: z.string().min(1) })).min(1) });
 
-/** DeepL wants to know which English and which Portuguese. */
+/** DeepL requires the variant of English and of Portuguese. */
 const deepLTargets: Partial<Record<LanguageCode, string>> = { en: 'EN-GB', pt: 'PT-PT' };
 
-/** Asks a service that speaks as LibreTranslate does: `POST /translate`. */
+/** Requests a service with LibreTranslate's interface: `POST /translate`. */
 export async function translateWithLibreTranslate(
   safeFetch: SafeFetch,
   { address, host, key }: Service,
@@ -39,7 +39,7 @@ export async function translateWithLibreTranslate(
   return data.translatedText;
 }
 
-/** Asks a service that speaks as DeepL does: `POST /v2/translate`. */
+/** Requests a service with DeepL's interface: `POST /v2/translate`. */
 export async function translateWithDeepL(
   safeFetch: SafeFetch,
   { address, host, key }: Service,
