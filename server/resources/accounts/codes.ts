@@ -15,7 +15,7 @@ function codeHash(userId: string, purpose: Purpose, code: string): string {
   return createHash('sha256').update(`${userId} ${purpose} ${code}`).digest('hex');
 }
 
-/** Mails a new code, which kills the one before. Past the hourly limit nothing is sent. */
+/** Mails a new code, which invalidates the one before. Beyond the hourly limit nothing is sent. */
 export async function mailCode(
   { database, limiter, mail, env }: Services,
   account: Account,

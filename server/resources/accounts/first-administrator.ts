@@ -16,7 +16,7 @@ import { users } from './users.table.ts';
 export interface FirstAdministrator {
   email: string;
   password: string;
-  /** The workspace everything begins in. */
+  /** The first workspace. */
   namespace: { name: string; type: LanguageCode };
 }
 
@@ -56,7 +56,7 @@ async function createSetupToken(database: Database, secret: string): Promise<str
   return token;
 }
 
-/** Uses a setup token up. Answers false, and changes nothing, when it is not the one that waits. */
+/** Redeems a setup token. Returns false, and changes nothing, when it is not the current one. */
 export function consumeSetupToken(
   database: Database,
   token: string,

@@ -11,7 +11,7 @@ import { sessions } from './auth.table.ts';
 /** Seconds in which the parent of the newest refresh token still gets that newest one: two tabs, or a lost answer. */
 const graceSeconds = 10;
 
-/** Opens a session for someone who proved who they are. */
+/** Opens a session after successful authentication. */
 export async function openSession(
   database: Database,
   account: Account,
@@ -49,7 +49,7 @@ export function pairFor(tokens: Tokens, session: Session): TokenPair {
 
 /**
  * Moves a session's chain on by one when its newest refresh token is presented. The one before is answered with the
- * same successor for a timestamp; anything older was stolen or replayed, and ends the session.
+ * same successor for some seconds; anything older was stolen or replayed, and ends the session.
  */
 export async function rotate(
   database: Database,

@@ -12,7 +12,7 @@ import { inTempFolder } from '#server/resources/files/temp-folder.ts';
 /** Milliseconds for fetching a file. */
 const timeout = 20_000;
 
-/** Fetches a file from the web into the library; it is judged there like an upload. */
+/** Fetches a file from the web into the library; it is checked like an upload. */
 export function fetchIntoLibrary(
   services: Services,
   { viewer, request }: { viewer: Viewer; request: FastifyRequest },

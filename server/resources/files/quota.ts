@@ -4,7 +4,7 @@ import { ApiError } from '#server/http/api-error.ts';
 import type { Services } from '#server/http/context.ts';
 
 /**
- * Refuses bytes for which a workspace has no room left; what belongs to every workspace has as much room together. Two
+ * Refuses bytes beyond the quota of a workspace; files of every workspace share a quota of the same size. Two
  * concurrent uploads wait for each other here, so that they never use the same space.
  */
 export async function reserveQuota(

@@ -16,7 +16,7 @@ interface Received {
   digest: string;
 }
 
-/** Milliseconds without a byte after which an upload is given up. */
+/** Milliseconds without a byte after which an upload is aborted. */
 const timeout = 60_000;
 
 /** Uploads that are received concurrently; the others wait at the sender, not in memory or on disk. */
@@ -38,7 +38,7 @@ export async function withUpload<Result>(
     if (request.raw.destroyed) throw new ApiError('REQUEST_TIMEOUT');
     return await inTempFolder(dataDir, async (folder) => work(await receive(request, folder)));
   } catch (error) {
-    // What is still on its way is read and dropped: the next request on this connection comes after it.
+    // The rest of the body is read and dropped: the next request on this connection follows it.
     request.raw.unpipe();
     request.raw.resume();
     throw error;

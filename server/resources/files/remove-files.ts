@@ -33,7 +33,7 @@ export async function removeUnused(
   return removed.flatMap(keysOf);
 }
 
-/** Takes bytes away whose rows are gone. What fails is found by the sweep. */
+/** Deletes bytes whose rows are deleted. The sweep finds what could not be deleted. */
 export async function removeBytes({ storage }: { storage: Storage }, keys: readonly string[]): Promise<void> {
   if (keys.length > 0) await storage.remove(keys).catch(() => {});
 }

@@ -62,7 +62,7 @@ export function keysOf({ storageKey, hasThumbnail }: Pick<FileRow, 'storageKey' 
 
 /**
  * Puts a file into the library: its content is checked, images are re-encoded, the bytes are stored, and only then
- * row, activity and change mark are written together. Bytes whose row could not be written are taken away again.
+ * row, activity and change mark are written together. Bytes whose row could not be written are deleted.
  */
 export async function storeFile(
   services: Services,
@@ -162,7 +162,7 @@ async function replaceRow(
     const before = await lockRow<FileRow>(connection, storedFiles, id);
     if (!before || !mayWriteFile(viewer, before)) throw notFound();
     await reserveQuota(connection, services, before.namespaces, found.size - before.size);
-    // A content of another type brings its own ending.
+    // Content of another type has another extension.
     const name = displayName(before.name.replace(/\.[^.]+$/, ''), found.fileType);
     const after = await updateRow<FileRow>(
       connection,
@@ -213,7 +213,7 @@ async function prepare({ images }: Services, { source, folder, cameAs }: NewFile
   return { ...shared, content, thumbnail, width, height, size: (await stat(content)).size };
 }
 
-/** The file when the viewer may see it; what they may not see does not exist. */
+/** The file if the viewer may see it; otherwise NOT_FOUND. */
 async function readableFile(
   { database }: Pick<Services, 'database'>,
   viewer: Viewer,
@@ -227,7 +227,7 @@ async function readableFile(
   return file;
 }
 
-/** The file when the viewer may replace or rename it. */
+/** The file if the viewer may replace or rename it. */
 export async function writableFile(
   services: Pick<Services, 'database'>,
   viewer: Viewer,

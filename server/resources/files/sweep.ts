@@ -5,13 +5,13 @@ import type { Services } from '#server/http/context.ts';
 import { type FileRow, fileColumns, keysOf, thumbnailKey } from './store-file.ts';
 import { sweepTempFolder } from './temp-folder.ts';
 
-/** Milliseconds after which bytes without a row can no longer be an upload that is under way. */
+/** Milliseconds after which bytes without a row can no longer be a pending upload. */
 const settled = 24 * 3_600_000;
 const keysAtOnce = 500;
 /** Keys that this program makes; other objects in the same store are left alone. */
 const ourKeys = /^([\da-f-]{36}\/[\da-f-]{36}(-thumbnail)?|drafts\/.+)$/;
 
-/** Clears away temporary files after a day, bytes without a row, and what crashes left in the temp folder. */
+/** Deletes temporary files after a day, bytes without a row, and what crashes left in the temp folder. */
 export async function sweepFiles(services: Pick<Services, 'database' | 'storage' | 'env'>): Promise<void> {
   await removeTemporary(services);
   await removeUnknown(services);

@@ -21,7 +21,7 @@ export async function inTempFolder<Result>(
   }
 }
 
-/** Clears away what processes that are no more left behind. */
+/** Deletes what ended processes left behind. */
 export async function sweepTempFolder(dataDir: string): Promise<void> {
   const parent = folderOf(dataDir);
   const names = await readdir(parent).catch(() => []);

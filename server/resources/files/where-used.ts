@@ -59,7 +59,7 @@ export async function unusedOf(connection: Connection, ids: readonly string[]): 
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Takes a file off everything that uses it; answers how many places that were. */
+/** Removes a file from everything that uses it; returns the number of places. */
 export async function detachFile(connection: Connection, id: string): Promise<number> {
   let places = 0;
   for (const entity of new Set(holders.map((holder) => holder.entity))) {

@@ -28,7 +28,7 @@ export const itemModel = contentModel(itemEntity, items, {
   summaryOf: (item) => item.title,
   valuesOf: (next, written) => ({
     ...written,
-    // The words of another video are not this one's.
+    // The transcript belongs to the previous video.
     ...(written.link !== undefined && { video_Transcript: null }),
     ...itemSearchColumns(next),
   }),

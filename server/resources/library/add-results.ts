@@ -9,7 +9,7 @@ import { validationFailed } from '#server/http/api-error.ts';
 import { originOf, type Services } from '#server/http/context.ts';
 import { libraryEntries, libraryItems } from './library.table.ts';
 
-/** Keeps what a learner did in a course in place of what was known before; answers how many entries were kept. */
+/** Stores a learner's results in a collection, replacing earlier ones; returns the number of stored items. */
 export async function addResults(
   { database }: Services,
   request: FastifyRequest,

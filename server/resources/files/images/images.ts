@@ -4,14 +4,14 @@ import { ApiError } from '#server/http/api-error.ts';
 import type { ImageAnswer, ImageJob } from './image-job.ts';
 
 const program = new URL('./image-worker.mjs', import.meta.url);
-/** Milliseconds without work after which the worker ends and gives its memory back. */
+/** Milliseconds without work after which the worker ends to free its memory. */
 const idleTime = 20_000;
-/** An image that takes longer is given up together with the worker. */
+/** An image that takes longer is aborted together with the worker. */
 const timeout = 60_000;
 
 /**
  * Re-encodes images, one at a time, in a separate process: the server's memory stays small, and an image made to
- * crash a decoder takes nothing with it.
+ * crash a decoder affects nothing else.
  */
 export function createImages() {
   let line: Promise<unknown> = Promise.resolve();
@@ -21,7 +21,7 @@ export function createImages() {
   function start(): ChildProcess {
     const started = fork(program, {
       execArgv: ['--max-semi-space-size=1'],
-      // A decoder that was taken over finds no secret here. The rest keeps freed memory from staying with the process.
+      // A compromised decoder finds no secret here. The other settings return freed memory to the system.
       env: { SystemRoot: process.env.SystemRoot, MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' },
       stdio: 'ignore',
     });
