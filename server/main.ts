@@ -50,7 +50,7 @@ handleProcessEnd();
 try {
   await start();
 } catch (error) {
-  // What the operator can put right is said in a line; anything else is a fault of ours and needs its stack.
+  // What the operator can fix is printed as one line; anything else is a bug and is printed with its stack.
   console.error(error instanceof StartError ? error.message : loggedError(error).stack);
   await end(1);
 }

@@ -10,7 +10,7 @@ export type ThreadMessage<Result> =
   | { result: Result }
   | { issue: { code: ErrorCode; details: ApiErrorDetails } };
 
-/** How much a thread may take: milliseconds, and megabytes. */
+/** The limits of a thread: milliseconds, and megabytes. */
 export interface ThreadLimits {
   timeout: number;
   memory: number;
@@ -23,7 +23,7 @@ export interface ThreadLimits {
 const acquire = createSemaphore({ atOnce: 2, perKey: 1, timeout: 120_000 });
 /** Megabytes of a thread's young generation: a larger one is no quicker here, and stays in memory. */
 const youngGeneration = 8;
-/** How often memory is looked at. */
+/** How often memory is checked. */
 const watchInterval = 50;
 
 /** A thread: its module, the data it begins with, and pieces that follow, read once it is its turn. */
@@ -95,11 +95,11 @@ export async function* piecesInThread<Piece>(): AsyncGenerator<Piece> {
   }
 }
 
-/** Calls `end` when a thread has had its time, or the process has grown by more than the thread may take. */
+/** Calls `end` when a thread has exceeded its time, or the process has grown by more than the thread's limit. */
 function watch({ timeout, memory }: ThreadLimits, end: () => void): () => void {
   const before = process.memoryUsage.rss();
   const tooLong = setTimeout(end, timeout);
-  // A thread's own limit does not count the bytes it keeps outside of its heap.
+  // A thread's own limit does not count memory outside of its heap.
   const tooMuch = setInterval(() => {
     if (process.memoryUsage.rss() - before > memory * 2 ** 20) end();
   }, watchInterval);

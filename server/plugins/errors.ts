@@ -5,7 +5,7 @@ import { ApiError } from '#server/http/api-error.ts';
 import { errorMessage, issueMessage, languageOf } from '#server/http/messages.ts';
 import { loggedError } from '#server/lib/error-text.ts';
 
-/** Fastify's own validation issues in the contract's codes. */
+/** Fastify's own errors in the contract's codes. */
 const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
   FST_REQ_FILE_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
@@ -25,15 +25,15 @@ const databaseAwayCodes = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETI
 /** Turns anything thrown into the one error that the caller gets. */
 export function toApiError(error: FastifyError | Error): ApiError {
   if (error instanceof ApiError) return error;
-  // A stream that was given up with one of our validation issues.
+  // A stream that was aborted with one of our errors.
   if (error.cause instanceof ApiError) return error.cause;
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   if (code && fastifyCodes[code]) return new ApiError(fastifyCodes[code]);
-  // Node's own words for a sender who hung up before the body was whole.
+  // Node's message for a sender who hung up before the body was complete.
   if (code === 'ECONNRESET' && error.message === 'aborted') return new ApiError('REQUEST_TIMEOUT');
   if (statusCode === 400) return new ApiError('VALIDATION_FAILED', { context: 'unreadable' });
   if (statusCode === 408) return new ApiError('REQUEST_TIMEOUT');
-  // What the file server forbids does not exist for anyone who asks.
+  // What the file server forbids is answered as if it did not exist.
   if (statusCode === 403 || statusCode === 404) return new ApiError('NOT_FOUND');
   return toDatabaseError(error.cause instanceof Error ? error.cause : error);
 }
@@ -44,7 +44,7 @@ function toDatabaseError(error: Error): ApiError {
   if (code === '53100' || code === 'ENOSPC' || /No space left on device/.test(error.message)) {
     return new ApiError('STORAGE_FULL');
   }
-  // A row that others hold: two writers met, and trying again is enough.
+  // A lock conflict of two writers: trying again is enough.
   if (code === '40001' || code === '40P01') return new ApiError('CONFLICT', { context: 'busy' });
   const isAway =
     databaseAway.test(code) ||
@@ -85,7 +85,7 @@ function sendProblem(error: ApiError, request: FastifyRequest, reply: FastifyRep
     .send(JSON.stringify(problemOf(error, request)));
 }
 
-/** Refuses an address that no route can read. No hook runs for it, so it brings the headers of every answer itself. */
+/** Refuses an address that the router cannot read. No hook runs for it, so the usual headers are set here. */
 export function rejectAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
   sendProblem(toApiError(error), request, reply);
@@ -93,14 +93,14 @@ export function rejectAddress(error: FastifyError, request: FastifyRequest, repl
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The code of the error answer that answered this request, for its log row. */
+    /** The error code of the answer, for the request's log row. */
     errorCode?: ErrorCode;
-    /** What was thrown when the fault is ours; kept for the log, never sent. */
+    /** The cause of an internal error; for the log only, never sent. */
     fault?: ReturnType<typeof loggedError>;
   }
 }
 
-/** Every error answer leaves as problem+json with a code of the contract; what went wrong inside stays inside. */
+/** Every error is answered as problem+json with a code of the contract, without internal details. */
 export const errorsPlugin = fp(
   async (app: FastifyInstance) => {
     app.setErrorHandler((error: FastifyError | Error, request, reply) => {
