@@ -239,7 +239,7 @@ describe.each(runs)('a teacher at work in $name', ({ language, title, greekTitle
 
   it('finds the course in the list by a word of its Greek title in capitals without accents', async () => {
     await page
-      .getByRole('navigation')
+      .getByRole('navigation', { name: t('shell:menu') })
       .getByRole('link', { name: t('collections:menu'), exact: true })
       .click();
     await page.getByRole('textbox', { name: t('table:search'), exact: true }).fill(greekWord);

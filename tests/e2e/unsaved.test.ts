@@ -18,7 +18,10 @@ const save = (page: Page) => button(page, t('common:save'));
 const saved = (page: Page) => page.getByRole('status').getByText(t('form:toast.edit'), { exact: true });
 const leaving = (page: Page) => dialog(page, t('form:leave.title'));
 const toMenu = (page: Page, name: string) =>
-  page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+  page
+    .getByRole('navigation', { name: t('shell:menu') })
+    .getByRole('link', { name, exact: true })
+    .click();
 
 let made = 0;
 
