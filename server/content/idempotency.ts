@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import type { Database } from '#server/database/connection.ts';
 import type { Connection } from '#server/database/session.ts';
 import { prepared } from '#server/database/statement.ts';
 import { ApiError, validationFailed } from '#server/http/api-error.ts';
-import type { Services } from '#server/http/context.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 
 /** Stores the result of a call under its key and answers it; must be the last step of the write's own transaction. */
@@ -44,7 +44,7 @@ const underWay = new Set<string>();
  * is simply run. Only success is kept, so that a call that failed may be sent again under its key.
  */
 export async function runOnce<Result>(
-  { database }: Pick<Services, 'database'>,
+  { database }: { database: Database },
   { viewer, request, jobId, sent }: Call,
   work: (keep: KeepResult<Result>) => Promise<Result>,
 ): Promise<Result> {

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import type { Services } from '#server/http/context.ts';
-import { sweepFiles } from '#server/resources/files/sweep.ts';
+import { type SweepServices, sweepFiles } from '#server/resources/files/sweep.ts';
 
 const hour = 3_600_000;
 
@@ -17,7 +16,7 @@ const statements = [
 
 /** Deletes expired rows, at the start and every hour. */
 export const housekeeping = fp(
-  async (app: FastifyInstance, services: Pick<Services, 'database' | 'storage' | 'env'>) => {
+  async (app: FastifyInstance, services: SweepServices) => {
     async function clear(): Promise<void> {
       try {
         for (const statement of statements) await services.database.pool.query(statement);

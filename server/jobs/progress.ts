@@ -4,7 +4,6 @@ import type { JobType } from '#contract/jobs.ts';
 import { type KeepResult, runOnce } from '#server/content/idempotency.ts';
 import type { Database } from '#server/database/connection.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import type { Services } from '#server/http/context.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 
 /** The progress of long work. */
@@ -33,7 +32,7 @@ const interval = 500;
  * work's transaction, by another connection, and never fails it.
  */
 export async function runAsJob<Result>(
-  { database }: Pick<Services, 'database'>,
+  { database }: { database: Database },
   { viewer, request, id, type, sent }: WatchedJob,
   work: (progress: Progress, keep: KeepResult<Result>) => Promise<Result>,
 ): Promise<Result> {

@@ -2,8 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { authEndpoints, type CurrentUser } from '#contract/auth.ts';
 import { recordActivity } from '#server/database/changes.ts';
+import type { Database } from '#server/database/connection.ts';
 import { ApiError, validationFailed } from '#server/http/api-error.ts';
-import { originOf, type Services } from '#server/http/context.ts';
+import { originOf } from '#server/http/context.ts';
 import { callerLanguage, documentLabel } from '#server/http/messages.ts';
 import { hasPortalAccess } from '#server/http/portal-access.ts';
 import { route } from '#server/http/route.ts';
@@ -14,10 +15,10 @@ import { sessions } from './auth.table.ts';
 import { checkCode, mailCode } from './codes.ts';
 import { consumeSetupToken } from './first-administrator.ts';
 import { endSession, pairFor, rotate } from './session-chain.ts';
-import { signIn } from './sign-in.ts';
+import { type SignInServices, signIn } from './sign-in.ts';
 
 /** The calls of signing in and out. */
-export async function authRoutes(app: FastifyInstance, services: Services): Promise<void> {
+export async function authRoutes(app: FastifyInstance, services: SignInServices): Promise<void> {
   const { database, tokens } = services;
 
   route(app, authEndpoints.signIn, async ({ params, body, request }) =>
@@ -75,7 +76,7 @@ export async function authRoutes(app: FastifyInstance, services: Services): Prom
   });
 }
 
-async function currentUser({ database }: Services, viewer: Viewer): Promise<CurrentUser> {
+async function currentUser({ database }: { database: Database }, viewer: Viewer): Promise<CurrentUser> {
   const found = await sessionWithAccount(database, viewer.sessionId);
   if (!found) throw new ApiError('USER_NOT_FOUND');
   if (viewer.namespace !== found.account.selectedNamespace && viewer.namespace) {

@@ -1,10 +1,21 @@
 import { createHash, randomInt } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '#server/database/connection.ts';
+import type { Env } from '#server/env.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import type { Services } from '#server/http/context.ts';
+import type { Limiter } from '#server/http/limiter.ts';
 import { documentLabel } from '#server/http/messages.ts';
+import type { Mail } from '#server/integrations/mail.ts';
 import type { Account } from './account.ts';
 import { verificationCodes } from './auth.table.ts';
+
+/** What mailing and checking codes takes. */
+export interface CodeServices {
+  database: Database;
+  limiter: Limiter;
+  mail: Mail;
+  env: Env;
+}
 
 type Purpose = (typeof verificationCodes.$inferSelect)['purpose'];
 
@@ -17,7 +28,7 @@ function codeHash(userId: string, purpose: Purpose, code: string): string {
 
 /** Mails a new code, which invalidates the one before. Beyond the hourly limit nothing is sent. */
 export async function mailCode(
-  { database, limiter, mail, env }: Services,
+  { database, limiter, mail, env }: CodeServices,
   account: Account,
   purpose: Purpose,
 ): Promise<void> {
@@ -46,7 +57,7 @@ export async function mailCode(
 
 /** Redeems a code: the right one once; after five wrong ones in ten minutes none, even if another was mailed since. */
 export async function checkCode(
-  { database, limiter }: Services,
+  { database, limiter }: Pick<CodeServices, 'database' | 'limiter'>,
   userId: string,
   purpose: Purpose,
   code: string,

@@ -3,18 +3,27 @@ import type { FastifyRequest } from 'fastify';
 import type { SignInAnswer, SignInBody } from '#contract/auth.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { recordActivity } from '#server/database/changes.ts';
+import type { Database } from '#server/database/connection.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { originOf, type Services } from '#server/http/context.ts';
+import { originOf } from '#server/http/context.ts';
 import { hasPortalAccess } from '#server/http/portal-access.ts';
+import type { Tokens } from '#server/http/tokens.ts';
 import { type Account, accountByEmail, presentCurrentUser } from './account.ts';
-import { mailCode } from './codes.ts';
+import { type CodeServices, mailCode } from './codes.ts';
 import { isRightPassword } from './passwords.ts';
 import { openSession, pairFor } from './session-chain.ts';
 import { users } from './users.table.ts';
 
+/** What signing in takes. */
+export interface SignInServices extends CodeServices {
+  tokens: Tokens;
+  /** Lower-case e-mail addresses that nobody may sign in with: demo accounts, once the demo is switched off. */
+  closedAccounts: readonly string[];
+}
+
 /** Signs a person in. What is wrong with an account is revealed only with its password. */
 export async function signIn(
-  services: Services,
+  services: SignInServices,
   request: FastifyRequest,
   { username, password, stayLogin, clientType }: SignInBody & { clientType: string },
 ): Promise<SignInAnswer> {
@@ -59,7 +68,7 @@ function obstacleOf(account: Account): ErrorCode | undefined {
   return hasPortalAccess(account) ? undefined : 'ACCESS_DENIED';
 }
 
-async function namespaceOf({ database }: Services, account: Account): Promise<string | null> {
+async function namespaceOf({ database }: { database: Database }, account: Account): Promise<string | null> {
   const { selectedNamespace, assignNamespaces, roles } = account;
   if (selectedNamespace && (roles.includes('ADMIN') || assignNamespaces.includes(selectedNamespace)))
     return selectedNamespace;
@@ -71,7 +80,7 @@ async function namespaceOf({ database }: Services, account: Account): Promise<st
 }
 
 async function refused(
-  { database }: Services,
+  { database }: { database: Database },
   request: FastifyRequest,
   account: Account | undefined,
   errorCode: ErrorCode,

@@ -4,9 +4,10 @@ import { fold } from '#contract/fold.ts';
 import { type Profile, userEndpoints } from '#contract/users.ts';
 import { changesOf, effectivePatch } from '#server/content/versions.ts';
 import { recordActivity } from '#server/database/changes.ts';
+import type { Database } from '#server/database/connection.ts';
 import { inTransaction, sqlStateOf } from '#server/database/transaction.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { originOf, type Services } from '#server/http/context.ts';
+import { originOf } from '#server/http/context.ts';
 import { route } from '#server/http/route.ts';
 import { seesAllNamespaces, type Viewer } from '#server/http/viewer.ts';
 import { type Account, presentCurrentUser, sessionWithAccount } from './account.ts';
@@ -15,7 +16,7 @@ import { users } from './users.table.ts';
 const uniqueViolation = '23505';
 
 /** The calls of the own account. */
-export async function userRoutes(app: FastifyInstance, services: Services): Promise<void> {
+export async function userRoutes(app: FastifyInstance, services: { database: Database }): Promise<void> {
   const { database } = services;
 
   async function ownAccount(viewer: Viewer) {
@@ -90,7 +91,11 @@ export async function userRoutes(app: FastifyInstance, services: Services): Prom
   });
 }
 
-async function mayWorkIn({ database }: Services, viewer: Viewer, namespace: string): Promise<boolean> {
+async function mayWorkIn(
+  { database }: { database: Database },
+  viewer: Viewer,
+  namespace: string,
+): Promise<boolean> {
   if (!seesAllNamespaces(viewer) && !viewer.namespaces.includes(namespace)) return false;
   const { rowCount } = await database.pool.query('select 1 from namespaces where id = $1', [namespace]);
   return Boolean(rowCount);

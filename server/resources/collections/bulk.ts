@@ -6,10 +6,11 @@ import type { BulkActionsBody } from '#contract/collections.ts';
 import { checkGovernedFields, ensureWritable } from '#server/content/access.ts';
 import { namespaceIssues, tagIssues } from '#server/content/references.ts';
 import { markChanged, recordActivity } from '#server/database/changes.ts';
+import type { Database } from '#server/database/connection.ts';
 import type { Connection } from '#server/database/session.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { ApiError, validationFailed } from '#server/http/api-error.ts';
-import { originOf, type Services } from '#server/http/context.ts';
+import { originOf } from '#server/http/context.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { type Progress, runAsJob } from '#server/jobs/progress.ts';
 import { holdItems } from '#server/resources/items/items-of-collection.ts';
@@ -31,7 +32,7 @@ const itemsPerStatement = 500;
 
 /** Changes a course and every entry in it that the viewer may write, all in one transaction. */
 export async function changeInBulk(
-  services: Services,
+  services: { database: Database },
   viewer: Viewer,
   request: FastifyRequest,
   { jobId, ...sent }: BulkActionsBody,

@@ -5,11 +5,12 @@ import type { CloneBody } from '#contract/collections.ts';
 import { accessOfNew, ensureVisible, namespacesOfNew } from '#server/content/access.ts';
 import type { NewRow } from '#server/content/model.ts';
 import { namespaceIssues } from '#server/content/references.ts';
+import type { Database } from '#server/database/connection.ts';
 import type { Connection } from '#server/database/session.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { insertRow } from '#server/database/write-row.ts';
 import { validationFailed } from '#server/http/api-error.ts';
-import { originOf, type Services } from '#server/http/context.ts';
+import { originOf } from '#server/http/context.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { type Progress, runAsJob } from '#server/jobs/progress.ts';
 import { items } from '#server/resources/items/items.table.ts';
@@ -23,7 +24,7 @@ const itemsPerStatement = 500;
 
 /** Copies a course and the entries that the viewer may see, all in one transaction; the copies are the viewer's. */
 export async function cloneCollection(
-  services: Services,
+  services: { database: Database },
   viewer: Viewer,
   request: FastifyRequest,
   { jobId, ...sent }: CloneBody,

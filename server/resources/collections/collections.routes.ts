@@ -3,12 +3,12 @@ import { collectionTypeFacts } from '#contract/collection-types.ts';
 import { collectionEndpoints } from '#contract/collections.ts';
 import { interfaceLanguages } from '#contract/languages.ts';
 import { limits } from '#contract/limits.ts';
-import { contentRoutes, presentOne, readVisible } from '#server/content/routes.ts';
-import type { Services } from '#server/http/context.ts';
+import { type ContentServices, contentRoutes, presentOne, readVisible } from '#server/content/routes.ts';
 import { callerLanguage } from '#server/http/messages.ts';
 import { route } from '#server/http/route.ts';
 import { readUpload } from '#server/http/upload.ts';
 import type { Viewer } from '#server/http/viewer.ts';
+import type { Storage } from '#server/integrations/storage/storage.ts';
 import { changeInBulk } from './bulk.ts';
 import { cloneCollection } from './clone.ts';
 import { collectionModel } from './collections.model.ts';
@@ -17,7 +17,10 @@ import { sendBookDocument, sendCsv, sendExercisesDocument, sendTextDocument } fr
 import { removeCollection } from './removal.ts';
 
 /** The calls of courses. */
-export async function collectionRoutes(app: FastifyInstance, services: Services): Promise<void> {
+export async function collectionRoutes(
+  app: FastifyInstance,
+  services: ContentServices & { storage: Storage },
+): Promise<void> {
   contentRoutes(app, services, collectionModel, {
     sort: { title: 't.title_key' },
     filters: { tag: 'tags' },

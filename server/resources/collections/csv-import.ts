@@ -13,7 +13,7 @@ import type { Connection } from '#server/database/session.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { insertRows, updateRows } from '#server/database/write-rows.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { originOf, type Services } from '#server/http/context.ts';
+import { originOf } from '#server/http/context.ts';
 import { callerLanguage, issueMessage } from '#server/http/messages.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { type Progress, runAsJob } from '#server/jobs/progress.ts';
@@ -51,7 +51,7 @@ interface CsvFile {
  * comes before the transaction, so that it is short; who changed the entries meanwhile makes it be done again within.
  */
 export async function importCsv(
-  services: Services,
+  services: { database: Database },
   viewer: Viewer,
   request: FastifyRequest,
   { collectionId, fileName, bytes, jobId }: CsvFile,

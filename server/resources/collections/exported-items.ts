@@ -1,6 +1,6 @@
 import { filterToVisible } from '#server/content/access.ts';
+import type { Database } from '#server/database/connection.ts';
 import { Statement, selectList } from '#server/database/statement.ts';
-import type { Services } from '#server/http/context.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { items } from '#server/resources/items/items.table.ts';
 
@@ -17,7 +17,7 @@ const pieceSize = { csv: 50, document: 50 };
 
 /** The ids of the entries of a course that the viewer may see, in order. */
 export async function exportedIds(
-  { database }: Services,
+  { database }: { database: Database },
   viewer: Viewer,
   collectionId: string,
 ): Promise<string[]> {
@@ -36,7 +36,7 @@ export async function exportedIds(
  * What was deleted or hidden from the viewer meanwhile is left out.
  */
 export async function* readPieces<Row>(
-  { database }: Services,
+  { database }: { database: Database },
   viewer: Viewer,
   ids: readonly string[],
   kind: keyof typeof exportedColumns,

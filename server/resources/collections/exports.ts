@@ -4,8 +4,8 @@ import { collectionDocumentEndpoints } from '#contract/collection-documents.ts';
 import { type CollectionExport, collectionTypeFacts } from '#contract/collection-types.ts';
 import type { InterfaceLanguage, LanguageCode } from '#contract/languages.ts';
 import { maySee, type Owned } from '#server/content/access.ts';
+import type { Database } from '#server/database/connection.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import type { Services } from '#server/http/context.ts';
 import { documentLabel } from '#server/http/messages.ts';
 import { sendFile } from '#server/http/send-file.ts';
 import type { Viewer } from '#server/http/viewer.ts';
@@ -20,7 +20,7 @@ const limitsOfWorker = { timeout: 60_000, memory: 768 };
 
 /** The course as a Word document, with the entries the viewer may see. */
 export async function sendTextDocument(
-  services: Services,
+  services: { database: Database },
   viewer: Viewer,
   reply: FastifyReply,
   collection: CollectionRow,
@@ -33,7 +33,7 @@ export async function sendTextDocument(
 
 /** The exercises of the course as a worksheet in Word. */
 export async function sendExercisesDocument(
-  services: Services,
+  services: { database: Database },
   viewer: Viewer,
   reply: FastifyReply,
   collection: CollectionRow,
@@ -46,7 +46,7 @@ export async function sendExercisesDocument(
 
 /** The book in Word, plain or with its translation. */
 export async function sendBookDocument(
-  services: Services,
+  services: { database: Database },
   viewer: Viewer,
   reply: FastifyReply,
   collection: CollectionRow,
@@ -67,7 +67,7 @@ export async function sendBookDocument(
 }
 
 async function documentPieces(
-  services: Services,
+  services: { database: Database },
   viewer: Viewer,
   { id }: CollectionRow,
 ): Promise<AsyncIterable<DocumentEntry[]>> {
@@ -75,7 +75,7 @@ async function documentPieces(
   return readPieces<DocumentEntry>(services, viewer, ids, 'document');
 }
 
-async function hasTranslation({ database }: Services, ids: string[]): Promise<boolean> {
+async function hasTranslation({ database }: { database: Database }, ids: string[]): Promise<boolean> {
   const { rows } = await database.pool.query({
     text: `select 1 from items where id = any($1::uuid[]) and book_content_translation ~ '\\S' limit 1`,
     values: [ids],
@@ -107,7 +107,7 @@ async function sendDocument(
 
 /** The entries of the course as a CSV file, read from the database as its reader takes it. */
 export async function sendCsv(
-  services: Services,
+  services: { database: Database },
   viewer: Viewer,
   reply: FastifyReply,
   collection: CollectionRow,
@@ -125,7 +125,7 @@ export async function sendCsv(
 }
 
 /** The languages that entries are translated into, and the names of their tags that the viewer may see. */
-async function readCsvFacts({ database: { pool } }: Services, viewer: Viewer, ids: string[]) {
+async function readCsvFacts({ database: { pool } }: { database: Database }, viewer: Viewer, ids: string[]) {
   const { rows: languages } = await pool.query<{ code: string }>(
     `select distinct code from items, jsonb_each(translations) as translation(code, words)
      where id = any($1::uuid[]) and words->>'title' <> ''`,

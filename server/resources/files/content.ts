@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Role } from '#contract/roles.ts';
 import { mayLoadFile } from '#server/content/file-access.ts';
+import type { Database } from '#server/database/connection.ts';
 import { prepared } from '#server/database/statement.ts';
 import { notFound } from '#server/http/api-error.ts';
-import type { Services } from '#server/http/context.ts';
 import { dispositionOf } from '#server/http/send-file.ts';
-import type { ByteRange } from '#server/integrations/storage/storage.ts';
-import type { AddressClaims } from '#server/resources/files/file-address.ts';
+import type { ByteRange, Storage } from '#server/integrations/storage/storage.ts';
+import type { AddressClaims, FileAddresses } from '#server/resources/files/file-address.ts';
 import { type FileRow, fileColumns, thumbnailKey } from '#server/resources/files/store-file.ts';
 
 const ownedFile = `select ${fileColumns}, u.roles as "userRoles", u.assign_namespaces as "userNamespaces"
@@ -14,7 +14,7 @@ const ownedFile = `select ${fileColumns}, u.roles as "userRoles", u.assign_names
 
 /** Sends the bytes of a file, or a range of them, to the holder of an address signed for a permitted reader. */
 export async function sendContent(
-  { database, addresses, storage }: Services,
+  { database, addresses, storage }: { database: Database; addresses: FileAddresses; storage: Storage },
   claims: AddressClaims,
   request: FastifyRequest,
   reply: FastifyReply,

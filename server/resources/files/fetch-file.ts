@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import type { uploadByUrlBody } from '#contract/files.ts';
 import type { KeepResult } from '#server/content/idempotency.ts';
-import type { Services } from '#server/http/context.ts';
 import type { Viewer } from '#server/http/viewer.ts';
+import type { SafeFetch } from '#server/integrations/safe-fetch.ts';
 import { hasKnownEnding, maxBytesOf } from '#server/resources/files/file-type.ts';
-import { type FileRow, storeFile } from '#server/resources/files/store-file.ts';
+import { type FileRow, type FileServices, storeFile } from '#server/resources/files/store-file.ts';
 import { inTempFolder } from '#server/resources/files/temp-folder.ts';
 
 /** Milliseconds for fetching a file. */
@@ -14,7 +14,7 @@ const timeout = 20_000;
 
 /** Fetches a file from the web into the library; it is checked like an upload. */
 export function fetchIntoLibrary(
-  services: Services,
+  services: FileServices & { safeFetch: SafeFetch },
   { viewer, request }: { viewer: Viewer; request: FastifyRequest },
   { url, name, path, keep }: z.output<typeof uploadByUrlBody> & { keep: KeepResult<FileRow> },
 ): Promise<FileRow> {

@@ -1,9 +1,10 @@
 import type { ListFilesQuery } from '#contract/files.ts';
 import type { Paging } from '#contract/list-query.ts';
 import { filterByNamespace } from '#server/content/access.ts';
+import type { Database } from '#server/database/connection.ts';
 import { readListPage } from '#server/database/list-page.ts';
 import { Statement } from '#server/database/statement.ts';
-import type { Services } from '#server/http/context.ts';
+import type { Totals } from '#server/database/totals.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { type FileRow, fileColumns } from '#server/resources/files/store-file.ts';
 
@@ -17,7 +18,7 @@ const sortExpressions: Record<ListFilesQuery['sortField'], string> = {
 
 /** A page of the library: the files of the workspace, and those of every workspace. */
 export async function readFilePage(
-  services: Services,
+  services: { database: Database; totals: Totals },
   query: ListFilesQuery,
   viewer: Viewer,
 ): Promise<{ rows: FileRow[]; paging: Paging }> {

@@ -6,13 +6,16 @@ import { runOnce } from '#server/content/idempotency.ts';
 import { changesOf, checkVersion, effectivePatch, expectedVersion } from '#server/content/versions.ts';
 import { markChanged, recordActivity } from '#server/database/changes.ts';
 import { prepared } from '#server/database/statement.ts';
+import type { Totals } from '#server/database/totals.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { lockRow, updateRow } from '#server/database/write-row.ts';
 import { ApiError, notFound, validationFailed } from '#server/http/api-error.ts';
-import { originOf, type Services } from '#server/http/context.ts';
+import { originOf } from '#server/http/context.ts';
 import { route } from '#server/http/route.ts';
 import { dispositionOf } from '#server/http/send-file.ts';
 import { governsContent, type Viewer } from '#server/http/viewer.ts';
+import type { SafeFetch } from '#server/integrations/safe-fetch.ts';
+import type { FileAddresses } from '#server/resources/files/file-address.ts';
 import { displayName } from '#server/resources/files/file-type.ts';
 import { presentFile } from '#server/resources/files/present-file.ts';
 import { reserveQuota } from '#server/resources/files/quota.ts';
@@ -21,6 +24,7 @@ import { removeBytes } from '#server/resources/files/remove-files.ts';
 import {
   checkCategory,
   type FileRow,
+  type FileServices,
   fileColumns,
   fileSearch,
   keysOf,
@@ -35,7 +39,10 @@ import { readFilePage } from './files.list.ts';
 const readOnly = ['_id', 'id', 'createdAt', 'updatedAt', 'createdBy', 'version'];
 
 /** The calls of the file library. */
-export async function fileRoutes(app: FastifyInstance, services: Services): Promise<void> {
+export async function fileRoutes(
+  app: FastifyInstance,
+  services: FileServices & { totals: Totals; addresses: FileAddresses; safeFetch: SafeFetch },
+): Promise<void> {
   const { database, env } = services;
 
   async function readable(viewer: Viewer, column: 'id' | 'file_name', value: string): Promise<FileRow> {

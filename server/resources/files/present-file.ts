@@ -1,12 +1,12 @@
 import type { StoredFile } from '#contract/files.ts';
+import type { FileAddressing } from '#server/content/file-references.ts';
 import { presentStamps } from '#server/content/timestamps.ts';
-import type { Services } from '#server/http/context.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { FileRow } from './store-file.ts';
 
 /** A file as callers see it. `unused` holds the ids of files that nothing uses, where that was looked into. */
 export function presentFile(
-  { addresses }: Pick<Services, 'addresses'>,
+  { addresses }: { addresses: FileAddressing },
   viewer: Viewer,
   row: FileRow,
   unused?: ReadonlySet<string>,

@@ -1,7 +1,7 @@
 import type { Connection } from '#server/database/session.ts';
 import { prepared } from '#server/database/statement.ts';
+import type { Env } from '#server/env.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import type { Services } from '#server/http/context.ts';
 
 /**
  * Refuses bytes beyond the quota of a workspace; files of every workspace share a quota of the same size. Two
@@ -9,7 +9,7 @@ import type { Services } from '#server/http/context.ts';
  */
 export async function reserveQuota(
   connection: Connection,
-  { env }: Pick<Services, 'env'>,
+  { env }: { env: Env },
   namespaces: readonly string[],
   bytes: number,
 ): Promise<void> {

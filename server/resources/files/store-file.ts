@@ -9,15 +9,27 @@ import { limits } from '#contract/limits.ts';
 import { mayReadFile, mayWriteFile } from '#server/content/file-access.ts';
 import type { KeepResult } from '#server/content/idempotency.ts';
 import type { ActivityInput } from '#server/database/changes.ts';
+import type { Database } from '#server/database/connection.ts';
 import { selectList } from '#server/database/statement.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { insertRow, lockRow, updateRow } from '#server/database/write-row.ts';
+import type { Env } from '#server/env.ts';
 import { ApiError, notFound, validationFailed } from '#server/http/api-error.ts';
-import { originOf, type Services } from '#server/http/context.ts';
+import { originOf } from '#server/http/context.ts';
 import { governsContent, type Viewer } from '#server/http/viewer.ts';
+import type { Storage } from '#server/integrations/storage/storage.ts';
+import type { Images } from '#server/resources/files/images/images.ts';
 import { checkedType, displayName } from './file-type.ts';
 import { files } from './files.table.ts';
 import { reserveQuota } from './quota.ts';
+
+/** What putting a file into the library takes. */
+export interface FileServices {
+  env: Env;
+  database: Database;
+  storage: Storage;
+  images: Images;
+}
 
 export type FileRow = Omit<typeof files.$inferSelect, 'search'>;
 
@@ -65,7 +77,7 @@ export function keysOf({ storageKey, hasThumbnail }: Pick<FileRow, 'storageKey' 
  * row, activity and change mark are written together. Bytes whose row could not be written are deleted.
  */
 export async function storeFile(
-  services: Services,
+  services: FileServices,
   { viewer, request }: { viewer: Viewer; request: FastifyRequest },
   given: NewFile,
 ): Promise<FileRow> {
@@ -122,7 +134,7 @@ type Found = Pick<
 >;
 
 async function addRow(
-  services: Services,
+  services: FileServices,
   { viewer, request }: { viewer: Viewer; request: FastifyRequest },
   given: NewFile,
   found: Found & { id: string },
@@ -152,7 +164,7 @@ async function addRow(
 }
 
 async function replaceRow(
-  services: Services,
+  services: FileServices,
   { viewer, request }: { viewer: Viewer; request: FastifyRequest },
   { id }: FileRow,
   found: Found,
@@ -195,7 +207,10 @@ interface Prepared extends Pick<FileRow, 'fileType' | 'attachmentType' | 'size' 
   thumbnail?: string;
 }
 
-async function prepare({ images }: Services, { source, folder, cameAs }: NewFile): Promise<Prepared> {
+async function prepare(
+  { images }: { images: Images },
+  { source, folder, cameAs }: NewFile,
+): Promise<Prepared> {
   const fileType = await checkedType(source, cameAs);
   const kind = acceptedFileTypes[fileType];
   if (!kind) throw new ApiError('UNSUPPORTED_TYPE', { context: 'content' });
@@ -215,7 +230,7 @@ async function prepare({ images }: Services, { source, folder, cameAs }: NewFile
 
 /** The file if the viewer may see it; otherwise NOT_FOUND. */
 async function readableFile(
-  { database }: Pick<Services, 'database'>,
+  { database }: { database: Database },
   viewer: Viewer,
   id: string,
 ): Promise<FileRow> {
@@ -229,7 +244,7 @@ async function readableFile(
 
 /** The file if the viewer may replace or rename it. */
 export async function writableFile(
-  services: Pick<Services, 'database'>,
+  services: { database: Database },
   viewer: Viewer,
   id: string,
 ): Promise<FileRow> {

@@ -1,9 +1,11 @@
 import { markChanged } from '#server/database/changes.ts';
 import { prepared } from '#server/database/statement.ts';
 import { inTransaction } from '#server/database/transaction.ts';
-import type { Services } from '#server/http/context.ts';
-import { type FileRow, fileColumns, keysOf, thumbnailKey } from './store-file.ts';
+import { type FileRow, type FileServices, fileColumns, keysOf, thumbnailKey } from './store-file.ts';
 import { sweepTempFolder } from './temp-folder.ts';
+
+/** What sweeping takes. */
+export type SweepServices = Pick<FileServices, 'database' | 'storage' | 'env'>;
 
 /** Milliseconds after which bytes without a row can no longer be a pending upload. */
 const settled = 24 * 3_600_000;
@@ -12,13 +14,13 @@ const keysAtOnce = 500;
 const ourKeys = /^([\da-f-]{36}\/[\da-f-]{36}(-thumbnail)?|drafts\/.+)$/;
 
 /** Deletes temporary files after a day, bytes without a row, and what crashes left in the temp folder. */
-export async function sweepFiles(services: Pick<Services, 'database' | 'storage' | 'env'>): Promise<void> {
+export async function sweepFiles(services: SweepServices): Promise<void> {
   await removeTemporary(services);
   await removeUnknown(services);
   await sweepTempFolder(services.env.DATA_DIR);
 }
 
-async function removeTemporary({ database, storage }: Pick<Services, 'database' | 'storage'>): Promise<void> {
+async function removeTemporary({ database, storage }: Omit<SweepServices, 'env'>): Promise<void> {
   const removed = await inTransaction(database, async (connection) => {
     const rows = await connection.run<FileRow>(
       prepared(
@@ -33,7 +35,7 @@ async function removeTemporary({ database, storage }: Pick<Services, 'database' 
   await storage.remove(removed.flatMap(keysOf));
 }
 
-async function removeUnknown({ database, storage }: Pick<Services, 'database' | 'storage'>): Promise<void> {
+async function removeUnknown({ database, storage }: Omit<SweepServices, 'env'>): Promise<void> {
   let keys: string[] = [];
   const flush = async () => {
     const { rows } = await database.pool.query<{ storageKey: string }>(

@@ -3,8 +3,6 @@ import { filterToVisible, mayWrite, type Owned, visibleCondition } from '#server
 import type { Connection } from '#server/database/session.ts';
 import { prepared, Statement } from '#server/database/statement.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import { itemModel } from './items.model.ts';
-import type { ItemRow } from './items.table.ts';
 
 /*
  * Which items of a collection a viewer sees and writes is decided here, and nowhere else: lists, exports, imports,
@@ -23,18 +21,6 @@ export function filterToCollection(statement: Statement, viewer: Viewer, collect
 /** Where an item stands in the collection at a place of a statement, as SQL over items `t`. */
 export function positionIn(collection: string): string {
   return `(select position from collection_items ci where ci.collection_id = ${collection} and ci.item_id = t.id)`;
-}
-
-/** The items of a collection that the viewer sees, in its order. */
-export async function readItemsOfCollection(
-  connection: Connection,
-  viewer: Viewer,
-  collectionId: string,
-): Promise<ItemRow[]> {
-  const statement = new Statement();
-  const collection = filterToCollection(statement, viewer, collectionId);
-  const text = `select ${itemModel.columns} from items t ${statement.where} order by ${positionIn(collection)}, t.id`;
-  return connection.run<ItemRow>(prepared(text, statement.values));
 }
 
 /**

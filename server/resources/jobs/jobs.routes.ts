@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { type Job, jobEndpoints } from '#contract/jobs.ts';
 import { toIso } from '#server/content/timestamps.ts';
+import type { Database } from '#server/database/connection.ts';
 import { prepared } from '#server/database/statement.ts';
 import { notFound } from '#server/http/api-error.ts';
-import type { Services } from '#server/http/context.ts';
 import { route } from '#server/http/route.ts';
 
 /** A running job reports all the time; one that has been silent for a minute lost its server. */
@@ -15,7 +15,7 @@ const jobQuery = `
   where id = $1 and user_id = $2`;
 
 /** The calls of jobs. */
-export async function jobRoutes(app: FastifyInstance, { database }: Services): Promise<void> {
+export async function jobRoutes(app: FastifyInstance, { database }: { database: Database }): Promise<void> {
   route(app, jobEndpoints.details, async ({ params, viewer }) => {
     const { rows } = await database.pool.query<Job>(prepared(jobQuery, [params.id, viewer.id]));
     const [job] = rows;

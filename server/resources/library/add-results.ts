@@ -3,15 +3,16 @@ import type { FastifyRequest } from 'fastify';
 import type { AddLibraryBody } from '#contract/library.ts';
 import type { ValidationIssue } from '#contract/validation.ts';
 import { recordActivity } from '#server/database/changes.ts';
+import type { Database } from '#server/database/connection.ts';
 import type { Connection } from '#server/database/session.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { validationFailed } from '#server/http/api-error.ts';
-import { originOf, type Services } from '#server/http/context.ts';
+import { originOf } from '#server/http/context.ts';
 import { libraryEntries, libraryItems } from './library.table.ts';
 
 /** Stores a learner's results in a collection, replacing earlier ones; returns the number of stored items. */
 export async function addResults(
-  { database }: Services,
+  { database }: { database: Database },
   request: FastifyRequest,
   { collectionId, userId, process, level, items }: AddLibraryBody,
 ): Promise<number> {

@@ -8,10 +8,10 @@ import type {
 import { knowledgeLevels } from '#contract/library.ts';
 import type { Paging } from '#contract/list-query.ts';
 import { toIso } from '#server/content/timestamps.ts';
+import type { Database } from '#server/database/connection.ts';
 import { escapeLike } from '#server/database/list-page.ts';
 import { prepared, Statement } from '#server/database/statement.ts';
 import { notFound } from '#server/http/api-error.ts';
-import type { Services } from '#server/http/context.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { filterToCollection } from '#server/resources/items/items-of-collection.ts';
 
@@ -35,7 +35,7 @@ interface RatingRow extends Omit<LibraryEntry['user'], 'settings'> {
 
 /** A page of the learners of a course, those of the request's workspace alone. */
 export async function readRatings(
-  services: Services,
+  services: { database: Database },
   viewer: Viewer,
   collection: { id: string; type: LibraryEntry['collectionn']['type'] },
   query: ListLibraryQuery,
@@ -78,7 +78,7 @@ interface StudentItemRow extends Omit<StudentItem, 'library'> {
 
 /** A page of the entries of a course that the viewer may see, each as one learner of the workspace answered it. */
 export async function readStudentItems(
-  services: Services,
+  services: { database: Database },
   viewer: Viewer,
   query: ListStudentItemsQuery,
 ): Promise<Page<StudentItem>> {
@@ -114,7 +114,11 @@ export async function readStudentItems(
 }
 
 /** People of other workspaces count as unknown. */
-async function ensureStudent({ database }: Services, { namespace }: Viewer, id: string): Promise<void> {
+async function ensureStudent(
+  { database }: { database: Database },
+  { namespace }: Viewer,
+  id: string,
+): Promise<void> {
   const { rowCount } = await database.pool.query(
     prepared('select 1 from users where id = $1 and assign_namespaces @> array[$2::uuid]', [id, namespace]),
   );
@@ -129,7 +133,7 @@ function directed(expressions: string[], direction: 'asc' | 'desc', last: string
 
 /** These lists are short, those of one course: they are counted each time. */
 async function readPage<Row extends object>(
-  { database }: Services,
+  { database }: { database: Database },
   statement: Statement,
   { page, pageSize }: { page: number; pageSize: number },
   { select, from, orderBy }: { select: string; from: string; orderBy: string },

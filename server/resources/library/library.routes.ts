@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { CollectionType } from '#contract/collection-types.ts';
 import { libraryEndpoints } from '#contract/library.ts';
 import { ensureVisible, type Owned } from '#server/content/access.ts';
+import type { Database } from '#server/database/connection.ts';
 import { readRow } from '#server/database/read-row.ts';
-import type { Services } from '#server/http/context.ts';
 import { route } from '#server/http/route.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { addResults } from './add-results.ts';
@@ -14,7 +14,7 @@ type CollectionHead = Owned & { id: string; type: CollectionType };
 const collectionAccessColumns = 't.id, t.type, t.namespaces, t.created_by as "createdBy", t.public';
 
 /** The calls that read and record learners' results. */
-export async function libraryRoutes(app: FastifyInstance, services: Services): Promise<void> {
+export async function libraryRoutes(app: FastifyInstance, services: { database: Database }): Promise<void> {
   const visibleCollection = async (viewer: Viewer, id: string) =>
     ensureVisible(
       viewer,

@@ -6,19 +6,20 @@ import { limits } from '#contract/limits.ts';
 import type { AddImageBody } from '#contract/media.ts';
 import type { KeepResult } from '#server/content/idempotency.ts';
 import { validationFailed } from '#server/http/api-error.ts';
-import type { Services } from '#server/http/context.ts';
 import { callerLanguage } from '#server/http/messages.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import { type FileRow, storeFile } from '#server/resources/files/store-file.ts';
+import type { ImageSearch } from '#server/integrations/images/image-search.ts';
+import { type FileRow, type FileServices, storeFile } from '#server/resources/files/store-file.ts';
 import { inTempFolder } from '#server/resources/files/temp-folder.ts';
 import type { FoundImageAddresses, FoundImageClaims } from './found-image-address.ts';
+import type { ThumbnailServices } from './thumbnail.ts';
 
 /**
  * Puts a picture that was found into the library. Only addresses that this server signed are fetched, and the credit
  * is what was known when they were found: nothing of it is believed from the caller.
  */
 export async function addImage(
-  services: Services,
+  services: FileServices & ThumbnailServices,
   addresses: FoundImageAddresses,
   { viewer, request, keep }: { viewer: Viewer; request: FastifyRequest; keep: KeepResult<FileRow> },
   { imageUrl, name, type }: AddImageBody,
@@ -67,7 +68,7 @@ export async function addImage(
 
 /** OpenMoji is here and needs no signature. */
 function describedHere(
-  { imageSearch }: Services,
+  { imageSearch }: { imageSearch: ImageSearch },
   address: string,
   request: FastifyRequest,
 ): { address: string; known: FoundImageClaims } | undefined {

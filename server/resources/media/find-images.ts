@@ -1,12 +1,12 @@
 import type { InterfaceLanguage } from '#contract/languages.ts';
 import type { Paging } from '#contract/list-query.ts';
 import { defaultTopic, type ExternalImage, type ListImagesQuery } from '#contract/media.ts';
-import type { Services } from '#server/http/context.ts';
+import type { ImageSearch } from '#server/integrations/images/image-search.ts';
 import type { FoundImageAddresses } from './found-image-address.ts';
 
 /** Finds pictures; what a Greek letter is in is looked for as Greek. */
 export async function findImages(
-  { imageSearch }: Services,
+  { imageSearch }: { imageSearch: ImageSearch },
   addresses: FoundImageAddresses,
   { type, topic, globalSearch, page, pageSize }: ListImagesQuery,
   language: InterfaceLanguage,

@@ -1,21 +1,26 @@
 import type { FastifyInstance } from 'fastify';
 import { mediaEndpoints } from '#contract/media.ts';
+import type { FileAddressing } from '#server/content/file-references.ts';
 import { runOnce } from '#server/content/idempotency.ts';
 import { validationFailed } from '#server/http/api-error.ts';
-import type { Services } from '#server/http/context.ts';
 import { callerLanguage } from '#server/http/messages.ts';
 import { route } from '#server/http/route.ts';
-import { youtubeId } from '#server/integrations/transcripts.ts';
+import type { Speech } from '#server/integrations/speech/speech.ts';
+import { type Transcripts, youtubeId } from '#server/integrations/transcripts.ts';
 import { presentFile } from '#server/resources/files/present-file.ts';
-import type { FileRow } from '#server/resources/files/store-file.ts';
+import type { FileRow, FileServices } from '#server/resources/files/store-file.ts';
 import { addImage } from './add-image.ts';
 import { findImages } from './find-images.ts';
 import { createFoundImageAddresses } from './found-image-address.ts';
 import { textToAudio } from './text-to-audio.ts';
-import { sendThumbnail } from './thumbnail.ts';
+import { sendThumbnail, type ThumbnailServices } from './thumbnail.ts';
 
 /** The calls that bring pictures, speech and the words of videos. */
-export async function mediaRoutes(app: FastifyInstance, services: Services): Promise<void> {
+export async function mediaRoutes(
+  app: FastifyInstance,
+  services: FileServices &
+    ThumbnailServices & { addresses: FileAddressing; speech: Speech; transcripts: Transcripts },
+): Promise<void> {
   const addresses = createFoundImageAddresses(services.env.JWT_SECRET);
 
   route(app, mediaEndpoints.imageProviders, async () => services.imageSearch.states());

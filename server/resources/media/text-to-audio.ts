@@ -5,18 +5,20 @@ import { contentLanguage, type LanguageCode } from '#contract/languages.ts';
 import type { TextToAudioBody } from '#contract/media.ts';
 import type { KeepResult } from '#server/content/idempotency.ts';
 import { recordActivity } from '#server/database/changes.ts';
+import type { Database } from '#server/database/connection.ts';
 import { ApiError, validationFailed } from '#server/http/api-error.ts';
-import { originOf, type Services } from '#server/http/context.ts';
+import { originOf } from '#server/http/context.ts';
 import type { Viewer } from '#server/http/viewer.ts';
+import type { Speech } from '#server/integrations/speech/speech.ts';
 import { displayName } from '#server/resources/files/file-type.ts';
-import { type FileRow, storeFile } from '#server/resources/files/store-file.ts';
+import { type FileRow, type FileServices, storeFile } from '#server/resources/files/store-file.ts';
 import { inTempFolder } from '#server/resources/files/temp-folder.ts';
 import { spokenLines } from './dialogue.ts';
 import { languageOfText } from './language-of-text.ts';
 
 /** Speaks a text into the library. A failure is kept as an activity too. */
 export async function textToAudio(
-  services: Services,
+  services: FileServices & { speech: Speech },
   { viewer, request, keep }: { viewer: Viewer; request: FastifyRequest; keep: KeepResult<FileRow> },
   { text, title, speakers = [], language, gender, isPreview }: TextToAudioBody,
 ): Promise<FileRow> {
@@ -50,7 +52,10 @@ export async function textToAudio(
   });
 }
 
-async function taughtLanguage({ database }: Services, { namespace }: Viewer): Promise<LanguageCode> {
+async function taughtLanguage(
+  { database }: { database: Database },
+  { namespace }: Viewer,
+): Promise<LanguageCode> {
   const { rows } = await database.pool.query<{ type: LanguageCode }>(
     'select type from namespaces where id = $1',
     [namespace],

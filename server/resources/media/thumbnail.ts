@@ -1,15 +1,25 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyReply } from 'fastify';
+import type { Env } from '#server/env.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
-import type { Services } from '#server/http/context.ts';
+import type { ImageSearch } from '#server/integrations/images/image-search.ts';
 import { unusableAnswer } from '#server/integrations/provider-request.ts';
+import type { Images } from '#server/resources/files/images/images.ts';
 import { inTempFolder } from '#server/resources/files/temp-folder.ts';
 import type { FoundImageAddresses } from './found-image-address.ts';
 
+/** What drawing thumbnails of found images takes. */
+export interface ThumbnailServices {
+  env: Env;
+  imageSearch: ImageSearch;
+  /** Draws found images small, beside the uploads and never behind them. */
+  previews: Images;
+}
+
 /** Sends the thumbnail of a found image to the holder of an address that was signed for it. */
 export async function sendThumbnail(
-  services: Services,
+  services: ThumbnailServices,
   addresses: FoundImageAddresses,
   claims: { source: string; expires: string; signature: string },
   reply: FastifyReply,
@@ -29,7 +39,7 @@ export async function sendThumbnail(
 }
 
 function drawnSmall(
-  { env, previews }: Services,
+  { env, previews }: ThumbnailServices,
   provider: string,
   { bytes, mediaType }: { bytes: Buffer; mediaType: string },
 ): Promise<Buffer> {

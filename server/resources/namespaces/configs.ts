@@ -1,7 +1,7 @@
 import { collectionTypeFacts, collectionTypes } from '#contract/collection-types.ts';
 import type { Configs } from '#contract/namespaces.ts';
+import type { Database } from '#server/database/connection.ts';
 import { systemSettings } from '#server/database/system.table.ts';
-import type { Services } from '#server/http/context.ts';
 
 const general = {
   appName: 'Admin Portal',
@@ -10,7 +10,13 @@ const general = {
 } as const satisfies Partial<Configs>;
 
 /** What the portal must know before anyone signs in: the stored settings over the installation's defaults. */
-export async function readConfigs({ database, demo }: Services): Promise<Configs> {
+export async function readConfigs({
+  database,
+  demo,
+}: {
+  database: Database;
+  demo: Configs['demo'];
+}): Promise<Configs> {
   const rows = await database.drizzle.select().from(systemSettings);
   const stored = Object.assign(
     {},
@@ -27,7 +33,7 @@ export async function readConfigs({ database, demo }: Services): Promise<Configs
 }
 
 /** A database without demo content has no demo accounts, whatever the environment says. */
-async function hasDemoPeople({ pool }: Services['database']): Promise<boolean> {
+async function hasDemoPeople({ pool }: Database): Promise<boolean> {
   const { rowCount } = await pool.query("select 1 from users where email = 'admin@demo.test'");
   return Boolean(rowCount);
 }

@@ -1,9 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { type ListNamespacesQuery, type Namespace, namespaceEndpoints } from '#contract/namespaces.ts';
+import {
+  type Configs,
+  type ListNamespacesQuery,
+  type Namespace,
+  namespaceEndpoints,
+} from '#contract/namespaces.ts';
 import { presentStamps } from '#server/content/timestamps.ts';
+import type { Database } from '#server/database/connection.ts';
 import { readListPage } from '#server/database/list-page.ts';
 import { Statement, selectList } from '#server/database/statement.ts';
-import type { Services } from '#server/http/context.ts';
+import type { Totals } from '#server/database/totals.ts';
 import { route } from '#server/http/route.ts';
 import { seesAllNamespaces, type Viewer } from '#server/http/viewer.ts';
 import { readConfigs } from './configs.ts';
@@ -21,7 +27,10 @@ const sortExpressions: Record<ListNamespacesQuery['sortField'], string> = {
 };
 
 /** The calls of workspaces. */
-export async function namespaceRoutes(app: FastifyInstance, services: Services): Promise<void> {
+export async function namespaceRoutes(
+  app: FastifyInstance,
+  services: { database: Database; totals: Totals; demo: Configs['demo'] },
+): Promise<void> {
   route(app, namespaceEndpoints.list, async ({ query, viewer }) => {
     const { rows, paging } = await readListPage<NamespaceRow>(services, {
       entity: 'namespaces',

@@ -1,8 +1,8 @@
 import { fold } from '#contract/fold.ts';
 import { contentLanguage } from '#contract/languages.ts';
 import type { TranslateBody } from '#contract/translate.ts';
+import type { Database } from '#server/database/connection.ts';
 import { prepared } from '#server/database/statement.ts';
-import type { Services } from '#server/http/context.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 
 /** Titles and names of what everybody in the workspace sees, with their translation into one language. */
@@ -16,7 +16,7 @@ const earlier = ['items', 'collections']
 
 /** How the workspace translated a title before, the newest first: people chose those words, and they cost nothing. */
 export async function earlierTranslation(
-  { database }: Pick<Services, 'database'>,
+  { database }: { database: Database },
   { namespace }: Viewer,
   { text, lanFrom, lanTo, isHtml }: TranslateBody,
 ): Promise<string | undefined> {

@@ -2,13 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import { translateEndpoints } from '#contract/translate.ts';
 import { cleanHtml } from '#server/content/rich-text.ts';
 import { recordActivity } from '#server/database/changes.ts';
+import type { Database } from '#server/database/connection.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { originOf, type Services } from '#server/http/context.ts';
+import { originOf } from '#server/http/context.ts';
 import { route } from '#server/http/route.ts';
+import type { TranslationService } from '#server/integrations/translation/translation.ts';
 import { earlierTranslation } from './earlier-translation.ts';
 
 /** The call that translates. */
-export async function translateRoutes(app: FastifyInstance, services: Services): Promise<void> {
+export async function translateRoutes(
+  app: FastifyInstance,
+  services: { database: Database; translation: TranslationService | null },
+): Promise<void> {
   const { translation, database } = services;
 
   route(app, translateEndpoints.translate, async ({ body, viewer, request }) => {

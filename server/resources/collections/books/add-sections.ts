@@ -8,11 +8,12 @@ import type { ValidationIssue } from '#contract/validation.ts';
 import { ensureWritable } from '#server/content/access.ts';
 import type { KeepResult } from '#server/content/idempotency.ts';
 import { markChanged, recordActivity } from '#server/database/changes.ts';
+import type { Database } from '#server/database/connection.ts';
 import type { Connection } from '#server/database/session.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { insertRows } from '#server/database/write-rows.ts';
 import { ApiError, validationFailed } from '#server/http/api-error.ts';
-import { originOf, type Services } from '#server/http/context.ts';
+import { originOf } from '#server/http/context.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { itemSearchColumns } from '#server/resources/items/items.model.ts';
 import { items } from '#server/resources/items/items.table.ts';
@@ -39,7 +40,7 @@ export async function ensureBook(connection: Connection, viewer: Viewer, id: str
 
 /** Appends sections to a book, all of them or none; answers the book as it is then. */
 export async function addSections(
-  { database }: Services,
+  { database }: { database: Database },
   viewer: Viewer,
   request: FastifyRequest,
   {

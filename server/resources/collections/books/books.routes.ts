@@ -1,17 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { bookEndpoints, previewLength } from '#contract/books.ts';
+import type { FileAddressing } from '#server/content/file-references.ts';
 import { runOnce } from '#server/content/idempotency.ts';
 import { presentOne } from '#server/content/routes.ts';
-import type { Services } from '#server/http/context.ts';
 import { route } from '#server/http/route.ts';
 import { collectionModel } from '../collections.model.ts';
 import type { CollectionRow } from '../collections.table.ts';
 import { addSections, sectionIssues } from './add-sections.ts';
 import { initBook } from './init-book.ts';
-import { readPdf } from './read-pdf.ts';
+import { type PdfServices, readPdf } from './read-pdf.ts';
 
 /** The calls that make books. */
-export async function bookRoutes(app: FastifyInstance, services: Services): Promise<void> {
+export async function bookRoutes(
+  app: FastifyInstance,
+  services: PdfServices & { addresses: FileAddressing },
+): Promise<void> {
   route(app, bookEndpoints.pages, async ({ params: { fileId }, viewer }) => {
     const { previews, outline } = await readPdf(services, viewer, fileId, {
       kind: 'overview',

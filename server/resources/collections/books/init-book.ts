@@ -2,16 +2,15 @@ import type { FastifyRequest } from 'fastify';
 import type { BookSection, InitBookBody } from '#contract/books.ts';
 import type { ValidationIssue } from '#contract/validation.ts';
 import { validationFailed } from '#server/http/api-error.ts';
-import type { Services } from '#server/http/context.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { type Progress, runAsJob } from '#server/jobs/progress.ts';
 import type { CollectionRow } from '../collections.table.ts';
 import { addSections, ensureBook, type NewSection, sectionIssues } from './add-sections.ts';
-import { readPdf } from './read-pdf.ts';
+import { type PdfServices, readPdf } from './read-pdf.ts';
 
 /** Cuts a PDF into sections and appends them to a book. Reading comes before the transaction, so that it is short. */
 export async function initBook(
-  services: Services,
+  services: PdfServices,
   viewer: Viewer,
   request: FastifyRequest,
   collectionId: string,
@@ -36,7 +35,7 @@ export async function initBook(
 }
 
 async function cutSections(
-  services: Services,
+  services: PdfServices,
   viewer: Viewer,
   { fileId, sections }: { fileId: string; sections: BookSection[] },
   progress: Progress,

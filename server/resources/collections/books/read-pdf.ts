@@ -1,13 +1,20 @@
 import { buffer } from 'node:stream/consumers';
 import { limits } from '#contract/limits.ts';
 import { mayReadFile } from '#server/content/file-access.ts';
+import type { Database } from '#server/database/connection.ts';
 import { prepared } from '#server/database/statement.ts';
 import { ApiError, validationFailed } from '#server/http/api-error.ts';
-import type { Services } from '#server/http/context.ts';
 import type { Viewer } from '#server/http/viewer.ts';
+import type { Storage } from '#server/integrations/storage/storage.ts';
 import { runInThread } from '#server/jobs/run-in-thread.ts';
 import { type FileRow, fileColumns } from '#server/resources/files/store-file.ts';
 import type { PdfJob, PdfOverview, PdfSections } from './pdf-job.ts';
+
+/** What reading a PDF of the library takes. */
+export interface PdfServices {
+  database: Database;
+  storage: Storage;
+}
 
 const worker = new URL('./pdf-worker.ts', import.meta.url);
 const limitsOfWorker = { timeout: 90_000, memory: 768 };
@@ -19,7 +26,7 @@ type Found<Kind> = Kind extends { kind: 'overview' } ? PdfOverview : PdfSections
 
 /** Reads a PDF of the library that the viewer may read, in a thread of its own: any file may be made to do harm. */
 export async function readPdf<const ProviderCall extends TranslationRequest>(
-  services: Services,
+  services: PdfServices,
   viewer: Viewer,
   fileId: string,
   wanted: ProviderCall,
@@ -38,7 +45,7 @@ export async function readPdf<const ProviderCall extends TranslationRequest>(
   });
 }
 
-async function pdfOf({ database }: Services, viewer: Viewer, id: string): Promise<FileRow> {
+async function pdfOf({ database }: { database: Database }, viewer: Viewer, id: string): Promise<FileRow> {
   const { rows } = await database.pool.query<FileRow>(
     prepared(`select ${fileColumns} from files t where t.id = $1`, [id]),
   );
