@@ -1,6 +1,8 @@
 import { collectionTypeFacts } from '#contract/collection-types.ts';
 import { collectionEntity, issuesOfCollection } from '#contract/collections.ts';
 import { fold } from '#contract/fold.ts';
+import { limits } from '#contract/limits.ts';
+import type { ValidationIssue } from '#contract/validation.ts';
 import { contentModel, type NewRow } from '#server/content/model.ts';
 import { cleanHtml } from '#server/content/rich-text.ts';
 import type { Translations } from '#server/content/translations.ts';
@@ -43,6 +45,18 @@ function cleanTranslations(
   );
 }
 
+/** Cleaning can lengthen rich text, as `&` becomes `&amp;`: what is stored must fit into the body of a later change. */
+function lengthIssues(row: NewRow<CollectionRow>): ValidationIssue[] {
+  const { description, translations } = cleaned(row.type, row);
+  const texts = Object.entries(translations).map(([language, words]) => ({
+    path: `translations.${language}.description`,
+    text: words.description ?? '',
+  }));
+  return [{ path: 'description', text: description }, ...texts]
+    .filter(({ text }) => text.length > limits.description)
+    .map(({ path }) => ({ path, key: 'tooLong', params: { maximum: limits.description } }));
+}
+
 /** How courses are read and written. */
 export const collectionModel = contentModel<
   typeof collectionEntity,
@@ -61,7 +75,7 @@ export const collectionModel = contentModel<
       if (items) await writeItems(connection, viewer, id, items);
     },
   },
-  issues: issuesOfCollection,
+  issues: (row) => [...issuesOfCollection(row), ...lengthIssues(row)],
   referenceIssues: async (connection, viewer, { next, written: { items, type }, before }) =>
     items || type ? itemReferenceIssues(connection, viewer, { next, before }) : [],
 });
