@@ -10,10 +10,11 @@ import { documentLabel } from '#server/http/messages.ts';
 import { sendFile } from '#server/http/send-file.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { runInThread } from '#server/jobs/run-in-thread.ts';
+import { readIdsOfCollection } from '#server/resources/items/items-of-collection.ts';
 import type { CollectionRow } from './collections.table.ts';
 import { type CsvEntry, writeCsv } from './csv-write.ts';
 import type { DocumentEntry, DocumentJob } from './documents/document-job.ts';
-import { exportedIds, readPieces } from './exported-items.ts';
+import { readPieces } from './exported-items.ts';
 
 const worker = new URL('./documents/document-worker.ts', import.meta.url);
 const limitsOfWorker = { timeout: 60_000, memory: 768 };
@@ -57,8 +58,8 @@ export async function sendBookDocument(
   }: { titles: LanguageCode; language: InterfaceLanguage; translated: boolean },
 ): Promise<FastifyReply> {
   ensureOffered(collection, 'book');
-  const ids = await exportedIds(services, viewer, collection.id);
-  const pieces = readPieces<DocumentEntry>(services, viewer, ids, 'document');
+  const ids = await readIdsOfCollection(services.database.drizzle, viewer, collection.id);
+  const pieces = readPieces<DocumentEntry>(services, viewer, collection.id, ids, 'document');
   if (!translated)
     return sendDocument(reply, collection.title, { kind: 'book', collection, language }, pieces);
   if (!(await hasTranslation(services, ids))) throw new ApiError('CONFLICT', { context: 'noTranslation' });
@@ -69,10 +70,10 @@ export async function sendBookDocument(
 async function documentPieces(
   services: { database: Database },
   viewer: Viewer,
-  { id }: CollectionRow,
+  collection: CollectionRow,
 ): Promise<AsyncIterable<DocumentEntry[]>> {
-  const ids = await exportedIds(services, viewer, id);
-  return readPieces<DocumentEntry>(services, viewer, ids, 'document');
+  const ids = await readIdsOfCollection(services.database.drizzle, viewer, collection.id);
+  return readPieces<DocumentEntry>(services, viewer, collection.id, ids, 'document');
 }
 
 async function hasTranslation({ database }: { database: Database }, ids: string[]): Promise<boolean> {
@@ -113,9 +114,9 @@ export async function sendCsv(
   collection: CollectionRow,
 ): Promise<FastifyReply> {
   ensureOffered(collection, 'csv');
-  const ids = await exportedIds(services, viewer, collection.id);
+  const ids = await readIdsOfCollection(services.database.drizzle, viewer, collection.id);
   const facts = await readCsvFacts(services, viewer, ids);
-  const pieces = readPieces<CsvEntry>(services, viewer, ids, 'csv');
+  const pieces = readPieces<CsvEntry>(services, viewer, collection.id, ids, 'csv');
   return sendFile(reply, {
     name: collection.title,
     extension: 'csv',

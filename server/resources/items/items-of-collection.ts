@@ -23,6 +23,19 @@ export function positionIn(collection: string): string {
   return `(select position from collection_items ci where ci.collection_id = ${collection} and ci.item_id = t.id)`;
 }
 
+/** The ids of the items of a collection that the viewer sees, in its order. */
+export async function readIdsOfCollection(
+  connection: Connection,
+  viewer: Viewer,
+  collectionId: string,
+): Promise<string[]> {
+  const statement = new Statement();
+  const collection = filterToCollection(statement, viewer, collectionId);
+  const text = `select t.id from items t ${statement.where} order by ${positionIn(collection)}, t.id`;
+  const rows = await connection.run<{ id: string }>(prepared(text, statement.values));
+  return rows.map(({ id }) => id);
+}
+
 /**
  * Two select columns of the collection in the statement's `t`: the ids of its items that the viewer sees, in order,
  * and how many others there are.
