@@ -30,6 +30,7 @@ import { openApiPlugin } from '#server/plugins/openapi.ts';
 import { portalPlugin } from '#server/plugins/portal.ts';
 import { requestLogPlugin } from '#server/plugins/request-log.ts';
 import { securityHeadersPlugin } from '#server/plugins/security-headers.ts';
+import { shutdownPlugin } from '#server/plugins/shutdown.ts';
 import { authRoutes } from '#server/resources/accounts/auth.routes.ts';
 import { userRoutes } from '#server/resources/accounts/users.routes.ts';
 import { bookRoutes } from '#server/resources/collections/books/books.routes.ts';
@@ -97,6 +98,8 @@ export async function buildApp({
     trustProxy: env.TRUST_PROXY ?? false,
     // As long as the largest video may take to arrive; other bodies have less time, by the plugin below.
     requestTimeout: 30 * 60_000,
+    // What comes on open connections while the server ends is answered.
+    return503OnClosing: false,
     // A connection on which nothing moves, as of someone who asks for much and reads nothing of it.
     connectionTimeout: 5 * 60_000,
     http: { headersTimeout: 20_000 },
@@ -142,6 +145,7 @@ export async function buildApp({
   };
 
   await app.register(errorsPlugin);
+  await app.register(shutdownPlugin);
   await app.register(bodyTimeoutPlugin);
   await app.register(securityHeadersPlugin, { isSecure: env.PUBLIC_URL?.startsWith('https:') ?? false });
   await app.register(corsPlugin, { origins: env.CORS_ORIGINS });

@@ -118,6 +118,13 @@ const variables = z
       .string()
       .optional()
       .describe('Addresses of proxies whose X-Forwarded-For is believed, joined by commas.'),
+    SHUTDOWN_DELAY: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(300)
+      .default(0)
+      .describe('Seconds between the signal to end, after which /ready refuses, and the end of listening.'),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
       .default('info')

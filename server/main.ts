@@ -15,10 +15,11 @@ async function start(): Promise<void> {
   closeWith(() => database.close());
   const advice = await migrate(database, () => prepareFirstSignIn(env, database));
   const app = await buildApp({ env, database });
+  const announced = env.SHUTDOWN_DELAY * 1000;
   closeWith(async () => {
-    await closeInTime(app);
+    await closeInTime(app, announced);
     await database.close();
-  });
+  }, announced);
   const address = await listen(app, env);
   announce([`The portal is at ${address}`, ...advice(address), ...(env.isKeptIn ? [keptIn] : [])]);
 }

@@ -2,6 +2,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Env } from '#server/env.ts';
 import { openEngine } from './embedded.ts';
+import { watchForFreeze } from './freeze-watch.ts';
 import { startMaintenance } from './maintenance.ts';
 import { dropIdleConnections, ensureSupportedServer, setUpSession } from './postgres.ts';
 import { type Connection, sessionOn } from './session.ts';
@@ -21,7 +22,7 @@ const embeddedClients = 4;
 /** Waiting for a client of the embedded database is waiting for a slow query, so it may take long. */
 const embeddedWait = 25_000;
 const postgresClients = 10;
-const postgresWait = 5_000;
+const postgresWait = 4_000;
 const pingQuery = { text: 'select 1', query_timeout: 3_000 };
 
 /** Moments stay the text that PostgreSQL prints; int8 becomes a number; numeric stays exact, as text. */
@@ -66,7 +67,11 @@ async function openPostgres(connectionString: string): Promise<Database> {
     await pool.end();
     throw error;
   }
-  return assemble('postgres', pool, () => pool.end());
+  const endWatch = watchForFreeze(pool);
+  return assemble('postgres', pool, () => {
+    endWatch();
+    return pool.end();
+  });
 }
 
 function openPool(config: pg.PoolConfig): pg.Pool {

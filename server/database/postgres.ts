@@ -18,10 +18,16 @@ export async function setUpSession(client: pg.ClientBase): Promise<void> {
 
 /** Drops a connection that fell silent, so that no request waits on it; one that is idle in the pool costs nothing. */
 export function dropIdleConnections(client: pg.ClientBase): void {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
-  stream.setTimeout(silence, () => {
-    stream.destroy(Object.assign(new Error('PostgreSQL does not answer'), { code: 'ETIMEDOUT' }));
-  });
+  socketOf(client).setTimeout(silence, () => destroySocket(client));
+}
+
+/** Gives up a connection at once: whoever waits on it learns that PostgreSQL does not answer. */
+export function destroySocket(client: pg.ClientBase): void {
+  socketOf(client).destroy(Object.assign(new Error('PostgreSQL does not answer'), { code: 'ETIMEDOUT' }));
+}
+
+function socketOf(client: pg.ClientBase): Socket {
+  return (client as unknown as { connection: { stream: Socket } }).connection.stream;
 }
 
 /** Refuses to start on a PostgreSQL that is away or cannot hold the data. */

@@ -49,7 +49,7 @@ function toDatabaseError(error: Error): ApiError {
   const isAway =
     databaseAway.test(code) ||
     databaseAwayCodes.includes(code) ||
-    /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable/.test(
+    /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable|Cannot use a pool after calling end/.test(
       error.message,
     );
   return isAway ? new ApiError('SERVICE_UNAVAILABLE', { retryAfter: 5 }) : new ApiError('INTERNAL_ERROR');

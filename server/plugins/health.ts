@@ -12,6 +12,7 @@ export async function healthPlugin(
   });
   app.get('/live', async () => ({ status: 'ok' }));
   app.get('/ready', async (request) => {
+    if (app.isEnding()) throw new ApiError('SERVICE_UNAVAILABLE', { retryAfter: 5 });
     try {
       await database.ping();
       return { status: 'ok' };

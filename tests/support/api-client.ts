@@ -4,6 +4,8 @@ import { administrator } from './server-process.ts';
 /** What the API answered. */
 interface Answer {
   status: number;
+  /** The header Retry-After. */
+  retryAfter: string | null;
   /** Exactly what the contract says. */
   body: Record<string, unknown>;
 }
@@ -43,5 +45,5 @@ async function read(method: string, response: Response): Promise<Answer> {
   const { status, url, headers } = response;
   const body = await response.text();
   checkAnswer({ method, url, status, contentType: headers.get('content-type'), body });
-  return { status, body: JSON.parse(body) };
+  return { status, retryAfter: headers.get('retry-after'), body: JSON.parse(body) };
 }

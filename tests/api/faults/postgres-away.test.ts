@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiClient, signIn } from '../../support/api-client.ts';
 import { createLedger } from '../../support/ledger.ts';
@@ -55,18 +57,50 @@ describe.runIf(programs)('PostgreSQL', () => {
     ).toBe(201);
   });
 
-  it('that hangs is refused within its timeouts, and used again afterwards', {
-    timeout: 180_000,
+  it('that hangs is refused within seconds, with nothing done twice, and used again afterwards', {
+    timeout: 90_000,
   }, async () => {
+    const title = (number: number) => `while it hangs ${number}`;
+    const write = (number: number) =>
+      client.send('POST', '/item/add', { type: 'Word', title: title(number), description: '<p>x</p>' });
+    const refusal = { status: 503, retryAfter: expect.stringMatching(/^\d+$/) };
     postgres.signal('STOP');
     try {
-      const answers = await Promise.all(Array.from({ length: 12 }, () => client.send('GET', '/item/list')));
-      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503));
+      const writes = Array.from({ length: 6 }, (_, number) => timed(() => write(number)));
+      const reads = Array.from({ length: 12 }, () => timed(() => client.send('GET', '/item/list')));
+      for (const { took, ...answer } of await Promise.all(reads)) {
+        expect(answer).toEqual(refusal);
+        expect(took).toBeLessThan(5_000);
+      }
+      for (const { took, ...answer } of await Promise.all(writes)) {
+        expect(answer).toEqual(refusal);
+        expect(took).toBeLessThan(10_000);
+      }
       expect([await statusOf('/live'), await statusOf('/ready')]).toEqual([200, 503]);
     } finally {
       postgres.signal('CONT');
     }
-    const list = () => client.send('GET', '/item/list');
-    await expect.poll(async () => (await list()).status).toBe(200);
+    await expect.poll(async () => (await client.send('GET', '/item/list')).status).toBe(200);
+    const { body } = await client.send('GET', '/item/list?globalSearch=while+it+hangs&pageSize=100');
+    const titles = (body.items as { title: string }[]).map((item) => item.title);
+    expect(titles).toEqual([...new Set(titles)]);
+  });
+
+  it('that takes long for one statement is waited for', { timeout: 60_000 }, async () => {
+    const other = new pg.Client({ connectionString: postgres.url('postgres') });
+    await other.connect();
+    await other.query('begin; lock table items in access exclusive mode');
+    const answer = client.send('POST', '/item/add', { type: 'Word', title: 'late', description: '<p>x</p>' });
+    await pause(5_000);
+    await other.query('commit');
+    await other.end();
+    expect((await answer).status).toBe(201);
   });
 });
+
+/** How a call was answered, and after how many milliseconds. */
+async function timed(call: () => Promise<{ status: number; retryAfter: string | null }>) {
+  const began = performance.now();
+  const { status, retryAfter } = await call();
+  return { status, retryAfter, took: performance.now() - began };
+}
