@@ -1,3 +1,4 @@
+import type { Database } from '#server/database/connection.ts';
 import { Statement, selectList } from '#server/database/statement.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { items } from '#server/resources/items/items.table.ts';
