@@ -11,7 +11,7 @@ export type Access = 'public' | 'service' | 'signedIn' | 'registered' | readonly
 export type Answer = { json: z.ZodType } | { file: string };
 
 /**
- * One call of the API: all that server, portal and documentation need to know of it.
+ * One call of the API: all that server, portal and documentation need.
  * `path` is written below /api, with `:name` for parameters.
  */
 export interface Endpoint {

@@ -33,7 +33,7 @@ const writeKey = `insert into idempotency_keys (user_id, endpoint, key, fingerpr
     where idempotency_keys.created_at <= now() - interval '1 day'
   returning key`;
 
-/** Another server process did the same call meanwhile: this one is undone. */
+/** Another server process has done the same call: this one is rolled back. */
 class DoneElsewhere extends Error {}
 
 /** Calls under way in this process. */

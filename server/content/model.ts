@@ -25,13 +25,13 @@ export interface StoredContent extends Owned {
 /** Columns that search and sorting read. They are made from the others, and never read with the row. */
 const madeColumns = ['search', 'titleKey'] as const;
 
-/** A row before the database filled in what it fills in. */
+/** A row before the database has filled in defaults. */
 export type NewRow<Row extends StoredContent> = Omit<
   Row,
   'createdAt' | 'updatedAt' | 'version' | (typeof madeColumns)[number]
 >;
 
-/** A row as it will be, what of it is being written, and as it was; the last is missing for a new one. */
+/** The row after the change, the changed fields, and the row before; the last is missing for a new one. */
 export interface Change<Row extends StoredContent> {
   next: NewRow<Row>;
   written: Partial<Row>;
@@ -89,7 +89,7 @@ export interface ContentModel<Row extends StoredContent, E extends Entity = Enti
   select: (statement: Statement, viewer: Viewer) => string;
   /** A row as callers see it. */
   present: Presenter<Row, z.input<E['answer']>>;
-  /** What details answer besides the fields. */
+  /** What details answer in addition to the fields. */
   details?: Details<Row, E>;
   /** The files that a row refers to. */
   filesOf: (row: Row) => (string | null)[];
@@ -104,8 +104,8 @@ export interface ContentModel<Row extends StoredContent, E extends Entity = Enti
 }
 
 /**
- * The model of an entity, from its contract, its table and the rules of its own. `Beside` is what its rows hold that
- * stands in other tables. A table without a column for each field does not compile.
+ * The model of an entity, from its contract, its table and its own rules. `Beside` is what its rows hold that
+ * is stored in other tables. A table without a column for each field does not compile.
  */
 export function contentModel<
   E extends Entity,

@@ -43,7 +43,7 @@ type Unsaid<E extends Entity, Row extends StoredContent> = Omit<
   keyof AddBody<E> | 'id' | 'createdBy'
 >;
 
-/** What the usual routes of an entity do besides the usual. The compiler asks for what its contract makes necessary. */
+/** The differences of an entity's routes from the usual ones. The compiler requires those that its contract implies. */
 type OwnRoutes<E extends Entity, Row extends StoredContent> = {
   /** Narrows a list to what the viewer may see. Absent: to the workspace of the request. Answers what else differs. */
   narrow?: (statement: Statement, query: Query<E>, viewer: Viewer) => Promise<Partial<ListPage>>;
@@ -68,7 +68,7 @@ type OwnRoutes<E extends Entity, Row extends StoredContent> = {
     OwnFilter<E, Row>
   > &
   Needed<
-    /** What a new row holds besides the body. */
+    /** What a new row holds in addition to the body. */
     'values',
     (body: AddBody<E>, viewer: Viewer) => Unsaid<E, Row> & Partial<NewRow<Row>>,
     keyof Unsaid<E, Row>

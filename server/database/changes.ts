@@ -9,14 +9,14 @@ export type CountedEntity = 'tags' | 'items' | 'collections' | 'namespaces' | 'f
 
 /**
  * Marks that an entity changed; must run in the transaction of the change, as its last step.
- * Each writer takes a shard that nobody holds, so a long import never makes a small edit wait.
+ * Each writer takes an unlocked shard, so a long import never makes a small edit wait.
  */
 export async function markChanged(connection: Connection, entity: CountedEntity): Promise<void> {
   const taken = await connection.run(prepared(claimShard(entity), []));
   if (taken.length === 0) await addShard(connection, entity);
 }
 
-/** Raises the count of a shard that nobody holds, and answers one row; none when every shard is held. */
+/** Raises the count of an unlocked shard and returns one row; none when every shard is locked. */
 export function claimShard(entity: CountedEntity): string {
   return `update change_counts set changes = changes + 1
     where entity = '${entity}' and stripe = (
@@ -63,7 +63,7 @@ export interface ActivityOrigin {
   namespaceId: string | null;
 }
 
-/** Keeps an activity; run it in the transaction of the change it tells of. */
+/** Records an activity; run it in the transaction of the change it describes. */
 export async function recordActivity(
   connection: Connection,
   origin: ActivityOrigin,

@@ -6,9 +6,9 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { createSessionQueue } from './session-queue.ts';
 
-/** What the server tells this thread: here is one more client, or close the database. */
+/** Messages from the server to this thread: one more client, or close the database. */
 export type ToEngine = { client: MessagePort } | 'close';
-/** What this thread tells the server: the database is open, or the words in which PostgreSQL gave up. */
+/** Messages from this thread to the server: the database is open, or PostgreSQL's last error message. */
 export type FromEngine = 'open' | { gaveUp: string };
 
 const { folder } = workerData as { folder: string };

@@ -7,7 +7,7 @@ import type { FromEngine, ToEngine } from './embedded-worker.ts';
 import { lockFolder } from './folder-lock.ts';
 import { PortStream } from './port-stream.ts';
 
-/** PostgreSQL within this process: PGlite in a thread of its own. */
+/** PostgreSQL within this process: PGlite in a separate thread. */
 export interface EmbeddedEngine {
   /** A connection for `pg`. */
   stream(): Duplex;
@@ -74,7 +74,7 @@ export async function openEngine(dataDir: string): Promise<EmbeddedEngine> {
   };
 }
 
-/** Starts the thread and waits until the database in it is open. From then on its death is told as soon as it is known. */
+/** Starts the thread and waits until the database in it is open. From then on its end is reported immediately. */
 function startThread(
   folder: string,
   onDeath: (reason: string, ended: Promise<unknown>) => void,
@@ -106,7 +106,7 @@ function unusable(folder: string, reason: string): StartError {
   const remedy = /No space left/.test(reason)
     ? 'Make room on the disk.'
     : 'Put a backup in its place, or move the folder away to begin with an empty database.';
-  // The code of an address where nobody answers: requests are told to come again.
+  // The code of a refused connection: requests are answered with 503 and Retry-After.
   return Object.assign(new StartError(`The database in ${folder} cannot be opened (${reason}). ${remedy}`), {
     code: 'ECONNREFUSED',
   });

@@ -7,7 +7,7 @@ const busy = 5;
 /**
  * Takes a data folder for this process alone; the answer gives it back.
  * SQLite's write lock is the operating system's own, so it ends with the process however that dies: no pid to
- * compare, nothing stale to clean up, and of two processes that start at once one wins.
+ * compare, nothing stale to clean up, and of two processes that start simultaneously one wins.
  */
 export function lockFolder(dataDir: string): () => void {
   const lock = new DatabaseSync(join(dataDir, 'database.lock'), { timeout: 200 });

@@ -5,7 +5,7 @@ import type { Database } from './connection.ts';
 import { prepared, type Statement } from './statement.ts';
 import { changesOf, type Totals } from './totals.ts';
 
-/** Searches that find at most so many rows are answered from the search index, others along the order of the list. */
+/** Searches that find at most this many rows use the search index, others scan in the order of the list. */
 const fewRows = 2_000;
 /** The trigram index serves terms of three letters and more. */
 const indexedTerm = 3;
@@ -13,7 +13,7 @@ const indexedTerm = 3;
 /** What a page of a list is made of. */
 export interface ListPage {
   entity: CountedEntity;
-  /** The select list over the table, which stands in the statement as `t`; a function where it has values. */
+  /** The select list over the table, whose alias in the statement is `t`; a function where it has values. */
   select: string | ((statement: Statement) => string);
   /** Who may see what, and the filters. The search is added here. */
   statement: Statement;
@@ -58,7 +58,7 @@ async function glanceOrCount(totals: Totals, entity: CountedEntity, statement: S
   return totals.glance(entity, statement)?.total ?? totals.total(entity, statement, 0);
 }
 
-/** Makes %, _ and \ stand for themselves in a LIKE pattern. */
+/** Escapes %, _ and \ in a LIKE pattern. */
 export function escapeLike(term: string): string {
   return term.replace(/[\\%_]/g, '\\$&');
 }

@@ -10,7 +10,7 @@ const migrationLock = 7_310_417_226;
 
 /**
  * Brings the tables up to date, all pending migrations in one transaction.
- * It has a connection of its own, which may take as long as it needs; of several servers that start at once, one
+ * It uses a separate connection without a time limit; of several servers that start simultaneously, one
  * migrates while the others wait and then find nothing left to do. What the first of them does `afterwards`, such as
  * adding the first content, is done under the same lock.
  */

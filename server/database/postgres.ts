@@ -8,7 +8,7 @@ const statementTimeout = 20_000;
 /** A connection on which nothing came or went for so long is given up: its PostgreSQL hangs or is cut off. */
 const silence = 22_000;
 
-/** What every session is told when it begins. */
+/** Settings of every session. */
 export async function setUpSession(client: pg.ClientBase): Promise<void> {
   await client.query(
     `set timezone = 'UTC'; set datestyle = 'ISO'; set statement_timeout = ${statementTimeout};

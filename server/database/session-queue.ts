@@ -10,7 +10,7 @@ const idle = 'I'.charCodeAt(0);
 
 /**
  * Lets several clients share the one session of the embedded database.
- * A message holds all that a client wants done at once (parse, bind, execute, sync), so it is never parted, and a
+ * A message holds a whole exchange of the client (parse, bind, execute, sync), so it is never split, and a
  * client within a transaction goes on before the others get a turn.
  */
 export function createSessionQueue(run: (message: Uint8Array) => Promise<Uint8Array>) {

@@ -5,7 +5,7 @@ import type { Prepared } from './statement.ts';
 /** A transaction, or the database itself for a single statement. */
 export interface Connection
   extends Pick<NodePgDatabase, 'select' | 'insert' | 'update' | 'delete' | 'execute'> {
-  /** Runs a statement that is prepared once per client: what every write does must not be built anew each time. */
+  /** Runs a statement that is prepared once per client, so that frequent writes do not build it each time. */
   run<Row extends object>(statement: Prepared): Promise<Row[]>;
 }
 

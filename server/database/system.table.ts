@@ -14,7 +14,7 @@ import { timestampColumn } from './columns.ts';
 
 /**
  * How often a kind of entity was changed, spread over shards so that writers never wait for each other.
- * The sum over the shards grows with every commit; totals counted at one sum stay right while it stands.
+ * The sum over the shards grows with every commit; totals counted at one sum stay exact until it changes.
  */
 export const changeCounts = pgTable(
   'change_counts',

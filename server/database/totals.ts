@@ -15,7 +15,7 @@ const rememberedLists = 2_000;
  * Exact totals of lists without a count(*) per page.
  *
  * A total is remembered with the sum of change counts that its own statement saw. Every commit that touches the
- * entity raises that sum, in whatever server process it happens, so a total is right exactly while the sum stands.
+ * entity raises that sum, in any server process, so a total is exact as long as the sum is unchanged.
  * Each page reads the sum in its own snapshot; only when it moved is the list counted again, once for all who wait.
  */
 export function createTotals(database: Database) {

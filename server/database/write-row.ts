@@ -11,7 +11,7 @@ import {
 import type { Connection } from './session.ts';
 import { prepared, Statement } from './statement.ts';
 
-/** Where rows stand, and what of them is read: a select list over the table as `t`. */
+/** The table of some rows, and what is read of them: a select list over the table as `t`. */
 export interface Stored {
   table: PgTable;
   columns: string;
@@ -28,7 +28,7 @@ export async function lockRow<Row extends object>(
   return row;
 }
 
-/** What a write of one row leaves behind besides the row. */
+/** What the write of one row records in addition to the row. */
 export interface Change {
   entity: CountedEntity;
   origin: ActivityOrigin;

@@ -29,9 +29,9 @@ type DemoItemRow = typeof items.$inferInsert & { id: string };
 type TagRow = typeof tags.$inferInsert & { id: string };
 
 const dayLength = 24 * 60 * 60 * 1000;
-/** The oldest content is so many days old. */
+/** The age of the oldest content in days. */
 const oldest = 120;
-/** One entry in so many is still being worked on. */
+/** One item in this many is still being worked on. */
 const unfinishedEvery = 23;
 const unfinished = ['OnReview', 'AIReview', 'Inactive'] as const;
 
@@ -170,7 +170,7 @@ function authorOf({ authors }: DemoBackground, number: number): string {
   return authors.all[number % authors.all.length] ?? authors.governor;
 }
 
-/** Stamps so many days old; the change is never in the future, nor before the making. */
+/** Stamps of that many days ago; the change is never in the future, nor before the creation. */
 function stampsOf(now: Date, age: number, changedAge: number): { createdAt: string; updatedAt: string } {
   const created = Math.max(age, 0.1);
   const changed = Math.min(Math.max(changedAge, 0.05), created);

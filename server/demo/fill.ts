@@ -81,7 +81,7 @@ function classRows(classes: Record<'en' | 'el', string>, createdBy: string) {
   }));
 }
 
-/** The demo accounts; their usernames are what stands before the @. */
+/** The demo accounts; their usernames are what comes before the @. */
 function peopleRows(passwordHash: string, classes: Record<'en' | 'el', string>) {
   return demoAccounts.map((account) => {
     const username = account.email.replace(/@.*/, '');

@@ -26,7 +26,7 @@ export async function storeMadeFiles(means: DemoFileTools): Promise<DemoFile[]> 
   return [...made, { file: await stored(means, about, join(folder, fileName)) }];
 }
 
-/** Writes a cover anew, as any image that comes into the library, which also makes its thumbnail. */
+/** Re-encodes a cover as any image of the library, which also makes its thumbnail. */
 function storeCover(cover: DemoCover, means: DemoFileTools): Promise<DemoFile['file']> {
   return inTempFolder(means.env.DATA_DIR, async (temporary) => {
     const source = join(folder, cover.fileName);

@@ -32,7 +32,7 @@ export interface ThreadWork {
   data: unknown;
   pieces?: AsyncIterable<unknown>;
   limits: ThreadLimits;
-  /** What the caller is told when the thread took too much or broke. */
+  /** The error when the thread exceeded its limits or crashed. */
   issue: ApiError;
   onAdvance?: (pieces: number) => void;
 }

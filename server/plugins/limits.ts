@@ -7,7 +7,7 @@ import { createSemaphore, TooBusy } from '#server/lib/semaphore.ts';
 /** A list page of more rows than this is held in memory as a whole, and takes its turn like a costly call. */
 const largePage = 1_000;
 
-/** How many calls run at once, in all and of one account. Files and large pages keep the processor busy; others mostly wait. */
+/** How many calls run concurrently, in total and per account. Files and large pages keep the processor busy. */
 const turns = {
   file: { atOnce: 3, perKey: 2 },
   largePage: { atOnce: 2, perKey: 1 },
@@ -21,8 +21,8 @@ const retryAfter = 10;
 type Semaphore = ReturnType<typeof createSemaphore>;
 
 /**
- * Holds back an account that makes many costly calls in a row, lets a few of them run at once, for each account and in
- * all, and closes the connection of a caller who does not read what they asked for.
+ * Limits how many costly calls an account makes, and how many of them run concurrently, for each account and in
+ * total, and closes the connection of a caller who does not read the answer.
  */
 export const limitsPlugin = fp(
   async (
@@ -44,7 +44,7 @@ export const limitsPlugin = fp(
         });
       });
       request.takesTurn = true;
-      // Node tells of a caller who left while waiting before anybody listens here.
+      // Node reports a caller who left while waiting before this listener exists.
       if (request.raw.destroyed) return leave();
       reply.raw.once('finish', leave).once('close', leave);
     }
@@ -60,7 +60,7 @@ export const limitsPlugin = fp(
         await takeTurn(largePages, request, reply, viewer.id);
       }
     });
-    // From here on bytes move, or nobody reads. Node sets its own limit again for the next request.
+    // From here on bytes move, or the caller does not read. Node sets its own limit again for the next request.
     app.addHook('onSend', async (request, reply) => {
       if (request.takesTurn) reply.raw.setTimeout(readerTimeout, () => reply.raw.destroy());
     });
@@ -76,7 +76,7 @@ export interface LimitSettings {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whether the call is one of those of which only a few run at once. */
+    /** Whether only a few calls of this endpoint run concurrently. */
     takesTurn: boolean;
   }
 }

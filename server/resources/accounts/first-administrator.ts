@@ -33,7 +33,7 @@ export async function hasNoUsers(connection: Connection): Promise<boolean> {
 
 /**
  * The one-time token that lets its bearer set up the first administrator, made by the first server that needs it. All
- * servers with the same secret get the same one; the database holds what it is made of besides the secret, and its hash.
+ * servers with the same secret get the same one; the database holds the other input of the token, and its hash.
  */
 export async function readSetupToken(database: Database, secret: string): Promise<string> {
   const { rows } = await database.pool.query<{ value: SetupToken }>(

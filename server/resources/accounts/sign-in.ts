@@ -17,7 +17,7 @@ import { users } from './users.table.ts';
 /** What signing in takes. */
 export interface SignInServices extends CodeServices {
   tokens: Tokens;
-  /** Lower-case e-mail addresses that nobody may sign in with: demo accounts, once the demo is switched off. */
+  /** Lower-case e-mail addresses whose sign-in is refused: demo accounts, once the demo is switched off. */
   closedAccounts: readonly string[];
 }
 

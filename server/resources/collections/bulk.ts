@@ -102,7 +102,7 @@ async function checkReferences(
   if (issues.length > 0) throw validationFailed(issues);
 }
 
-/** Changes the entries that differ from what is asked for, and answers how many those were. */
+/** Changes the items that differ from the requested values, and returns how many those were. */
 async function changeItems(
   connection: Connection,
   entries: { id: string }[],

@@ -93,14 +93,14 @@ function copyOf(
   };
 }
 
-/** A title of its own has no translations yet. */
+/** A new title has no translations yet. */
 function withoutTitles(translations: CollectionRow['translations']): CollectionRow['translations'] {
   return Object.fromEntries(
     Object.entries(translations).map(([language, { title: _, ...words }]) => [language, words]),
   );
 }
 
-/** Holds what the copies will refer to, so that nobody deletes it before they are there to be cleared of it. */
+/** Locks what the copies will refer to, so that it is not deleted before the copies exist. */
 async function holdReferences(
   connection: Connection,
   { tags, itemTag, imageId, audioId }: CollectionRow,
@@ -138,7 +138,7 @@ async function copyItems(
   namespaces: string[],
   progress: Progress,
 ): Promise<void> {
-  // What a teacher adds is open, whatever it was copied from.
+  // What a teacher adds is public, whatever it was copied from.
   const isOpened = accessOfNew(viewer, false);
   progress.expect(copies.length);
   for (let from = 0; from < copies.length; from += itemsPerStatement) {

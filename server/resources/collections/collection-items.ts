@@ -73,7 +73,7 @@ export async function appendItems(
 
 /**
  * What is wrong with the items that a collection is given: each must exist, be seen by the viewer and be of a type that
- * the collection takes. Holds them, so that none is deleted meanwhile. Items that were in it before are not checked
+ * the collection takes. Locks them until the transaction ends. Items that were in it before are not checked
  * again, unless the collection becomes another type: then all of them must fit, also those that the viewer does not
  * see, which are not named.
  */

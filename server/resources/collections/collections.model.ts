@@ -23,7 +23,7 @@ export function collectionSearchColumns(row: Omit<NewRow<CollectionRow>, 'hidden
 
 type Messages = { description?: string; translations?: Translations<'title' | 'description'> };
 
-/** Rich text with everything taken out that a page could run; plain text is kept as it is. */
+/** Rich text with everything taken out that a page could run; plain text is unchanged. */
 function cleaned<Fields extends Messages>(type: CollectionRow['type'], fields: Fields): Fields {
   if (collectionTypeFacts[type].description === 'plain') return fields;
   const { description, translations } = fields;

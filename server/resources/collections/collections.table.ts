@@ -60,14 +60,14 @@ export const collections = pgTable(
   ],
 );
 
-/** A collection with its items, which are kept in a table of their own: those that the viewer sees, in order. */
+/** A collection with its items, which are kept in a separate table: those that the viewer sees, in order. */
 export type CollectionRow = typeof collections.$inferSelect & ItemsOfRow;
 export interface ItemsOfRow {
   items: string[];
   hiddenItems: number;
 }
 
-/** The entries of a course in their order; an entry stands in a course once. */
+/** The items of a collection in their order; an item is in a collection at most once. */
 export const collectionItems = pgTable(
   'collection_items',
   {

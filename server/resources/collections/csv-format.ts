@@ -2,7 +2,7 @@ import { fold } from '#contract/fold.ts';
 import { type VocabularyType, vocabularyTypes } from '#contract/item-types.ts';
 import { languageCodes } from '#contract/languages.ts';
 
-/** The columns of a vocabulary file, besides one `translation_<code>` for each language. */
+/** The columns of a vocabulary file; one `translation_<code>` for each language is added. */
 export const csvColumns = [
   'id',
   'title',

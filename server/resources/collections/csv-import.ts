@@ -35,7 +35,7 @@ const rowsValidated = 20;
 
 /**
  * How many rows one statement writes. PostgreSQL serves others between the statements. The embedded database serves
- * nobody else until the transaction is over, so that fewer and quicker statements are what helps there.
+ * no other request until the transaction is over, so only fewer and quicker statements help there.
  */
 const rowsWritten = { postgres: 50, embedded: 500 };
 
@@ -48,7 +48,7 @@ interface CsvFile {
 
 /**
  * Brings a file's rows into a course: all are judged, then the good ones are written in one transaction. Judging
- * comes before the transaction, so that it is short; who changed the entries meanwhile makes it be done again within.
+ * comes before the transaction, so that it is short; if the items have changed since, it is repeated within.
  */
 export async function importCsv(
   services: { database: Database },
@@ -166,7 +166,7 @@ async function writeValidated(
   return newIds;
 }
 
-/** A new entry stands where its course stands, and is as open as it. */
+/** A new item gets the namespaces and the access of its collection. */
 function newItem(
   fields: CsvFields & ItemSearchColumns,
   id: string,

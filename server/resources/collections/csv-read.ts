@@ -16,7 +16,7 @@ export interface CsvLine {
 const charactersPerTurn = 4_096;
 const delimiters = [',', ';', '\t'];
 
-/** Reads a vocabulary file whatever its separator; a file that is no CSV, or says nothing we know, is refused whole. */
+/** Reads a vocabulary file with any separator; a file that is no CSV, or has no known column, is refused whole. */
 export async function readCsv(bytes: Buffer): Promise<CsvLine[]> {
   let columns: (CsvColumn | undefined)[] | undefined;
   const lines: CsvLine[] = [];

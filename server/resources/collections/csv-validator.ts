@@ -68,7 +68,7 @@ export function createCsvValidator(background: CsvContext): (line: CsvLine) => R
     const earlier = taken.get(key);
     if (earlier !== undefined) return refused(line, 'title', 'duplicate', { line: earlier });
     taken.set(key, line.line);
-    // Made here, where it keeps nobody waiting: on the embedded database nobody else is served while entries are written.
+    // Made before the transaction, as the embedded database serves no other request while items are written.
     if (!entry) return { line, verdict: 'new', fields: { ...fields, ...itemSearchColumns(fields) } };
     if (!background.mayWrite(entry)) return refused(line, 'id', 'readOnly');
     const isSame = Object.entries(fields).every(([name, value]) =>
@@ -78,7 +78,7 @@ export function createCsvValidator(background: CsvContext): (line: CsvLine) => R
   };
 }
 
-/** A value as a file can tell it: without white space at its ends, foreign line ends, and words that say nothing. */
+/** A value without what CSV loses: white space at its ends, foreign line ends, and markers of a blank. */
 function asWritten(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(/\r\n?/g, '\n').trim();
   if (Array.isArray(value)) return value.map(asWritten);

@@ -29,7 +29,7 @@ export async function* writeCsv(
 ): AsyncGenerator<string> {
   const used = languageCodes.filter((code) => code === 'el' || languages.has(code));
   const header = [...csvColumns, ...used.map((code) => `translation_${code}`)];
-  // The mark at the start tells spreadsheets that this is UTF-8.
+  // The byte order mark makes spreadsheets read this as UTF-8.
   yield `\ufeff${stringify([header])}`;
   for await (const entries of pieces) {
     const yieldToOthers = createYield();

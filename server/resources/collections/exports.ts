@@ -84,7 +84,7 @@ async function hasTranslation({ database }: { database: Database }, ids: string[
   return rows.length > 0;
 }
 
-/** Documents are made in a thread of their own: a long one takes seconds, and nobody else should wait for it. */
+/** Documents are made in a separate thread: a long one takes seconds, and other requests must not wait for it. */
 async function sendDocument(
   reply: FastifyReply,
   name: string,

@@ -13,7 +13,7 @@ type Flags = z.output<typeof collectionEndpoints.remove.query>;
 
 /**
  * Deletes a course. With `removeContent` its entries go too, but for those that another course holds or that the
- * viewer does not see or may not write. Images of what was deleted go when an Admin asks for it and nothing else uses them.
+ * viewer does not see or may not write. Its unused images are deleted on an Admin's request.
  */
 export async function removeCollection(
   services: { storage: Storage },

@@ -7,7 +7,7 @@ import type { Viewer } from '#server/http/viewer.ts';
 /*
  * Which items of a collection a viewer sees and writes is decided here, and nowhere else: lists, exports, imports,
  * copies, bulk changes, removal and order all ask this file. What is hidden from the viewer is neither changed nor
- * named; at most its number is told.
+ * named; at most their number is answered.
  */
 
 /** Narrows a statement over items `t` to those of a collection that the viewer sees; answers the collection's place. */
@@ -18,7 +18,7 @@ export function filterToCollection(statement: Statement, viewer: Viewer, collect
   return collection;
 }
 
-/** Where an item stands in the collection at a place of a statement, as SQL over items `t`. */
+/** The position of an item in the collection given by a parameter, as SQL over items `t`. */
 export function positionIn(collection: string): string {
   return `(select position from collection_items ci where ci.collection_id = ${collection} and ci.item_id = t.id)`;
 }

@@ -38,7 +38,7 @@ export async function ensureBook(connection: Connection, viewer: Viewer, id: str
     throw new ApiError('CONFLICT', { context: 'noBook' });
 }
 
-/** Appends sections to a book, all of them or none; answers the book as it is then. */
+/** Appends sections to a book, all of them or none; returns the changed book. */
 export async function addSections(
   { database }: { database: Database },
   viewer: Viewer,
@@ -82,7 +82,7 @@ export async function addSections(
   });
 }
 
-/** What is wrong with sections, by the rules of their entries; the paths are those of the bodies they came in. */
+/** What is wrong with sections, by the rules of their items; the paths are those of the request body. */
 export function sectionIssues(sections: NewSection[]): void {
   const issues = sections.flatMap((section, index): ValidationIssue[] => {
     const { title, content, contentTranslation, additionalInfo } = section;
@@ -111,7 +111,7 @@ const fieldNames: Record<string, string> = {
   bookSection_ContentTranslation: 'contentTranslation',
 };
 
-/** A section stands where its book stands, and is as open as it. */
+/** A section gets the namespaces and the access of its book. */
 function entryOf(
   { title, content, contentTranslation, additionalInfo }: NewSection,
   viewer: Viewer,

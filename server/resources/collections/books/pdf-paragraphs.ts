@@ -1,6 +1,6 @@
 import type { PdfLine } from './pdf-lines.ts';
 
-/** So many rows at the top and at the bottom of a page may be a header or a footer. */
+/** How many rows at the top and at the bottom of a page may be a header or a footer. */
 const edge = 2;
 
 /** The pages without the headers, footers and page numbers that repeat. */
@@ -18,7 +18,7 @@ export function withoutRunningLines(pages: readonly PdfLine[][]): PdfLine[][] {
   });
 }
 
-/** The outermost rows of a page that stand apart from what is further inside; `direction` -1 begins at the bottom. */
+/** The outermost rows of a page that are set apart from the rest; `direction` -1 begins at the bottom. */
 function rowsApart(lines: PdfLine[], direction: 1 | -1 = 1): PdfLine[][] {
   const { gap } = layoutOf(lines);
   const rows = rowsOf(lines.toSorted((one, other) => direction * (other.y - one.y)));
@@ -51,7 +51,7 @@ function runningKey(row: PdfLine[]): string {
 
 /**
  * The paragraphs of some pages that follow each other. One ends where a gap, an indent, another size of letters or a
- * short last line says so; one that a page break cuts goes on behind it.
+ * short last line shows that; one that a page break cuts continues after it.
  */
 export function paragraphsOfPages(pages: readonly PdfLine[][]): string[] {
   const joinable = hyphenatedWords(pages);

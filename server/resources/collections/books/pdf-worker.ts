@@ -6,7 +6,7 @@ import { linesOf, type PdfLine, type PdfPiece } from './pdf-lines.ts';
 import { paragraphsOfPages, withoutRunningLines } from './pdf-paragraphs.ts';
 
 const job = workerData as PdfJob;
-/** Bookmarks that are told at most. */
+/** The most bookmarks that are answered. */
 const mostBookmarks = 1_000;
 const deepestBookmark = 4;
 const library = new URL('./', import.meta.resolve('pdfjs-dist/package.json')).pathname;

@@ -24,7 +24,7 @@ type TranslationRequest =
   | Pick<Extract<PdfJob, { kind: 'sections' }>, 'kind' | 'stretches'>;
 type Found<Kind> = Kind extends { kind: 'overview' } ? PdfOverview : PdfSections;
 
-/** Reads a PDF of the library that the viewer may read, in a thread of its own: any file may be made to do harm. */
+/** Reads a PDF of the library that the viewer may read, in a separate thread: any file may be malicious. */
 export async function readPdf<const ProviderCall extends TranslationRequest>(
   services: PdfServices,
   viewer: Viewer,

@@ -8,8 +8,8 @@ import type { DocumentContent } from './document-job.ts';
 import { mutedColor, paragraph, wordDocument } from './document-parts.ts';
 
 /**
- * A book: title, table of contents, and each section as a chapter on a page of its own. With `titles` it is the
- * translated one: the translation stands beneath each paragraph, and titles beneath titles in that language.
+ * A book: title, table of contents, and each section as a chapter on a new page. With `titles` it is the
+ * translated one: the translation is beneath each paragraph, and titles beneath titles in that language.
  */
 export function bookDocument(
   { collection, entries }: DocumentContent,

@@ -2,7 +2,7 @@ import { FileChild, type IContext, type IXmlableObject, type Paragraph } from 'd
 
 /**
  * Paragraphs that are made while the document is written, and kept as text from then on. As objects, docx would hold
- * all paragraphs of a document at once, in some ten times the memory.
+ * all paragraphs of a document together, in some ten times the memory.
  */
 export class CompactParagraphs extends FileChild {
   readonly #make: () => Paragraph[];

@@ -24,7 +24,7 @@ export interface DocumentContent {
   entries: DocumentEntry[];
 }
 
-/** Which document is to be made, and the language of its own words. The entries follow in pieces. */
+/** Which document to make, and the language of its headings. The items follow in pieces. */
 export type DocumentJob = Pick<DocumentContent, 'collection'> & { language: InterfaceLanguage } & (
     | { kind: 'text' | 'exercises' | 'book' }
     | { kind: 'translatedBook'; titles: LanguageCode }

@@ -15,7 +15,7 @@ import { type LanguageCode, languages } from '#contract/languages.ts';
 
 const singleLine = { line: 240, lineRule: LineRuleType.AUTO };
 
-/** The grey of what stands beside the main text. */
+/** The grey of secondary text. */
 export const mutedColor = '5F6368';
 
 /** A Word document of A4 pages in one language. */

@@ -6,7 +6,7 @@ import type { DocumentContent } from './document-job.ts';
 /** A line of a worksheet: words, or room to write. */
 export type Line = string | 'blank';
 
-/** An exercise as it is printed. */
+/** A printed exercise. */
 export interface Exercise {
   instruction: string;
   title: string;
@@ -62,7 +62,7 @@ function bodyOf(
   return { lines: Array.from({ length: linesToWrite }, () => 'blank' as const), answer };
 }
 
-/** Choices are mixed, always in the same way: as they are stored, the right one often comes first. */
+/** Choices are shuffled, always in the same way: in the stored order the right one often comes first. */
 function choicesOf(
   { examples, additionalInfo }: Entry,
   { letters }: WorksheetLabels,

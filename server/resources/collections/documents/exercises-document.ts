@@ -11,7 +11,7 @@ import { type Exercise, exerciseOf, type Line, type WorksheetLabels } from './ex
 /** Where a line to write on ends, in twentieths of a point. */
 const lineEnd = 9_000;
 
-/** The exercises of a course as a worksheet: numbered, with room to write, and the answers on a page of their own. */
+/** The exercises of a collection as a worksheet: numbered, with space to write, and the answers on a separate page. */
 export function exercisesDocument(
   { collection, entries }: DocumentContent,
   language: InterfaceLanguage,
@@ -64,7 +64,7 @@ function head(word: (key: string) => string, count: number): Paragraph {
   });
 }
 
-/** What is to be done stands once above the exercises that ask for the same. */
+/** The instruction is printed once above the exercises that share it. */
 function instruction({ instruction }: Exercise, before: Exercise | undefined): Paragraph[] {
   if (!instruction || instruction === before?.instruction) return [];
   return [paragraph(instruction, { heading: HeadingLevel.HEADING_2 })];

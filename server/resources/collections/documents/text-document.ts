@@ -48,7 +48,7 @@ function itemParagraphs(entry: Entry, number: number, language: InterfaceLanguag
   ];
 }
 
-/** The answer as people read it; anything else an entry says besides is told as it is written. */
+/** The answer in readable form; any other additional info is printed unchanged. */
 function answerOf({ type, additionalInfo }: Entry, word: (key: string) => string): string {
   if (type !== 'TrueOrFalse') return additionalInfo;
   return word(additionalInfo === 'true' ? 'true' : 'false');
