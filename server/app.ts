@@ -63,7 +63,7 @@ const resources = {
 } satisfies Record<EndpointGroup, (app: FastifyInstance, services: never) => Promise<void>>;
 
 /**
- * What the app stands on. Tests pass their own; `mail` is made from the environment when it is not given, and
+ * What the app depends on. Tests pass their own; `mail` is made from the environment when it is not given, and
  * `trustedHosts` may be fetched from although they are not public, `outside` says where the services are, and `turns`
  * how long costly calls wait.
  */
@@ -100,7 +100,7 @@ export async function buildApp({
     requestTimeout: 30 * 60_000,
     // What comes on open connections while the server ends is answered.
     return503OnClosing: false,
-    // A connection on which nothing moves, as of someone who asks for much and reads nothing of it.
+    // An idle connection, such as that of a client who requests much and reads nothing of it.
     connectionTimeout: 5 * 60_000,
     http: { headersTimeout: 20_000 },
     routerOptions: { maxParamLength: 100 },
