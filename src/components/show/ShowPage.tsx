@@ -4,27 +4,49 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
 import type { Status } from '#contract/entity.ts';
 import { listPathOf, type ResourceDefinition } from '../../lib/resource-definition.ts';
+import { FormCard } from '../form/FormCard.tsx';
 import { FormSkeleton } from '../form/FormSkeleton.tsx';
+import { type Translations, translatedLanguages } from '../form/translations/translation-values.ts';
 import { StatusChip } from '../StatusChip.tsx';
 import type { ListRow } from '../table/list-column.ts';
+import { History } from './History.tsx';
 import { LoadFailed } from './LoadFailed.tsx';
 import { RecordButtons } from './RecordButtons.tsx';
 import { RecordView } from './RecordView.tsx';
+import { ShowColumns } from './ShowColumns.tsx';
+import { TranslationsList } from './TranslationsList.tsx';
 
-interface Props<Row extends ListRow> {
+/** What a record tells of itself, whatever it is. */
+interface ShownRecord extends ListRow {
+  createdAt: string;
+  updatedAt: string;
+  version: number;
+  status?: Status;
+  translations?: Translations;
+}
+
+interface Props<Row extends ShownRecord> {
   definition: ResourceDefinition<Row>;
   id: string | undefined;
   /** What is above the title; else what kind of record it is. */
   over?: (record: Row) => string;
   /** The buttons of the page; else those that remove and edit the record. */
   actions?: (record: Row) => ReactNode;
+  /** What stands over both columns. */
+  above?: (record: Row) => ReactNode;
+  /** What there is to read: the wide column, before the translations. */
   children: (record: Row) => ReactNode;
+  /** What classifies the record: the narrow column, before the history. */
+  aside: (record: Row) => ReactNode;
+  /** Whether the descriptions of the record are formatted text. */
+  isRich?: (record: Row) => boolean;
 }
 
 /** The page that shows a record, as its definition says: reads it and draws name, status and buttons over it. */
-export function ShowPage<Row extends ListRow>({ definition, id, over, actions, children }: Props<Row>) {
+export function ShowPage<Row extends ShownRecord>(props: Props<Row>) {
+  const { definition, id, over, actions, above, children, aside, isRich } = props;
   const { name, nameField, kindKey, showPath } = definition;
-  const { t } = useTranslation([name, 'common']);
+  const { t } = useTranslation([name, 'common', 'form']);
   const { pathname } = useLocation();
   const { query, result: record } = useOne<Row, HttpError>({
     resource: name,
@@ -37,17 +59,35 @@ export function ShowPage<Row extends ListRow>({ definition, id, over, actions, c
   const path = showPath(record);
   // The address may name the record by another type than its own.
   if (path.split('?')[0] !== pathname) return <Navigate to={path} replace />;
+  const { status, translations = {} } = record;
   return (
     <RecordView
       action="show"
       resource={name}
       over={over ? over(record) : t(kindKey(record))}
       title={String(record[nameField])}
-      chips={'status' in record && <StatusChip status={record.status as Status} />}
+      chips={status && <StatusChip status={status} />}
       backTo={listPathOf(definition, record)}
       actions={actions ? actions(record) : <RecordButtons definition={definition} record={record} removes />}
     >
-      {children(record)}
+      {above?.(record)}
+      <ShowColumns
+        aside={
+          <>
+            {aside(record)}
+            <FormCard title={t('form:history')}>
+              <History of={record} />
+            </FormCard>
+          </>
+        }
+      >
+        {children(record)}
+        {translatedLanguages(translations).length > 0 && (
+          <FormCard title={t(`${name}:form.translations`)}>
+            <TranslationsList translations={translations} richDescription={isRich?.(record)} />
+          </FormCard>
+        )}
+      </ShowColumns>
     </RecordView>
   );
 }

@@ -3,7 +3,7 @@ import Chip from '@mui/material/Chip';
 import { useTranslation } from 'react-i18next';
 import type { ListFilter } from '../../lib/resource-definition.ts';
 import { filterText } from './filter-text.ts';
-import { useReferenceOptions } from './use-reference-options.ts';
+import { useReferences } from './use-references.ts';
 
 interface FilterChipsProps {
   filters: readonly ListFilter[];
@@ -50,8 +50,8 @@ interface FilterChipProps {
 
 function FilterChip({ filter, value, onRemove }: FilterChipProps) {
   const { t } = useTranslation(['table', 'common']);
-  const { options } = useReferenceOptions(filter.reference);
-  const names = new Map(options.map((option) => [option.value, option.label]));
+  const records = useReferences(filter.reference?.resource, filter.reference ? value.split(',') : []);
+  const names = new Map(records.map(({ id, name }) => [String(id), String(name)]));
   const text = `${t(filter.labelKey)}: ${filterText(filter, value, t, names)}`;
   return (
     <Chip

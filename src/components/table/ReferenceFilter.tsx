@@ -1,16 +1,33 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
+import type { BaseRecord } from '@refinedev/core';
+import { useAutocomplete } from '@refinedev/mui';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { fold } from '#contract/fold.ts';
 import type { FilterFieldProps } from './FilterField.tsx';
-import { type ReferenceOption, useReferenceOptions } from './use-reference-options.ts';
+import { searchField } from './list-state.ts';
+import { useReferences } from './use-references.ts';
 
-/** Chooses other things by their names; accents and case do not matter. */
+/** So many records are offered at once; writing narrows them, by the folded search of the server. */
+const pageSize = 50;
+
+/** Chooses records of another resource by their names. */
 export function ReferenceFilter({ filter, value, onChange }: FilterFieldProps) {
   const { t } = useTranslation(['table', 'common']);
-  const { options, isLoading } = useReferenceOptions(filter.reference);
   const ids = value ? value.split(',') : [];
-  const chosen = ids.map((id) => options.find((option) => option.value === id) ?? { value: id, label: '…' });
+  const known = useReferences(filter.reference?.resource, ids);
+  const { autocompleteProps, onSearch } = useAutocomplete<BaseRecord>({
+    resource: filter.reference?.resource ?? filter.name,
+    sorters: [{ field: 'name', order: 'asc' }],
+    pagination: { pageSize, mode: 'server' },
+    onSearch: (text) => [{ field: searchField, operator: 'contains', value: text.trim() }],
+    meta: { query: filter.reference?.query },
+    queryOptions: { placeholderData: keepPreviousData },
+    errorNotification: false,
+  });
+  const { options, loading, filterOptions } = autocompleteProps;
+  const recordOf = (id: string): BaseRecord =>
+    [...options, ...known].find((record) => record.id === id) ?? { id, name: '…' };
   return (
     <Autocomplete
       multiple
@@ -18,17 +35,19 @@ export function ReferenceFilter({ filter, value, onChange }: FilterFieldProps) {
       disableCloseOnSelect
       id={`filter-${filter.name}`}
       options={options}
-      value={chosen}
-      loading={isLoading}
+      value={ids.map(recordOf)}
+      loading={loading}
       loadingText={t('table:loading')}
       noOptionsText={t('table:noOptions')}
       clearText={t('table:clear')}
       openText={t('table:open')}
       closeText={t('table:close')}
-      isOptionEqualToValue={(one, other) => one.value === other.value}
-      getOptionKey={(option) => option.value}
-      filterOptions={(all, { inputValue }) => matching(all, inputValue)}
-      onChange={(_event, next) => onChange(next.map((option) => option.value).join(','))}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      getOptionKey={(record) => String(record.id)}
+      getOptionLabel={(record) => String(record.name)}
+      filterOptions={filterOptions}
+      onInputChange={(_event, text) => onSearch(text)}
+      onChange={(_event, chosen) => onChange(chosen.map(({ id }) => id).join(','))}
       renderInput={(params) => (
         <TextField
           {...params}
@@ -41,9 +60,4 @@ export function ReferenceFilter({ filter, value, onChange }: FilterFieldProps) {
       slotProps={{ listbox: { sx: { maxHeight: 224 } }, paper: { elevation: 8 } }}
     />
   );
-}
-
-function matching(options: ReferenceOption[], typed: string): ReferenceOption[] {
-  const wanted = fold(typed.trim());
-  return options.filter((option) => fold(option.label).includes(wanted)).slice(0, 100);
 }

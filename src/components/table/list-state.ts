@@ -16,7 +16,8 @@ export interface ListState {
   filters: Readonly<Record<string, string>>;
 }
 
-const searchField = 'globalSearch';
+/** The name of the search in addresses and list calls. */
+export const searchField = 'globalSearch';
 
 /** What a list's resource definition says of its state. */
 type ListDefinition = Pick<ResourceDefinition, 'filters' | 'sortFields'> & {

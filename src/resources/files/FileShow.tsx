@@ -11,8 +11,6 @@ import type { FileDetails } from '#contract/files.ts';
 import { FormCard } from '../../components/form/FormCard.tsx';
 import { ReferenceNames } from '../../components/form/fields/ReferenceNames.tsx';
 import { Fact, Facts } from '../../components/show/Facts.tsx';
-import { History } from '../../components/show/History.tsx';
-import { ShowColumns } from '../../components/show/ShowColumns.tsx';
 import { ShowPage } from '../../components/show/ShowPage.tsx';
 import { entityActions } from '../../components/table/entity-actions.ts';
 import { type OpenRowMenu, RowMenu } from '../../components/table/RowMenu.tsx';
@@ -29,8 +27,13 @@ type ShownFile = FileDetails & { id: string };
 export default function FileShow() {
   const { id } = useParams();
   return (
-    <ShowPage<ShownFile> definition={files} id={id} actions={(file) => <FileButtons file={file} />}>
-      {(file) => <FileView file={file} />}
+    <ShowPage<ShownFile>
+      definition={files}
+      id={id}
+      actions={(file) => <FileButtons file={file} />}
+      aside={(file) => <FileFacts file={file} />}
+    >
+      {(file) => <FileContent file={file} />}
     </ShowPage>
   );
 }
@@ -70,57 +73,55 @@ function FileButtons({ file }: { file: LibraryFile }) {
   );
 }
 
-function FileView({ file }: { file: ShownFile }) {
+function FileFacts({ file }: { file: ShownFile }) {
   const { t, i18n } = useTranslation('files');
   const { credit } = file;
   return (
-    <ShowColumns
-      aside={
-        <>
-          <FormCard title={t('show.file')}>
-            <Facts dense>
-              <Fact label={t('fileType')}>
-                {t(`mediaTypes.${file.fileType.replace('/', '_')}`, { defaultValue: file.fileType })}
-              </Fact>
-              <Fact label={t('size')}>{formatFileSize(file.size, i18n.language)}</Fact>
-              {file.width && file.height && (
-                <Fact label={t('dimensions')} wide>
-                  {t('pixels', { width: file.width, height: file.height })}
-                </Fact>
-              )}
-              <Fact label={t('path')} wide>
-                {t(`paths.${file.path}`)}
-                <Typography variant="body2" color="text.secondary">
-                  {t(`pathHelp.${file.path}`)}
-                </Typography>
-              </Fact>
-              <Fact label={t('show.workspaces')} wide>
-                <ReferenceNames of="namespaces" ids={file.namespaces} none={t('everywhere')} />
-              </Fact>
-              {credit && (
-                <Fact label={t('credit')} wide>
-                  {t('show.by', { author: credit.author, license: credit.license })}{' '}
-                  <Link href={credit.sourceUrl} target="_blank" rel="noopener noreferrer" underline="always">
-                    {credit.provider}
-                  </Link>
-                </Fact>
-              )}
-            </Facts>
-          </FormCard>
-          <FormCard title={t('place')}>
-            <FileUses usage={file.usage} />
-          </FormCard>
-          <FormCard title={t('show.history')}>
-            <History of={file} />
-            <Facts>
-              <Fact label={t('fileName')} wide>
-                {file.fileName}
-              </Fact>
-            </Facts>
-          </FormCard>
-        </>
-      }
-    >
+    <>
+      <FormCard title={t('show.file')}>
+        <Facts dense>
+          <Fact label={t('fileType')}>
+            {t(`mediaTypes.${file.fileType.replace('/', '_')}`, { defaultValue: file.fileType })}
+          </Fact>
+          <Fact label={t('size')}>{formatFileSize(file.size, i18n.language)}</Fact>
+          {file.width && file.height && (
+            <Fact label={t('dimensions')} wide>
+              {t('pixels', { width: file.width, height: file.height })}
+            </Fact>
+          )}
+          <Fact label={t('fileName')} wide>
+            {file.fileName}
+          </Fact>
+          <Fact label={t('path')} wide>
+            {t(`paths.${file.path}`)}
+            <Typography variant="body2" color="text.secondary">
+              {t(`pathHelp.${file.path}`)}
+            </Typography>
+          </Fact>
+          <Fact label={t('show.workspaces')} wide>
+            <ReferenceNames of="namespaces" ids={file.namespaces} none={t('everywhere')} />
+          </Fact>
+          {credit && (
+            <Fact label={t('credit')} wide>
+              {t('show.by', { author: credit.author, license: credit.license })}{' '}
+              <Link href={credit.sourceUrl} target="_blank" rel="noopener noreferrer" underline="always">
+                {credit.provider}
+              </Link>
+            </Fact>
+          )}
+        </Facts>
+      </FormCard>
+      <FormCard title={t('place')}>
+        <FileUses usage={file.usage} />
+      </FormCard>
+    </>
+  );
+}
+
+function FileContent({ file }: { file: ShownFile }) {
+  const { t } = useTranslation('files');
+  return (
+    <>
       <FormCard title={t(`attachmentTypes.${file.attachmentType}`)}>
         <Box sx={{ display: 'grid', justifyItems: 'center' }}>
           <FilePreview file={file} whole />
@@ -133,6 +134,6 @@ function FileView({ file }: { file: ShownFile }) {
           </Typography>
         </FormCard>
       )}
-    </ShowColumns>
+    </>
   );
 }

@@ -6,19 +6,16 @@ import type { Item } from '#contract/items.ts';
 import { FormCard } from '../../components/form/FormCard.tsx';
 import { Fact, Facts } from '../../components/show/Facts.tsx';
 import { EtymologyView } from './EtymologyView.tsx';
-import { type ItemValues, itemValuesOf, sectionsShown } from './item-values.ts';
+import { itemValuesOf, sectionsShown } from './item-values.ts';
 import { ExerciseView } from './types/ExerciseView.tsx';
 import { ParagraphPairs } from './types/ParagraphPairs.tsx';
 import { Transcript } from './types/Transcript.tsx';
 import { VideoPreview } from './types/VideoPreview.tsx';
-
-interface Props {
-  item: Item;
-  labels: Record<keyof ItemValues, string>;
-}
+import { useItemLabels } from './use-item-labels.ts';
 
 /** The words of an entry and the sections of its type, to read. */
-export function ItemViewSections({ item, labels }: Props) {
+export function ItemViewSections({ item }: { item: Item }) {
+  const labels = useItemLabels(item.type);
   const { t } = useTranslation('items');
   const sections = sectionsShown(itemValuesOf(item));
   const isExercise = isExerciseType(item.type);

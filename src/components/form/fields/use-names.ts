@@ -1,7 +1,7 @@
+import { type BaseRecord, type HttpError, useList } from '@refinedev/core';
 import { useMemo } from 'react';
 import type { ResourceName } from '#contract/resources.ts';
 import { useNamespaces } from '../../../providers/current-user.ts';
-import { useReferenceOptions } from '../../table/use-reference-options.ts';
 
 /** Something that can be chosen by its name. */
 export interface NameOption {
@@ -9,17 +9,25 @@ export interface NameOption {
   label: string;
 }
 
-/** The names of all things of a resource, or of the person's workspaces, by their ids. */
+/**
+ * The names of all records of a resource, or of the person's namespaces, by their ids. They are read at once, as the
+ * specification asks, so that every chosen one has its name; all fields of a page share the answer for a minute.
+ */
 export function useNames(of: ResourceName | 'namespaces', query?: Record<string, string>) {
-  const { all } = useNamespaces();
-  const { options, isLoading } = useReferenceOptions(
-    of === 'namespaces' ? undefined : { resource: of, query },
+  const namespaces = useNamespaces().all;
+  const isOwn = of === 'namespaces';
+  const { query: request, result } = useList<BaseRecord, HttpError>({
+    resource: isOwn ? undefined : of,
+    pagination: { currentPage: 1, pageSize: Number.MAX_SAFE_INTEGER, mode: 'server' },
+    sorters: [{ field: 'name', order: 'asc' }],
+    ...(query && { meta: { query } }),
+    queryOptions: { enabled: !isOwn, staleTime: 60_000 },
+    errorNotification: false,
+  });
+  const records: readonly BaseRecord[] = isOwn ? namespaces : result.data;
+  const options = useMemo(
+    () => records.map(({ id, name }): NameOption => ({ value: String(id), label: String(name ?? id) })),
+    [records],
   );
-  const namespaces = useMemo(
-    () => all.map(({ id, name }): NameOption => ({ value: id, label: name })),
-    [all],
-  );
-  return of === 'namespaces'
-    ? { options: namespaces, loading: false }
-    : { options: options as NameOption[], loading: isLoading };
+  return { options, loading: !isOwn && request.isLoading };
 }
