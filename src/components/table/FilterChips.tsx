@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { useTranslation } from 'react-i18next';
 import type { ListFilter } from '../../lib/resource-definition.ts';
+import { useNames } from '../form/fields/use-names.ts';
 import { filterText } from './filter-text.ts';
-import { useReferences } from './use-references.ts';
 
 interface FilterChipsProps {
   filters: readonly ListFilter[];
@@ -50,8 +50,9 @@ interface FilterChipProps {
 
 function FilterChip({ filter, value, onRemove }: FilterChipProps) {
   const { t } = useTranslation(['table', 'common']);
-  const records = useReferences(filter.reference?.resource, filter.reference ? value.split(',') : []);
-  const names = new Map(records.map(({ id, name }) => [String(id), String(name)]));
+  const { resource = 'namespaces', query } = filter.reference ?? {};
+  const { options } = useNames(resource, query, filter.reference !== undefined);
+  const names = new Map(options.map((option) => [option.value, option.label]));
   const text = `${t(filter.labelKey)}: ${filterText(filter, value, t, names)}`;
   return (
     <Chip

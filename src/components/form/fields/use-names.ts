@@ -13,7 +13,7 @@ export interface NameOption {
  * The names of all records of a resource, or of the person's namespaces, by their ids. They are read at once, as the
  * specification asks, so that every chosen one has its name; all fields of a page share the answer for a minute.
  */
-export function useNames(of: ResourceName | 'namespaces', query?: Record<string, string>) {
+export function useNames(of: ResourceName | 'namespaces', query?: Record<string, string>, isNeeded = true) {
   const namespaces = useNamespaces().all;
   const isOwn = of === 'namespaces';
   const { query: request, result } = useList<BaseRecord, HttpError>({
@@ -21,7 +21,7 @@ export function useNames(of: ResourceName | 'namespaces', query?: Record<string,
     pagination: { currentPage: 1, pageSize: Number.MAX_SAFE_INTEGER, mode: 'server' },
     sorters: [{ field: 'name', order: 'asc' }],
     ...(query && { meta: { query } }),
-    queryOptions: { enabled: !isOwn, staleTime: 60_000 },
+    queryOptions: { enabled: isNeeded && !isOwn, staleTime: 60_000 },
     errorNotification: false,
   });
   const records: readonly BaseRecord[] = isOwn ? namespaces : result.data;
