@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useParams } from 'react-router';
@@ -26,9 +27,10 @@ function TagFacts({ tag }: { tag: TagDetails }) {
   const preview = (file: TagDetails['imageId']) =>
     file && <FilePreview file={{ ...file, attachmentType: 'Image' }} />;
   const icon = tag.iconId && (
-    <>
-      <TagIcon iconId={tag.iconId} /> {t(`icons.${tag.iconId}`, { defaultValue: tag.iconId })}
-    </>
+    <Box component="span" sx={{ display: 'inline-flex', gap: 1 }}>
+      <TagIcon iconId={tag.iconId} />
+      {t(`icons.${tag.iconId}`, { defaultValue: tag.iconId })}
+    </Box>
   );
   return (
     <FormCard title={t('show.facts')}>
