@@ -1,4 +1,6 @@
-import type { NotificationProvider, OpenNotificationParams } from '@refinedev/core';
+import { type NotificationProvider, type OpenNotificationParams, useNotification } from '@refinedev/core';
+import i18next from 'i18next';
+import { ApiError } from '../lib/api-error.ts';
 import { showToast, type Toast } from '../lib/toasts.ts';
 
 /** A message of the portal, which may offer something to do, as to undo it. */
@@ -19,3 +21,43 @@ export const notificationProvider: NotificationProvider = {
   },
   close() {},
 };
+
+/** What is said of a write. */
+export interface Outcome<Answer> {
+  /** Says that it worked; without one nothing does. */
+  success?: string | ((answer: Answer) => string | Omit<Message, 'type'>);
+  /** False where the caller shows a failure in place. */
+  failure?: false;
+}
+
+/** The outcome of a write as options of Refine's mutations. */
+export function notificationsOf<Answer>({ success, failure }: Outcome<Answer>) {
+  return {
+    successNotification: (answer?: { data: unknown }) => successMessage(success, answer?.data as Answer),
+    errorNotification: failure ?? failureMessage,
+  };
+}
+
+/** The message that a write worked; false where none is wanted. */
+export function successMessage<Answer>(success: Outcome<Answer>['success'], answer: Answer): Message | false {
+  const message = typeof success === 'function' ? success(answer) : success;
+  if (message === undefined) return false;
+  return { type: 'success', ...(typeof message === 'string' ? { message } : message) };
+}
+
+/** Says what went wrong with something that no hook of Refine told, as a read before a question. */
+export function useFailureNotification(): (error: unknown) => void {
+  const { open } = useNotification();
+  return (error) => {
+    const message = failureMessage(error);
+    if (message) open?.(message);
+  };
+}
+
+/** Says what went wrong. The end of the session says so itself, once for all that failed by it. */
+export function failureMessage(error: unknown): Message | false {
+  if (error instanceof ApiError && error.statusCode === 401) return false;
+  if (error instanceof DOMException && error.name === 'AbortError') return false;
+  const message = error instanceof ApiError ? error.message : i18next.t('errors:INTERNAL_ERROR');
+  return { type: 'error', message };
+}

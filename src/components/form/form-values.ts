@@ -1,7 +1,7 @@
 import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../../lib/api-error.ts';
 import type { Message } from '../../providers/notification-provider.ts';
-import { failureMessage } from '../../providers/use-resource-mutations.ts';
+import { failureMessage } from '../../providers/notification-provider.ts';
 import { sameValue } from './same-value.ts';
 
 /** Writes values into those fields of a form that say something else; names the form does not know are left out. */

@@ -3,8 +3,9 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showError } from '../../lib/toasts.ts';
 import { useCurrentUser } from '../../providers/current-user.ts';
+import { failureMessage } from '../../providers/notification-provider.ts';
 import { useEndpoint } from '../../providers/use-endpoint.ts';
-import { failureMessage, useInvalidateStale } from '../../providers/use-resource-mutations.ts';
+import { useInvalidateStale } from '../../providers/use-resource-mutations.ts';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
 import type { RemovalProps } from './removal.ts';
 

@@ -1,12 +1,11 @@
 import { useOne } from '@refinedev/core';
-import { usePrefetchQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { collectionTypes } from '#contract/collection-types.ts';
 import { useAfterFirstRender } from '../../components/use-after-first-render.ts';
 import { CollectionEditor } from './CollectionEditor.tsx';
 import { CollectionShow } from './CollectionShow.tsx';
-import { contentRows } from './content/use-content-rows.ts';
+import { usePrefetchContentRows } from './content/use-content-rows.ts';
 
 /** The page of one course: to add, to edit or to read it. */
 export default function CollectionPage() {
@@ -38,7 +37,7 @@ export default function CollectionPage() {
  * longer than the answers do.
  */
 function Stored({ collectionId, children }: { collectionId: string; children: ReactNode }) {
-  usePrefetchQuery(contentRows(collectionId));
+  usePrefetchContentRows(collectionId);
   useOne({
     resource: 'collections',
     id: collectionId,

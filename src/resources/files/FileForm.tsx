@@ -8,13 +8,11 @@ import TextField from '@mui/material/TextField';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type StorageCategory, uploadCategories } from '#contract/file-types.ts';
-import { fileEndpoints, type StoredFile } from '#contract/files.ts';
+import type { StoredFile } from '#contract/files.ts';
 import { limits } from '#contract/limits.ts';
 import { confirmLeaving } from '../../components/form/drafts/LeaveGuard.tsx';
-import { call } from '../../lib/api.ts';
-import { showError, showToast } from '../../lib/toasts.ts';
 import { useMay } from '../../providers/current-user.ts';
-import { useFilesChanged } from './use-files-changed.ts';
+import { useResourceMutations } from '../../providers/use-resource-mutations.ts';
 
 /** Changes what a file is called and what is said of it; who governs content also says where it is kept. */
 export default function FileForm({
@@ -28,7 +26,7 @@ export default function FileForm({
 }) {
   const { t } = useTranslation(['files', 'common', 'validation', 'form']);
   const titleId = useId();
-  const filesChanged = useFilesChanged();
+  const { update } = useResourceMutations('files');
   const [name, setName] = useState(file.name);
   const [description, setDescription] = useState(file.description);
   const [path, setPath] = useState<StorageCategory>(file.path);
@@ -48,16 +46,10 @@ export default function FileForm({
     if (isNameless || isPending) return;
     setPending(true);
     try {
-      await call(fileEndpoints.edit, {
-        params: { id: file._id },
-        body: { name, description, ...(isMoved && { path }) },
-        version: file.version,
-      });
-      showToast({ severity: 'success', message: t('form.saved') });
-      filesChanged();
+      const values = { name, description, ...(isMoved && { path }) };
+      await update(file._id, values, { version: file.version, success: t('form.saved') });
       onClose();
-    } catch (error) {
-      showError(error);
+    } catch {
       setPending(false);
     }
   };

@@ -8,10 +8,8 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileEndpoints, type StoredFile, uploadByUrlBody } from '#contract/files.ts';
 import { limits } from '#contract/limits.ts';
-import { call } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { showToast } from '../../lib/toasts.ts';
-import { useFilesChanged } from './use-files-changed.ts';
+import { useResourceMutations } from '../../providers/use-resource-mutations.ts';
 
 interface Props {
   onStored?: (file: StoredFile) => void;
@@ -23,7 +21,7 @@ interface Props {
 export default function UploadByUrlDialog({ onStored, open, onClose }: Props) {
   const { t } = useTranslation(['files', 'common', 'validation', 'errors']);
   const titleId = useId();
-  const filesChanged = useFilesChanged();
+  const { run } = useResourceMutations('files');
   const [url, setUrl] = useState('');
   const [name, setName] = useState('');
   const [isPending, setPending] = useState(false);
@@ -37,9 +35,8 @@ export default function UploadByUrlDialog({ onStored, open, onClose }: Props) {
     setPending(true);
     setFailure(undefined);
     try {
-      const file = await call(fileEndpoints.uploadByUrl, { body: body.data });
-      showToast({ severity: 'success', message: t('byUrl.done') });
-      filesChanged();
+      const outcome = { success: t('byUrl.done'), failure: false } as const;
+      const file = await run(fileEndpoints.uploadByUrl, { body: body.data }, outcome);
       onClose();
       onStored?.(file);
     } catch (error) {

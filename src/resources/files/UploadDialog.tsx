@@ -11,20 +11,21 @@ import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
+import { useNotification } from '@refinedev/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showToast } from '../../lib/toasts.ts';
+import { useResourceMutations } from '../../providers/use-resource-mutations.ts';
 import { issueOf } from './accepted.ts';
 import type { UploadProps } from './file-modals.ts';
 import { createUploads, mayRetry, type Upload } from './uploads.ts';
-import { useFilesChanged } from './use-files-changed.ts';
 
 /** Sends files and shows how far each is. It closes by itself when all of them have arrived. */
 export default function UploadDialog(props: UploadProps & { open: boolean; onClose: () => void }) {
   const { files, accept, replaces, onStored, open, onClose } = props;
   const { t } = useTranslation(['files', 'common']);
   const titleId = useId();
-  const filesChanged = useFilesChanged();
+  const { open: notify } = useNotification();
+  const { changed } = useResourceMutations('files');
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const sender = useRef<ReturnType<typeof createUploads>>(undefined);
   const isBusy = uploads.some(({ state }) => state === 'waiting' || state === 'sending');
@@ -60,12 +61,9 @@ export default function UploadDialog(props: UploadProps & { open: boolean; onClo
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the last upload ends, whatever else changed
   useEffect(() => {
     if (isBusy || uploads.length === 0) return;
-    if (done > 0) filesChanged();
+    if (done > 0) void changed(replaces);
     if (!isAllDone) return;
-    showToast({
-      severity: 'success',
-      message: t(replaces ? 'upload.replaced' : 'upload.done', { count: done }),
-    });
+    notify?.({ type: 'success', message: t(replaces ? 'upload.replaced' : 'upload.done', { count: done }) });
     onClose();
   }, [isBusy, isAllDone]);
 

@@ -59,6 +59,7 @@ export function createUploads({
     const form = new FormData();
     form.append('file', job.file, job.file.name);
     try {
+      // Beside Refine: its mutations know neither forms nor progress.
       const stored = await call(fileEndpoints.upload, {
         query: { fileId: replaces },
         form,

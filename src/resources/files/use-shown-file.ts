@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useOne } from '@refinedev/core';
 import type { FileReference } from '#contract/entity.ts';
-import { fileEndpoints } from '#contract/files.ts';
-import { call } from '../../lib/api.ts';
+import type { FileDetails } from '#contract/files.ts';
+import type { ApiError } from '../../lib/api-error.ts';
 
 /** Milliseconds for which a signed address certainly stands. */
 const addressLife = 25 * 60_000;
@@ -12,11 +12,10 @@ export function useShownFile(
   known: readonly (FileReference | undefined)[],
 ): FileReference | undefined {
   const found = known.find((file) => file?._id === id);
-  const { data } = useQuery({
-    queryKey: ['file', id],
-    queryFn: () => call(fileEndpoints.details, { params: { id: id ?? '' } }),
-    enabled: id !== null && !found,
-    staleTime: addressLife,
+  const { result } = useOne<FileDetails, ApiError>({
+    resource: 'files',
+    id: id ?? '',
+    queryOptions: { enabled: id !== null && !found, staleTime: addressLife },
   });
-  return id === null ? undefined : (found ?? data);
+  return id === null ? undefined : (found ?? result);
 }

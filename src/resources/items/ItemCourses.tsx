@@ -1,22 +1,20 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import { itemEndpoints } from '#contract/items.ts';
 import { FormCard } from '../../components/form/FormCard.tsx';
-import { call } from '../../lib/api.ts';
+import { useEndpoint } from '../../providers/use-endpoint.ts';
 
 /** The courses that hold an entry, each a link. */
 export function ItemCourses({ itemId }: { itemId: string }) {
   const { t } = useTranslation(['items', 'collections']);
-  const { data } = useQuery({
-    queryKey: ['items', 'usage', itemId],
-    queryFn: ({ signal }) => call(itemEndpoints.usage, { params: { id: itemId }, signal }),
-    retry: false,
-    staleTime: 0,
-  });
+  const { data } = useEndpoint(
+    itemEndpoints.usage,
+    { params: { id: itemId } },
+    { retry: false, staleTime: 0 },
+  );
   if (!data) return null;
   const hidden = data.total - data.collections.length;
   return (

@@ -25,7 +25,6 @@ export default function CsvUploadDialog({
   collectionId,
   itemTypes,
   file: dropped,
-  onDone,
   open,
   onClose,
 }: CsvUploadProps & { open: boolean; onClose: () => void }) {
@@ -33,7 +32,7 @@ export default function CsvUploadDialog({
   const language = interfaceLanguages.find((code) => code === i18n.language) ?? 'en';
   const isNarrow = useMediaQuery('(max-width: 600px)');
   const [file, setFile] = useState(dropped);
-  const { upload, ...uploading } = useCsvUpload({ collectionId, onDone });
+  const { upload, ...uploading } = useCsvUpload(collectionId);
   const issue = file && issueOfFile(file);
 
   const send = async () => {

@@ -7,8 +7,6 @@ export interface CsvUploadProps {
   itemTypes: readonly ItemType[];
   /** A file that was dropped onto the page. */
   file?: File;
-  /** Loads what the upload changed. */
-  onDone: () => Promise<void>;
 }
 
 export interface CsvStatusProps {

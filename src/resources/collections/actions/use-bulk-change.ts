@@ -1,12 +1,13 @@
+import { useNotification } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type BulkActionsBody, collectionEndpoints } from '#contract/collections.ts';
 import { confirm } from '../../../components/dialogs/confirm.ts';
 import { useJob } from '../../../components/use-job.ts';
-import { call } from '../../../lib/api.ts';
-import { showError, showToast } from '../../../lib/toasts.ts';
 import { useNamespaceLabel } from '../../../providers/configs.ts';
-import { type CollectionHead, cachedCollection, reloadContent } from '../content/collection-cache.ts';
+import { useEndpointCall } from '../../../providers/use-endpoint.ts';
+import { useResourceMutations } from '../../../providers/use-resource-mutations.ts';
+import { type CollectionHead, cachedCollection } from '../content/collection-cache.ts';
 import { skippedModal } from './skipped-modal.ts';
 import { type UnsavedForm, useSavedForm } from './use-saved-form.ts';
 
@@ -18,6 +19,9 @@ export function useBulkChange(collection: CollectionHead, form: UnsavedForm) {
   const { t } = useTranslation(['collections', 'common']);
   const client = useQueryClient();
   const job = useJob();
+  const callEndpoint = useEndpointCall();
+  const { changed: reload } = useResourceMutations('collections');
+  const { open: notify } = useNotification();
   // What the spec calls a namespace is a class or a workspace in the interface.
   const context = useNamespaceLabel();
   const savedForm = useSavedForm(form);
@@ -49,14 +53,14 @@ export function useBulkChange(collection: CollectionHead, form: UnsavedForm) {
         changed,
         skipped,
       } = await job.run((jobId) =>
-        call(collectionEndpoints.bulk, { body: { collectionId: collection.id, ...change, jobId } }),
+        callEndpoint(collectionEndpoints.bulk, { body: { collectionId: collection.id, ...change, jobId } }),
       );
-      await reloadContent(client, collection.id);
+      await reload(collection.id);
       const done = doneWords(changed, stored.version !== before);
       if (skipped.length > 0) skippedModal.open({ done, skipped });
-      else showToast({ severity: 'success', message: done });
-    } catch (error) {
-      showError(error);
+      else notify?.({ type: 'success', message: done });
+    } catch {
+      // The notification says why.
     }
   };
 

@@ -2,16 +2,18 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { collectionEndpoints } from '#contract/collections.ts';
 import { useJob } from '../../../components/use-job.ts';
-import { call } from '../../../lib/api.ts';
-import { showError } from '../../../lib/toasts.ts';
-import { type CsvUploadProps, csvStatusModal } from './csv-modals.ts';
+import { useUpload } from '../../../providers/use-endpoint.ts';
+import { useResourceMutations } from '../../../providers/use-resource-mutations.ts';
+import { csvStatusModal } from './csv-modals.ts';
 
 /** Sends a file to the server and shows what became of its rows; true when the server took it. */
-export function useCsvUpload({ collectionId, onDone }: Pick<CsvUploadProps, 'collectionId' | 'onDone'>) {
+export function useCsvUpload(collectionId: string) {
   const { t } = useTranslation('collections');
   /** How much of the file has left, in percent; undefined when nothing is being sent. */
   const [sent, setSent] = useState<number>();
   const job = useJob();
+  const sendFile = useUpload();
+  const { changed } = useResourceMutations('collections');
 
   const upload = async (file: File): Promise<boolean> => {
     setSent(0);
@@ -22,16 +24,15 @@ export function useCsvUpload({ collectionId, onDone }: Pick<CsvUploadProps, 'col
       form.append('fileName', file.name);
       const answer = await job.run((jobId) => {
         form.append('jobId', jobId);
-        return call(collectionEndpoints.importCsv, {
+        return sendFile(collectionEndpoints.importCsv, {
           form,
           onProgress: (part) => setSent(Math.round(part * 100)),
         });
       });
-      const [text] = await Promise.all([file.text(), onDone()]);
+      const [text] = await Promise.all([file.text(), changed(collectionId)]);
       csvStatusModal.open({ answer, fileName: file.name, text });
       return true;
-    } catch (error) {
-      showError(error);
+    } catch {
       return false;
     } finally {
       setSent(undefined);

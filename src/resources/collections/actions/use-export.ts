@@ -3,10 +3,11 @@ import { collectionDocumentEndpoints } from '#contract/collection-documents.ts';
 import type { CollectionExport } from '#contract/collection-types.ts';
 import { interfaceLanguages, type LanguageCode } from '#contract/languages.ts';
 import { download } from '../../../lib/api.ts';
-import { showError } from '../../../lib/toasts.ts';
+import { useFailureNotification } from '../../../providers/notification-provider.ts';
 
 /** Saves a course as a document, a book as two: plain and translated. A failure is told. */
 export function useExport(id: string) {
+  const notifyFailure = useFailureNotification();
   const [isRunning, setIsRunning] = useState(false);
 
   const run = async (kind: CollectionExport, chosen: LanguageCode) => {
@@ -14,7 +15,7 @@ export function useExport(id: string) {
     try {
       await save(id, kind, chosen);
     } catch (error) {
-      showError(error);
+      notifyFailure(error);
     } finally {
       setIsRunning(false);
     }
@@ -22,6 +23,7 @@ export function useExport(id: string) {
   return { isRunning, run };
 }
 
+// Beside Refine: what is downloaded goes to a file, not into its cache.
 async function save(id: string, kind: CollectionExport, chosen: LanguageCode): Promise<void> {
   const params = { id };
   // The documents' own words are there in the languages of the portal alone.

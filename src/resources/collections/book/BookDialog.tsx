@@ -15,7 +15,6 @@ type Way = 'pdf' | 'typed';
 /** Adds sections to a book: cut out of a PDF, or written by hand. */
 export default function BookDialog({
   collection,
-  onDone,
   open,
   onClose,
 }: BookProps & { open: boolean; onClose: () => void }) {
@@ -32,10 +31,7 @@ export default function BookDialog({
       isTouched.current = true;
     },
     onCancel: () => void leave(),
-    onDone: async () => {
-      await onDone();
-      onClose();
-    },
+    onDone: onClose,
   };
 
   return (

@@ -21,9 +21,9 @@ export function BookFromPdf({ collection, onTouched, onCancel, onDone }: BookPar
   const [file, setFile] = useState<StoredFile>();
   const [sections, setSections] = useState<SectionDraft[]>([]);
   const [isValidated, setIsValidated] = useState(false);
-  const book = useBookPages(file?._id);
+  const { data: book, query } = useBookPages(file?._id);
   const { init, job, issues, forgetIssues } = useBookInit(collection.id);
-  const problems = problemsOfSections(sections, book.data?.pageCount ?? 0);
+  const problems = problemsOfSections(sections, book?.pageCount ?? 0);
   const isFaulty = problems.some((found) => Object.keys(found).length > 0);
 
   const change = (changed: SectionDraft[]) => {
@@ -34,7 +34,7 @@ export function BookFromPdf({ collection, onTouched, onCancel, onDone }: BookPar
   const create = async () => {
     setIsValidated(true);
     if (!file || isFaulty || sections.length === 0) return;
-    if (await init(file._id, sections)) await onDone();
+    if (await init(file._id, sections)) onDone();
   };
 
   // Blank fields are told of only when the book shall be made: one who is about to fill them knows.
@@ -51,7 +51,7 @@ export function BookFromPdf({ collection, onTouched, onCancel, onDone }: BookPar
   const chooser = (
     <BookFile
       file={file}
-      pageCount={book.data?.pageCount}
+      pageCount={book?.pageCount}
       error={isValidated && !file ? t('book.problem.required') : undefined}
       onFile={(chosen) => {
         setFile(chosen);
@@ -70,13 +70,11 @@ export function BookFromPdf({ collection, onTouched, onCancel, onDone }: BookPar
             {chooser}
           </Box>
         )}
-        {book.data && (
-          <BookSections book={book.data} sections={sections} messages={messages} onChange={change} />
-        )}
-        {file && !book.data && <ContentMessage error={book.error} onRetry={() => void book.refetch()} />}
+        {book && <BookSections book={book} sections={sections} messages={messages} onChange={change} />}
+        {file && !book && <ContentMessage error={query.error} onRetry={() => void query.refetch()} />}
       </DialogContent>
       <DialogActions sx={{ borderTop: 1, borderColor: 'divider', flexWrap: 'wrap' }}>
-        {isValidated && book.data && sections.length === 0 && (
+        {isValidated && book && sections.length === 0 && (
           <Typography color="error" role="alert" sx={{ mr: 'auto' }}>
             {t('book.noSections')}
           </Typography>

@@ -7,8 +7,8 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bookEndpoints } from '#contract/books.ts';
-import { call } from '../../../lib/api.ts';
-import { showError, showToast } from '../../../lib/toasts.ts';
+import { useEndpointCall } from '../../../providers/use-endpoint.ts';
+import { useResourceMutations } from '../../../providers/use-resource-mutations.ts';
 import type { BookPart } from './book-part.ts';
 import { TypedSectionFields } from './TypedSectionFields.tsx';
 import { problemsOfTyped, type TypedSection, typedSection } from './typed-sections.ts';
@@ -16,6 +16,8 @@ import { problemsOfTyped, type TypedSection, typedSection } from './typed-sectio
 /** Sections of a book that are typed or pasted by hand. */
 export function BookTyped({ collection, onTouched, onCancel, onDone }: BookPart) {
   const { t } = useTranslation(['collections', 'common']);
+  const callEndpoint = useEndpointCall();
+  const { changed } = useResourceMutations('collections');
   const [sections, setSections] = useState<TypedSection[]>(() => [typedSection()]);
   const [isValidated, setIsValidated] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
@@ -27,20 +29,19 @@ export function BookTyped({ collection, onTouched, onCancel, onDone }: BookPart)
     if (isFaulty) return;
     setIsSaving(true);
     try {
-      await call(bookEndpoints.addSections, {
-        body: {
-          collectionId: collection.id,
-          sections: sections.map(({ title, content, contentTranslation }) => ({
-            title,
-            content,
-            ...(contentTranslation.trim() && { contentTranslation }),
-          })),
-        },
-      });
-      showToast({ severity: 'success', message: t('book.done', { count: sections.length }) });
-      await onDone();
-    } catch (error) {
-      showError(error);
+      const body = {
+        collectionId: collection.id,
+        sections: sections.map(({ title, content, contentTranslation }) => ({
+          title,
+          content,
+          ...(contentTranslation.trim() && { contentTranslation }),
+        })),
+      };
+      const success = t('book.done', { count: sections.length });
+      await callEndpoint(bookEndpoints.addSections, { body }, { success });
+      await changed(collection.id);
+      onDone();
+    } catch {
       setIsSaving(false);
     }
   };

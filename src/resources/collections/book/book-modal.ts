@@ -3,8 +3,6 @@ import { defineModal } from '../../../lib/modals.ts';
 
 export interface BookProps {
   collection: Pick<Collection, 'id' | 'title'>;
-  /** Loads what was added. */
-  onDone: () => Promise<void>;
 }
 
 /** Adds sections to a book: cut out of a PDF, or written by hand. */

@@ -6,5 +6,5 @@ export interface BookPart {
   /** Something was written that would be lost. */
   onTouched: () => void;
   onCancel: () => void;
-  onDone: () => Promise<void>;
+  onDone: () => void;
 }

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bookEndpoints } from '#contract/books.ts';
 import { useJob } from '../../../components/use-job.ts';
-import { call } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import { showError, showToast } from '../../../lib/toasts.ts';
+import { useEndpointCall } from '../../../providers/use-endpoint.ts';
+import { useResourceMutations } from '../../../providers/use-resource-mutations.ts';
 import type { SectionDraft } from './book-sections.ts';
 
 /** What the server refused of a section: the message by `index.field`. */
@@ -14,6 +14,8 @@ export type BookIssues = Record<string, string>;
 export function useBookInit(collectionId: string) {
   const { t } = useTranslation('collections');
   const job = useJob();
+  const callEndpoint = useEndpointCall();
+  const { changed } = useResourceMutations('collections');
   const [issues, setIssues] = useState<BookIssues>({});
 
   const init = async (fileId: string, drafts: readonly SectionDraft[]): Promise<boolean> => {
@@ -24,10 +26,14 @@ export function useBookInit(collectionId: string) {
       pageTo: Number(pageTo),
     }));
     try {
-      const { insertedItems } = await job.run((jobId) =>
-        call(bookEndpoints.init, { params: { collectionId }, body: { fileId, sections, jobId } }),
+      await job.run((jobId) =>
+        callEndpoint(
+          bookEndpoints.init,
+          { params: { collectionId }, body: { fileId, sections, jobId } },
+          { success: ({ insertedItems }) => t('book.done', { count: insertedItems }) },
+        ),
       );
-      showToast({ severity: 'success', message: t('book.done', { count: insertedItems }) });
+      await changed(collectionId);
       return true;
     } catch (error) {
       const refused = error instanceof ApiError ? Object.entries(error.errors) : [];
@@ -36,7 +42,6 @@ export function useBookInit(collectionId: string) {
         return place ? [[place, message] as const] : [];
       });
       setIssues(Object.fromEntries(ofSections));
-      showError(error);
       return false;
     }
   };

@@ -11,13 +11,13 @@ import ListItemText from '@mui/material/ListItemText';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useQuery } from '@tanstack/react-query';
+import { useList } from '@refinedev/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { collectionEndpoints } from '#contract/collections.ts';
+import type { Collection } from '#contract/collections.ts';
 import { fold } from '#contract/fold.ts';
-import { call } from '../../../lib/api.ts';
+import type { ApiError } from '../../../lib/api-error.ts';
 import { CollectionTypeIcon } from '../CollectionTypeIcon.tsx';
 import { ContentMessage } from '../content/ContentMessage.tsx';
 import { collectionAddress } from '../index.ts';
@@ -29,22 +29,14 @@ export default function TemplatesDialog({ open, onClose }: { open: boolean; onCl
   const navigate = useNavigate();
   const isNarrow = useMediaQuery('(max-width: 600px)');
   const [search, setSearch] = useState('');
-  const templates = useQuery({
-    queryKey: ['course-templates'],
-    queryFn: ({ signal }) =>
-      call(collectionEndpoints.list, {
-        query: {
-          isTemplate: 'true',
-          sortField: 'title',
-          orderType: 'asc',
-          pageSize: String(Number.MAX_SAFE_INTEGER),
-          disableTranslation: 'true',
-        },
-        signal,
-      }),
-    staleTime: 0,
+  const { query } = useList<Collection, ApiError>({
+    resource: 'collections',
+    pagination: { currentPage: 1, pageSize: Number.MAX_SAFE_INTEGER, mode: 'server' },
+    sorters: [{ field: 'title', order: 'asc' }],
+    filters: [{ field: 'isTemplate', operator: 'eq', value: 'true' }],
+    queryOptions: { staleTime: 0 },
   });
-  const all = templates.data?.items;
+  const all = query.data?.data;
   const shown = all?.filter(({ title }) => fold(title).includes(fold(search.trim())));
 
   return (
@@ -59,7 +51,7 @@ export default function TemplatesDialog({ open, onClose }: { open: boolean; onCl
       <DialogTitle id="course-templates-title">{t('templates.title')}</DialogTitle>
       <DialogContent dividers sx={{ display: 'grid', gap: 1, alignContent: 'start', minHeight: 240 }}>
         <Typography color="text.secondary">{t('templates.help')}</Typography>
-        {!all && <ContentMessage error={templates.error} onRetry={() => void templates.refetch()} />}
+        {!all && <ContentMessage error={query.error} onRetry={() => void query.refetch()} />}
         {all && all.length > 0 && (
           <TextField
             autoFocus

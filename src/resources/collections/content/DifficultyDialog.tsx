@@ -5,16 +5,13 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Collection, collectionEndpoints } from '#contract/collections.ts';
+import type { Collection } from '#contract/collections.ts';
 import { limits } from '#contract/limits.ts';
 import { parseNumber } from '../../../components/form/fields/parse-number.ts';
-import { call } from '../../../lib/api.ts';
-import { showError, showToast } from '../../../lib/toasts.ts';
+import { useResourceMutations } from '../../../providers/use-resource-mutations.ts';
 import { CollectionUnavailable } from './CollectionUnavailable.tsx';
-import { reloadContent } from './collection-cache.ts';
 import type { DifficultyProps } from './content-modals.ts';
 import { DifficultyHistogram } from './DifficultyHistogram.tsx';
 import { difficultyCounts } from './difficulty-counts.ts';
@@ -41,7 +38,7 @@ export default function DifficultyDialog({ collectionId, open, onClose }: Props)
 
 function DifficultyForm({ collection, onClose }: { collection: Collection; onClose: () => void }) {
   const { t, i18n } = useTranslation(['collections', 'common']);
-  const client = useQueryClient();
+  const { update } = useResourceMutations('collections');
   const content = useContentRows(collection, collection.items, [], limits.collectionItems);
   const { counts, average } = difficultyCounts(content.rows.map(({ difficulty }) => difficulty));
   const [written, setWritten] = useState(collection.difficulty?.toLocaleString(i18n.language) ?? '');
@@ -56,14 +53,11 @@ function DifficultyForm({ collection, onClose }: { collection: Collection; onClo
     setIsSaving(true);
     try {
       const { id, version } = collection;
-      await call(collectionEndpoints.edit, { params: { id }, body: { difficulty: value }, version });
-      await reloadContent(client, id);
-      showToast({ severity: 'success', message: t('content.difficulty.done', { value: say(value) }) });
+      const success = t('content.difficulty.done', { value: say(value) });
+      await update(id, { difficulty: value }, { version, success });
       onClose();
-    } catch (error) {
-      // Someone else's change in between is loaded, so that the next try is based on it.
-      await reloadContent(client, collection.id);
-      showError(error);
+    } catch {
+      // Refine reads the course again also after a failure, so that the next try is based on what is stored.
       setIsSaving(false);
     }
   };

@@ -1,7 +1,6 @@
-import { keys } from '@refinedev/core';
+import { type CrudFilter, type DataProvider, keys, type Pagination } from '@refinedev/core';
 import type { QueryClient } from '@tanstack/react-query';
-import { type Collection, collectionEndpoints } from '#contract/collections.ts';
-import { call } from '../../../lib/api.ts';
+import type { Collection } from '#contract/collections.ts';
 
 /** What the content parts need to know of a course. */
 export type CollectionHead = Pick<Collection, 'id' | 'type' | 'title' | 'items' | 'version'>;
@@ -12,10 +11,31 @@ interface Cached {
 
 const detailsKey = (id: string) => keys().data('default').resource('collections').action('one').id(id).get();
 
-const itemListsKey = keys().data('default').resource('items').action('list').get();
+/** The list of entries that is the content of a course, from its first one on. */
+export function contentList(id: string, size: number) {
+  const filters: CrudFilter[] = [{ field: 'collectionId', operator: 'eq', value: id }];
+  const pagination: Pagination = { currentPage: 1, pageSize: size, mode: 'server' };
+  const meta = { query: { fetchMore: 'true', showTranslationsDictionary: 'true' } };
+  return { resource: 'items', filters, pagination, meta };
+}
 
-/** The key under which the rows of a course's content are kept: a list of entries, read again when one was saved. */
-export const contentRowsKey = (id: string) => [...itemListsKey, { contentOf: id }] as const;
+/** The key under which `useList` keeps such a list. */
+export function contentListKey(id: string, size: number) {
+  const { meta, filters, pagination } = contentList(id, size);
+  const { currentPage, pageSize, mode } = pagination;
+  return keys()
+    .data('default')
+    .resource('items')
+    .action('list')
+    .params({ ...meta, filters, pagination: { currentPage, pageSize, mode } })
+    .get();
+}
+
+/** What the keys of all loaded parts of a course's content have in common. */
+export function contentRowsKey(id: string) {
+  const { filters } = contentList(id, 0);
+  return keys().data('default').resource('items').action('list').params({ filters }).get();
+}
 
 /** The course as the page last saw it, the newest where several calls keep one. */
 export function cachedCollection(client: QueryClient, id: string): CollectionHead | undefined {
@@ -34,23 +54,13 @@ export function rememberContent(client: QueryClient, { id, items, version, updat
 }
 
 /** Asks the server again for the course, and answers with what it says now. */
-export async function reloadCollection(client: QueryClient, id: string): Promise<CollectionHead> {
+export async function reloadCollection(
+  client: QueryClient,
+  dataProvider: DataProvider,
+  id: string,
+): Promise<CollectionHead> {
   await client.invalidateQueries({ queryKey: detailsKey(id) });
   const cached = client.getQueriesData<Cached>({ queryKey: detailsKey(id), type: 'active' });
   const newest = cached.length > 0 ? cachedCollection(client, id) : undefined;
-  return (
-    newest ?? call(collectionEndpoints.details, { params: { id }, query: { disableTranslation: 'true' } })
-  );
-}
-
-/** Loads the course and the rows of its content again, after something else than a change of the list. */
-export async function reloadContent(client: QueryClient, id: string): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: detailsKey(id) }),
-    client.invalidateQueries({ queryKey: contentRowsKey(id) }),
-    client.invalidateQueries({
-      queryKey: keys().data('default').resource('collections').action('list').get(),
-    }),
-    client.invalidateQueries({ queryKey: keys().data('default').resource('items').get() }),
-  ]);
+  return newest ?? (await dataProvider.getOne<Collection>({ resource: 'collections', id })).data;
 }

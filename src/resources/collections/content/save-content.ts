@@ -1,6 +1,6 @@
+import type { DataProvider } from '@refinedev/core';
 import type { QueryClient } from '@tanstack/react-query';
-import { collectionEndpoints } from '#contract/collections.ts';
-import { call } from '../../../lib/api.ts';
+import type { Collection } from '#contract/collections.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import {
   type CollectionHead,
@@ -24,6 +24,7 @@ const attempts = 3;
  */
 export async function saveContent(
   client: QueryClient,
+  dataProvider: DataProvider,
   shown: CollectionHead,
   change: ContentChange,
 ): Promise<void> {
@@ -32,16 +33,18 @@ export async function saveContent(
     const items = applyChange(collection.items, change);
     if (sameOrder(items, collection.items)) return;
     try {
-      const saved = await call(collectionEndpoints.edit, {
-        params: { id: collection.id },
-        body: { items },
-        version: collection.version,
+      // Not by `useUpdate`, which would read the whole course again: the page already shows the change.
+      const { data } = await dataProvider.update<Collection>({
+        resource: 'collections',
+        id: collection.id,
+        variables: { items },
+        meta: { version: collection.version },
       });
-      rememberContent(client, saved);
+      rememberContent(client, data);
       return;
     } catch (error) {
       if (!isEditConflict(error) || attempt === attempts) throw error;
-      const fresh = await reloadCollection(client, collection.id);
+      const fresh = await reloadCollection(client, dataProvider, collection.id);
       if (!sameOrder(fresh.items, collection.items)) {
         void client.invalidateQueries({ queryKey: contentRowsKey(collection.id) });
         throw new ContentConflict();

@@ -1,3 +1,4 @@
+import { useDataProvider } from '@refinedev/core';
 import {
   type Mutation,
   type QueryClient,
@@ -44,6 +45,7 @@ function orderNow(client: QueryClient, collection: CollectionHead): string[] {
 export function useContentChanges(collection: CollectionHead) {
   const { t } = useTranslation('collections');
   const client = useQueryClient();
+  const dataProvider = useDataProvider();
   const mutationKey = contentChangesKey(collection.id);
   const pending = useMutationState({ filters: { mutationKey, status: 'pending' }, select: sentBy });
   const order = useMemo(() => withChanges(collection.items, pending), [collection.items, pending]);
@@ -55,7 +57,7 @@ export function useContentChanges(collection: CollectionHead) {
     // A wish that failed is offered again for as long as the portal is open.
     gcTime: Number.POSITIVE_INFINITY,
     mutationFn: async ({ change }: SentChange) => {
-      await saveContent(client, collection, change);
+      await saveContent(client, dataProvider(), collection, change);
       const reloaded = client.invalidateQueries({ queryKey: contentRowsKey(collection.id) });
       // New rows are known only to this change; it stays until they have arrived.
       if (change.kind === 'add') await reloaded;

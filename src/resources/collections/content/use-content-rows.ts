@@ -1,31 +1,26 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useDataProvider, useList } from '@refinedev/core';
+import { keepPreviousData, usePrefetchQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { type Item, itemEndpoints } from '#contract/items.ts';
+import type { Item } from '#contract/items.ts';
 import { limits } from '#contract/limits.ts';
-import { call } from '../../../lib/api.ts';
+import type { ApiError } from '../../../lib/api-error.ts';
 import { firstRows, moreRows } from '../../items/picker/paging.ts';
-import { type CollectionHead, contentRowsKey } from './collection-cache.ts';
+import { type CollectionHead, contentList, contentListKey } from './collection-cache.ts';
 import type { SentChange } from './use-content-changes.ts';
 
-/** The call for the first rows of a course's content. */
-export const contentRows = (id: string, size = firstRows) =>
-  queryOptions({
-    queryKey: [...contentRowsKey(id), size],
-    queryFn: ({ signal }) =>
-      call(itemEndpoints.list, {
-        query: {
-          collectionId: id,
-          fetchMore: 'true',
-          pageSize: String(size),
-          disableTranslation: 'true',
-          showTranslationsDictionary: 'true',
-        },
-        signal,
-      }),
-    // They are asked for together with the course, and shown when it has come.
-    staleTime: 5_000,
-    gcTime: 30_000,
+// They are asked for together with the course, and shown when it has come.
+const kept = { staleTime: 5_000, gcTime: 30_000 };
+
+/** Asks for the first rows of a course's content before the parts of the page that show them are built. */
+export function usePrefetchContentRows(id: string): void {
+  const dataProvider = useDataProvider();
+  const list = contentList(id, firstRows);
+  usePrefetchQuery({
+    queryKey: contentListKey(id, firstRows),
+    queryFn: ({ signal }) => dataProvider().getList({ ...list, meta: { ...list.meta, signal } }),
+    ...kept,
   });
+}
 
 /**
  * The rows of a course's content that were loaded, in the order they have with all changes on their way.
@@ -38,9 +33,12 @@ export function useContentRows(
   atFirst = firstRows,
 ) {
   const [size, setSize] = useState(atFirst);
-  const query = useQuery({ ...contentRows(collection.id, size), placeholderData: keepPreviousData });
+  const { query } = useList<Item, ApiError>({
+    ...contentList(collection.id, size),
+    queryOptions: { ...kept, placeholderData: keepPreviousData },
+  });
 
-  const loaded = query.data?.items;
+  const loaded = query.data?.data;
   const rows = useMemo(() => {
     const arriving = pending.flatMap(({ change }) => (change.kind === 'add' ? change.rows : []));
     const known = new Map<string, Item>([...arriving, ...(loaded ?? [])].map((item) => [item.id, item]));
@@ -50,7 +48,7 @@ export function useContentRows(
   const count = loaded?.length ?? 0;
   // A list that came back shorter than it was asked for is whole.
   const remaining =
-    count < size && !query.isPlaceholderData ? 0 : Math.max((query.data?.paging.total ?? 0) - count, 0);
+    count < size && !query.isPlaceholderData ? 0 : Math.max((query.data?.total ?? 0) - count, 0);
   const isSettled = query.isSuccess && !query.isFetching && pending.length === 0 && remaining === 0;
   return {
     rows,

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { collectionTypeFacts } from '#contract/collection-types.ts';
 import type { ItemType } from '#contract/item-types.ts';
@@ -7,13 +6,12 @@ import { itemModal } from '../../items/item-modal.ts';
 import { itemPicker } from '../../items/picker/item-picker.ts';
 import { csvUploadModal } from '../actions/csv-modals.ts';
 import { bookModal } from '../book/book-modal.ts';
-import { type CollectionHead, reloadContent } from './collection-cache.ts';
+import type { CollectionHead } from './collection-cache.ts';
 import { useContentChanges } from './use-content-changes.ts';
 
 /** The ways by which entries come into a course: existing ones, a new one, a CSV file, a book. */
 export function useItemSources(collection: CollectionHead) {
   const { t } = useTranslation('collections');
-  const client = useQueryClient();
   const { order, change } = useContentChanges(collection);
   const { itemTypes, takesCsv } = collectionTypeFacts[collection.type];
 
@@ -27,16 +25,13 @@ export function useItemSources(collection: CollectionHead) {
     itemTypes,
     pick: () => itemPicker.open({ allowedTypes: itemTypes, taken: order, onAdd: append }),
     create: (type: ItemType) => itemModal.open({ type, onSaved: (item) => append([item]) }),
-    addBook: itemTypes.includes('BookSection')
-      ? () => bookModal.open({ collection, onDone: () => reloadContent(client, collection.id) })
-      : undefined,
+    addBook: itemTypes.includes('BookSection') ? () => bookModal.open({ collection }) : undefined,
     upload: takesCsv
       ? (file?: File) =>
           csvUploadModal.open({
             collectionId: collection.id,
             itemTypes,
             file,
-            onDone: () => reloadContent(client, collection.id),
           })
       : undefined,
   };

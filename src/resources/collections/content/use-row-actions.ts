@@ -1,3 +1,4 @@
+import { useDataProvider } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,6 +21,7 @@ export function useRowActions(
 ): RowActions {
   const { t } = useTranslation('collections');
   const client = useQueryClient();
+  const dataProvider = useDataProvider();
   const mayWriteItem = useMayWrite();
 
   const mayEdit = useCallback((item: Item) => mayWrite && mayWriteItem(item), [mayWrite, mayWriteItem]);
@@ -43,7 +45,8 @@ export function useRowActions(
       itemId: id,
       type,
       onSaved: reloadRows,
-      onRemoved: () => void Promise.all([reloadCollection(client, collection.id), reloadRows()]),
+      onRemoved: () =>
+        void Promise.all([reloadCollection(client, dataProvider(), collection.id), reloadRows()]),
     }),
   );
 

@@ -5,7 +5,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useTranslation } from 'react-i18next';
 import { libraryEndpoints } from '#contract/library.ts';
-import { call } from '../../../lib/api.ts';
+import { useEndpointReader } from '../../../providers/use-endpoint.ts';
 import { AnswerRow } from './AnswerRow.tsx';
 import { narrowTable } from './narrow-table.ts';
 import { RatingsFrame } from './RatingsFrame.tsx';
@@ -20,8 +20,9 @@ export default function StudentAnswersDialog({
   ...frame
 }: StudentAnswersProps & { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('collections');
+  const read = useEndpointReader();
   const listed = useRatingPages(['answers', collection.id, student.id], (query, signal) =>
-    call(libraryEndpoints.studentItems, {
+    read(libraryEndpoints.studentItems, {
       query: {
         ...query,
         collectionId: collection.id,

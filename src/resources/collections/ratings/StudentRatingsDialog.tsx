@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { libraryEndpoints, type librarySortFields } from '#contract/library.ts';
-import { call } from '../../../lib/api.ts';
+import { useEndpointReader } from '../../../providers/use-endpoint.ts';
 import { RatingsFrame } from './RatingsFrame.tsx';
 import { RatingsList } from './RatingsList.tsx';
 import type { StudentRatingsProps } from './ratings-modals.ts';
@@ -21,8 +21,9 @@ export default function StudentRatingsDialog({
 }: StudentRatingsProps & { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('collections');
   const [order, setOrder] = useState<RatingsOrder>({ sortField: 'process', orderType: 'desc' });
+  const read = useEndpointReader();
   const listed = useRatingPages(['students', collection.id, order], (query, signal) =>
-    call(libraryEndpoints.ratings, {
+    read(libraryEndpoints.ratings, {
       params: { collectionId: collection.id },
       query: { ...query, ...order },
       signal,

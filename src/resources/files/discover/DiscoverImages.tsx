@@ -13,13 +13,12 @@ import type { Theme } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ImageProvider, imagesPerPage, mediaEndpoints } from '#contract/media.ts';
 import { useDebounced } from '../../../components/use-debounced.ts';
-import { call } from '../../../lib/api.ts';
-import { ApiError } from '../../../lib/api-error.ts';
+import { useEndpoint } from '../../../providers/use-endpoint.ts';
 import type { DiscoverProps } from '../file-modals.ts';
 import { FoundImages } from './FoundImages.tsx';
 import { ProviderSelect } from './ProviderSelect.tsx';
@@ -41,14 +40,14 @@ export default function DiscoverImages({
   const [provider, setProvider] = useState<ImageProvider>();
   const [page, setPage] = useState(0);
   const topic = useDebounced(typed.trim(), typingPause);
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['external-images', topic, provider, page],
-    queryFn: ({ signal }) =>
-      call(mediaEndpoints.listImages, { query: { topic, type: provider, page: String(page) }, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 5 * 60_000,
-    retry: false,
-  });
+  const {
+    data,
+    query: { error, isFetching, refetch },
+  } = useEndpoint(
+    mediaEndpoints.listImages,
+    { query: { topic, type: provider, page: String(page) } },
+    { placeholderData: keepPreviousData, staleTime: 5 * 60_000, retry: false },
+  );
   const pages = data ? Math.max(1, Math.ceil(data.paging.total / imagesPerPage)) : 1;
   const restart = (work: () => void) => {
     work();
@@ -110,7 +109,7 @@ export default function DiscoverImages({
               </Button>
             }
           >
-            {error instanceof ApiError ? error.message : t('errors:INTERNAL_ERROR')}
+            {error.message}
           </Alert>
         ) : (
           <FoundImages

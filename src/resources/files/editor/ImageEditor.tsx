@@ -10,12 +10,11 @@ import { fileEndpoints } from '#contract/files.ts';
 import { confirm } from '../../../components/dialogs/confirm.ts';
 import { LoadingOverlay } from '../../../components/LoadingOverlay.tsx';
 import { PageSpinner } from '../../../components/PageSpinner.tsx';
-import { call } from '../../../lib/api.ts';
-import { showError, showToast } from '../../../lib/toasts.ts';
 import { useMay } from '../../../providers/current-user.ts';
+import { useUpload } from '../../../providers/use-endpoint.ts';
+import { useResourceMutations } from '../../../providers/use-resource-mutations.ts';
 import { fileAddress } from '../file-address.ts';
 import type { ImageEditorProps } from '../file-modals.ts';
-import { useFilesChanged } from '../use-files-changed.ts';
 import { EditorBar } from './EditorBar.tsx';
 import { EditorTools } from './EditorTools.tsx';
 import { ImageStage } from './ImageStage.tsx';
@@ -35,7 +34,8 @@ export default function ImageEditor({
 }: ImageEditorProps & { open: boolean; onClose: () => void }) {
   const { t } = useTranslation(['files', 'common']);
   const titleId = useId();
-  const filesChanged = useFilesChanged();
+  const upload = useUpload();
+  const { changed } = useResourceMutations('files');
   const editing = useEditedImage(fileAddress(file.url));
   const [crop, setCrop] = useState<PercentCrop>(wholeFrame);
   const [aspect, setAspect] = useState<number>();
@@ -86,16 +86,13 @@ export default function ImageEditor({
       const form = new FormData();
       const name = replaces ? file.name : nameOfCopy(file.name, size);
       form.append('file', await toFile(cut(image, part.frame, size), name, file.fileType));
-      const stored = await call(fileEndpoints.upload, {
-        query: { fileId: replaces, path: pathOfCopy, editOf: file._id },
-        form,
-      });
-      showToast({ severity: 'success', message: t(replaces ? 'editor.replaced' : 'editor.saved') });
-      filesChanged();
+      const query = { fileId: replaces, path: pathOfCopy, editOf: file._id };
+      const success = t(replaces ? 'editor.replaced' : 'editor.saved');
+      const stored = await upload(fileEndpoints.upload, { query, form }, { success });
+      void changed(replaces);
       onClose();
       onStored?.(stored);
-    } catch (error) {
-      showError(error);
+    } catch {
       setSaving(false);
     }
   };

@@ -11,16 +11,16 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fileEndpoints, type StoredFile } from '#contract/files.ts';
+import type { StorageCategory } from '#contract/file-types.ts';
+import type { StoredFile } from '#contract/files.ts';
 import { type LanguageCode, languageCodes } from '#contract/languages.ts';
 import { limits } from '#contract/limits.ts';
 import { mediaEndpoints, type Speaker, speakerGenders } from '#contract/media.ts';
 import { confirmLeaving } from '../../../components/form/drafts/LeaveGuard.tsx';
-import { call } from '../../../lib/api.ts';
-import { showError, showToast } from '../../../lib/toasts.ts';
+import { useEndpointCall } from '../../../providers/use-endpoint.ts';
+import { useResourceMutations } from '../../../providers/use-resource-mutations.ts';
 import { FilePreview } from '../FilePreview.tsx';
 import type { TextToAudioProps } from '../file-modals.ts';
-import { useFilesChanged } from '../use-files-changed.ts';
 import { SpeakerFields } from './SpeakerFields.tsx';
 import { speakersIn } from './speakers-in.ts';
 
@@ -30,7 +30,8 @@ export default function TextToAudio(props: TextToAudioProps & { open: boolean; o
   const { t } = useTranslation(['files', 'common', 'validation', 'languages', 'form']);
   const titleId = useId();
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
-  const filesChanged = useFilesChanged();
+  const callEndpoint = useEndpointCall();
+  const { update } = useResourceMutations('files');
   const [text, setText] = useState(props.text ?? '');
   const [title, setTitle] = useState(props.title ?? '');
   const [language, setLanguage] = useState(props.language ?? '');
@@ -52,7 +53,7 @@ export default function TextToAudio(props: TextToAudioProps & { open: boolean; o
     setWork('speaking');
     try {
       setRecording(
-        await call(mediaEndpoints.textToAudio, {
+        await callEndpoint(mediaEndpoints.textToAudio, {
           body: {
             text,
             title,
@@ -63,8 +64,8 @@ export default function TextToAudio(props: TextToAudioProps & { open: boolean; o
           },
         }),
       );
-    } catch (error) {
-      showError(error);
+    } catch {
+      // The notification says why.
     } finally {
       setWork(undefined);
     }
@@ -73,16 +74,11 @@ export default function TextToAudio(props: TextToAudioProps & { open: boolean; o
     if (!recording || work) return;
     setWork('keeping');
     try {
-      const kept = await call(fileEndpoints.edit, {
-        params: { id: recording._id },
-        body: { path: 'AuthenticateFiles' },
-      });
-      showToast({ severity: 'success', message: t('speech.kept') });
-      filesChanged();
+      const path: StorageCategory = 'AuthenticateFiles';
+      const kept = await update<StoredFile>(recording._id, { path }, { success: t('speech.kept') });
       onClose();
       onChoose?.(kept);
-    } catch (error) {
-      showError(error);
+    } catch {
       setWork(undefined);
     }
   };

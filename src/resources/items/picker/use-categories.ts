@@ -1,24 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
-import { tagEndpoints } from '#contract/tags.ts';
-import { call } from '../../../lib/api.ts';
+import { useList } from '@refinedev/core';
+import type { Tag } from '#contract/tags.ts';
+import type { ApiError } from '../../../lib/api-error.ts';
 
 /** The categories of entries, by name: all tags of type item in the workspace. */
 export function useCategories(enabled = true) {
-  return useQuery({
-    queryKey: ['item-categories'],
-    enabled,
-    queryFn: async ({ signal }) => {
-      const { items } = await call(tagEndpoints.list, {
-        query: {
-          type: 'item',
-          sortField: 'name',
-          orderType: 'asc',
-          pageSize: String(Number.MAX_SAFE_INTEGER),
-          disableTranslation: 'true',
-        },
-        signal,
-      });
-      return items;
-    },
+  const { result, query } = useList<Tag, ApiError>({
+    resource: 'tags',
+    pagination: { currentPage: 1, pageSize: Number.MAX_SAFE_INTEGER, mode: 'server' },
+    sorters: [{ field: 'name', order: 'asc' }],
+    meta: { query: { type: 'item' } },
+    queryOptions: { enabled },
   });
+  return { data: query.data && result.data, isPending: query.isPending };
 }

@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type CrudFilter, useList } from '@refinedev/core';
 import { useState } from 'react';
-import { itemEndpoints } from '#contract/items.ts';
-import { call } from '../../../lib/api.ts';
+import type { Item } from '#contract/items.ts';
+import type { ApiError } from '../../../lib/api-error.ts';
 import { firstRows, moreRows } from './paging.ts';
 
 /** Whose entries are listed; the values are those of the tabs. */
@@ -16,36 +16,32 @@ export interface PickerQuery {
   categories: readonly string[];
 }
 
-/** The entries a picker lists, some more with each call of `loadMore`; another wish starts again from the top. */
+/** The entries a picker lists, some more with each call of `loadMore`; another query starts again from the top. */
 export function usePickerItems({ tab, userId, search, categories }: PickerQuery) {
   const options = JSON.stringify([tab, search, categories]);
   const [reach, setReach] = useState({ options, size: firstRows });
   const size = reach.options === options ? reach.size : firstRows;
-  const key = ['item-picker', options];
+  const filters: CrudFilter[] = [
+    { field: 'createdBy', operator: 'eq', value: tab === pickerTabs.own ? userId : '' },
+    { field: 'globalSearch', operator: 'contains', value: search },
+    { field: 'tag', operator: 'in', value: categories },
+  ];
 
-  const query = useQuery({
-    queryKey: [...key, size],
-    queryFn: ({ signal }) =>
-      call(itemEndpoints.list, {
-        query: {
-          fetchMore: 'true',
-          pageSize: String(size),
-          disableTranslation: 'true',
-          showTranslationsDictionary: 'true',
-          ...(tab === pickerTabs.own && { createdBy: userId }),
-          ...(search && { globalSearch: search }),
-          ...(categories.length > 0 && { tag: categories.join(',') }),
-        },
-        signal,
-      }),
-    // Rows of the same wish stay while more of them load; those of another one would be a lie.
-    placeholderData: (data, before) => (before?.queryKey[1] === options ? keepPreviousData(data) : undefined),
-    staleTime: 0,
-    gcTime: 30_000,
+  const { query, result } = useList<Item, ApiError>({
+    resource: 'items',
+    pagination: { currentPage: 1, pageSize: size, mode: 'server' },
+    filters,
+    meta: { query: { fetchMore: 'true', showTranslationsDictionary: 'true' } },
+    queryOptions: {
+      // Rows of the same query stay while more of them load; those of another one would be wrong.
+      placeholderData: (rows, before) => (isAbout(before?.queryKey, filters) ? rows : undefined),
+      staleTime: 0,
+      gcTime: 30_000,
+    },
   });
 
-  const items = query.data?.items ?? [];
-  const total = query.data?.paging.total ?? 0;
+  const items = result.data;
+  const total = result.total ?? 0;
   return {
     items,
     total,
@@ -56,4 +52,10 @@ export function usePickerItems({ tab, userId, search, categories }: PickerQuery)
     hasMore: items.length < total,
     loadMore: () => setReach({ options, size: moreRows(items.length) }),
   };
+}
+
+/** Whether the key of a list names these filters. */
+function isAbout(key: readonly unknown[] | undefined, filters: readonly CrudFilter[]): boolean {
+  const { filters: before } = (key?.at(-1) ?? {}) as { filters?: readonly CrudFilter[] };
+  return JSON.stringify(before) === JSON.stringify(filters);
 }

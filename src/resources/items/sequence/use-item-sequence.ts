@@ -1,8 +1,9 @@
+import { useList } from '@refinedev/core';
 import { useEffect, useMemo } from 'react';
-import { itemEndpoints } from '#contract/items.ts';
+import type { Item } from '#contract/items.ts';
 import { listStateOf, refineParamsOf } from '../../../components/table/list-state.ts';
-import { call } from '../../../lib/api.ts';
-import { currentPageOf, listCallQuery, listParamsOf, pageIndexOf } from '../../../lib/list-params.ts';
+import type { ApiError } from '../../../lib/api-error.ts';
+import { currentPageOf, listParamsOf, pageIndexOf } from '../../../lib/list-params.ts';
 import { useStore } from '../../../lib/store.ts';
 import { account } from '../../../providers/account.ts';
 import { items } from '../index.ts';
@@ -10,7 +11,6 @@ import {
   addPage,
   continueSequence,
   currentSequence,
-  type ItemSequence,
   missingPage,
   positionInSequence,
   startSequence,
@@ -34,27 +34,23 @@ export function useItemSequence(itemId: string | undefined) {
   const sequence = useStore(currentSequence);
   const pageSize = useMemo(() => (sequence ? stateAt(sequence.search).pageSize : 0), [sequence]);
   const missing = sequence && itemId ? missingPage(sequence, itemId, pageSize) : undefined;
+  const { currentPage, sorters, filters } = useMemo(
+    () => refineParamsOf({ ...stateAt(sequence?.search ?? ''), currentPage: currentPageOf(missing ?? 0) }),
+    [sequence, missing],
+  );
+  const { query } = useList<Item, ApiError>({
+    resource: 'items',
+    pagination: { currentPage, pageSize, mode: 'server' },
+    sorters,
+    filters,
+    // Without its neighbours an entry is as readable as with them, so a failure is not shown.
+    queryOptions: { enabled: missing !== undefined, retry: false },
+  });
 
   useEffect(() => {
-    if (!sequence || missing === undefined) return;
-    let isWanted = true;
-    readPage(sequence, missing).then(
-      (next) => isWanted && continueSequence(sequence, next),
-      // Without its neighbours an entry is as readable as with them.
-      () => undefined,
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [sequence, missing]);
+    if (!sequence || missing === undefined || !query.data) return;
+    continueSequence(sequence, addPage(sequence, missing, query.data.data, query.data.total));
+  }, [sequence, missing, query.data]);
 
   return sequence && itemId ? positionInSequence(sequence, itemId, pageSize) : undefined;
-}
-
-async function readPage(sequence: ItemSequence, page: number): Promise<ItemSequence> {
-  const params = refineParamsOf({ ...stateAt(sequence.search), currentPage: currentPageOf(page) });
-  const answer = await call(itemEndpoints.list, {
-    query: { ...items.query?.list, ...listCallQuery(items, params) },
-  });
-  return addPage(sequence, page, answer.items, answer.paging.total);
 }

@@ -8,13 +8,11 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mediaEndpoints } from '#contract/media.ts';
-import { call } from '../../../lib/api.ts';
-import { ApiError } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toasts.ts';
+import { useEndpoint } from '../../../providers/use-endpoint.ts';
 
 interface Props {
   title: string;
@@ -28,13 +26,14 @@ interface Props {
 export function TranscriptDialog({ title, link, text: kept, onClose }: Props) {
   const { t } = useTranslation(['items', 'form', 'common', 'errors']);
   const titleId = useId();
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['transcript', link],
-    queryFn: ({ signal }) => call(mediaEndpoints.transcript, { query: { videoUrl: link.trim() }, signal }),
-    enabled: !kept,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
+  const {
+    data,
+    query: { error, isFetching, refetch },
+  } = useEndpoint(
+    mediaEndpoints.transcript,
+    { query: { videoUrl: link.trim() } },
+    { enabled: !kept, staleTime: Number.POSITIVE_INFINITY, retry: false },
+  );
   const text = kept || data?.map((segment) => segment.text).join(' ');
   const copy = async () => {
     try {
@@ -60,9 +59,7 @@ export function TranscriptDialog({ title, link, text: kept, onClose }: Props) {
           </>
         ) : error ? (
           <>
-            <Alert severity="error">
-              {error instanceof ApiError ? error.message : t('errors:INTERNAL_ERROR')}
-            </Alert>
+            <Alert severity="error">{error.message}</Alert>
             <Button sx={{ mt: 1 }} onClick={() => void refetch()}>
               {t('common:retry')}
             </Button>
