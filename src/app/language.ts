@@ -19,6 +19,7 @@ export async function chooseLanguage(): Promise<InterfaceLanguage> {
 
 async function installationLanguage(): Promise<InterfaceLanguage> {
   try {
+    // Beside Refine, which is loaded after signing in.
     return (await call(namespaceEndpoints.configs)).defaultLanguage;
   } catch {
     return 'el';

@@ -41,6 +41,7 @@ export function setPreferences(change: Partial<Preferences>): void {
 export function choosePreferences(change: Partial<UserSettings>): void {
   setPreferences(change);
   if (account.get().kind === 'signedIn')
+    // Beside Refine: also the sign-in page, which is shown before Refine is loaded, imports this.
     void call(userEndpoints.editSettings, { body: change }).catch(() => undefined);
 }
 

@@ -1,23 +1,26 @@
-import i18next from 'i18next';
+import { useNotification } from '@refinedev/core';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Namespace } from '#contract/namespaces.ts';
 import { userEndpoints } from '#contract/users.ts';
-import { call } from '../lib/api.ts';
-import { showError, showToast } from '../lib/toasts.ts';
 import { setCurrentUser } from '../providers/account.ts';
+import { useEndpointCall } from '../providers/use-endpoint.ts';
 import { queryClient } from './query-client.ts';
 
-/** Moves to another workspace: kept in the account, and everything that is shown is read anew. */
-export async function switchNamespace({ id, name }: Namespace): Promise<void> {
-  try {
-    setCurrentUser(
-      await call(userEndpoints.editSettings, { body: { accessPortal: { selectedNamespace: id } } }),
-    );
-    await queryClient.invalidateQueries();
-    showToast({
-      severity: 'success',
-      message: i18next.t('shell:workspaceSwitched', { name }),
-    });
-  } catch (error) {
-    showError(error);
-  }
+/** Moves to another namespace: the account keeps it, and everything that is shown is read again. */
+export function useSwitchNamespace(): (namespace: Namespace) => Promise<void> {
+  const { t } = useTranslation('shell');
+  const callEndpoint = useEndpointCall();
+  const { open } = useNotification();
+  return useCallback(
+    async ({ id, name }) => {
+      const body = { accessPortal: { selectedNamespace: id } };
+      const user = await callEndpoint(userEndpoints.editSettings, { body }).catch(() => undefined);
+      if (!user) return;
+      setCurrentUser(user);
+      await queryClient.invalidateQueries();
+      open?.({ type: 'success', message: t('workspaceSwitched', { name }) });
+    },
+    [callEndpoint, open, t],
+  );
 }

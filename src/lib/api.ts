@@ -38,7 +38,10 @@ export async function call<E extends Endpoint>(
   return data;
 }
 
-/** Makes a call that answers a file, and saves it under the name the server gives it. */
+/**
+ * Makes a call that answers a file, and saves it under the name the server gives it. Beside Refine, whose queries would
+ * keep the bytes.
+ */
 export async function download<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<void> {
   const { data, headers } = await http.request<Blob>({ ...requestOf(endpoint, input), responseType: 'blob' });
   const link = document.createElement('a');

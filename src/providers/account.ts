@@ -31,6 +31,8 @@ export function setCurrentUser(user: CurrentUser): void {
   account.set({ kind: 'signedIn', user });
 }
 
+// Calls go beside Refine here: the sign-in page needs them before it is loaded.
+
 /** Reads who is signed in. A server that cannot be reached is no reason to sign anybody out. */
 export async function loadAccount(): Promise<void> {
   if (!readTokens()) {

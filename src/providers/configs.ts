@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Configs, namespaceEndpoints } from '#contract/namespaces.ts';
 import { call } from '../lib/api.ts';
 
-/** What the installation says of itself; undefined until it is read. Asked without Refine, as sign-in needs it. */
+/** What the installation says of itself; undefined until it is read. Read beside Refine, which the sign-in page does not load. */
 export function useConfigs(): Configs | undefined {
   const { data } = useQuery({
     queryKey: ['configs'],

@@ -1,8 +1,7 @@
 import { useCan, useGetIdentity } from '@refinedev/core';
-import { useQuery } from '@tanstack/react-query';
 import type { CurrentUser } from '#contract/auth.ts';
 import { type Namespace, namespaceEndpoints } from '#contract/namespaces.ts';
-import { call } from '../lib/api.ts';
+import { useEndpoint } from './use-endpoint.ts';
 
 /** The signed-in person. */
 export function useCurrentUser(): CurrentUser | undefined {
@@ -19,15 +18,15 @@ const noNamespaces: Namespace[] = [];
 /** The namespaces of the person, and the selected one. */
 export function useNamespaces(): { all: Namespace[]; selected?: Namespace; isLoading: boolean } {
   const user = useCurrentUser();
-  const { data, isLoading } = useQuery({
-    queryKey: ['workspaces', user?.id],
-    queryFn: () =>
-      call(namespaceEndpoints.list, {
-        query: { pageSize: String(Number.MAX_SAFE_INTEGER), sortField: 'name', orderType: 'asc' },
-      }),
-    enabled: user?.sessionIsVerified === true,
-    staleTime: 5 * 60_000,
-  });
+  const { data, query } = useEndpoint(
+    namespaceEndpoints.list,
+    { query: { pageSize: String(Number.MAX_SAFE_INTEGER), sortField: 'name', orderType: 'asc' } },
+    { enabled: user?.sessionIsVerified === true, staleTime: 5 * 60_000 },
+  );
   const all = data?.items ?? noNamespaces;
-  return { all, selected: all.find((one) => one.id === user?.accessPortal.selectedNamespace), isLoading };
+  return {
+    all,
+    selected: all.find((one) => one.id === user?.accessPortal.selectedNamespace),
+    isLoading: query.isLoading,
+  };
 }

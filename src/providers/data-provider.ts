@@ -13,6 +13,7 @@ import type {
   UpdateManyParams,
   UpdateParams,
 } from '@refinedev/core';
+import type { ResourceName } from '#contract/resources.ts';
 import { call } from '../lib/api.ts';
 import { apiBase, http } from '../lib/http.ts';
 import { listCallQuery } from '../lib/list-params.ts';
@@ -27,8 +28,14 @@ interface CallMeta {
   signal?: AbortSignal;
 }
 
+/** Refine's data provider, and what it knows besides of the resources. */
+export interface PortalDataProvider extends Required<DataProvider> {
+  /** The other resources whose lists a write to one makes stale. */
+  staleAfter(resource: string): readonly ResourceName[];
+}
+
 /** Refine's verbs as calls of the API: the one place where a resource becomes endpoints. */
-export function createDataProvider(resourceDefinitions: readonly ResourceDefinition[]): DataProvider {
+export function createDataProvider(resourceDefinitions: readonly ResourceDefinition[]): PortalDataProvider {
   const definitionOf = (resource: string): ResourceDefinition => {
     const definition = resourceDefinitions.find((one) => one.name === resource);
     if (!definition) throw new Error(`No resource is called ${resource}`);
@@ -37,6 +44,8 @@ export function createDataProvider(resourceDefinitions: readonly ResourceDefinit
   // The endpoint of a resource definition is known only at run time, so its answer is taken for the record that Refine asks for.
   const provider = {
     getApiUrl: () => apiBase,
+
+    staleAfter: (resource: string) => definitionOf(resource).stale ?? [],
 
     async getList({ resource, meta, pagination, sorters, filters }: GetListParams) {
       const definition = definitionOf(resource);
@@ -108,7 +117,7 @@ export function createDataProvider(resourceDefinitions: readonly ResourceDefinit
       return { data };
     },
   };
-  return provider as unknown as DataProvider;
+  return provider as unknown as PortalDataProvider;
 }
 
 function metaOf(meta: MetaQuery | undefined): CallMeta {

@@ -81,24 +81,27 @@ export function useEndpointReader() {
 /** Calls an endpoint that is none of Refine's verbs, and makes nothing stale; rejects with what the API answered. */
 export function useEndpointCall() {
   const { mutateAsync } = useCustomMutation<BaseRecord, ApiError>();
-  return async <E extends MutationEndpoint>(
-    endpoint: E,
-    { signal, ...input }: MutationInput<E>,
-    outcome: Outcome<CallAnswer<E>> = {},
-  ): Promise<CallAnswer<E>> => {
-    const { url, method, payload, headers } = endpointRequest(endpoint, input);
-    const send = (key: Record<string, string>) =>
-      mutateAsync({
-        url,
-        method,
-        values: payload as object,
-        config: { headers: { ...headers, ...key } },
-        meta: { signal },
-        ...notificationsOf(outcome),
-      });
-    const { data } = await underKey(endpoint, { path: url, query: undefined, body: payload }, send);
-    return data as CallAnswer<E>;
-  };
+  return useCallback(
+    async <E extends MutationEndpoint>(
+      endpoint: E,
+      { signal, ...input }: MutationInput<E>,
+      outcome: Outcome<CallAnswer<E>> = {},
+    ): Promise<CallAnswer<E>> => {
+      const { url, method, payload, headers } = endpointRequest(endpoint, input);
+      const send = (key: Record<string, string>) =>
+        mutateAsync({
+          url,
+          method,
+          values: payload as object,
+          config: { headers: { ...headers, ...key } },
+          meta: { signal },
+          ...notificationsOf(outcome),
+        });
+      const { data } = await underKey(endpoint, { path: url, query: undefined, body: payload }, send);
+      return data as CallAnswer<E>;
+    },
+    [mutateAsync],
+  );
 }
 
 /** Sends a file to an endpoint, and makes nothing stale; rejects with what the API answered. */

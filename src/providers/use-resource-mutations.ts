@@ -2,16 +2,16 @@ import {
   type BaseKey,
   type BaseRecord,
   useCreate,
+  useDataProvider,
   useDelete,
   useInvalidate,
   useNotification,
-  useResourceParams,
   useUpdate,
 } from '@refinedev/core';
 import type { ResourceName } from '#contract/resources.ts';
 import type { CallAnswer } from '../lib/api.ts';
 import type { ApiError } from '../lib/api-error.ts';
-import type { ResourceDefinition } from '../lib/resource-definition.ts';
+import type { PortalDataProvider } from './data-provider.ts';
 import { notificationsOf, type Outcome, successMessage } from './notification-provider.ts';
 import { type MutationEndpoint, type MutationInput, useEndpointCall } from './use-endpoint.ts';
 
@@ -27,10 +27,10 @@ const readAgain = { cancelRefetch: true };
 /** Makes stale what other resources show of one that was written, as its definition declares. */
 export function useInvalidateStale(): (resource: ResourceName) => Promise<void> {
   const invalidate = useInvalidate();
-  const { resources } = useResourceParams();
+  const dataProvider = useDataProvider();
   return async (written) => {
-    const stale: ResourceDefinition['stale'] = resources.find(({ name }) => name === written)?.meta?.stale;
-    const reads = (stale ?? []).map(async (resource) => {
+    const { staleAfter } = dataProvider() as PortalDataProvider;
+    const reads = staleAfter(written).map(async (resource) => {
       // Details are read again when they are next opened: a form over one of them has what it needs.
       await invalidate({
         resource,

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { fold } from '#contract/fold.ts';
 import { useAppName, useNamespaceLabel } from '../../providers/configs.ts';
 import { useNamespaces } from '../../providers/current-user.ts';
-import { switchNamespace } from '../switch-namespace.ts';
+import { useSwitchNamespace } from '../switch-namespace.ts';
 
 /** From so many workspaces on, the menu has a search box. */
 const manyNamespaces = 8;
@@ -21,6 +21,7 @@ const manyNamespaces = 8;
 export function NamespaceSwitcher() {
   const { t } = useTranslation('shell');
   const { all, selected, isLoading } = useNamespaces();
+  const switchNamespace = useSwitchNamespace();
   const label = t(useNamespaceLabel());
   const appName = useAppName();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

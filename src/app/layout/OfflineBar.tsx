@@ -26,6 +26,7 @@ export function OfflineBar() {
 
   useEffect(() => {
     if (isReachable) return;
+    // Beside Refine: the answer is kept nowhere, the client only notes that one comes.
     const timer = setInterval(() => void call(namespaceEndpoints.configs).catch(() => undefined), pause);
     return () => clearInterval(timer);
   }, [isReachable]);

@@ -17,7 +17,7 @@ import { useCurrentUser, useNamespaces } from '../../providers/current-user.ts';
 import { choosePreferences, preferences } from '../preferences.ts';
 import { resourceDefinitions } from '../resources.ts';
 import { menuFor } from '../routing/screens.ts';
-import { switchNamespace } from '../switch-namespace.ts';
+import { useSwitchNamespace } from '../switch-namespace.ts';
 import { useSignOut } from '../use-sign-out.ts';
 import type { Command } from './command.ts';
 import { paletteState } from './palette-state.ts';
@@ -28,6 +28,7 @@ export function useCommands(): Command[] {
   const navigate = useNavigate();
   const user = useCurrentUser();
   const signOut = useSignOut();
+  const switchNamespace = useSwitchNamespace();
   const { all, selected } = useNamespaces();
   const namespaceLabel = useNamespaceLabel();
   const { themeMode, palette } = useStore(preferences);

@@ -1,9 +1,9 @@
+import { useDataProvider } from '@refinedev/core';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { mayCall } from '#contract/endpoint.ts';
-import { call } from '../../lib/api.ts';
 import { useCurrentUser } from '../../providers/current-user.ts';
 import { resourceDefinitions } from '../resources.ts';
 import type { Command } from './command.ts';
@@ -11,16 +11,15 @@ import type { Command } from './command.ts';
 /** From so many letters on, content is searched too. */
 const shortest = 2;
 const pause = 200;
-const rowsEach = '5';
-
-interface Rows {
-  items: Record<string, unknown>[];
-}
+const rowsEach = 5;
+/** Hits are named in the language of the reader. */
+const translated = { disableTranslation: 'false', showTranslationsDictionary: 'false' };
 
 /** Courses, entries and units by what was typed; a search that is overtaken by more letters is given up. */
 export function useContentSearch(typed: string): { found: Command[]; isSearching: boolean } {
   const { t } = useTranslation(['collections', 'items', 'tags']);
   const navigate = useNavigate();
+  const dataProvider = useDataProvider();
   const roles = useCurrentUser()?.roles;
   const term = useSettled(typed.trim());
   const sources = resourceDefinitions
@@ -31,16 +30,18 @@ export function useContentSearch(typed: string): { found: Command[]; isSearching
     queries: sources.map(({ definition, search }) => ({
       queryKey: ['palette', definition.name, search.labelKey, term],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        call(definition.endpoints.list, {
-          query: { ...search.query, globalSearch: term, pageSize: rowsEach },
-          signal,
-        }) as Promise<Rows>,
+        dataProvider().getList({
+          resource: definition.name,
+          pagination: { currentPage: 1, pageSize: rowsEach, mode: 'server' },
+          filters: [{ field: 'globalSearch', operator: 'contains', value: term }],
+          meta: { query: { ...translated, ...search.query }, signal },
+        }),
       enabled: term.length >= shortest,
     })),
   });
 
   const found = sources.flatMap(({ definition, search }, index) =>
-    (answers[index]?.data?.items ?? []).map((row): Command => {
+    (answers[index]?.data?.data ?? []).map((row): Command => {
       const { title, subtitleKey, to } = search.present(row);
       return {
         id: `found:${definition.name}:${String(row.id)}`,

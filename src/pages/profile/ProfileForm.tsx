@@ -8,9 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { interfaceLanguages } from '#contract/languages.ts';
 import { type Profile, userEndpoints } from '#contract/users.ts';
 import { ownNames } from '../../components/LanguageMenu.tsx';
-import { call } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { showError, showToast } from '../../lib/toasts.ts';
+import { endpointKey, useEndpointCall } from '../../providers/use-endpoint.ts';
 
 const names = ['firstName', 'lastName', 'username'] as const;
 
@@ -18,6 +17,7 @@ const names = ['firstName', 'lastName', 'username'] as const;
 export function ProfileForm({ profile }: { profile: Profile }) {
   const { t, i18n } = useTranslation(['account', 'common']);
   const queryClient = useQueryClient();
+  const callEndpoint = useEndpointCall();
   const [values, setValues] = useState({
     firstName: profile.firstName,
     lastName: profile.lastName,
@@ -32,12 +32,11 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     setPending(true);
     setProblems({});
     try {
-      const saved = await call(userEndpoints.editProfile, { body: values });
-      queryClient.setQueryData(['profile'], saved);
-      showToast({ severity: 'success', message: t('profile.saved') });
+      const success = t('profile.saved');
+      const data = await callEndpoint(userEndpoints.editProfile, { body: values }, { success });
+      queryClient.setQueryData(endpointKey(userEndpoints.profile), { data });
     } catch (error) {
       if (error instanceof ApiError) setProblems(error.errors);
-      showError(error);
     }
     setPending(false);
   };

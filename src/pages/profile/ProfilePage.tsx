@@ -4,13 +4,12 @@ import CardContent from '@mui/material/CardContent';
 import Chip from '@mui/material/Chip';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { userEndpoints } from '#contract/users.ts';
 import { useNamespaceLabels } from '../../components/form/use-namespace-labels.ts';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { call } from '../../lib/api.ts';
 import { useNamespaces } from '../../providers/current-user.ts';
+import { useEndpoint } from '../../providers/use-endpoint.ts';
 import { ProfileForm } from './ProfileForm.tsx';
 
 /** The own account: names to change, and what others decided about it. */
@@ -18,13 +17,9 @@ export default function ProfilePage() {
   const { t } = useTranslation('account');
   const { all } = useNamespaces();
   const { label: namespacesLabel } = useNamespaceLabels();
-  const {
-    data: profile,
-    error,
-    refetch,
-  } = useQuery({ queryKey: ['profile'], queryFn: () => call(userEndpoints.profile) });
+  const { data: profile, query } = useEndpoint(userEndpoints.profile);
 
-  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
   if (!profile) return <Skeleton variant="rounded" height={320} sx={{ maxWidth: 640 }} />;
   return (
     <Box sx={{ maxWidth: 640, display: 'grid', gap: 2 }}>

@@ -8,12 +8,11 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
 import { authEndpoints } from '#contract/auth.ts';
 import { BarePage } from '../../components/BarePage.tsx';
-import { call } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { ownPath } from '../../lib/own-path.ts';
-import { showToast } from '../../lib/toasts.ts';
 import type { authProvider } from '../../providers/auth-provider.ts';
 import { useCurrentUser } from '../../providers/current-user.ts';
+import { useEndpointCall } from '../../providers/use-endpoint.ts';
 
 /** Seconds before another code may be requested. */
 const resendPause = 60;
@@ -26,6 +25,7 @@ export default function SessionConfirmPage() {
   const [problem, setProblem] = useState<string>();
   const [isPending, setPending] = useState(false);
   const { search } = useLocation();
+  const callEndpoint = useEndpointCall();
   const { mutate: signOut } = useLogout();
   const { mutateAsync: verify } = useLogin<Parameters<typeof authProvider.login>[0]>({
     // The page itself shows what went wrong, and leads on once the account says that the session is verified.
@@ -58,9 +58,9 @@ export default function SessionConfirmPage() {
   };
   const resend = () =>
     attempt(async () => {
-      await call(authEndpoints.resendCode, { body: { email: user?.email ?? '', purpose: 'VerifySession' } });
+      const body = { email: user?.email ?? '', purpose: 'VerifySession' };
+      await callEndpoint(authEndpoints.resendCode, { body }, { success: t('confirm.sent'), failure: false });
       setPause(resendPause);
-      showToast({ severity: 'success', message: t('confirm.sent') });
     });
 
   if (user?.sessionIsVerified) return <Navigate to={ownPath(search)} replace />;

@@ -30,6 +30,7 @@ export default function SetUpPage() {
     setProblem(undefined);
     try {
       const { email, password, name, type } = values;
+      // Beside Refine, which is loaded after signing in.
       await call(authEndpoints.setUp, { body: { token, email, password, namespace: { name, type } } });
       await signIn({ email, password, stayLogin: false });
       navigate('/');

@@ -1,6 +1,7 @@
 import FormatListNumberedIcon from '@mui/icons-material/FormatListNumbered';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useNotification } from '@refinedev/core';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
 import type { CollectionType } from '#contract/collection-types.ts';
@@ -10,8 +11,8 @@ import { FormBar } from '../../components/form/FormBar.tsx';
 import { FormFrame } from '../../components/form/FormFrame.tsx';
 import { RecordView } from '../../components/show/RecordView.tsx';
 import { useMayOnlyRead } from '../../components/use-may-write.ts';
-import { showToast } from '../../lib/toasts.ts';
 import { useMay } from '../../providers/current-user.ts';
+import type { Message } from '../../providers/notification-provider.ts';
 import { CollectionActions } from './actions/CollectionActions.tsx';
 import { CollectionForm } from './CollectionForm.tsx';
 import { CollectionContent } from './content/CollectionContent.tsx';
@@ -31,6 +32,7 @@ interface Props {
 export function CollectionEditor({ collectionId, type }: Props) {
   const { t } = useTranslation('collections');
   const navigate = useNavigate();
+  const { open: notify } = useNotification();
   const mayAdd = useMay('collections', 'create');
   const mayOnlyRead = useMayOnlyRead();
   const onSaved = (collection: Collection, mode: FormMode) => {
@@ -39,11 +41,12 @@ export function CollectionEditor({ collectionId, type }: Props) {
     // Who has just made a course wants to fill it.
     const open = () =>
       navigate(collectionAddress('edit', { collectionId: collection.id, type: collection.type }));
-    showToast({
-      severity: 'success',
+    const done: Message = {
+      type: 'success',
       message: t('form.added', { title: collection.title }),
       action: { label: t('form.open'), run: open },
-    });
+    };
+    notify?.(done);
   };
   const form = useCollectionForm({ collectionId, type: type ?? 'Vocabulary', onSaved });
   const { entity } = form;

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { DataProvider } from '@refinedev/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Endpoint, endpoint } from '#contract/endpoint.ts';
 import type { ResourceDefinition } from '../../../src/lib/resource-definition.ts';
@@ -64,7 +63,7 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
 }
 
 let client: Awaited<ReturnType<typeof startPortalClient>>;
-const provider = createDataProvider([definition, files]) as Required<DataProvider>;
+const provider = createDataProvider([definition, files]);
 
 beforeAll(async () => {
   client = await startPortalClient(answer);

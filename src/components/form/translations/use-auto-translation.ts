@@ -1,10 +1,11 @@
+import { useNotification } from '@refinedev/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contentLanguage } from '#contract/languages.ts';
 import { translateEndpoints } from '#contract/translate.ts';
-import { call } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import { showToast } from '../../../lib/toasts.ts';
+import type { Message } from '../../../providers/notification-provider.ts';
+import { useEndpointCall } from '../../../providers/use-endpoint.ts';
 import type { TranslationTask } from './auto-translation.ts';
 
 /** How many texts are under way at a time. */
@@ -17,6 +18,8 @@ export function useAutoTranslation(onText: (task: TranslationTask, text: string)
   const { t } = useTranslation('form');
   const [progress, setProgress] = useState<{ done: number; total: number }>();
   const [isNotConfigured, setIsNotConfigured] = useState(false);
+  const callEndpoint = useEndpointCall();
+  const { open: notify } = useNotification();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -27,7 +30,7 @@ export function useAutoTranslation(onText: (task: TranslationTask, text: string)
     setProgress({ done: 0, total: tasks.length });
     const work = async () => {
       for (let task = waiting.shift(); task; task = waiting.shift()) {
-        const text = await translate(task, controller.signal);
+        const text = await translate(task, controller.signal, callEndpoint);
         // Without a service some texts are known from earlier, so the others are still asked for.
         if (text === undefined) setIsNotConfigured(true);
         else onText(task, text);
@@ -41,7 +44,8 @@ export function useAutoTranslation(onText: (task: TranslationTask, text: string)
       controller.abort();
       if (error instanceof ApiError) {
         const message = t('form:translations.auto.failed', { message: error.message });
-        showToast({ severity: 'error', at: 'bottom-left', message });
+        const notification: Message = { type: 'error', at: 'bottom-left', message };
+        notify?.(notification);
       }
     } finally {
       setProgress(undefined);
@@ -52,17 +56,22 @@ export function useAutoTranslation(onText: (task: TranslationTask, text: string)
 }
 
 /** The text in the other language; undefined where no service is set up that could tell it. */
-async function translate(task: TranslationTask, signal: AbortSignal): Promise<string | undefined> {
+async function translate(
+  task: TranslationTask,
+  signal: AbortSignal,
+  callEndpoint: ReturnType<typeof useEndpointCall>,
+): Promise<string | undefined> {
   const { text, isHtml, language: lanTo } = task;
   try {
     const body = { text, isHtml, lanFrom: contentLanguage, lanTo };
-    return (await call(translateEndpoints.translate, { body, signal })).text;
+    const answer = await callEndpoint(translateEndpoints.translate, { body, signal }, { failure: false });
+    return answer.text;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.code === 'NOT_CONFIGURED') return undefined;
     if (error.code !== 'TOO_MANY_REQUESTS') throw error;
     await rest(signal);
-    return translate(task, signal);
+    return translate(task, signal, callEndpoint);
   }
 }
 

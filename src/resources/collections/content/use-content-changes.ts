@@ -1,4 +1,4 @@
-import { useDataProvider } from '@refinedev/core';
+import { useDataProvider, useNotification } from '@refinedev/core';
 import {
   type Mutation,
   type QueryClient,
@@ -9,7 +9,7 @@ import {
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Item } from '#contract/items.ts';
-import { showToast } from '../../../lib/toasts.ts';
+import type { Message } from '../../../providers/notification-provider.ts';
 import { type CollectionHead, cachedCollection, contentRowsKey } from './collection-cache.ts';
 import { applyChange, type ContentChange, changesNothing, inverseChange } from './content-changes.ts';
 import { saveContent } from './save-content.ts';
@@ -46,6 +46,7 @@ export function useContentChanges(collection: CollectionHead) {
   const { t } = useTranslation('collections');
   const client = useQueryClient();
   const dataProvider = useDataProvider();
+  const { open: notify } = useNotification();
   const mutationKey = contentChangesKey(collection.id);
   const pending = useMutationState({ filters: { mutationKey, status: 'pending' }, select: sentBy });
   const order = useMemo(() => withChanges(collection.items, pending), [collection.items, pending]);
@@ -62,17 +63,14 @@ export function useContentChanges(collection: CollectionHead) {
       // New rows are known only to this change; it stays until they have arrived.
       if (change.kind === 'add') await reloaded;
     },
-    onSuccess: (_, { message, undo }) =>
-      showToast({
-        severity: 'success',
-        message,
-        ...(undo && {
-          action: {
-            label: t('content.undo'),
-            run: () => mutate({ change: undo, message: t('content.undone') }),
-          },
-        }),
-      }),
+    onSuccess: (_, { message, undo }) => {
+      const done: Message = { type: 'success', message };
+      if (undo) {
+        const run = () => mutate({ change: undo, message: t('content.undone') });
+        done.action = { label: t('content.undo'), run };
+      }
+      notify?.(done);
+    },
   });
 
   return {
