@@ -20,7 +20,7 @@ export function refineResources(t: TFunction): ResourceProps[] {
   ];
 }
 
-const entityResources: ResourceProps[] = resourceDefinitions.flatMap(({ name, stale, screens }) => {
+const entityResources: ResourceProps[] = resourceDefinitions.flatMap(({ name, screens }) => {
   const paths = screens.map(({ path }) => path);
   const form = paths.find((path) => path.endsWith('/:mode'));
   const show = paths.find((path) => path.includes('/show/'));
@@ -33,7 +33,7 @@ const entityResources: ResourceProps[] = resourceDefinitions.flatMap(({ name, st
       show: form.replace(':mode', 'view'),
     }),
     ...(show && { show }),
-    meta: { stale, parent: list },
+    meta: { parent: list },
   };
   // An address with a parameter stands for several entries of the menu, and is none itself.
   return list?.includes(':') ? [{ name: list, list, meta: { hide: true } }, entity] : [entity];

@@ -5,6 +5,7 @@ import {
   useNotification,
   useOne,
   useParsed,
+  useResourceParams,
 } from '@refinedev/core';
 import { useForm } from '@refinedev/react-hook-form';
 import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
@@ -75,7 +76,7 @@ export function useEntityForm<Values extends FieldValues, Body extends object, E
       action: mode === 'edit' ? 'edit' : 'create',
       redirect: false,
       queryOptions: { select, retry: false },
-      queryMeta: useKeyWithoutAddress(),
+      queryMeta: useKeyWithoutMeta(resource),
       mutationMeta: {
         // Read when the change is sent.
         get version() {
@@ -275,10 +276,12 @@ export function useEntityForm<Values extends FieldValues, Body extends object, E
 }
 
 /**
- * Refine makes the parameters of the address a part of the key of a form's record. Without them the page and the
- * form share one record and one request.
+ * Refine makes the parameters of the address and the meta of the resource a part of the key of a form's record. Without
+ * them the page and the form share one record and one request.
  */
-function useKeyWithoutAddress(): Record<string, undefined> {
+function useKeyWithoutMeta(name: string): Record<string, undefined> {
   const { params } = useParsed();
-  return Object.fromEntries(Object.keys(params ?? {}).map((name) => [name, undefined]));
+  const { resource } = useResourceParams({ resource: name });
+  const names = Object.keys({ ...params, ...resource?.meta });
+  return Object.fromEntries(names.map((one) => [one, undefined]));
 }
