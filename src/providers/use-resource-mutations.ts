@@ -1,7 +1,6 @@
 import {
   type BaseKey,
   type BaseRecord,
-  useCreate,
   useDataProvider,
   useDelete,
   useInvalidate,
@@ -44,14 +43,13 @@ export function useInvalidateStale(): (resource: ResourceName) => Promise<void> 
 }
 
 /**
- * The writes of a resource by Refine's hooks. Each tells its outcome by the notification provider and makes stale what
+ * The writes of a resource by Refine's hooks, besides those of its form. Each tells its outcome by the notification provider and makes stale what
  * the definition of the resource declares. The promises reject with what the API answered.
  */
 export function useResourceMutations(resource: ResourceName) {
   const invalidate = useInvalidate();
   const invalidateStale = useInvalidateStale();
   const { open } = useNotification();
-  const { mutateAsync: create } = useCreate<BaseRecord, ApiError>();
   const { mutateAsync: update } = useUpdate<BaseRecord, ApiError>();
   const { mutateAsync: remove } = useDelete<BaseRecord, ApiError>({ mutationOptions: keepDetails });
   const callEndpoint = useEndpointCall();
@@ -69,12 +67,6 @@ export function useResourceMutations(resource: ResourceName) {
   };
 
   return {
-    async create<Entity extends BaseRecord>(values: object, outcome: Outcome<Entity> = {}): Promise<Entity> {
-      const { data } = await create({ resource, values, ...notificationsOf(outcome) });
-      void invalidateStale(resource);
-      return data as Entity;
-    },
-
     async update<Entity extends BaseRecord>(
       id: BaseKey,
       values: object,

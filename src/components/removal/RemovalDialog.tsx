@@ -1,11 +1,9 @@
-import { useDeleteButton } from '@refinedev/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showError } from '../../lib/toasts.ts';
 import { useCurrentUser } from '../../providers/current-user.ts';
-import { failureMessage } from '../../providers/notification-provider.ts';
 import { useEndpoint } from '../../providers/use-endpoint.ts';
-import { useInvalidateStale } from '../../providers/use-resource-mutations.ts';
+import { useResourceMutations } from '../../providers/use-resource-mutations.ts';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
 import type { RemovalProps } from './removal.ts';
 
@@ -17,7 +15,8 @@ export default function RemovalDialog({
   onClose,
 }: RemovalProps & { onClose: () => void }) {
   const { t } = useTranslation([resource, 'common']);
-  const invalidateStale = useInvalidateStale();
+  const mutations = useResourceMutations(resource);
+  const [isBusy, setIsBusy] = useState(false);
   const choices = removal.choices?.(useCurrentUser()?.roles ?? []) ?? [];
   const [checked, setChecked] = useState(Object.fromEntries(choices.map(({ id, checked }) => [id, checked])));
   const name = String((record as Record<string, unknown>)[nameField]);
@@ -28,19 +27,18 @@ export default function RemovalDialog({
   );
   const touched: object | undefined = removal.usage ? usage.data : record;
   const { error } = usage.query;
-  const { onConfirm, loading } = useDeleteButton({
-    resource,
-    id: record.id,
-    meta: { query: removal.query?.(record, checked) },
-    mutationMode: 'pessimistic',
-    successNotification: () => ({ type: 'success', message: t(`${resource}:removal.done`, { name }) }),
-    errorNotification: failureMessage,
-    onSuccess: () => {
+  // Not by `useDeleteButton`: its page would read the record once more, see `useResourceMutations`.
+  const remove = async () => {
+    setIsBusy(true);
+    try {
+      const query = removal.query?.(record, checked);
+      await mutations.remove(record.id, { query, success: t(`${resource}:removal.done`, { name }) });
       onClose();
       onRemoved?.();
-      void invalidateStale(resource);
-    },
-  });
+    } catch {
+      setIsBusy(false);
+    }
+  };
 
   useEffect(() => {
     if (!error) return;
@@ -64,8 +62,8 @@ export default function RemovalDialog({
         })),
       }}
       onCheck={(id, isChecked) => setChecked({ ...checked, [id]: isChecked })}
-      isBusy={loading}
-      onConfirm={onConfirm}
+      isBusy={isBusy}
+      onConfirm={() => void remove()}
       onCancel={onClose}
     />
   );
