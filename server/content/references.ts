@@ -1,9 +1,13 @@
-import { sql } from 'drizzle-orm';
 import type { TagType } from '#contract/tags.ts';
 import type { ValidationIssue } from '#contract/validation.ts';
 import type { Connection } from '#server/database/session.ts';
+import { prepared } from '#server/database/statement.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { maySee, type Owned } from './access.ts';
+
+const heldTags = `select id, type, namespaces, created_by as "createdBy" from tags where id = any($1::uuid[])
+  order by id for key share`;
+const heldNamespaces = 'select id from namespaces where id = any($1::uuid[]) order by id for key share';
 
 /**
  * Checks that tags exist, have the right type and are visible to the viewer, and locks them ("for key share") so
@@ -21,11 +25,7 @@ export async function tagIssues(
   }: { path: string; ids: string[] | undefined; before?: string[]; type: TagType },
 ): Promise<ValidationIssue[]> {
   if (!ids || ids.length === 0) return [];
-  const { rows } = await connection.execute<
-    Record<string, unknown> & Owned & { id: string; type: TagType }
-  >(sql`
-    select id, type, namespaces, created_by as "createdBy" from tags where id = any(${sql.param(ids)}::uuid[])
-    order by id for key share`);
+  const rows = await connection.run<Owned & { id: string; type: TagType }>(prepared(heldTags, [ids]));
   const known = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id, index): ValidationIssue[] => {
     if (before.includes(id) && known.has(id)) return [];
@@ -42,9 +42,7 @@ export async function namespaceIssues(
   ids: string[] | undefined,
 ): Promise<ValidationIssue[]> {
   if (!ids || ids.length === 0) return [];
-  const { rows } = await connection.execute<{ id: string }>(
-    sql`select id from namespaces where id = any(${sql.param(ids)}::uuid[]) order by id for key share`,
-  );
+  const rows = await connection.run<{ id: string }>(prepared(heldNamespaces, [ids]));
   const known = new Set(rows.map((row) => row.id));
   return ids.flatMap((id, index) =>
     known.has(id) ? [] : [{ path: `namespaces.${index}`, key: 'unknownReference' as const, params: {} }],

@@ -19,10 +19,13 @@ export function columnFilter(table: PgTable, name: string): Filter | undefined {
   if (end === 'End') return (statement, day) => statement.and(`${at} < ${statement.value(day)}::date + 1`);
   if (column instanceof PgArray)
     return (statement, values) => statement.and(`${at} && ${statement.value(values)}::${type}`);
-  return (statement, value) =>
+  return (statement, given) => {
+    // With one value an index that goes on with the order of the list is read in that order.
+    const value = Array.isArray(given) && given.length === 1 ? given[0] : given;
     statement.and(
       Array.isArray(value)
         ? `${at} = any(${statement.value(value)}::${type}[])`
         : `${at} = ${statement.value(value)}`,
     );
+  };
 }

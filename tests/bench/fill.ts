@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { fold } from '#contract/fold.ts';
 import { hashPassword } from '#server/resources/accounts/passwords.ts';
 
 /** Who and what the measurements use. */
@@ -9,6 +10,25 @@ export interface BenchData {
   password: string;
   itemIds: string[];
 }
+
+/** The types and statuses of the entries: each pair of them is a filter. */
+export const benchTypes = ['Word', 'Phrase', 'Idiom', 'Saying', 'Sentence', 'Quote', 'TrueOrFalse', 'Video'];
+export const benchStatuses = ['Active', 'Inactive', 'OnReview', 'AIReview'];
+
+/** Greek words for the translated titles, with their accents as search does not see them. */
+const greek = [
+  'νερό',
+  'σπίτι',
+  'ταξίδι',
+  'πρωί',
+  'άνθρωπος',
+  'σχολείο',
+  'φίλος',
+  'παράθυρο',
+  'κήπος',
+  'μουσική',
+];
+const foldedGreek = greek.map(fold);
 
 /** Words of different rarity; a title is made of three of them. `rare` stands in about one title of 5,000. */
 const common = [
@@ -49,15 +69,16 @@ export async function fillBenchData(connectionString: string, items: number): Pr
       from generate_series(1, $2) n)
      insert into items (id, type, title, description, additional_info, question, hidden_info, examples, book_content,
        book_content_translation, namespaces, public, status, difficulty, translations, title_key, search, created_at, updated_at)
-     select gen_random_uuid(), (array['Word','Phrase','Idiom','Sentence','Quote'])[1 + n % 5], title,
+     select gen_random_uuid(), ($5::text[])[1 + n % 8], title,
        'The meaning of ' || title || ', told in a sentence of usual length for such an entry.', '', '', '',
        array['An example with ' || title || ' in it.', 'Another one.'], '', '',
        case when n % 10 = 0 then '{}'::uuid[] when n % 10 < 6 then array[$3::uuid] else array[$4::uuid] end,
-       n % 20 <> 0, (array['Active','Inactive','OnReview','AIReview'])[1 + n % 4], 1 + n % 8,
-       jsonb_build_object('el', jsonb_build_object('title', 'όρος ' || n)), title, title || E'\\nορος ' || n,
+       n % 20 <> 0, ($6::text[])[1 + n / 8 % 4], 1 + n % 8,
+       jsonb_build_object('el', jsonb_build_object('title', ($7::text[])[1 + n % 10] || ' όρος ' || n)), title,
+       title || E'\\n' || ($8::text[])[1 + n % 10] || ' ορος ' || n,
        now() - n * interval '1 minute', now() - (n * 7919 % $2) * interval '1 minute'
      from words`,
-    [common, items, namespace, other],
+    [common, items, namespace, other, benchTypes, benchStatuses, greek, foldedGreek],
   );
   await client.query(
     `insert into collections (id, type, title, description, ai_prompt_description, type_alias, namespaces, public, status,
@@ -78,7 +99,7 @@ export async function fillBenchData(connectionString: string, items: number): Pr
   );
   await client.query('vacuum (analyze)');
   const { rows } = await client.query<{ id: string }>(
-    `select id from items where namespaces @> array[$1]::uuid[] and public limit 500`,
+    `select id from items where namespaces @> array[$1]::uuid[] and public and type in ('Word', 'Phrase', 'Idiom') limit 500`,
     [namespace],
   );
   await client.end();

@@ -1,4 +1,4 @@
-import type { BenchData } from './fill.ts';
+import { type BenchData, benchStatuses, benchTypes } from './fill.ts';
 import { type LoadRequest, load, type Measured } from './load.ts';
 
 /** One line of the table: ours, the bare handler's, and the share that is asked for. */
@@ -17,19 +17,14 @@ export interface Servers {
   data: BenchData;
 }
 
-/** Ten terms, common and rare. */
+/** Twenty terms, common and rare, half of them Greek. */
 const terms = [
-  'water',
-  'quokka',
-  'seldom',
-  'house',
-  'ter',
-  'gard',
-  'morning',
-  'ορος 777',
-  'indow',
-  'quokka 5007',
+  ...['water', 'quokka', 'seldom', 'house', 'ter', 'gard', 'morning', 'indow', 'quokka 5007', 'music'],
+  ...['νερο', 'σπιτι', 'ορος 777', 'ταξ', 'ανθρωπ', 'σχολειο', 'φιλος', 'ορος 4321', 'παραθ', 'μουσικη'],
 ];
+
+/** The filters: all pairs of type and status. */
+const filters = benchTypes.flatMap((type) => benchStatuses.map((status) => ({ type, status })));
 
 /** Every line of the table, one after the other. */
 export async function measureAll(servers: Servers): Promise<Line[]> {
@@ -38,15 +33,21 @@ export async function measureAll(servers: Servers): Promise<Line[]> {
     await compare(
       servers,
       'filtered list with exact total',
-      0.5,
-      list('&types=Idiom'),
-      bareList('&type=Idiom&count=1'),
+      0.6,
+      filtered(
+        ({ type, status }) =>
+          `/api/item/list?pageSize=25&disableTranslation=true&types=${type}&status=${status}`,
+      ),
+      filtered(
+        ({ type, status }, { data }) =>
+          `/list?namespace=${data.namespace}&type=${type}&status=${status}&count=1`,
+      ),
     ),
     await compare(servers, 'substring search with exact total', 0.8, search('globalSearch'), bareSearch()),
     await compare(servers, 'file list with exact total', 0.5, fileList, bareList('')),
     await compare(servers, 'details', 0.35, details('/api/item/details/'), details('/details/')),
-    await compare(servers, 'PATCH', 0.25, patch('/api/item/details/'), patch('/details/')),
-    await compare(servers, 'create', 0.25, create('/api/item/add'), create('/add')),
+    await compare(servers, 'PATCH', 0.35, patch('/api/item/details/'), patch('/details/')),
+    await compare(servers, 'create', 0.35, create('/api/item/add'), create('/add')),
   ];
 }
 
@@ -94,7 +95,14 @@ function list(filter: string): Builder {
 const fileList: Builder = () => ({ method: 'GET', path: () => '/api/file/list?pageSize=25' });
 
 function bareList(filter: string): Builder {
-  return ({ data }) => ({ method: 'GET', path: () => `/list?workspace=${data.namespace}${filter}` });
+  return ({ data }) => ({ method: 'GET', path: () => `/list?namespace=${data.namespace}${filter}` });
+}
+
+function filtered(path: (filter: (typeof filters)[number], servers: Servers) => string): Builder {
+  return (servers) => {
+    const next = inTurn(filters);
+    return { method: 'GET', path: () => path(next(), servers) };
+  };
 }
 
 function search(name: string): Builder {
@@ -109,7 +117,7 @@ function bareSearch(): Builder {
   const next = inTurn(terms);
   return ({ data }) => ({
     method: 'GET',
-    path: () => `/list?workspace=${data.namespace}&count=1&search=${encodeURIComponent(next())}`,
+    path: () => `/list?namespace=${data.namespace}&count=1&search=${encodeURIComponent(next())}`,
   });
 }
 

@@ -9,6 +9,7 @@ import { demoPassword } from '#server/demo/accounts.ts';
 import { serverFlags } from '../../scripts/server-flags.mjs';
 import { type PostgresServer, postgresFolder, startPostgres } from '../support/postgres-server.ts';
 import { measureAuthoring, measureEmbeddedImport } from './authoring.ts';
+import { makeBareTable } from './bare-indexes.ts';
 import { startBareList } from './bare-list.ts';
 import type { Figure } from './figure.ts';
 import { fillBenchData } from './fill.ts';
@@ -36,6 +37,7 @@ async function main(): Promise<void> {
     await migrateDatabase(url);
     console.log(`Filling ${entries} entries…`);
     const data = await fillBenchData(url, entries);
+    await makeBareTable(url);
     const server = await up(
       [...serverFlags, 'server/main.ts'],
       { ...withoutDemo, DATABASE_URL: url, PORT: String(ours) },

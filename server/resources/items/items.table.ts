@@ -43,6 +43,8 @@ export const items = pgTable(
     index('items_created').on(table.createdAt, table.id),
     index('items_title').on(table.titleKey, table.id),
     index('items_type').on(table.type, table.updatedAt, table.id),
+    // Lists of one type and status, in their usual order; its migration includes what decides who sees a row, for counts.
+    index('items_type_status').on(table.type, table.status, table.updatedAt, table.id),
     index('items_author').on(table.createdBy, table.updatedAt, table.id),
     index('items_tags').using('gin', table.tags),
     index('items_search').using('gin', table.search.op('gin_trgm_ops')),

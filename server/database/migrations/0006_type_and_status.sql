@@ -1,0 +1,1 @@
+CREATE INDEX "items_type_status" ON "items" USING btree ("type","status","updated_at","id") INCLUDE ("namespaces","public","created_by");
