@@ -16,6 +16,9 @@ export default defineConfig({
           include: ['tests/unit/**/*.test.ts', 'tests/architecture/**/*.test.ts'],
           execArgv: drizzleFlags,
           isolate: false,
+          expect: patience,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -14,7 +14,7 @@ export const stamps = {
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   createdBy: id.nullable(),
-  version: z.int().describe('Grows with each change; send it as If-Match to be told of a change in between.'),
+  version: z.int().describe('Grows with each change; send it as If-Match to detect a change in between.'),
 };
 
 /** The same keys in the body of a PATCH: accepted while they say what is stored anyway. */

@@ -52,7 +52,7 @@ export const problem = z.object({
   detail: z.string(),
   message: z.string().describe('What went wrong, in the language of the caller.'),
   errorCode: z.enum(errorCodes),
-  requestId: z.string().describe('The id under which this request stands in logs and activities.'),
+  requestId: z.string().describe('The id of this request in logs and activities.'),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 });
 export type Problem = z.infer<typeof problem>;

@@ -87,7 +87,9 @@ const fileInQuery = z
 
 export const uploadQuery = z.strictObject({
   path: z.enum(uploadCategories).optional().default('AuthenticateFiles'),
-  fileId: fileInQuery.describe('Replaces the content of this file; whatever uses it shows the new one.'),
+  fileId: fileInQuery.describe(
+    'Replaces the content of this file; everything that uses it shows the new one.',
+  ),
   editOf: fileInQuery.describe(
     'The file that this is an edited version of: author, licence and source stay, in a new file its description too. A replacement that is no edit loses them.',
   ),
@@ -136,7 +138,7 @@ export const fileEndpoints = {
     path: '/file/upload/single',
     summary: 'Uploads a file, or replaces the content of one',
     description:
-      'The type is found in the content and must agree with the name. Images are written anew, without what cameras and programs hide in them.',
+      'The type is found in the content and must agree with the name. Images are re-encoded, without the metadata of cameras and programs.',
     access: contentWriters,
     inNamespace: true,
     isIdempotent: true,
@@ -193,7 +195,7 @@ export const fileEndpoints = {
     path: '/file/content/:id/:variant',
     summary: 'The bytes of a file at a signed address',
     description:
-      'Addresses stand in `url` and `thumbnailUrl` of files. Ranges are answered, for audio and video.',
+      'Addresses are in `url` and `thumbnailUrl` of files. Ranges are supported, for audio and video.',
     access: 'public',
     inNamespace: false,
     params: z.strictObject({ id, variant: z.enum(fileVariants) }),

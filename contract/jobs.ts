@@ -13,9 +13,7 @@ export const jobStatuses = ['Running', 'Done', 'Failed'] as const;
 /** The id by which the progress of a call can be read while it runs. */
 export const jobId = id
   .optional()
-  .describe(
-    'Chosen by the caller, for one call; `GET /job/details/:id` tells meanwhile how far the work is.',
-  );
+  .describe('Chosen by the caller, for one call; `GET /job/details/:id` answers its progress.');
 
 export const job = z.object({
   id,

@@ -17,7 +17,7 @@ export const imagesPerPage = 25;
 export const externalImage = credit.extend({
   imageUrl: z
     .string()
-    .describe('What `POST /utils/upload/external-image` takes, with all that stands behind the #.'),
+    .describe('What `POST /utils/upload/external-image` expects, including everything after the #.'),
   thumbnailUrl: z
     .string()
     .describe('A small picture, fetched and shown by this server; signed and short-lived.'),

@@ -113,7 +113,7 @@ const variables = z
       .string()
       .refine((value) => Buffer.byteLength(value) >= 32, 'must be 32 bytes or longer')
       .optional()
-      .describe('Lets the learners’ app tell what learners did; without it nothing is taken in.'),
+      .describe('Authenticates the learners’ app, which reports results; without it reports are refused.'),
     TRUST_PROXY: z
       .string()
       .optional()

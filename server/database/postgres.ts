@@ -21,7 +21,7 @@ export function dropIdleConnections(client: pg.ClientBase): void {
   socketOf(client).setTimeout(silence, () => destroySocket(client));
 }
 
-/** Gives up a connection at once: whoever waits on it learns that PostgreSQL does not answer. */
+/** Closes a connection immediately: its pending queries fail with an error that PostgreSQL does not answer. */
 export function destroySocket(client: pg.ClientBase): void {
   socketOf(client).destroy(Object.assign(new Error('PostgreSQL does not answer'), { code: 'ETIMEDOUT' }));
 }

@@ -25,7 +25,7 @@ afterAll(() => database.close());
 beforeEach(() => emptyTables(database));
 
 describe('the first administrator', () => {
-  it('is set up once by whoever has the token', async () => {
+  it('is set up once with the token', async () => {
     const token = await readSetupToken(database, secret);
     expect(await consumeSetupToken(database, `${token}x`, person)).toBe(false);
     expect(await hasNoUsers(database.drizzle)).toBe(true);
@@ -42,7 +42,7 @@ describe('the first administrator', () => {
     expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(1);
   });
 
-  it('has one token, whichever server tells it, until one with another secret starts', async () => {
+  it('has one token on all servers, until one with another secret starts', async () => {
     const first = await readSetupToken(database, secret);
     expect(await readSetupToken(database, secret)).toBe(first);
     const second = await readSetupToken(database, 'another secret');

@@ -57,7 +57,7 @@ describe('a create that is sent again under its key', () => {
     expect(await countOf('items')).toBe(before + 1);
   });
 
-  it('makes one thing of twenty at once, over two servers; the others get it or 409', async () => {
+  it('creates one row from twenty concurrent calls to two servers; the others get it or 409', async () => {
     const before = await countOf('collections');
     const sent = keyed(uuidv7(), { body: { type: 'Vocabulary', title: 'Course', tags: [unit] } });
     const answers = await Promise.all(
@@ -69,7 +69,7 @@ describe('a create that is sent again under its key', () => {
     expect(await countOf('collections')).toBe(before + 1);
   });
 
-  it('is refused with another body or for another class, and is somebody else’s own for them', async () => {
+  it('is refused with another body or for another class, and is separate for each person', async () => {
     const key = uuidv7();
     const first = await api.call(itemEndpoints.add, keyed(key, { body: word('mine') }));
     const other = await api.issue(itemEndpoints.add, keyed(key, { body: word('other') }));
@@ -113,7 +113,7 @@ describe('a create that is sent again under its key', () => {
 
   it('leaves neither the thing nor the key when its transaction fails at the end', async () => {
     const before = await countOf('items');
-    // The place where results are kept is taken away for a moment: the write must not stand without its key.
+    // The table of results is missing for a while: the write must not be committed without its key.
     await api.database.pool.query('alter table idempotency_keys rename to away');
     const broken = await api.raw(itemEndpoints.add, keyed(uuidv7(), { body: word('x') }));
     await api.database.pool.query('alter table away rename to idempotency_keys');
@@ -181,7 +181,7 @@ describe('the contract', () => {
       Object.entries(calls as Record<string, Endpoint>).flatMap(([name, endpoint]) => {
         const isLong = endpoint.body instanceof z.ZodObject && 'jobId' in endpoint.body.shape;
         const isCreate = endpoint.status === 201 || endpoint.upload !== undefined || isLong;
-        // Keys belong to people: the calls of programs and of nobody have none.
+        // Keys belong to people: calls of programs and of visitors have none.
         return isCreate && Array.isArray(endpoint.access) && !endpoint.isIdempotent
           ? [`${entity}.${name}`]
           : [];

@@ -4,7 +4,7 @@ import { createSemaphore, TooBusy } from '#server/lib/semaphore.ts';
 const long = 60_000;
 
 describe('a semaphore', () => {
-  it('lets in so many at once, in all and for each key, and the others in order', async () => {
+  it('limits concurrency in total and for each key, and admits the others in order', async () => {
     const acquire = createSemaphore({ atOnce: 3, perKey: 2, timeout: long });
     const entered: string[] = [];
     const enter = (name: string, key: string) =>

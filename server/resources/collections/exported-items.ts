@@ -12,12 +12,12 @@ const exportedColumns = {
   document: selectList(items, leftOut),
 };
 
-/** Items that are read at once; a section of a book can have a million characters. */
+/** Items that are read per statement; a section of a book can have a million characters. */
 const pieceSize = { csv: 50, document: 50 };
 
 /**
  * Reads items of a collection in pieces, as the caller consumes them: a slow one holds neither all of them nor a
- * connection. What was removed or hidden from the viewer meanwhile is left out.
+ * connection. What has since been removed or hidden from the viewer is left out.
  */
 export async function* readPieces<Row>(
   { database }: { database: Database },

@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Asks for the course as CSV and reads the head of the answer, and no more until told to. */
+/** Requests the course as CSV and reads only the head of the answer; the socket is paused then. */
 async function download(as: Person): Promise<{ head: string; socket: Socket }> {
   const socket = connect((api.app.server.address() as AddressInfo).port, '127.0.0.1');
   socket.on('error', () => {});
@@ -75,7 +75,7 @@ describe('a course as a file', () => {
     expect(received).toBeLessThan((entries * 48_000) / 2);
   });
 
-  it('is made for a few at once: others of the account are refused and told when to come again', async () => {
+  it('is limited to a few concurrent calls: others of the account are refused with Retry-After', async () => {
     const sockets = await Promise.all([download(teacher), download(teacher)]);
     expect(sockets.map(({ head }) => head.slice(9, 12))).toEqual(['200', '200']);
     const params = { id: course };
@@ -84,7 +84,7 @@ describe('a course as a file', () => {
     expect(refused.headers['content-type']).toMatch(/^application\/problem\+json/);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
 
-    // Somebody else, and other calls of the account, are not held up.
+    // Other accounts, and other calls of the account, are not blocked.
     const other = await api.person({ roles: ['TEACHER'], assignNamespaces: [namespace] });
     const ofOther = await download(other);
     expect(ofOther.head).toMatch(/^HTTP\/1.1 200/);

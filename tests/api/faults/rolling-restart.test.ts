@@ -86,7 +86,7 @@ describe.runIf(testableTypes().includes('postgres'))('servers that are restarted
     expect(closing.size).toBe(restarts);
   });
 
-  it('refuse to be called ready as soon as they are told to end', async () => {
+  it('stop being ready as soon as they get a signal to end', async () => {
     data = await makeTestEnv('postgres');
     const server = await startServer({ ...data.env, SHUTDOWN_DELAY: '2' });
     servers = [server];

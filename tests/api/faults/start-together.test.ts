@@ -34,7 +34,7 @@ async function startTogether(env: Record<string, string>): Promise<pg.Client> {
 }
 
 describe.runIf(testableTypes().includes('postgres'))(
-  'servers that start at once on an empty database',
+  'servers that start simultaneously on an empty database',
   () => {
     it('add the demo content once', { timeout: 120_000 }, async () => {
       const client = await startTogether({ DEMO: '1', ADMIN_EMAIL: '', ADMIN_PASSWORD: '' });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chunkWords, firstUnpaired, paragraphPairs, paragraphsOf } from '#contract/book-paragraphs.ts';
 import { issuesOfItem } from '#contract/item-rules.ts';
-import { comesToAnEnd } from '../../support/measured-work.ts';
+import { comesToAnEnd, interruptible } from '../../support/measured-work.ts';
 
 const issues = (bookSection_Content: string, bookSection_ContentTranslation: string) =>
   issuesOfItem({
@@ -25,7 +25,7 @@ describe('the paragraphs of a book', () => {
     expect(paragraphsOf('a\nb\n \t\u00a0\nc\r\n\r\n\r\nd\n\n')).toEqual(['a\nb', 'c', 'd']);
   });
 
-  it('are found in one pass, wherever there is white space', () => {
+  it('are found in one pass, wherever there is white space', interruptible, () => {
     const text = `${' '.repeat(2_500_000)}\n${'\n '.repeat(1_250_000)}x`;
     expect(comesToAnEnd(() => paragraphsOf(text))).toBe(true);
   });

@@ -5,7 +5,7 @@ import { issuesOfItem, type RuledItem } from '#contract/item-rules.ts';
 import { type ItemType, itemTypes } from '#contract/item-types.ts';
 import { createItemBody } from '#contract/items.ts';
 import { issuesOf } from '#contract/validation.ts';
-import { comesToAnEnd } from '../../support/measured-work.ts';
+import { comesToAnEnd, interruptible } from '../../support/measured-work.ts';
 
 const item = (change: Partial<RuledItem>): RuledItem => ({
   type: 'FillTheGapMultiple',
@@ -110,9 +110,9 @@ describe('the gaps of an exercise', () => {
     ]);
   });
 
-  it('are compared in one pass, however many there are', () => {
-    const many = `${blankMarker} `.repeat(1_000_000);
-    const judge = () => issuesOfItem(item({ title: many, additionalInfo: 'x '.repeat(1_000_000) }));
+  it('are compared in one pass, however many there are', interruptible, () => {
+    const many = `${blankMarker} `.repeat(300_000);
+    const judge = () => issuesOfItem(item({ title: many, additionalInfo: 'x '.repeat(300_000) }));
     expect(comesToAnEnd(judge)).toBe(true);
   });
 });
