@@ -1,24 +1,10 @@
-import {
-  type BaseKey,
-  type BaseRecord,
-  useDataProvider,
-  useDelete,
-  useInvalidate,
-  useNotification,
-  useUpdate,
-} from '@refinedev/core';
+import { type BaseKey, type BaseRecord, useDataProvider, useInvalidate, useUpdate } from '@refinedev/core';
 import type { ResourceName } from '#contract/resources.ts';
 import type { CallAnswer } from '../lib/api.ts';
 import type { ApiError } from '../lib/api-error.ts';
 import type { PortalDataProvider } from './data-provider.ts';
-import { notificationsOf, type Outcome, successMessage } from './notification-provider.ts';
+import { notificationsOf, type Outcome } from './notification-provider.ts';
 import { type MutationEndpoint, type MutationInput, useEndpointCall } from './use-endpoint.ts';
-
-/**
- * Replaces what Refine does after a deletion: it drops the details of all records of the resource, so that the page
- * of the deleted one, until it is left, would read it again.
- */
-const keepDetails: object = { onSuccess() {} };
 
 /** A read that began before the write would bring back what was. */
 const readAgain = { cancelRefetch: true };
@@ -43,15 +29,14 @@ export function useInvalidateStale(): (resource: ResourceName) => Promise<void> 
 }
 
 /**
- * The writes of a resource by Refine's hooks, besides those of its form. Each tells its outcome by the notification provider and makes stale what
+ * The writes of a resource by Refine's hooks, besides those of its form and removals. Each tells its outcome by the
+ * notification provider and makes stale what
  * the definition of the resource declares. The promises reject with what the API answered.
  */
 export function useResourceMutations(resource: ResourceName) {
   const invalidate = useInvalidate();
   const invalidateStale = useInvalidateStale();
-  const { open } = useNotification();
   const { mutateAsync: update } = useUpdate<BaseRecord, ApiError>();
-  const { mutateAsync: remove } = useDelete<BaseRecord, ApiError>({ mutationOptions: keepDetails });
   const callEndpoint = useEndpointCall();
 
   const changed = async (id?: BaseKey) => {
@@ -75,16 +60,6 @@ export function useResourceMutations(resource: ResourceName) {
       const { data } = await update({ resource, id, values, meta: { version }, ...notificationsOf(outcome) });
       void invalidateStale(resource);
       return data as Entity;
-    },
-
-    async remove(
-      id: BaseKey,
-      { query, ...outcome }: Outcome<undefined> & { query?: Record<string, string | undefined> } = {},
-    ): Promise<void> {
-      await remove({ resource, id, meta: { query }, ...notificationsOf(outcome) });
-      const message = successMessage(outcome.success, undefined);
-      if (message) open?.(message);
-      void invalidateStale(resource);
     },
 
     /** Calls an endpoint that is none of Refine's verbs; `id` is the record that it changes, where it is one. */

@@ -1,9 +1,12 @@
+import { useDeleteButton, useKeys } from '@refinedev/core';
+import { matchQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showError } from '../../lib/toasts.ts';
 import { useCurrentUser } from '../../providers/current-user.ts';
+import { failureMessage } from '../../providers/notification-provider.ts';
 import { useEndpoint } from '../../providers/use-endpoint.ts';
-import { useResourceMutations } from '../../providers/use-resource-mutations.ts';
+import { useInvalidateStale } from '../../providers/use-resource-mutations.ts';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
 import type { RemovalProps } from './removal.ts';
 
@@ -15,8 +18,7 @@ export default function RemovalDialog({
   onClose,
 }: RemovalProps & { onClose: () => void }) {
   const { t } = useTranslation([resource, 'common']);
-  const mutations = useResourceMutations(resource);
-  const [isBusy, setIsBusy] = useState(false);
+  const invalidateStale = useInvalidateStale();
   const choices = removal.choices?.(useCurrentUser()?.roles ?? []) ?? [];
   const [checked, setChecked] = useState(Object.fromEntries(choices.map(({ id, checked }) => [id, checked])));
   const name = String((record as Record<string, unknown>)[nameField]);
@@ -27,18 +29,21 @@ export default function RemovalDialog({
   );
   const touched: object | undefined = removal.usage ? usage.data : record;
   const { error } = usage.query;
-  // Not by `useDeleteButton`: its page would read the record once more, see `useResourceMutations`.
-  const remove = async () => {
-    setIsBusy(true);
-    try {
-      const query = removal.query?.(record, checked);
-      await mutations.remove(record.id, { query, success: t(`${resource}:removal.done`, { name }) });
+  const { onConfirm, loading } = useDeleteButton({
+    resource,
+    id: record.id,
+    meta: { query: removal.query?.(record, checked) },
+    mutationMode: 'pessimistic',
+    successNotification: () => ({ type: 'success', message: t(`${resource}:removal.done`, { name }) }),
+    errorNotification: failureMessage,
+    onSuccess: () => {
       onClose();
       onRemoved?.();
-    } catch {
-      setIsBusy(false);
-    }
-  };
+      void invalidateStale(resource);
+    },
+  });
+
+  useKeptDetails(resource);
 
   useEffect(() => {
     if (!error) return;
@@ -62,9 +67,25 @@ export default function RemovalDialog({
         })),
       }}
       onCheck={(id, isChecked) => setChecked({ ...checked, [id]: isChecked })}
-      isBusy={isBusy}
-      onConfirm={() => void remove()}
+      isBusy={loading}
+      onConfirm={onConfirm}
       onCancel={onClose}
     />
   );
+}
+
+/**
+ * Refine drops the details of all records of the resource after a deletion. The page of the deleted one, until it is
+ * left, would read it again, and get a 404; so they are put back.
+ */
+function useKeptDetails(resource: string): void {
+  const client = useQueryClient();
+  const { keys } = useKeys();
+  useEffect(() => {
+    const queryKey = keys().data('default').resource(resource).action('one').get();
+    return client.getQueryCache().subscribe(({ type, query }) => {
+      if (type !== 'removed' || !matchQuery({ queryKey }, query)) return;
+      client.setQueryData(query.queryKey, query.state.data);
+    });
+  }, [client, keys, resource]);
 }
