@@ -177,6 +177,13 @@ describe('a notification of Refine', () => {
     });
   });
 
+  it('of signing out is shown as the auth provider words it', () => {
+    expect(shown({ key: 'logout-success', type: 'success', message: 'Signed out.' })).toMatchObject({
+      severity: 'success',
+      message: 'Signed out.',
+    });
+  });
+
   it('that Refine words itself is shown for a failed write alone, by the reason of the server', () => {
     const own = { message: 'Error when updating tags (status code: 409)', description: 'It is used.' };
     expect(shown({ key: '7-tags-notification', type: 'success', ...own })).toBeUndefined();
