@@ -15,6 +15,7 @@ import { distinct, file, namespaces, references, served, tag, tags, translations
 import { jobId } from './jobs.ts';
 import { limits } from './limits.ts';
 import { day, flag, id, oneOrMore, optionalFlag } from './list-query.ts';
+import { issuesOfRichText } from './rich-text.ts';
 import { contentReaders, contentWriters } from './roles.ts';
 import { requiredText, text, webAddress } from './text.ts';
 import type { ValidationIssue } from './validation.ts';
@@ -96,12 +97,25 @@ export type Collection = z.infer<typeof collectionEntity.answer>;
 export type CreateCollectionBody = z.output<typeof createCollectionBody>;
 
 /** What a course lacks for its type. */
-export function issuesOfCollection(collection: {
+export function issuesOfCollection({
+  type,
+  tags,
+  description,
+  translations,
+}: {
   type: CreateCollectionBody['type'];
   tags: string[];
+  description: string;
+  translations: Record<string, { description?: string | undefined }>;
 }): ValidationIssue[] {
-  const lacksTags = collectionTypeFacts[collection.type].tagsRequired && collection.tags.length === 0;
-  return lacksTags ? [{ path: 'tags', key: 'required', params: {} }] : [];
+  const facts = collectionTypeFacts[type];
+  const lacksTags = facts.tagsRequired && tags.length === 0;
+  const issues: ValidationIssue[] = lacksTags ? [{ path: 'tags', key: 'required', params: {} }] : [];
+  if (facts.description === 'plain') return issues;
+  issues.push(...issuesOfRichText('description', description));
+  for (const [language, texts] of Object.entries(translations))
+    issues.push(...issuesOfRichText(`translations.${language}.description`, texts.description ?? ''));
+  return issues;
 }
 
 /** A change to a course and to all of its entries that the caller may write. */

@@ -11,10 +11,19 @@ export const csvRow = z.object({
 });
 export type CsvRow = z.infer<typeof csvRow>;
 
+/** What of a file was not brought in: columns that are not known, and cells beyond the headings. */
+export const csvIgnored = z.object({
+  columns: z.array(z.string()).describe('Headings that name no column.'),
+  cells: z
+    .array(z.object({ line: z.int(), count: z.int() }))
+    .describe('Lines with more cells than there are headings, and how many more that say something.'),
+});
+
 export const csvImportAnswer = z.object({
   insertedItems: z.int(),
   updatedItems: z.int(),
   unchangedItems: z.int(),
   rows: z.array(csvRow),
+  ignored: csvIgnored,
 });
 export type CsvImportAnswer = z.infer<typeof csvImportAnswer>;

@@ -134,10 +134,14 @@ export const namespaces = {
   reference: { to: 'namespaces' },
 } satisfies Field;
 
-/** Some fields in other languages: language code, then field. Answers hold it on request. */
+/**
+ * Some fields in other languages: language code, then field. Answers hold it on request. A change is merged by
+ * language: null removes one of them, or all.
+ */
 export function translations<const Name extends string>(translated: readonly [Name, ...Name[]]) {
+  const capOf = (name: Name) => (name === 'description' ? limits.description : limits.title);
   const texts = z.strictObject(
-    Object.fromEntries(translated.map((name) => [name, text(limits.description).optional()])) as Record<
+    Object.fromEntries(translated.map((name) => [name, text(capOf(name)).optional()])) as Record<
       Name,
       z.ZodOptional<z.ZodString>
     >,
@@ -145,7 +149,7 @@ export function translations<const Name extends string>(translated: readonly [Na
   const dictionary = z.partialRecord(z.enum(languageCodes), texts);
   return {
     create: dictionary.default({}),
-    update: emptiedByNull(dictionary, {}),
+    update: z.partialRecord(z.enum(languageCodes), texts.nullable()).nullable().optional(),
     answer: dictionary.optional(),
     translated,
   } satisfies Field;

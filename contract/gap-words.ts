@@ -1,3 +1,4 @@
+import { comparable } from './text.ts';
 import type { ValidationKey, ValidationParams } from './validation.ts';
 
 /** The blank a learner fills; it represents exactly one word of the answer. */
@@ -15,7 +16,7 @@ export interface GapWord {
   matches: boolean;
 }
 
-/** An exercise beside its answer, word by word, split on spaces; a blank matches any one word. */
+/** An exercise beside its answer, word by word, split on white space; a blank matches any one word. */
 export function gapWords(exercise: string, answer: string): GapWord[] {
   const asked = wordsOf(exercise);
   const answered = wordsOf(answer);
@@ -26,12 +27,13 @@ export function gapWords(exercise: string, answer: string): GapWord[] {
   });
 }
 
-/** Why an exercise and its answer do not go together; the count of words is checked first. */
+/** Why an exercise and its answer do not go together; that there is a gap, and the count of words, is checked first. */
 export function gapMismatch(
   exercise: string,
   answer: string,
 ): { key: ValidationKey; params: ValidationParams } | undefined {
   const words = gapWords(exercise, answer);
+  if (!words.some((word) => word.isBlank)) return { key: 'noGap', params: {} };
   const isUneven = (word: GapWord) => word.exercise === undefined || word.answer === undefined;
   if (words.some(isUneven)) return { key: 'gapWordCount', params: {} };
   const wrong = words.find(({ matches }) => !matches);
@@ -46,5 +48,5 @@ export function isBlank(word: string): boolean {
 }
 
 function wordsOf(text: string): string[] {
-  return text.split(' ').filter(Boolean);
+  return comparable(text).split(/\s+/).filter(Boolean);
 }

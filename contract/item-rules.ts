@@ -1,6 +1,7 @@
 import { paragraphsOf } from './book-paragraphs.ts';
 import { gapMismatch } from './gap-words.ts';
 import { type ItemType, isGapType, itemTypeFacts } from './item-types.ts';
+import { comparable, isVisible } from './text.ts';
 import type { ValidationIssue, ValidationKey, ValidationParams } from './validation.ts';
 
 /** The fields of an entry that its rules look at. */
@@ -22,8 +23,8 @@ export function issuesOfItem(item: RuledItem): ValidationIssue[] {
   const refuse = (path: string, key: ValidationKey, params: ValidationParams = {}) =>
     found.push({ path, key, params });
 
-  if (facts.needsDescription && !item.description.trim()) refuse('description', 'required');
-  if (facts.needsAdditionalInfo && !item.additionalInfo.trim()) refuse('additionalInfo', 'required');
+  if (facts.needsDescription && !isVisible(item.description)) refuse('description', 'required');
+  if (facts.needsAdditionalInfo && !isVisible(item.additionalInfo)) refuse('additionalInfo', 'required');
   if (item.type === 'Video' && !item.link) refuse('link', 'required');
   if (item.type === 'BookSection') found.push(...issuesOfBook(item));
   if (item.type === 'MultipleChoice') found.push(...issuesOfChoices(item));
@@ -43,8 +44,8 @@ export function issuesOfItem(item: RuledItem): ValidationIssue[] {
 
 /** There is something to choose from, each choice once, and the answer is one of them. */
 function issuesOfChoices({ examples, additionalInfo }: RuledItem): ValidationIssue[] {
-  const choices = examples.map((choice) => choice.trim());
-  const answer = additionalInfo.trim();
+  const choices = examples.map(comparable);
+  const answer = comparable(additionalInfo);
   const found = choices.flatMap((choice, index): ValidationIssue[] =>
     choice && choices.indexOf(choice) < index
       ? [{ path: `examples.${index}`, key: 'sameChoice', params: {} }]

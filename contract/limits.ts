@@ -4,6 +4,16 @@ export const limits = {
   title: 500,
   /** Characters of a description, rich text counted with its markup. */
   description: 50_000,
+  /** Signs that begin an element or an entity in rich text: `<` and `&`. */
+  richTextMarkup: 5_000,
+  /** Elements of rich text inside one another. */
+  richTextDepth: 50,
+  /** Keys of a JSON body, those of the objects inside it counted. */
+  jsonKeys: 10_000,
+  /** Refused values that one answer names. */
+  issues: 100,
+  /** Columns of a CSV file. */
+  csvColumns: 500,
   /** Characters of a question or of additional info. */
   longText: 5_000,
   /** Characters of a book section's content, and of its translation. */

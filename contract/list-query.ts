@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { limits } from './limits.ts';
 import { text } from './text.ts';
+import { invalid } from './validation.ts';
 
 /** The page sizes a table offers. */
 export const pageSizes = [10, 25, 100, 200] as const;
@@ -33,7 +34,8 @@ export function oneOrMore<Value extends z.ZodType<unknown, string>>(value: Value
 
 /** A whole day, written YYYY-MM-DD; an empty one is dropped. */
 export const day = z
-  .union([z.literal(''), z.iso.date()])
+  // PostgreSQL has no year 0.
+  .union([z.literal(''), z.iso.date().refine((value) => !value.startsWith('0000'), invalid('date'))])
   .optional()
   .transform((value) => value || undefined);
 

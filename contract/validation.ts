@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { limits } from './limits.ts';
 
 /** The reasons why a value is refused; each has a sentence in the `validation` words of every interface language. */
 export const validationKeys = [
@@ -19,6 +20,7 @@ export const validationKeys = [
   'id',
   'unknownKey',
   'unreadableText',
+  'tooComplex',
   'webAddress',
   'youtubeAddress',
   'readOnly',
@@ -32,6 +34,7 @@ export const validationKeys = [
   'sameChoice',
   'answerNotAChoice',
   'trueOrFalse',
+  'noGap',
   'gapWordCount',
   'gapMismatch',
   'paragraphCount',
@@ -62,13 +65,13 @@ export interface ValidationIssue {
 
 /** What zod found wrong, in the contract's own terms, so that server and portal say the same sentence. */
 export function issuesOf(error: z.ZodError): ValidationIssue[] {
-  return error.issues.flatMap(issuesOfZodIssue);
+  return error.issues.slice(0, limits.issues).flatMap(issuesOfZodIssue);
 }
 
 function issuesOfZodIssue(issue: z.core.$ZodIssue): ValidationIssue[] {
   const path = issue.path.map(String).join('.');
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({
+    return issue.keys.slice(0, limits.issues).map((key) => ({
       path: [path, key].filter(Boolean).join('.'),
       key: 'unknownKey',
       params: { name: key },
@@ -115,7 +118,7 @@ function tooBig(issue: z.core.$ZodIssueTooBig): ValidationParams & { key: Valida
 }
 
 function invalidType(issue: z.core.$ZodIssueInvalidType): { key: ValidationKey } {
-  if (issue.input === undefined || issue.input === null || issue.input === '') return { key: 'required' };
+  if (issue.input === undefined || issue.input === '') return { key: 'required' };
   if (issue.expected === 'int') return { key: 'notAWholeNumber' };
   if (issue.expected === 'number') return { key: 'notANumber' };
   return { key: 'wrongKind' };

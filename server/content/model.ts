@@ -56,6 +56,11 @@ interface OwnRules<Row extends StoredContent> {
   summaryOf: (row: NewRow<Row>) => string;
   /** The columns that are written when some fields are, those made from them included, given the row as it will be. */
   valuesOf: (next: NewRow<Row>, written: Partial<Row>) => object;
+  /**
+   * The rich texts that are cleaned before they are written: those given, and all of them where the row becomes one
+   * whose texts are rich. Runs after `issues`, which refuses what would take long to clean.
+   */
+  clean?: (next: NewRow<Row>, written: Partial<Row>, before?: Row) => Partial<Row>;
   /** What is wrong with a row, rules between its fields included. */
   issues?: (row: NewRow<Row>) => ValidationIssue[];
   /** What is wrong with references that the declaration does not know; holds what they refer to. */

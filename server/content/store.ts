@@ -12,6 +12,7 @@ import type { Viewer } from '../http/viewer.ts';
 import { checkGovernedFields, ensureWritable } from './access.ts';
 import { runOnce } from './idempotency.ts';
 import type { ContentModel, NewRow, StoredContent } from './model.ts';
+import { withMergedTranslations } from './translations.ts';
 import { changesOf, checkVersion, effectivePatch, expectedVersion } from './versions.ts';
 
 /** Who makes a change, and by which request. */
@@ -31,9 +32,10 @@ export async function addContent<Row extends StoredContent>(
   { viewer, request }: Caller,
   values: Omit<NewRow<Row>, 'id' | 'createdBy'>,
 ): Promise<Row> {
-  const row = { ...values, id: uuidv7(), createdBy: viewer.id } as unknown as NewRow<Row>;
+  const given = { ...values, id: uuidv7(), createdBy: viewer.id } as unknown as NewRow<Row>;
+  refuse(model.issues(given));
+  const row = { ...given, ...cleaned(model, given, given as unknown as Partial<Row>) };
   const written = row as unknown as Partial<Row>;
-  refuse(model.issues(row));
   return runOnce<Row>({ database }, { viewer, request, sent: values }, (keep) =>
     inTransaction(database, async (connection) => {
       refuse(await model.referenceIssues(connection, viewer, { next: row, written }));
@@ -65,21 +67,22 @@ export async function editContent<Row extends StoredContent>(
       ...model.present(current),
       ...(isDetailSent && (await model.details?.(connection, current))),
     };
-    const patch = effectivePatch(body, current, shown, readOnlyKeys);
+    const patch = effectivePatch(withMergedTranslations(body, current), current, shown, readOnlyKeys);
     if (Object.keys(patch).length === 0) return current;
     checkGovernedFields(viewer, current, patch);
-    const next: Row = { ...current, ...patch };
-    refuse(model.issues(next));
-    refuse(await model.referenceIssues(connection, viewer, { next, written: patch, before: current }));
-    await model.beside?.write(connection, viewer, id, patch);
-    const changed = await updateRow<Row>(connection, model, id, model.valuesOf(next, patch), {
+    refuse(model.issues({ ...current, ...patch }));
+    const written = { ...patch, ...cleaned(model, { ...current, ...patch }, patch, current) };
+    const next: Row = { ...current, ...written };
+    refuse(await model.referenceIssues(connection, viewer, { next, written, before: current }));
+    await model.beside?.write(connection, viewer, id, written);
+    const changed = await updateRow<Row>(connection, model, id, model.valuesOf(next, written), {
       entity: model.entity,
       origin: originOf(request),
       activity: {
         type: 'Update',
         entityId: id,
         summary: model.summaryOf(next),
-        content: changesOf(current, patch),
+        content: changesOf(current, written),
       },
     });
     return { ...next, ...changed };
@@ -121,6 +124,18 @@ export async function removeContent<Row extends StoredContent>(
     return removed;
   });
   await removal.afterwards?.();
+}
+
+/** What cleaning changes. Cleaned text can be longer than what was sent, so the rules are checked again. */
+function cleaned<Row extends StoredContent>(
+  model: ContentModel<Row>,
+  next: NewRow<Row>,
+  written: Partial<Row>,
+  before?: Row,
+): Partial<Row> {
+  const changes = model.clean?.(next, written, before) ?? {};
+  if (Object.keys(changes).length > 0) refuse(model.issues({ ...next, ...changes }));
+  return changes;
 }
 
 function refuse(issues: ValidationIssue[]): void {

@@ -1,4 +1,4 @@
-import { contentLanguage, type LanguageCode } from '#contract/languages.ts';
+import type { LanguageCode } from '#contract/languages.ts';
 
 /** Words of an entity in other languages: language code, then field. */
 export type Translations<Field extends string> = Partial<
@@ -18,10 +18,20 @@ export function translationOptionsOf(
   language: LanguageCode,
 ): TranslationOptions {
   return {
-    language: query.disableTranslation || language === contentLanguage ? undefined : language,
+    language: query.disableTranslation ? undefined : language,
     withDictionary: query.showTranslationsDictionary,
   };
 }
 
 /** The original texts: what answers to writing hold. */
 export const asWritten: TranslationOptions = { language: undefined, withDictionary: true };
+
+/** The body of a change with its translations merged into the stored ones by language; null removes one, or all. */
+export function withMergedTranslations(body: object, current: object): object {
+  const { translations: given } = body as { translations?: Record<string, object | null> | null };
+  if (given === undefined) return body;
+  const { translations: stored = {} } = current as { translations?: Record<string, object> };
+  const merged = given === null ? [] : Object.entries({ ...stored, ...given });
+  const hasText = (texts: object | null) => texts !== null && Object.values(texts).some(Boolean);
+  return { ...body, translations: Object.fromEntries(merged.filter(([, texts]) => hasText(texts))) };
+}

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { limits } from '#contract/limits.ts';
 import { issuesOf, type ValidationIssue } from '#contract/validation.ts';
 import { validationFailed } from './api-error.ts';
 import type { Viewer } from './viewer.ts';
@@ -42,7 +43,7 @@ export function route<const E extends Endpoint>(
       const call = {
         params: parse(endpoint.params, request.params, issues),
         query: parse(endpoint.query ?? noQuery, request.query, issues),
-        body: parse(endpoint.body, request.body, issues),
+        body: hasTooManyKeys(request.body) ? refuseKeys(issues) : parse(endpoint.body, request.body, issues),
         viewer: request.viewer,
         request,
         reply,
@@ -53,6 +54,25 @@ export function route<const E extends Endpoint>(
       return handle(call as Call<E>);
     },
   });
+}
+
+/** Naming and checking each of very many keys would keep everyone else waiting. */
+function hasTooManyKeys(body: unknown): boolean {
+  let keys = 0;
+  const rest = [body];
+  while (rest.length > 0 && keys <= limits.jsonKeys) {
+    const value = rest.pop();
+    if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) continue;
+    const inner = Object.values(value);
+    if (!Array.isArray(value)) keys += inner.length;
+    for (const one of inner) if (typeof one === 'object') rest.push(one);
+  }
+  return keys > limits.jsonKeys;
+}
+
+function refuseKeys(issues: ValidationIssue[]): undefined {
+  issues.push({ path: '', key: 'tooMany', params: { maximum: limits.jsonKeys } });
+  return undefined;
 }
 
 const noQuery = z.strictObject({});

@@ -5,7 +5,6 @@ import { limits } from '#contract/limits.ts';
 import type { ValidationIssue } from '#contract/validation.ts';
 import { contentModel, type NewRow } from '#server/content/model.ts';
 import { cleanHtml } from '#server/content/rich-text.ts';
-import type { Translations } from '#server/content/translations.ts';
 import { itemsColumns } from '#server/resources/items/items-of-collection.ts';
 import { itemReferenceIssues, readItems, writeItems } from './collection-items.ts';
 import { type CollectionRow, collections, type ItemsOfRow } from './collections.table.ts';
@@ -21,22 +20,27 @@ export function collectionSearchColumns(row: Omit<NewRow<CollectionRow>, 'hidden
   return { titleKey: fold(row.title), search: fold(texts.filter(Boolean).join('\n')) };
 }
 
-type Messages = { description?: string; translations?: Translations<'title' | 'description'> };
+type RichTexts = Pick<CollectionRow, 'description' | 'translations'>;
 
-/** Rich text with everything taken out that a page could run; plain text is unchanged. */
-function cleaned<Fields extends Messages>(type: CollectionRow['type'], fields: Fields): Fields {
-  if (collectionTypeFacts[type].description === 'plain') return fields;
-  const { description, translations } = fields;
+/**
+ * Rich texts without anything that a page could run. A collection that becomes one with rich text has all of its texts
+ * cleaned: what was plain until then was kept as it was typed.
+ */
+function clean(
+  { type, description, translations }: RichTexts & Pick<CollectionRow, 'type'>,
+  written: Partial<RichTexts>,
+  before?: Pick<CollectionRow, 'type'>,
+): Partial<RichTexts> {
+  const isRich = (of: CollectionRow['type']) => collectionTypeFacts[of].description === 'rich';
+  if (!isRich(type)) return {};
+  const becomesRich = before !== undefined && !isRich(before.type);
   return {
-    ...fields,
-    ...(description !== undefined && { description: cleanHtml(description) }),
-    ...(translations && { translations: cleanTranslations(translations) }),
+    ...((becomesRich || written.description !== undefined) && { description: cleanHtml(description) }),
+    ...((becomesRich || written.translations) && { translations: cleanTranslations(translations) }),
   };
 }
 
-function cleanTranslations(
-  dictionary: NonNullable<Messages['translations']>,
-): NonNullable<Messages['translations']> {
+function cleanTranslations(dictionary: RichTexts['translations']): RichTexts['translations'] {
   return Object.fromEntries(
     Object.entries(dictionary).map(([language, words]) => [
       language,
@@ -64,10 +68,8 @@ export const collectionModel = contentModel<
   ItemsOfRow
 >(collectionEntity, collections, {
   summaryOf: (row) => row.title,
-  valuesOf: (next, written) => ({
-    ...cleaned(next.type, written),
-    ...collectionSearchColumns(cleaned(next.type, next)),
-  }),
+  clean,
+  valuesOf: (next, written) => ({ ...written, ...collectionSearchColumns(next) }),
   beside: {
     select: itemsColumns,
     read: readItems,

@@ -80,8 +80,8 @@ export function cellOf(values: readonly string[]): string {
   return values.map((value) => value.replace(/[\\|]/g, '\\$&')).join(valueSeparator);
 }
 
-/** Signs that make a spreadsheet run a cell as a formula, also behind white space. */
-const formulaStart = /^[\s\u00a0]*[=+\-@\t\r]/;
+/** Signs that make a spreadsheet run a cell as a formula: behind white space too, and at the start of any of its lines. */
+const formulaStart = /(?:^|\n)[^\S\n]*[=+\-@\t\r]/;
 
 /** A cell that no spreadsheet runs; `unescapeFormulaCell` takes the guard off again. */
 export function escapeFormulaCell(value: string): string {

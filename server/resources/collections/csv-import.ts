@@ -62,7 +62,7 @@ export async function importCsv(
     services,
     { viewer, request, id: jobId, type: 'CsvImport', sent },
     async (progress, keep) => {
-      const lines = await readCsv(bytes);
+      const { lines, ignored } = await readCsv(bytes);
       progress.expect(lines.length * 2);
       await ensureTaking(drizzle, viewer, collectionId);
       const background = await readCsvContext(drizzle, viewer, collectionId);
@@ -77,7 +77,7 @@ export async function importCsv(
           ? validatedBefore
           : await validateRow(lines, await readCsvContext(connection, viewer, collectionId), setImmediate);
         const written = await writeValidated(connection, viewer, collection, validated, { kind, progress });
-        const answer = answerOf(validated, written, callerLanguage(request));
+        const answer = { ...answerOf(validated, written, callerLanguage(request)), ignored };
         if (answer.insertedItems + answer.updatedItems > 0) {
           await recordActivity(connection, originOf(request), {
             type: 'Import',
@@ -198,7 +198,7 @@ function answerOf(
   validated: RowDecision[],
   newIds: Map<number, string>,
   language: 'en' | 'el',
-): CsvImportAnswer {
+): Omit<CsvImportAnswer, 'ignored'> {
   const rows = validated.map((row): CsvRow => {
     const { line, cells } = row.line;
     const reason =
@@ -209,7 +209,7 @@ function answerOf(
         : null;
     const itemId =
       row.verdict === 'new' ? (newIds.get(line) ?? null) : row.verdict === 'error' ? null : row.current.id;
-    return { line, title: cells.title ?? '', verdict: row.verdict, reason, itemId };
+    return { line, title: (cells.title ?? '').trim(), verdict: row.verdict, reason, itemId };
   });
   const count = (verdict: CsvRow['verdict']) => rows.filter((row) => row.verdict === verdict).length;
   return {

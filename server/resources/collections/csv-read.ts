@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { type Info, parse } from 'csv-parse';
+import type { CsvImportAnswer } from '#contract/csv.ts';
 import { limits } from '#contract/limits.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { createYield } from '#server/lib/yield.ts';
@@ -16,31 +17,56 @@ export interface CsvLine {
 const charactersPerTurn = 4_096;
 const delimiters = [',', ';', '\t'];
 
-/** Reads a vocabulary file with any separator; a file that is no CSV, or has no known column, is refused whole. */
-export async function readCsv(bytes: Buffer): Promise<CsvLine[]> {
-  let columns: (CsvColumn | undefined)[] | undefined;
+/** Reads a vocabulary file whatever its separator; a file that is no CSV, or says nothing we know, is refused whole. */
+export async function readCsv(
+  bytes: Buffer,
+): Promise<{ lines: CsvLine[]; ignored: CsvImportAnswer['ignored'] }> {
+  let columns: KnownColumn[] | undefined;
+  let width = 0;
   const lines: CsvLine[] = [];
+  const ignored: CsvImportAnswer['ignored'] = { columns: [], cells: [] };
   let rows = 0;
   for await (const { record, line } of recordsOf(csvText(bytes))) {
     if (!columns) {
-      columns = record.map(columnOf);
-      if (!columns.includes('title')) throw unreadable('csvNoTitle');
+      if (record.length > limits.csvColumns) throw unreadable('csvTooWide', { maximum: limits.csvColumns });
+      columns = columnsOf(record);
+      width = record.length;
+      const known = new Set(columns.map(({ index }) => index));
+      ignored.columns = record
+        .filter((heading, index) => heading.trim() && !known.has(index))
+        .map((heading) => heading.trim());
+      if (!columns.some(({ column }) => column === 'title')) throw unreadable('csvNoTitle');
       continue;
     }
     rows += 1;
     if (rows > limits.csvRows) throw unreadable('csvTooLong', { maximum: limits.csvRows });
     const cells = cellsOf(record, columns);
-    if (Object.values(cells).some(Boolean)) lines.push({ line, cells });
+    if (Object.values(cells).some((cell) => cell.trim())) lines.push({ line, cells });
+    const beyond = record.slice(width).filter((cell) => cell.trim()).length;
+    if (beyond > 0) ignored.cells.push({ line, count: beyond });
   }
   if (!columns) throw unreadable('csvNoTitle');
-  return lines;
+  return { lines, ignored };
 }
 
-function cellsOf(record: string[], columns: readonly (CsvColumn | undefined)[]): CsvLine['cells'] {
+interface KnownColumn {
+  column: CsvColumn;
+  index: number;
+}
+
+/** The columns that headings name. Of two for the same column the first counts. */
+function columnsOf(headings: string[]): KnownColumn[] {
+  const found = new Map<CsvColumn, KnownColumn>();
+  headings.forEach((heading, index) => {
+    const column = columnOf(heading);
+    if (column && !found.has(column)) found.set(column, { column, index });
+  });
+  return [...found.values()];
+}
+
+function cellsOf(record: string[], columns: readonly KnownColumn[]): CsvLine['cells'] {
   return Object.fromEntries(
-    columns.flatMap((column, index) =>
-      column ? [[column, unescapeFormulaCell(record[index] ?? '').trim()]] : [],
-    ),
+    columns.map(({ column, index }) => [column, unescapeFormulaCell(record[index] ?? '')]),
   );
 }
 

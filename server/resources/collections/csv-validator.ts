@@ -3,6 +3,7 @@ import { fold } from '#contract/fold.ts';
 import { issuesOfItem } from '#contract/item-rules.ts';
 import { createItemBody } from '#contract/items.ts';
 import { languageCodes } from '#contract/languages.ts';
+import { comparable } from '#contract/text.ts';
 import { issuesOf, type ValidationIssue } from '#contract/validation.ts';
 import { keepingHidden } from '#server/content/hidden.ts';
 import { type ItemSearchColumns, itemSearchColumns } from '#server/resources/items/items.model.ts';
@@ -56,8 +57,9 @@ export function createCsvValidator(background: CsvContext): (line: CsvLine) => R
   });
 
   return (line) => {
-    const current = line.cells.id ? byId.get(line.cells.id.toLowerCase()) : undefined;
-    if (line.cells.id && !current) return refused(line, 'id', 'unknownReference');
+    const id = line.cells.id?.trim().toLowerCase();
+    const current = id ? byId.get(id) : undefined;
+    if (id && !current) return refused(line, 'id', 'unknownReference');
     const read = fieldsOf(line, current, { tagIds, tagNames: background.tagNames });
     if ('issues' in read) return { line, verdict: 'error', issues: read.issues };
 
@@ -78,9 +80,9 @@ export function createCsvValidator(background: CsvContext): (line: CsvLine) => R
   };
 }
 
-/** A value without what CSV loses: white space at its ends, foreign line ends, and markers of a blank. */
+/** A value as a file can express it: without foreign line ends and empty translations. */
 function asWritten(value: unknown): unknown {
-  if (typeof value === 'string') return value.replace(/\r\n?/g, '\n').trim();
+  if (typeof value === 'string') return value.replace(/\r\n?/g, '\n');
   if (Array.isArray(value)) return value.map(asWritten);
   if (typeof value !== 'object' || value === null) return value;
   const told = Object.entries(value).map(([key, inner]) => [key, asWritten(inner)] as const);
@@ -92,7 +94,7 @@ function asWritten(value: unknown): unknown {
 }
 
 function titleKey({ type, title }: { type: string; title: string }): string {
-  return `${type} ${fold(title.trim())}`;
+  return `${type} ${comparable(title)}`;
 }
 
 function refused(
@@ -135,17 +137,19 @@ function fieldsOf(
   if (unknownTag !== undefined)
     return { issues: [{ path: 'tags', key: 'unknownTag', params: { name: unknownTag } }] };
 
-  const parsed = createItemBody.safeParse({
+  const item = {
     type,
     title: cells.title ?? current?.title ?? '',
     description: cells.description ?? current?.description ?? '',
     question: cells.question ?? current?.question ?? '',
     additionalInfo: cells.additionalInfo ?? current?.additionalInfo ?? '',
     examples: cells.examples === undefined ? (current?.examples ?? []) : valuesOf(cells.examples),
-    difficulty: cells.difficulty ? Number(cells.difficulty.replace(',', '.')) : (current?.difficulty ?? 3),
+    difficulty: difficultyOf(cells.difficulty) ?? current?.difficulty ?? 3,
     tags: cells.tags === undefined ? (current?.tags ?? []) : wantedTags.map((name) => tagOf(name) ?? ''),
     translations: translationsOf(line, current),
-  });
+  };
+  // Without the input a wrong value could not be told from a missing one.
+  const parsed = createItemBody.safeParse(item, { reportInput: true });
   if (!parsed.success) return { issues: issuesOf(parsed.error) };
   const issues = issuesOfItem(parsed.data);
   if (issues.length > 0) return { issues };
@@ -154,6 +158,19 @@ function fieldsOf(
   return {
     fields: { type, title, description, question, additionalInfo, examples, difficulty, tags, translations },
   };
+}
+
+/** The levels of the Common European Framework, spread over those of the product. */
+const cefrLevels: Record<string, number> = { A1: 1, A2: 2, B1: 4, B2: 5, C1: 7, C2: 8 };
+
+/** A difficulty as a cell names it: a number, or a level from A1 to C2; what is neither is refused as it is. */
+function difficultyOf(cell = ''): number | string | undefined {
+  const text = cell.trim();
+  if (!text) return undefined;
+  const number = Number(text.replace(',', '.'));
+  // Greek keyboards write the letters of levels in Greek.
+  const level = text.toUpperCase().replace('Α', 'A').replace('Β', 'B');
+  return cefrLevels[level] ?? (Number.isNaN(number) ? text : number);
 }
 
 /** The stored translations with those of the row over them; an empty cell takes one away. */

@@ -1,0 +1,43 @@
+import { limits } from './limits.ts';
+import type { ValidationIssue } from './validation.ts';
+
+/** Elements that have no content. */
+const voidElements = new Set(['br', 'hr', 'img', 'input', 'col', 'wbr', 'meta', 'link']);
+/** Elements that end where the next one of their kind begins. */
+const endedByNext = new Set(['p', 'li']);
+
+/**
+ * Refuses rich text that would take long to clean and to show: so much markup, or elements so deep inside one another,
+ * that no one wrote it by hand. Takes one pass over the text.
+ */
+export function issuesOfRichText(path: string, html: string): ValidationIssue[] {
+  // Cleaning can make a text longer than what was sent.
+  if (html.length > limits.description)
+    return [{ path, key: 'tooLong', params: { maximum: limits.description } }];
+  const isTooComplex = countOf(html) > limits.richTextMarkup || isTooDeep(html);
+  return isTooComplex ? [{ path, key: 'tooComplex', params: {} }] : [];
+}
+
+function countOf(html: string): number {
+  let count = 0;
+  for (let index = 0; index < html.length; index += 1) {
+    const sign = html.charCodeAt(index);
+    if (sign === 0x3c || sign === 0x26) count += 1;
+  }
+  return count;
+}
+
+function isTooDeep(html: string): boolean {
+  const open: string[] = [];
+  for (const [, slash, tag = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9-]{0,20})/gi)) {
+    const name = tag.toLowerCase();
+    if (slash) {
+      const from = open.lastIndexOf(name);
+      if (from >= 0) open.length = from;
+    } else if (!voidElements.has(name) && !(endedByNext.has(name) && open.at(-1) === name)) {
+      open.push(name);
+    }
+    if (open.length > limits.richTextDepth) return true;
+  }
+  return false;
+}
