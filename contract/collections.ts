@@ -10,7 +10,7 @@ import {
 import { crud } from './crud.ts';
 import { csvImportAnswer } from './csv.ts';
 import { endpoint } from './endpoint.ts';
-import { statuses } from './entity.ts';
+import { idParams, statuses } from './entity.ts';
 import { distinct, file, namespaces, references, served, tag, tags, translations } from './fields.ts';
 import { jobId } from './jobs.ts';
 import { limits } from './limits.ts';
@@ -125,9 +125,24 @@ export const bulkActionsBody = z.strictObject({
   namespaces: z.array(id).length(1).optional().describe('The one workspace that everything moves to.'),
   access: z.boolean().optional().describe('true: public, false: private.'),
   itemTag: id.optional().describe('A category put on the entries, not on the course.'),
+  onlyHere: z
+    .boolean()
+    .optional()
+    .default(false)
+    .describe('true: leaves entries alone that other courses hold as well.'),
   jobId,
 });
 export type BulkActionsBody = z.output<typeof bulkActionsBody>;
+
+/** What a bulk change would reach in other courses: those entries that the caller may write. */
+export const bulkPreview = z.object({
+  shared: z.int().describe('How many of them other courses hold as well.'),
+  collections: z
+    .array(z.object({ id, title: z.string() }))
+    .describe('The courses among those that the caller sees, by title; at most a hundred.'),
+  otherCollections: z.int().describe('How many more courses there are.'),
+});
+export type BulkPreview = z.infer<typeof bulkPreview>;
 
 /** A copy of a course, with copies of its entries. */
 export const cloneBody = z.strictObject({
@@ -147,10 +162,22 @@ export const bulkActionsAnswer = z.object({
     .array(z.object({ id, title: z.string() }))
     .describe('Entries that the caller sees but may not write.'),
   hidden: z.int().describe('How many entries the caller does not see; they are as they were.'),
+  shared: z.int().describe('How many entries were left alone because other courses hold them as well.'),
 });
 
 export const collectionEndpoints = {
   ...collectionEntity.endpoints,
+  bulkPreview: endpoint({
+    method: 'GET',
+    path: '/collection/bulk-actions/:id',
+    summary:
+      'Tells which other courses a bulk change of a course would reach through entries that they share',
+    access: contentWriters,
+    inNamespace: true,
+    params: idParams,
+    status: 200,
+    answer: { json: bulkPreview },
+  }),
   bulk: endpoint({
     method: 'PATCH',
     path: '/collection/bulk-actions',

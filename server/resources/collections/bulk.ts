@@ -2,12 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { collectionTypeFacts } from '#contract/collection-types.ts';
-import type { BulkActionsBody } from '#contract/collections.ts';
-import { checkGovernedFields, ensureWritable } from '#server/content/access.ts';
+import type { BulkActionsBody, BulkPreview } from '#contract/collections.ts';
+import { checkGovernedFields, ensureWritable, filterToVisible } from '#server/content/access.ts';
 import { namespaceIssues, tagIssues } from '#server/content/references.ts';
 import { markChanged, recordActivity } from '#server/database/changes.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { Connection } from '#server/database/session.ts';
+import { prepared, Statement } from '#server/database/statement.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { ApiError, validationFailed } from '#server/http/api-error.ts';
 import { originOf } from '#server/http/context.ts';
@@ -23,6 +24,7 @@ interface Outcome {
   changed: number;
   skipped: { id: string; title: string }[];
   hidden: number;
+  shared: number;
 }
 
 type Patch = Pick<BulkActionsBody, 'status' | 'namespaces' | 'itemTag'> & { public?: boolean | undefined };
@@ -37,7 +39,7 @@ export async function changeInBulk(
   request: FastifyRequest,
   { jobId, ...sent }: BulkActionsBody,
 ): Promise<Outcome> {
-  const { collectionId, status, namespaces, access, itemTag } = sent;
+  const { collectionId, status, namespaces, access, itemTag, onlyHere } = sent;
   const patch: Patch = { status, namespaces, public: access, itemTag };
   return runAsJob<Outcome>(
     services,
@@ -48,10 +50,12 @@ export async function changeInBulk(
         checkGovernedFields(viewer, course, patch);
         await checkReferences(connection, viewer, course, patch);
 
-        const { visible, writable, hiddenCount } = await holdItems(connection, viewer, course.id, 'update');
+        const held = await holdItems(connection, viewer, course.id, 'update');
+        const { visible, writable: reached, hiddenCount } = held;
+        const writable = onlyHere ? reached.filter(({ isElsewhere }) => !isElsewhere) : reached;
         for (const item of writable) checkGovernedFields(viewer, item, patch);
         const skipped = visible
-          .filter((item) => !writable.includes(item))
+          .filter((item) => !reached.includes(item))
           .map(({ id, title }) => ({ id, title }));
         progress.expect(writable.length);
         const changedItems = await changeItems(connection, writable, patch, progress);
@@ -78,9 +82,47 @@ export async function changeInBulk(
           changed: changedItems + (isChanged ? 1 : 0),
           skipped,
           hidden: hiddenCount,
+          shared: reached.length - writable.length,
         });
       }),
   );
+}
+
+/** So many courses are named; beyond them their number is told. */
+const namedCollections = 100;
+
+/** What a bulk change of a course would reach in other courses, through the entries that the viewer may write. */
+export async function previewBulkChange(
+  { database }: Services,
+  viewer: Viewer,
+  collectionId: string,
+): Promise<BulkPreview> {
+  return inTransaction(database, async (connection) => {
+    ensureWritable(viewer, await collectionModel.lock(connection, collectionId, viewer));
+    const { writable } = await holdItems(connection, viewer, collectionId, 'share');
+    const shared = writable.flatMap(({ id, isElsewhere }) => (isElsewhere ? [id] : []));
+    const others = new Statement();
+    others.and(`t.id <> ${others.value(collectionId)}`);
+    others.and(
+      `t.id in (select collection_id from collection_items where item_id = any(${others.value(shared)}::uuid[]))`,
+    );
+    const counted = prepared(`select count(*)::int as total from collections t ${others.where}`, [
+      ...others.values,
+    ]);
+    const [count] = await connection.run<{ total: number }>(counted);
+    filterToVisible(others, viewer);
+    const collections = await connection.run<{ id: string; title: string }>(
+      prepared(
+        `select t.id, t.title from collections t ${others.where} order by t.title_key, t.id limit ${namedCollections}`,
+        others.values,
+      ),
+    );
+    return {
+      shared: shared.length,
+      collections,
+      otherCollections: (count?.total ?? 0) - collections.length,
+    };
+  });
 }
 
 async function checkReferences(

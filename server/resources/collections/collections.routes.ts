@@ -9,7 +9,7 @@ import { route } from '#server/http/route.ts';
 import { readUpload } from '#server/http/upload.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { Storage } from '#server/integrations/storage/storage.ts';
-import { changeInBulk } from './bulk.ts';
+import { changeInBulk, previewBulkChange } from './bulk.ts';
 import { cloneCollection } from './clone.ts';
 import { collectionModel } from './collections.model.ts';
 import { importCsv } from './csv-import.ts';
@@ -33,6 +33,10 @@ export async function collectionRoutes(
 
   const visibleCollection = (viewer: Viewer, id: string) =>
     readVisible(services, collectionModel, viewer, id);
+
+  route(app, collectionEndpoints.bulkPreview, async ({ params, viewer }) =>
+    previewBulkChange(services, viewer, params.id),
+  );
 
   route(app, collectionEndpoints.bulk, async ({ body, viewer, request }) => {
     const { collection, ...outcome } = await changeInBulk(services, viewer, request, body);

@@ -54,7 +54,12 @@ describe('the body that changes', () => {
 
   it('empties by null what may be empty, and nothing else', () => {
     const emptied = { body: null, labels: null, imageId: null, translations: null };
-    expect(note.updateBody.parse(emptied)).toEqual({ body: '', labels: [], imageId: null, translations: {} });
+    expect(note.updateBody.parse(emptied)).toEqual({
+      body: '',
+      labels: [],
+      imageId: null,
+      translations: null,
+    });
     expect(errorsOf(note.updateBody, { title: null, rank: null })).toEqual(['title', 'rank']);
   });
 

@@ -80,7 +80,7 @@ describe('the gaps of an exercise', () => {
   it('match any word of the answer, marks around them included', () => {
     fc.assert(
       fc.property(words, blanks, (answer, gaps) => {
-        const title = answer.map((word, index) => gaps[index] || word).join(' ');
+        const title = answer.map((word, index) => gaps[index] || (index ? word : blankMarker)).join(' ');
         return issuesOfItem(item({ title, additionalInfo: answer.join(' ') })).length === 0;
       }),
     );
@@ -99,6 +99,17 @@ describe('the gaps of an exercise', () => {
     expect(issuesOfItem(item({ title: 'We _____ tea now', additionalInfo: 'We drink milk here' }))).toEqual([
       { path: 'title', key: 'gapMismatch', params: { exercise: 'tea', answer: 'milk' } },
     ]);
+  });
+
+  it('are asked for, and one does not hide several words behind a line break', () => {
+    expect(keysOf({ title: 'We drink tea', additionalInfo: 'We drink tea' })).toEqual(['title noGap']);
+    expect(keysOf({ title: 'We _____ tea', additionalInfo: 'We drink\nsome tea' })).toEqual([
+      'title gapWordCount',
+    ]);
+  });
+
+  it('take a no-break space for a space, and an accented letter in two signs for the one', () => {
+    expect(keysOf({ title: 'Η\u00a0θάλασσα _____', additionalInfo: 'Η θα\u0301λασσα είναι' })).toEqual([]);
   });
 
   it('are distinguished from the other words, position by position', () => {

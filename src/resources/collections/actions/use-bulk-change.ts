@@ -1,11 +1,12 @@
 import { useNotification } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type BulkActionsBody, collectionEndpoints } from '#contract/collections.ts';
+import { type BulkActionsBody, type BulkPreview, collectionEndpoints } from '#contract/collections.ts';
 import { confirm } from '../../../components/dialogs/confirm.ts';
 import { useJob } from '../../../components/use-job.ts';
 import { useNamespaceLabel } from '../../../providers/configs.ts';
-import { useEndpointCall } from '../../../providers/use-endpoint.ts';
+import { useFailureNotification } from '../../../providers/use-failure-notification.ts';
+import { useEndpointCall, useEndpointReader } from '../../../providers/use-endpoint.ts';
 import { useResourceMutations } from '../../../providers/use-resource-mutations.ts';
 import { type CollectionHead, cachedCollection } from '../content/collection-cache.ts';
 import { skippedModal } from './skipped-modal.ts';
@@ -14,12 +15,17 @@ import { type UnsavedForm, useSavedForm } from './use-saved-form.ts';
 /** What a bulk change is about; each has its own question. */
 export type BulkChange = 'status' | 'namespace' | 'visibility' | 'category';
 
+/** So many other courses are named in the question. */
+const namedCollections = 5;
+
 /** Changes a course and its entries in one step: asks, changes, tells what was changed, loads the page again. */
 export function useBulkChange(collection: CollectionHead, form: UnsavedForm) {
   const { t } = useTranslation(['collections', 'common']);
   const client = useQueryClient();
   const job = useJob();
   const callEndpoint = useEndpointCall();
+  const read = useEndpointReader();
+  const notifyFailure = useFailureNotification();
   const { changed: reload } = useResourceMutations('collections');
   const { open: notify } = useNotification();
   // What the spec calls a namespace is a class or a workspace in the interface.
@@ -31,19 +37,36 @@ export function useBulkChange(collection: CollectionHead, form: UnsavedForm) {
     return changed > 0 ? t('actions.bulk.done.entries', { count: changed }) : t('actions.bulk.done.nothing');
   };
 
+  /** How many entries other courses hold as well, and which courses those are. */
+  const sharedMessage = ({ shared, collections, otherCollections }: BulkPreview) => {
+    const named = collections.slice(0, namedCollections).map(({ title }) => `“${title}”`);
+    const others = collections.length + otherCollections - named.length;
+    return [
+      t('actions.bulk.shared', { count: shared }),
+      ...(named.length > 0 ? [t('actions.bulk.sharedIn', { titles: named.join(', ') })] : []),
+      ...(others > 0 ? [t('actions.bulk.sharedElsewhere', { count: others })] : []),
+    ].join(' ');
+  };
+
   const run = async (
     kind: BulkChange,
     label: string,
-    change: Omit<BulkActionsBody, 'collectionId' | 'jobId'>,
+    change: Omit<BulkActionsBody, 'collectionId' | 'jobId' | 'onlyHere'>,
   ) => {
     if (!(await savedForm())) return;
+    const preview = await read(collectionEndpoints.bulkPreview, { params: { id: collection.id } }).catch(
+      notifyFailure,
+    );
+    if (!preview) return;
     const scope = kind === 'category' ? 'entries' : 'all';
     const title = t(`actions.bulk.title.${kind}`, { context });
-    const { confirmed } = await confirm({
+    const isShared = preview.shared > 0;
+    const { confirmed, checked } = await confirm({
       title,
-      text: `${t(`actions.bulk.ask.${kind}`, { value: label, context })}\n${t(`actions.bulk.scope.${scope}`, { count: collection.items.length })}`,
+      text: `${t(`actions.bulk.ask.${kind}`, { value: label, context })}\n${t(`actions.bulk.scope.${scope}`, { count: collection.items.length })}${isShared ? `\n${sharedMessage(preview)}` : ''}`,
       confirmLabel: title,
       cancelLabel: t('common:cancel'),
+      checkboxes: isShared ? [{ id: 'onlyHere', label: t('actions.bulk.onlyHere'), checked: false }] : [],
     });
     if (!confirmed) return;
     try {
@@ -52,11 +75,19 @@ export function useBulkChange(collection: CollectionHead, form: UnsavedForm) {
         collection: stored,
         changed,
         skipped,
+        hidden,
+        shared,
       } = await job.run((jobId) =>
-        callEndpoint(collectionEndpoints.bulk, { body: { collectionId: collection.id, ...change, jobId } }),
+        callEndpoint(collectionEndpoints.bulk, {
+          body: { collectionId: collection.id, ...change, onlyHere: checked.onlyHere ?? false, jobId },
+        }),
       );
       await reload(collection.id);
-      const done = doneWords(changed, stored.version !== before);
+      const done = [
+        doneWords(changed, stored.version !== before),
+        ...(shared > 0 ? [t('actions.bulk.sharedLeft', { count: shared })] : []),
+        ...(hidden > 0 ? [t('actions.bulk.hiddenLeft', { count: hidden })] : []),
+      ].join(' ');
       if (skipped.length > 0) skippedModal.open({ done, skipped });
       else notify?.({ type: 'success', message: done });
     } catch {

@@ -1,0 +1,300 @@
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { collectionEndpoints } from '#contract/collections.ts';
+import { itemEndpoints } from '#contract/items.ts';
+import { tagEndpoints } from '#contract/tags.ts';
+import { translateEndpoints } from '#contract/translate.ts';
+import { multipart, type Person, startApi, type TestApi } from '../support/api.ts';
+
+let api: TestApi;
+let here = '';
+let unit = '';
+let supervisor: Person;
+let teacher: Person;
+const as = () => ({ as: teacher, namespace: here });
+
+beforeAll(async () => {
+  api = await startApi();
+  here = await api.namespace('Here');
+  supervisor = await api.person({ roles: ['SUPERVISOR'], assignNamespaces: [here] });
+  teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [here] });
+  const body = { type: 'collection', name: 'Unit', description: 'd', subType: ['Hidden'], level: [1] };
+  unit = (await api.call(tagEndpoints.add, { ...as(), body })).id;
+});
+afterAll(() => api.close());
+
+const course = (body: object) =>
+  api.call(collectionEndpoints.add, {
+    ...as(),
+    body: { type: 'Vocabulary', title: 'Course', tags: [unit], ...body },
+  });
+
+describe('translations', () => {
+  const tag = { type: 'item', name: 'n', description: 'd', subType: ['Hidden'], level: [1] };
+  const made = {
+    items: [itemEndpoints, { type: 'Word', title: 't' }, 'title'],
+    courses: [collectionEndpoints, { type: 'EvaluationTest', title: 't' }, 'title'],
+    tags: [tagEndpoints, tag, 'name'],
+  } as const;
+
+  it.each(Object.entries(made))('of %s are merged by language; null removes one, or all', async (_, one) => {
+    const [endpoints, body, name] = one;
+    const tags = endpoints === collectionEndpoints ? { tags: [unit] } : {};
+    const { id } = await api.call(endpoints.add, {
+      ...as(),
+      body: { ...body, ...tags, translations: { en: { [name]: 'one' }, el: { [name]: 'ένα' } } },
+    });
+    const edit = async (translations: unknown) =>
+      (await api.call(endpoints.edit, { as: teacher, params: { id }, body: { translations } })).translations;
+    expect(await edit({ de: { [name]: 'eins' } })).toEqual({
+      en: { [name]: 'one' },
+      el: { [name]: 'ένα' },
+      de: { [name]: 'eins' },
+    });
+    expect(await edit({ el: null, de: { [name]: 'zwei' } })).toEqual({
+      en: { [name]: 'one' },
+      de: { [name]: 'zwei' },
+    });
+    expect(await edit({ de: { [name]: '' } })).toEqual({ en: { [name]: 'one' } });
+    expect(await edit(null)).toEqual({});
+  });
+
+  it('into English are shown to English callers where the content is in another language', async () => {
+    const { id } = await api.call(itemEndpoints.add, {
+      ...as(),
+      body: { type: 'Word', title: 'θάλασσα', translations: { en: { title: 'sea' } } },
+    });
+    const titleFor = async (language: string) =>
+      (
+        await api.call(itemEndpoints.details, {
+          ...as(),
+          params: { id },
+          headers: { 'accept-language': language },
+        })
+      ).title;
+    expect([await titleFor('en'), await titleFor('el')]).toEqual(['sea', 'θάλασσα']);
+  });
+
+  it('of titles have the cap of titles', async () => {
+    const translations = { el: { title: 'x'.repeat(501) } };
+    const refused = await api.issue(itemEndpoints.add, {
+      ...as(),
+      body: { type: 'Word', title: 't', translations },
+    });
+    expect(refused.errors).toMatchObject([{ path: 'translations.el.title' }]);
+  });
+
+  it('from “Other” are from English', async () => {
+    const body = { text: 'x', lanFrom: 'Other', lanTo: 'en' };
+    expect(await api.call(translateEndpoints.translate, { ...as(), body })).toMatchObject({ text: 'x' });
+  });
+});
+
+describe('rich text', () => {
+  const hostile = '<p onclick="x()">one</p><img src=x onerror="x()">';
+
+  it('is cleaned when a course of plain text becomes one of rich text, translations too', async () => {
+    const plain = await course({
+      type: 'VocabText',
+      description: hostile,
+      translations: { el: { description: hostile } },
+    });
+    expect(plain.description).toBe(hostile);
+    const rich = await api.call(collectionEndpoints.edit, {
+      as: teacher,
+      params: { id: plain.id },
+      body: { type: 'Vocabulary' },
+    });
+    expect(rich).toMatchObject({
+      description: '<p>one</p>',
+      translations: { el: { description: '<p>one</p>' } },
+    });
+    const { rows } = await api.database.pool.query('select * from collections where id = $1', [plain.id]);
+    expect(JSON.stringify(rows[0])).not.toContain('onerror');
+  });
+
+  it('that would take long to clean is refused, each text by its path', async () => {
+    const description = '<b>'.repeat(16_000);
+    const languages = ['el', 'de', 'fr', 'es', 'it', 'pt', 'ru', 'sv', 'uk', 'pl', 'nl', 'sr'];
+    const refused = await api.issue(collectionEndpoints.add, {
+      ...as(),
+      body: {
+        type: 'Vocabulary',
+        title: 'Course',
+        tags: [unit],
+        description,
+        translations: Object.fromEntries(languages.map((language) => [language, { description }])),
+      },
+    });
+    expect(refused.status).toBe(400);
+    expect(refused.errors?.map(({ path }) => path)).toEqual([
+      'description',
+      ...languages.map((language) => `translations.${language}.description`),
+    ]);
+  });
+
+  it('whose clean form is longer than the cap is refused as too long', async () => {
+    const description = '<a href="http://x.test">x</a>'.repeat(1_500);
+    const refused = await api.issue(collectionEndpoints.add, {
+      ...as(),
+      body: { type: 'Vocabulary', title: 'Course', tags: [unit], description },
+    });
+    expect(refused).toMatchObject({ status: 400, errors: [{ path: 'description' }] });
+  });
+});
+
+describe('a body', () => {
+  it('with more keys than any form has is refused with few words', async () => {
+    const keys = Object.fromEntries(Array.from({ length: 150_000 }, (_, index) => [`k${index}`, 1]));
+    const answer = await api.raw(itemEndpoints.add, { ...as(), body: keys });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.body.length).toBeLessThan(2_000);
+    const fewer = Object.fromEntries(Object.entries(keys).slice(0, 5_000));
+    const named = await api.issue(itemEndpoints.add, { ...as(), body: fewer });
+    expect(named.errors?.length).toBeLessThanOrEqual(200);
+  });
+
+  it.each([
+    ['public', 'yes'],
+    ['public', null],
+    ['difficulty', null],
+    ['difficulty', 2.5],
+    ['type', null],
+    ['tags', 'x'],
+    ['examples', [1]],
+  ])('with a wrong %s (%j) is not told that a required field is missing', async (name, value) => {
+    const refused = await api.issue(itemEndpoints.add, {
+      ...as(),
+      body: { type: 'Word', title: 'x', [name]: value },
+    });
+    expect(refused.errors?.length).toBe(1);
+    expect(refused.errors?.[0]?.message).not.toBe('Required Field');
+  });
+});
+
+describe('dates in a filter', () => {
+  it.each(['0000-01-01', '0000-12-31'])('refuse %s, which the database cannot hold', async (day) => {
+    for (const name of ['createdAt_Start', 'createdAt_End', 'updatedAt_Start', 'updatedAt_End']) {
+      const refused = await api.issue(itemEndpoints.list, { ...as(), query: { [name]: day } });
+      expect(refused).toMatchObject({ status: 400, errors: [{ path: name }] });
+    }
+  });
+
+  it.each(['0001-01-01', '9999-12-31'])('take %s', async (day) => {
+    await api.call(itemEndpoints.list, { ...as(), query: { createdAt_Start: day, createdAt_End: day } });
+  });
+});
+
+describe('a bulk change of entries that other courses hold', () => {
+  it('is told before, by names that the caller sees and the number of the others', async () => {
+    const add = async (title: string) =>
+      (await api.call(itemEndpoints.add, { ...as(), body: { type: 'Word', title } })).id;
+    const [alone, shared, twice] = [await add('alone'), await add('shared'), await add('twice')];
+    const { id } = await course({ items: [alone, shared, twice] });
+    const seen = await course({ title: 'Seen', items: [shared, twice] });
+    await api.call(collectionEndpoints.add, {
+      as: supervisor,
+      namespace: here,
+      body: { type: 'Vocabulary', title: 'Private', tags: [unit], public: false, items: [twice] },
+    });
+    const preview = await api.call(collectionEndpoints.bulkPreview, { ...as(), params: { id } });
+    expect(preview).toEqual({
+      shared: 2,
+      collections: [{ id: seen.id, title: 'Seen' }],
+      otherCollections: 1,
+    });
+
+    const body = { collectionId: id, status: 'Inactive', onlyHere: true };
+    const answer = await api.call(collectionEndpoints.bulk, { ...as(), body });
+    expect(answer).toMatchObject({ changed: 2, shared: 2, skipped: [], hidden: 0 });
+    const statusOf = async (item: string) =>
+      (await api.call(itemEndpoints.details, { ...as(), params: { id: item } })).status;
+    expect([await statusOf(alone), await statusOf(shared), await statusOf(twice)]).toEqual([
+      'Inactive',
+      'Active',
+      'Active',
+    ]);
+  });
+
+  it('is told to nobody who may not change the course', async () => {
+    const { id } = await course({});
+    const support = await api.person({ roles: ['SUPPORT'], assignNamespaces: [here] });
+    expect((await api.issue(collectionEndpoints.bulkPreview, { as: support, params: { id } })).status).toBe(
+      403,
+    );
+    expect(
+      (await api.issue(collectionEndpoints.bulkPreview, { ...as(), params: { id: uuidv7() } })).status,
+    ).toBe(404);
+  });
+});
+
+describe('a CSV file', () => {
+  const send = async (id: string, csv: string) =>
+    api.call(collectionEndpoints.importCsv, { ...as(), ...multipart('w.csv', csv, { collectionId: id }) });
+
+  it('with columns and cells that are not known has them named', async () => {
+    const { id } = await course({});
+    const answer = await send(id, 'title,colour,difficulty,\nsea,blue,3,,extra,more\nsky,blue,2\n');
+    expect(answer).toMatchObject({
+      insertedItems: 2,
+      ignored: { columns: ['colour'], cells: [{ line: 2, count: 2 }] },
+    });
+  });
+
+  it('tells words apart by capitals and accents, not by how letters are stored', async () => {
+    const { id } = await course({});
+    const first = await send(id, 'title\nMay\nmay\nπότε\nποτέ');
+    expect(first.insertedItems).toBe(4);
+    const again = await send(id, 'title,difficulty\nmay,5\nπο\u0301τε,5');
+    expect(again).toMatchObject({ insertedItems: 0, updatedItems: 2 });
+    const twice = await send(id, 'title\nnew word\nnew\u00a0word');
+    expect(twice.rows.map(({ verdict }) => verdict)).toEqual(['new', 'error']);
+  });
+
+  it('takes levels from A1 to C2, and says what is wrong with another one', async () => {
+    const { id } = await course({});
+    const answer = await send(id, 'title,difficulty\na,A1\nb,c2\nc,2.5\nd,hard\ne,9');
+    expect(answer.rows.map(({ verdict }) => verdict)).toEqual(['new', 'new', 'error', 'error', 'error']);
+    for (const { reason } of answer.rows.slice(2)) expect(reason).not.toContain('Required');
+    const difficulties = await api.database.pool.query<{ difficulty: number }>(
+      'select difficulty from items join collection_items on item_id = id where collection_id = $1 order by position',
+      [id],
+    );
+    expect(difficulties.rows.map(({ difficulty }) => difficulty)).toEqual([1, 8]);
+  });
+
+  it('keeps white space at the ends of cells, and no line of a cell is run by a spreadsheet', async () => {
+    const { items } = await course({
+      items: [
+        (
+          await api.call(itemEndpoints.add, {
+            ...as(),
+            body: { type: 'Word', title: 'x', description: '  two  \n=1+1' },
+          })
+        ).id,
+      ],
+    }).then(async (made) => made);
+    const { rows } = await api.database.pool.query<{ id: string }>(
+      'select collection_id as id from collection_items where item_id = $1',
+      [items[0]],
+    );
+    const id = rows[0]?.id ?? '';
+    const file = await api.call(collectionEndpoints.downloadCsv, { ...as(), params: { id } });
+    expect(file.toString('utf8')).toContain("'  two  \n=1+1");
+    expect(await send(id, file.toString('utf8'))).toMatchObject({ unchangedItems: 1 });
+    const copy = await course({});
+    await send(copy.id, file.toString('utf8').replace(items[0] ?? '', ''));
+    const [entry] = (await api.call(itemEndpoints.list, { ...as(), query: { collectionId: copy.id } })).items;
+    expect(entry?.description).toBe('  two  \n=1+1');
+  });
+
+  it('with more columns than any has is refused', async () => {
+    const { id } = await course({});
+    const csv = `title${',x'.repeat(100_000)}\nsea`;
+    const refused = await api.issue(collectionEndpoints.importCsv, {
+      ...as(),
+      ...multipart('w.csv', csv, { collectionId: id }),
+    });
+    expect(refused.status).toBe(400);
+  });
+});
