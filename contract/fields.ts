@@ -66,7 +66,8 @@ export function fieldOf(field: z.ZodType | Field): Field {
   };
 }
 
-function emptiedByNull<S extends z.ZodType>(schema: S, empty: z.output<S>): UpdateOf<S> {
+/** A field of a change that null empties. */
+export function emptiedByNull<S extends z.ZodType>(schema: S, empty: z.output<S>): UpdateOf<S> {
   return schema
     .nullable()
     .transform((value) => value ?? empty)

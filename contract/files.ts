@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { idParams, readOnlyKeys, removed, stamps } from './entity.ts';
+import { emptiedByNull } from './fields.ts';
 import { attachmentTypes, storageCategories, uploadCategories } from './file-types.ts';
 import { limits } from './limits.ts';
 import { flag, id, listAnswer, listQuery, oneOrMore } from './list-query.ts';
@@ -60,7 +61,7 @@ export type FileDetails = z.infer<typeof fileDetails>;
 
 export const listFilesQuery = listQuery(fileSortFields, {
   attachmentType: oneOrMore(z.enum(attachmentTypes)),
-  fileType: oneOrMore(z.string().max(100)).describe('Media types, as image/png.'),
+  fileType: oneOrMore(z.string().max(100)).describe('Media types, as image/png or image/*.'),
   path: oneOrMore(z.enum(storageCategories)),
   isOrphanCheck: flag.describe(
     'true: says of each file whether nothing uses it. Admin only; from others it is ignored.',
@@ -70,7 +71,7 @@ export type ListFilesQuery = z.output<typeof listFilesQuery>;
 
 export const updateFileBody = z.strictObject({
   name: requiredText(limits.fileName).optional(),
-  description: text(limits.longText).optional(),
+  description: emptiedByNull(text(limits.longText), ''),
   path: z
     .enum(uploadCategories)
     .optional()
@@ -96,7 +97,8 @@ export const uploadQuery = z.strictObject({
 });
 
 export const uploadByUrlBody = z.strictObject({
-  url: webAddress(limits.url),
+  // An address inside the network is a web address too; the server says why it is not fetched from.
+  url: z.url({ protocol: /^https?$/, error: 'webAddress' }).max(limits.url),
   name: requiredText(limits.fileName).optional(),
   path: z.enum(uploadCategories).optional().default('AuthenticateFiles'),
 });

@@ -67,10 +67,10 @@ export function listQuery<const Field extends string, Filters extends z.ZodRawSh
 
 /** How a list call wants translated words; absent flags are false. */
 export const translationFlags = {
-  disableTranslation: flag.describe(
+  disableTranslation: optionalFlag.describe(
     'true: names and descriptions as they were written, not in the language of the caller.',
   ),
-  showTranslationsDictionary: flag.describe('true: adds `translations`, every language by its code.'),
+  showTranslationsDictionary: optionalFlag.describe('true: adds `translations`, every language by its code.'),
 };
 
 /** The position of a page in its list. `currentSize` counts the rows of this page. */

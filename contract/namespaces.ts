@@ -3,7 +3,7 @@ import { collectionTypes, quizTypes } from './collection-types.ts';
 import { endpoint } from './endpoint.ts';
 import { stamps, statuses } from './entity.ts';
 import { interfaceLanguages, languageCodes } from './languages.ts';
-import { id, listAnswer, listQuery, oneOrMore, optionalFlag } from './list-query.ts';
+import { id, listAnswer, listQuery, oneOrMore, optionalFlag, translationFlags } from './list-query.ts';
 import { productKinds } from './settings.ts';
 
 /** The columns a list of workspaces can be sorted by; the first is the default. */
@@ -27,8 +27,11 @@ export const listNamespacesQuery = listQuery(namespaceSortFields, {
   public: optionalFlag,
   type: oneOrMore(z.enum(languageCodes)),
   status: oneOrMore(z.enum(statuses)),
-  disableTranslation: optionalFlag,
-  showTranslationsDictionary: optionalFlag,
+  translationDisabled: optionalFlag.describe('Only workspaces whose content is shown as it was written.'),
+  translationsDictionaryShown: optionalFlag.describe(
+    'Only workspaces whose content is shown with its translations.',
+  ),
+  ...translationFlags,
 });
 export type ListNamespacesQuery = z.output<typeof listNamespacesQuery>;
 

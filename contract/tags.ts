@@ -6,7 +6,9 @@ import { itemTypes } from './item-types.ts';
 import { limits } from './limits.ts';
 import { oneOrMore } from './list-query.ts';
 import { contentReaders, contentWriters } from './roles.ts';
+import { tagIconIds } from './tag-icons.ts';
 import { requiredText } from './text.ts';
+import type { ValidationIssue } from './validation.ts';
 
 /** Tags are units of courses, or of entries. */
 export const tagTypes = ['collection', 'item'] as const;
@@ -39,7 +41,7 @@ export const tagEntity = crud({
     subType: distinct(z.array(z.enum(tagPlacements)).min(1)),
     level: distinct(z.array(level).min(1)),
     order: z.int().min(-1_000_000).max(1_000_000).default(0),
-    iconId: z.string().max(60).nullable().default(null),
+    iconId: z.enum(tagIconIds).nullable().default(null),
     imageId: file('Image'),
     iconImageId: file('Image'),
     item_vocabCategories: distinct(z.array(z.enum(itemTypes))).default([]),
@@ -74,3 +76,12 @@ export const {
 } = tagEntity;
 export type Tag = z.infer<typeof tagEntity.answer>;
 export type TagDetails = z.infer<typeof tagEntity.details>;
+
+/** What is wrong with a tag by its type: only tags of entries have kinds of entries. */
+export function issuesOfTag({
+  type,
+  item_vocabCategories,
+}: Pick<z.output<typeof createTagBody>, 'type' | 'item_vocabCategories'>): ValidationIssue[] {
+  const isMisplaced = type === 'collection' && item_vocabCategories.length > 0;
+  return isMisplaced ? [{ path: 'item_vocabCategories', key: 'wrongTagKind', params: {} }] : [];
+}

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { currentUser } from './auth.ts';
 import { endpoint } from './endpoint.ts';
+import { emptiedByNull } from './fields.ts';
 import { limits } from './limits.ts';
 import { id } from './list-query.ts';
 import { userSettings } from './settings.ts';
@@ -15,13 +16,17 @@ export const profile = currentUser.extend({
 export type Profile = z.infer<typeof profile>;
 
 export const updateProfileBody = z.strictObject({
-  firstName: text(limits.personName).optional(),
-  lastName: text(limits.personName).optional(),
+  firstName: emptiedByNull(text(limits.personName), ''),
+  lastName: emptiedByNull(text(limits.personName), ''),
   username: requiredText(limits.username).optional(),
 });
 
 export const updateSettingsBody = z.strictObject({
-  ...userSettings.shape,
+  // null: back to the default.
+  language: userSettings.shape.language.nullable(),
+  themeMode: userSettings.shape.themeMode.nullable(),
+  palette: userSettings.shape.palette.nullable(),
+  navigationType: userSettings.shape.navigationType.nullable(),
   accessPortal: z.strictObject({ selectedNamespace: id }).optional(),
 });
 

@@ -29,6 +29,7 @@ export const validationKeys = [
   'wrongTagKind',
   'wrongItemType',
   'wrongFileKind',
+  'emptyFile',
   'duplicate',
   'tooFewChoices',
   'sameChoice',

@@ -109,13 +109,13 @@ export function contentRoutes<E extends Entity, Row extends StoredContent>(
       orderBy: sort[sortField] ?? '',
       ...special,
     });
-    const options = translationOptionsOf(query, callerLanguage(request));
+    const options = translationOptionsOf(query, viewer, callerLanguage(request));
     return { items: (await presentAll(services, model, viewer, rows, options)) as never[], paging };
   });
 
   route(app, usual.details, async ({ params, query, viewer, request }) => {
     const row = await readVisible(services, model, viewer, params.id);
-    const options = translationOptionsOf(query, callerLanguage(request));
+    const options = translationOptionsOf(query, viewer, callerLanguage(request));
     const answer = await presentOne(services, model, viewer, row, options);
     return { ...(answer as object), ...(await model.details?.(database.drizzle, row)) } as never;
   });

@@ -1,4 +1,5 @@
 import type { LanguageCode } from '#contract/languages.ts';
+import type { Viewer } from '../http/viewer.ts';
 
 /** Words of an entity in other languages: language code, then field. */
 export type Translations<Field extends string> = Partial<
@@ -12,14 +13,15 @@ export interface TranslationOptions {
   withDictionary: boolean;
 }
 
-/** The translation options of a call: its flags, and the caller's language. */
+/** The translation options of a call: its flags, those of its workspace where it has none, and the caller's language. */
 export function translationOptionsOf(
-  query: { disableTranslation: boolean; showTranslationsDictionary: boolean },
+  query: { disableTranslation?: boolean | undefined; showTranslationsDictionary?: boolean | undefined },
+  { translation }: Pick<Viewer, 'translation'>,
   language: LanguageCode,
 ): TranslationOptions {
   return {
-    language: query.disableTranslation ? undefined : language,
-    withDictionary: query.showTranslationsDictionary,
+    language: (query.disableTranslation ?? translation.disableTranslation) ? undefined : language,
+    withDictionary: query.showTranslationsDictionary ?? translation.showTranslationsDictionary,
   };
 }
 

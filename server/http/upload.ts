@@ -11,6 +11,11 @@ export interface Upload<Fields> {
   bytes: Buffer;
 }
 
+/** The name of an uploaded file: multipart bodies write quotation marks and line breaks as browsers escape them. */
+export function uploadedName(name: string): string {
+  return name.replaceAll('%22', '"').replace(/%0[AD]/gi, ' ');
+}
+
 /** Reads a multipart body with one file of at most `maxBytes` whose name ends in `extension`. */
 export async function readUpload<Schema extends z.ZodObject>(
   request: FastifyRequest,
@@ -23,7 +28,7 @@ export async function readUpload<Schema extends z.ZodObject>(
   const parts = request.parts({ limits: { fileSize: maxBytes, files: 1, fields: 10, fieldSize: 10_000 } });
   for await (const part of parts as AsyncIterable<Multipart>) {
     if (part.type === 'field') fields[part.fieldname] = part.value;
-    else file = { name: part.filename, bytes: await part.toBuffer() };
+    else file = { name: uploadedName(part.filename), bytes: await part.toBuffer() };
   }
   const parsed = schema.safeParse(fields, { reportInput: true });
   if (!parsed.success) throw validationFailed(issuesOf(parsed.error));

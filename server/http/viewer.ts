@@ -11,6 +11,8 @@ export interface Viewer {
   sessionVerified: boolean;
   /** The workspace this request looks at; null for someone who has none. */
   namespace: string | null;
+  /** How the workspace in the header of the request has translations shown; both false without one. */
+  translation: { disableTranslation: boolean; showTranslationsDictionary: boolean };
 }
 
 /** The properties of a person that decide what they may read and write. */

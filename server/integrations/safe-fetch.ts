@@ -36,7 +36,7 @@ export function createSafeFetch(trusted: readonly string[] = []) {
       : /^https?:$/.test(url.protocol);
     const literal = url.hostname.replace(/^\[|\]$/g, '');
     if (!isAllowed || url.username || url.password || (isIP(literal) && !isPublic(literal)))
-      throw forbidden();
+      throw forbidden(isIP(literal) ? 'internalAddress' : 'address');
     return open;
   }
 
@@ -131,15 +131,15 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, found) => {
     if (error) return callback(error, '', 0);
     if (found.length === 0 || !found.every(({ address }) => isPublic(address)))
-      return callback(forbidden(), '', 0);
+      return callback(forbidden('internalAddress'), '', 0);
     const [first] = found;
     if (options.all) return callback(null, found);
     return callback(null, first?.address ?? '', first?.family ?? 4);
   });
 };
 
-function forbidden(): ApiError {
-  return new ApiError('VALIDATION_FAILED', { context: 'address' });
+function forbidden(context: 'address' | 'internalAddress' = 'address'): ApiError {
+  return new ApiError('VALIDATION_FAILED', { context });
 }
 
 /** The error for the caller: validation issues unchanged, everything else as a failure of the other side. */

@@ -19,6 +19,8 @@ interface SessionRow {
   verified: boolean;
   /** The workspace of the header or the selection, when it exists. */
   known: string | null;
+  disableTranslation: boolean | null;
+  showTranslationsDictionary: boolean | null;
   /** What an ADMIN without a selection falls back to. */
   first: string | null;
 }
@@ -30,9 +32,11 @@ interface SessionRow {
 const sessionQuery = `
   select u.id as "userId", u.email, u.roles, u.assign_namespaces as namespaces, u.selected_namespace as selected,
     u.portal_enabled as "portalEnabled", s.verified,
-    (select n.id from namespaces n where n.id = coalesce($2::uuid, u.selected_namespace)) as known,
-    case when u.selected_namespace is null then (select n.id from namespaces n order by n.name limit 1) end as first
+    n.id as known, n.disable_translation as "disableTranslation",
+    n.show_translations_dictionary as "showTranslationsDictionary",
+    case when u.selected_namespace is null then (select f.id from namespaces f order by f.name limit 1) end as first
   from sessions s join users u on u.id = s.user_id
+    left join namespaces n on n.id = coalesce($2::uuid, u.selected_namespace)
   where s.id = $1 and s.revoked_at is null and s.expires_at > now() and not u.blocked`;
 
 const namespaceId = z.uuid();
@@ -71,6 +75,10 @@ export const identityPlugin = fp(
         sessionId: claims.sid,
         sessionVerified: row.verified,
         namespace: header ? allowedNamespace(row, header) : fallbackNamespace(row),
+        translation: {
+          disableTranslation: Boolean(header && row.disableTranslation),
+          showTranslationsDictionary: Boolean(header && row.showTranslationsDictionary),
+        },
       };
     });
   },

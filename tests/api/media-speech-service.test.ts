@@ -25,7 +25,11 @@ const service = createServer(async (request, response) => {
 
 beforeAll(async () => {
   const speech = createBuiltInSpeech();
-  mp3 = await speech.speak('en', [{ text: 'Hello.', voice: { gender: 'female', nth: 0 } }]);
+  mp3 = await speech.speak(
+    'en',
+    [{ text: 'Hello.', voice: { gender: 'female', nth: 0 } }],
+    AbortSignal.timeout(60_000),
+  );
   await speech.close();
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
   const { port } = service.address() as AddressInfo;

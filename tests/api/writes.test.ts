@@ -1,9 +1,12 @@
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectionEndpoints } from '#contract/collections.ts';
+import { fileEndpoints } from '#contract/files.ts';
 import { itemEndpoints } from '#contract/items.ts';
+import { namespaceEndpoints } from '#contract/namespaces.ts';
 import { tagEndpoints } from '#contract/tags.ts';
 import { translateEndpoints } from '#contract/translate.ts';
+import { userEndpoints } from '#contract/users.ts';
 import { multipart, type Person, startApi, type TestApi } from '../support/api.ts';
 
 let api: TestApi;
@@ -225,6 +228,122 @@ describe('a bulk change of entries that other courses hold', () => {
     expect(
       (await api.issue(collectionEndpoints.bulkPreview, { ...as(), params: { id: uuidv7() } })).status,
     ).toBe(404);
+  });
+});
+
+describe('calls', () => {
+  const tag = { name: 'n', description: 'd', subType: ['Hidden'], level: [1] };
+
+  it('refuse kinds of entries on a tag of courses, and an icon that nobody knows', async () => {
+    const refusalOf = async (body: object) =>
+      (await api.issue(tagEndpoints.add, { ...as(), body: { ...tag, ...body } })).errors?.map(
+        ({ path }) => path,
+      );
+    expect(await refusalOf({ type: 'collection', item_vocabCategories: ['Word'] })).toEqual([
+      'item_vocabCategories',
+    ]);
+    expect(await refusalOf({ type: 'item', iconId: 'NoSuchIcon' })).toEqual(['iconId']);
+    await api.call(tagEndpoints.add, {
+      ...as(),
+      body: { ...tag, type: 'item', item_vocabCategories: ['Word'], iconId: 'School' },
+    });
+  });
+
+  it('take back what details of a tag answered, its use too', async () => {
+    const { id } = await api.call(tagEndpoints.add, { ...as(), body: { ...tag, type: 'item' } });
+    const { imageId, iconImageId, ...details } = await api.call(tagEndpoints.details, {
+      ...as(),
+      params: { id },
+      query: { disableTranslation: 'true', showTranslationsDictionary: 'true' },
+    });
+    expect(details.usage).toEqual({ collections: 0, items: 0 });
+    await api.call(tagEndpoints.edit, { ...as(), params: { id }, body: details });
+    const usage = { collections: 1, items: 0 };
+    expect((await api.issue(tagEndpoints.edit, { ...as(), params: { id }, body: { usage } })).status).toBe(
+      400,
+    );
+  });
+
+  it('go back to the default theme by null', async () => {
+    const settingsAfter = async (body: object) =>
+      (await api.call(userEndpoints.editSettings, { as: teacher, body })).settings;
+    expect(await settingsAfter({ themeMode: 'dark', language: 'el' })).toMatchObject({ themeMode: 'dark' });
+    expect(await settingsAfter({ themeMode: null })).toEqual({ language: 'el' });
+  });
+
+  it('find files by a kind of media types', async () => {
+    const pdf = multipart('a "b".pdf'.replaceAll('"', '%22'), '%PDF-1.4\n%%EOF', {});
+    const stored = await api.call(fileEndpoints.upload, { ...as(), ...pdf });
+    expect(stored.name).toBe('a "b".pdf');
+    const found = async (fileType: string) =>
+      (await api.call(fileEndpoints.list, { ...as(), query: { fileType } })).paging.total;
+    expect([
+      await found('application/*'),
+      await found('image/*'),
+      await found('image/*,application/pdf'),
+    ]).toEqual([1, 0, 1]);
+  });
+
+  it('say of an empty file that it is empty, and why an address inside the network is not fetched', async () => {
+    const empty = await api.issue(fileEndpoints.upload, { ...as(), ...multipart('a.pdf', '', {}) });
+    expect(empty.errors).toEqual([{ path: 'file', message: 'The file is empty.' }]);
+    for (const url of ['http://localhost/a.png', 'http://10.0.0.1/a.png', 'http://[::1]/a.png']) {
+      const refused = await api.issue(fileEndpoints.uploadByUrl, { ...as(), body: { url } });
+      expect(refused.message).toContain('private network');
+    }
+  });
+
+  it('follow the class in how they show translations, unless they say otherwise', async () => {
+    const body = { type: 'Word', title: 'sea', translations: { el: { title: 'θάλασσα' } } };
+    const { id } = await api.call(itemEndpoints.add, { ...as(), body });
+    const read = async (query: Record<string, string>) =>
+      api.call(itemEndpoints.details, {
+        ...as(),
+        params: { id },
+        query,
+        headers: { 'accept-language': 'el' },
+      });
+    expect(await read({})).toMatchObject({ title: 'θάλασσα' });
+    await api.database.pool.query(
+      'update namespaces set disable_translation = true, show_translations_dictionary = true where id = $1',
+      [here],
+    );
+    expect(await read({})).toMatchObject({ title: 'sea', translations: body.translations });
+    expect(await read({ disableTranslation: 'false', showTranslationsDictionary: 'false' })).toMatchObject({
+      title: 'θάλασσα',
+    });
+    const listed = async (query: Record<string, string>) =>
+      (await api.call(namespaceEndpoints.list, { as: teacher, query })).paging.total;
+    expect([
+      await listed({ translationDisabled: 'true', translationsDictionaryShown: 'true' }),
+      await listed({ translationDisabled: 'false' }),
+      await listed({ disableTranslation: 'true', showTranslationsDictionary: 'false' }),
+    ]).toEqual([1, 0, 1]);
+    await api.database.pool.query(
+      'update namespaces set disable_translation = false, show_translations_dictionary = false where id = $1',
+      [here],
+    );
+  });
+
+  it('empty by null what may be empty of an entry, and nothing else', async () => {
+    const made = await api.call(itemEndpoints.add, {
+      ...as(),
+      body: { type: 'Word', title: 'x', description: 'd', question: 'q', examples: ['e'] },
+    });
+    const emptied = await api.call(itemEndpoints.edit, {
+      ...as(),
+      params: { id: made.id },
+      body: { description: null, question: null, examples: null, tags: null, link: null, imageId: null },
+    });
+    expect(emptied).toMatchObject({ description: '', question: '', examples: [], tags: [], link: null });
+    for (const name of ['title', 'namespaces', 'type', 'public']) {
+      const refused = await api.issue(itemEndpoints.edit, {
+        ...as(),
+        params: { id: made.id },
+        body: { [name]: null },
+      });
+      expect(refused.errors?.map(({ path }) => path)).toEqual([name]);
+    }
   });
 });
 

@@ -1,4 +1,5 @@
 import type { ItemType } from '#contract/item-types.ts';
+import type { TagIconId } from '#contract/tag-icons.ts';
 import type { TagPlacement } from '#contract/tags.ts';
 import type { DemoClass, DemoTag } from './shape.ts';
 
@@ -8,7 +9,7 @@ function unit(
   name: string,
   description: string,
   greek: DemoTag['greek'],
-  iconId: string,
+  iconId: TagIconId,
   level: number[],
   ...subType: TagPlacement[]
 ): DemoTag {
@@ -26,7 +27,7 @@ function category(
   name: string,
   description: string,
   greek: DemoTag['greek'],
-  iconId: string,
+  iconId: TagIconId,
   item_vocabCategories: ItemType[] = everydayTypes,
 ): DemoTag {
   return {

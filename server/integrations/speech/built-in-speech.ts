@@ -2,15 +2,13 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { LanguageCode } from '#contract/languages.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { providerTimeout, unusableAnswer } from '#server/integrations/provider-request.ts';
-import { pauseSeconds, type Speech, type SpokenLine, type Voice } from './speech.ts';
+import { unusableAnswer } from '#server/integrations/provider-request.ts';
+import { pauseSeconds, type Speech, type SpokenLine, untilAborted, type Voice } from './speech.ts';
 import type { SpeechAnswer, SpeechJob, SpeechRun } from './speech-job.ts';
 
 const program = new URL('./speech-process.ts', import.meta.url);
 /** Milliseconds without work after which the process ends to free its memory. */
 const idleTime = 60_000;
-/** A text that takes longer is aborted together with the process. */
-const timeout = 60_000;
 /** The most texts in the queue; further ones are refused. */
 const mostWaiting = 20;
 const provider = 'eSpeak NG';
@@ -45,7 +43,8 @@ export function createBuiltInSpeech({ kilobits = 64 }: Partial<Pick<SpeechJob, '
     child = undefined;
   }
 
-  async function ask(job: SpeechJob): Promise<Buffer> {
+  async function ask(job: SpeechJob, signal: AbortSignal): Promise<Buffer> {
+    signal.throwIfAborted();
     clearTimeout(idle);
     child ??= start();
     const over = new AbortController();
@@ -53,10 +52,10 @@ export function createBuiltInSpeech({ kilobits = 64 }: Partial<Pick<SpeechJob, '
       const answered = once(child, 'message', { signal: over.signal });
       const ended = once(child, 'exit', { signal: over.signal }).then(() => undefined);
       child.send(job);
-      const timer = AbortSignal.timeout(timeout);
-      const late = once(timer, 'abort', { signal: over.signal }).then(() => 'late' as const);
+      // A text that is no longer wanted is given up together with the process.
+      const late = once(signal, 'abort', { signal: over.signal }).then(() => 'late' as const);
       const first = await Promise.race([answered, ended, late]);
-      if (first === 'late') throw providerTimeout(provider);
+      if (first === 'late') throw signal.reason;
       const { mp3 } = (first?.[0] ?? { mp3: null }) as SpeechAnswer;
       if (!mp3) throw unusableAnswer(provider, 'nothing');
       idle = setTimeout(end, idleTime).unref();
@@ -70,15 +69,17 @@ export function createBuiltInSpeech({ kilobits = 64 }: Partial<Pick<SpeechJob, '
   }
 
   return {
-    async speak(language, lines) {
+    async speak(language, lines, signal) {
       if (waiting >= mostWaiting) throw new ApiError('SERVICE_UNAVAILABLE', { retryAfter: 10 });
       waiting += 1;
       const runs = lines.map((line) => runOf(language, line));
-      const mine = turn.then(() => ask({ runs, pauseSeconds, kilobits }));
-      turn = mine.catch(() => {});
-      return mine.finally(() => {
-        waiting -= 1;
-      });
+      const mine = turn.then(() => ask({ runs, pauseSeconds, kilobits }, signal));
+      turn = mine
+        .catch(() => {})
+        .finally(() => {
+          waiting -= 1;
+        });
+      return untilAborted(mine, signal);
     },
     async close() {
       end();

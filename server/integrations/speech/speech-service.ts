@@ -1,10 +1,10 @@
 import { requestProvider, unusableAnswer } from '#server/integrations/provider-request.ts';
 import { createSafeFetch } from '#server/integrations/safe-fetch.ts';
 import { type Mp3Frame, mp3Frames, silentFrameLike } from './mp3.ts';
-import { pauseSeconds, type Speech, type SpokenLine, type Voice } from './speech.ts';
+import { pauseSeconds, type Speech, type SpokenLine, untilAborted, type Voice } from './speech.ts';
 
 const provider = 'Speech';
-const timeout = 60_000;
+const timeout = 30_000;
 const maxBytes = 20 * 1024 * 1024;
 /** The most characters that such services accept per request. */
 const mostCharacters = 4_000;
@@ -45,10 +45,11 @@ export function createSpeechService({ url, key, model, voices }: ServiceSettings
 
   return {
     // Such a service detects the language.
-    async speak(_language, lines) {
+    async speak(_language, lines, signal) {
       const parts: Buffer[] = [];
       for (const line of lines) {
-        const frames = await spoken(line);
+        signal.throwIfAborted();
+        const frames = await untilAborted(spoken(line), signal);
         const [first] = frames;
         if (parts.length > 0 && first) parts.push(silentFrameLike(first, pauseSeconds));
         parts.push(...frames.map(({ bytes }) => bytes));

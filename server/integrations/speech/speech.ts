@@ -15,10 +15,20 @@ export interface SpokenLine {
 
 /** Speaks. Lines follow each other with a short pause between. */
 export interface Speech {
-  /** The bytes of an MP3. */
-  speak(language: LanguageCode, lines: readonly SpokenLine[]): Promise<Buffer>;
+  /** The bytes of an MP3. Stops when the signal says so, also while it waits for its turn. */
+  speak(language: LanguageCode, lines: readonly SpokenLine[], signal: AbortSignal): Promise<Buffer>;
   close(): Promise<void>;
 }
 
 /** Seconds between two lines. */
 export const pauseSeconds = 0.4;
+
+/** Some work, or the reason of the signal as soon as there is one. */
+export async function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  signal.throwIfAborted();
+  const listening = new AbortController();
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { signal: listening.signal });
+  });
+  return Promise.race([work, aborted]).finally(() => listening.abort());
+}

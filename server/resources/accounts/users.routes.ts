@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { fold } from '#contract/fold.ts';
+import type { UserSettings } from '#contract/settings.ts';
 import { type Profile, userEndpoints } from '#contract/users.ts';
 import { changesOf, effectivePatch } from '#server/content/versions.ts';
 import { recordActivity } from '#server/database/changes.ts';
@@ -83,12 +84,17 @@ export async function userRoutes(app: FastifyInstance, services: { database: Dat
     if (selected && !(await mayWorkIn(services, viewer, selected)))
       throw new ApiError('ACCESS_DENIED', { context: 'workspace' });
     const patch = {
-      settings: { ...account.settings, ...settings },
+      settings: withoutNulls({ ...account.settings, ...settings }),
       ...(selected && { selectedNamespace: selected }),
     };
     await change(viewer, patch, request);
     return presentCurrentUser({ ...account, ...patch }, session, selected ?? viewer.namespace);
   });
+}
+
+/** The settings that were chosen; the others are the defaults. */
+function withoutNulls(settings: Record<string, string | null | undefined>): UserSettings {
+  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== null));
 }
 
 async function mayWorkIn(

@@ -93,7 +93,7 @@ const namedCollections = 100;
 
 /** What a bulk change of a course would reach in other courses, through the entries that the viewer may write. */
 export async function previewBulkChange(
-  { database }: Services,
+  { database }: { database: Database },
   viewer: Viewer,
   collectionId: string,
 ): Promise<BulkPreview> {

@@ -2,7 +2,7 @@ import type { ListFilesQuery } from '#contract/files.ts';
 import type { Paging } from '#contract/list-query.ts';
 import { filterByNamespace } from '#server/content/access.ts';
 import type { Database } from '#server/database/connection.ts';
-import { readListPage } from '#server/database/list-page.ts';
+import { escapeLike, readListPage } from '#server/database/list-page.ts';
 import { Statement } from '#server/database/statement.ts';
 import type { Totals } from '#server/database/totals.ts';
 import type { Viewer } from '#server/http/viewer.ts';
@@ -29,7 +29,10 @@ export async function readFilePage(
   if (query.path) statement.and(`t.path = any(${statement.value(query.path)})`);
   if (query.attachmentType)
     statement.and(`t.attachment_type = any(${statement.value(query.attachmentType)})`);
-  if (query.fileType) statement.and(`t.file_type = any(${statement.value(query.fileType)})`);
+  if (query.fileType) {
+    const patterns = query.fileType.map((type) => escapeLike(type).replace(/\/\*$/, '/%'));
+    statement.and(`t.file_type like any(${statement.value(patterns)}::text[])`);
+  }
   return readListPage<FileRow>(services, {
     entity: 'files',
     select: fileColumns,

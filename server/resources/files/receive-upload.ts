@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { ApiError, validationFailed } from '#server/http/api-error.ts';
+import { uploadedName } from '#server/http/upload.ts';
 import { createSemaphore } from '#server/lib/semaphore.ts';
 import { maxBytesOf } from './file-type.ts';
 import { inTempFolder } from './temp-folder.ts';
@@ -76,6 +77,6 @@ async function receive(request: FastifyRequest, folder: string): Promise<Receive
     createWriteStream(source),
     { signal: stalled.signal },
   ).finally(() => clearTimeout(timer));
-  if (bytes === 0) throw validationFailed([{ path: 'file', key: 'required', params: {} }]);
-  return { source, folder, name: part.filename, digest: hash.digest('base64url') };
+  if (bytes === 0) throw validationFailed([{ path: 'file', key: 'emptyFile', params: {} }]);
+  return { source, folder, name: uploadedName(part.filename), digest: hash.digest('base64url') };
 }

@@ -16,6 +16,9 @@ import { inTempFolder } from '#server/resources/files/temp-folder.ts';
 import { spokenLines } from './dialogue.ts';
 import { languageOfText } from './language-of-text.ts';
 
+/** Milliseconds after which speaking is given up. */
+const timeout = 30_000;
+
 /** Speaks a text into the library. A failure is kept as an activity too. */
 export async function textToAudio(
   services: FileServices & { speech: Speech },
@@ -24,8 +27,11 @@ export async function textToAudio(
 ): Promise<FileRow> {
   const lines = spokenLines(text, speakers, gender);
   if (lines.length === 0) throw validationFailed([{ path: 'text', key: 'required', params: {} }]);
+  const spoken = language ?? languageOfText(text, await taughtLanguage(services, viewer));
+  const { signal, release } = patienceFor(request);
   const mp3 = await services.speech
-    .speak(language ?? languageOfText(text, await taughtLanguage(services, viewer)), lines)
+    .speak(spoken, lines, signal)
+    .finally(release)
     .catch(async (error: unknown) => {
       const errorCode = error instanceof ApiError ? error.code : 'INTERNAL_ERROR';
       const failed = { type: 'TextToAudio', success: false, entityType: 'files', summary: title } as const;
@@ -50,6 +56,22 @@ export async function textToAudio(
       },
     );
   });
+}
+
+/** Aborts when speaking takes too long, waiting for its turn included, or when the caller is gone. */
+function patienceFor({ raw: { socket } }: FastifyRequest): { signal: AbortSignal; release: () => void } {
+  const controller = new AbortController();
+  const leave = () => controller.abort(new ApiError('REQUEST_TIMEOUT'));
+  const late = () => controller.abort(new ApiError('PROVIDER_TIMEOUT', { context: 'speech' }));
+  const timer = setTimeout(late, timeout);
+  socket.once('close', leave);
+  return {
+    signal: controller.signal,
+    release() {
+      clearTimeout(timer);
+      socket.off('close', leave);
+    },
+  };
 }
 
 async function taughtLanguage(

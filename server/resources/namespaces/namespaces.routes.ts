@@ -52,11 +52,11 @@ function filtersOf(query: ListNamespacesQuery, viewer: Viewer): Statement {
   if (query.public !== undefined) statement.and(`t.public = ${statement.value(query.public)}`);
   if (query.type) statement.and(`t.type = any(${statement.value(query.type)})`);
   if (query.status) statement.and(`t.status = any(${statement.value(query.status)})`);
-  if (query.disableTranslation !== undefined) {
-    statement.and(`t.disable_translation = ${statement.value(query.disableTranslation)}`);
+  if (query.translationDisabled !== undefined) {
+    statement.and(`t.disable_translation = ${statement.value(query.translationDisabled)}`);
   }
-  if (query.showTranslationsDictionary !== undefined) {
-    statement.and(`t.show_translations_dictionary = ${statement.value(query.showTranslationsDictionary)}`);
+  if (query.translationsDictionaryShown !== undefined) {
+    statement.and(`t.show_translations_dictionary = ${statement.value(query.translationsDictionaryShown)}`);
   }
   return statement;
 }

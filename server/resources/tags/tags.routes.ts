@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { fold } from '#contract/fold.ts';
-import { tagEntity } from '#contract/tags.ts';
+import { issuesOfTag, tagEntity } from '#contract/tags.ts';
 import { contentModel } from '#server/content/model.ts';
 import { type ContentServices, contentRoutes } from '#server/content/routes.ts';
 import type { Connection } from '#server/database/session.ts';
@@ -11,6 +11,7 @@ import { tags } from './tags.table.ts';
 const tagModel = contentModel(tagEntity, tags, {
   summaryOf: (tag) => tag.name,
   valuesOf: (next, written) => ({ ...written, search: fold(`${next.name}\n${next.description}`) }),
+  issues: issuesOfTag,
   details: async (connection, { id }) => ({ usage: await tagUsage(connection, id) }),
 });
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { statuses } from '#contract/entity.ts';
 import { itemTypes } from '#contract/item-types.ts';
+import { tagIconIds } from '#contract/tag-icons.ts';
 import { tagPlacements, tagTypes } from '#contract/tags.ts';
 import type { Translations } from '#server/content/translations.ts';
 import { enumArray, ids, stampColumns } from '#server/database/columns.ts';
@@ -19,7 +20,7 @@ export const tags = pgTable(
     subType: enumArray('sub_type', tagPlacements),
     level: smallint('level').array().notNull().default(sql`'{}'`),
     order: integer('order').notNull().default(0),
-    iconId: text('icon_id'),
+    iconId: text('icon_id', { enum: tagIconIds }),
     imageId: uuid('image_id'),
     iconImageId: uuid('icon_image_id'),
     item_vocabCategories: enumArray('item_vocab_categories', itemTypes),

@@ -96,9 +96,10 @@ import TrendingUp from '@mui/icons-material/TrendingUpOutlined';
 import Umbrella from '@mui/icons-material/UmbrellaOutlined';
 import WbSunny from '@mui/icons-material/WbSunnyOutlined';
 import Work from '@mui/icons-material/WorkOutlined';
+import type { TagIconId } from '#contract/tag-icons.ts';
 
 /** The icons a tag can carry, by the id that is stored; their names are words of the interface. Loaded apart from all else. */
-export const tagIcons: Readonly<Record<string, SvgIconComponent>> = {
+export const tagIcons: Readonly<Record<TagIconId, SvgIconComponent>> = {
   School,
   MenuBook,
   AutoStories,

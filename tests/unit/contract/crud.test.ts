@@ -95,7 +95,7 @@ describe('the endpoints', () => {
   });
 
   it('list by the declared sort fields and filters, with translations where there are some', () => {
-    expect(note.listQuery.parse({ kind: 'short,long' })).toMatchObject({
+    expect(note.listQuery.parse({ kind: 'short,long', disableTranslation: 'false' })).toMatchObject({
       sortField: 'updatedAt',
       kind: ['short', 'long'],
       disableTranslation: false,

@@ -17,7 +17,7 @@ export interface PdfServices {
 }
 
 const worker = new URL('./pdf-worker.ts', import.meta.url);
-const limitsOfWorker = { timeout: 90_000, memory: 768 };
+const limitsOfWorker = { timeout: 90_000, memory: 240 };
 
 type TranslationRequest =
   | { kind: 'overview'; previewLength: number }
