@@ -6,7 +6,7 @@ import { attachmentTypes, storageCategories, uploadCategories } from './file-typ
 import { limits } from './limits.ts';
 import { flag, id, listAnswer, listQuery, oneOrMore } from './list-query.ts';
 import { contentReaders, contentWriters } from './roles.ts';
-import { requiredText, text, webAddress } from './text.ts';
+import { requiredText, text } from './text.ts';
 
 /** The columns a list of files can be sorted by; the first is the default. */
 export const fileSortFields = ['createdAt', 'updatedAt', 'name', 'size', 'fileType'] as const;

@@ -101,11 +101,11 @@ describe('bringing in a CSV file', () => {
   it('changes the entry of the same type and title instead of adding it again', async () => {
     const id = await addCollection();
     await bring(id, 'title,description\nChair,old');
-    expect(await bring(id, 'title,description\nCHAIR,new')).toMatchObject({
+    expect(await bring(id, 'title,description\n Chair ,new')).toMatchObject({
       insertedItems: 0,
       updatedItems: 1,
     });
-    expect(await itemsOf(id)).toMatchObject([{ title: 'CHAIR', description: 'new', version: 2 }]);
+    expect(await itemsOf(id)).toMatchObject([{ title: 'Chair', description: 'new', version: 2 }]);
   });
 
   it.each([

@@ -43,7 +43,7 @@ describe('the list of workspaces', () => {
     expect(await namesFor(admin, { public: 'true' })).toEqual(['Αγγλικά Α1']);
     expect(await namesFor(admin, { type: 'el,fr' })).toEqual(['Greek B2']);
     expect(await namesFor(admin, { status: 'Inactive' })).toEqual([]);
-    expect(await namesFor(admin, { disableTranslation: 'true' })).toEqual([]);
+    expect(await namesFor(admin, { translationDisabled: 'true' })).toEqual([]);
   });
 
   it('ignores the Namespace header, so that a wrong one locks no one out', async () => {

@@ -1,8 +1,6 @@
 import { collectionTypeFacts } from '#contract/collection-types.ts';
 import { collectionEntity, issuesOfCollection } from '#contract/collections.ts';
 import { fold } from '#contract/fold.ts';
-import { limits } from '#contract/limits.ts';
-import type { ValidationIssue } from '#contract/validation.ts';
 import { contentModel, type NewRow } from '#server/content/model.ts';
 import { cleanHtml } from '#server/content/rich-text.ts';
 import { itemsColumns } from '#server/resources/items/items-of-collection.ts';
@@ -49,18 +47,6 @@ function cleanTranslations(dictionary: RichTexts['translations']): RichTexts['tr
   );
 }
 
-/** Cleaning can lengthen rich text, as `&` becomes `&amp;`: what is stored must fit into the body of a later change. */
-function lengthIssues(row: NewRow<CollectionRow>): ValidationIssue[] {
-  const { description, translations } = cleaned(row.type, row);
-  const texts = Object.entries(translations).map(([language, words]) => ({
-    path: `translations.${language}.description`,
-    text: words.description ?? '',
-  }));
-  return [{ path: 'description', text: description }, ...texts]
-    .filter(({ text }) => text.length > limits.description)
-    .map(({ path }) => ({ path, key: 'tooLong', params: { maximum: limits.description } }));
-}
-
 /** How courses are read and written. */
 export const collectionModel = contentModel<
   typeof collectionEntity,
@@ -77,7 +63,7 @@ export const collectionModel = contentModel<
       if (items) await writeItems(connection, viewer, id, items);
     },
   },
-  issues: (row) => [...issuesOfCollection(row), ...lengthIssues(row)],
+  issues: issuesOfCollection,
   referenceIssues: async (connection, viewer, { next, written: { items, type }, before }) =>
     items || type ? itemReferenceIssues(connection, viewer, { next, before }) : [],
 });
