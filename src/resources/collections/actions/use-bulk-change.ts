@@ -5,7 +5,7 @@ import { type BulkActionsBody, type BulkPreview, collectionEndpoints } from '#co
 import { confirm } from '../../../components/dialogs/confirm.ts';
 import { useJob } from '../../../components/use-job.ts';
 import { useNamespaceLabel } from '../../../providers/configs.ts';
-import { useFailureNotification } from '../../../providers/use-failure-notification.ts';
+import { useFailureNotification } from '../../../providers/notification-provider.ts';
 import { useEndpointCall, useEndpointReader } from '../../../providers/use-endpoint.ts';
 import { useResourceMutations } from '../../../providers/use-resource-mutations.ts';
 import { type CollectionHead, cachedCollection } from '../content/collection-cache.ts';
