@@ -8,8 +8,10 @@ const statementTimeout = 20_000;
 /** A connection on which nothing came or went for so long is given up: its PostgreSQL hangs or is cut off. */
 const silence = 22_000;
 
-/** Settings of every session. */
-/* One process for each statement: many requests run at once anyway, and starting helpers for a count takes longer than they save. */
+/**
+ * Settings of every session. Each statement has one process: many requests run at once anyway, and starting parallel
+ * workers for a count takes longer than they save.
+ */
 export async function setUpSession(client: pg.ClientBase): Promise<void> {
   await client.query(
     `set timezone = 'UTC'; set datestyle = 'ISO'; set statement_timeout = ${statementTimeout};

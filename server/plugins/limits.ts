@@ -10,7 +10,7 @@ const largePage = 1_000;
 /** How many calls run concurrently, in total and per account. Files and large pages keep the processor busy. */
 const turns = {
   file: { atOnce: 3, perKey: 2 },
-  largePage: { atOnce: 2, perKey: 1 },
+  largePage: { atOnce: 2, perKey: 2 },
   other: { atOnce: 12, perKey: 4 },
 };
 /** Milliseconds after which a call no longer counts. */
@@ -33,6 +33,7 @@ export const limitsPlugin = fp(
     const largePages = createSemaphore({ ...turns.largePage, timeout, wait });
     const others = createSemaphore({ ...turns.other, timeout, wait });
     app.decorateRequest('takesTurn', false);
+    app.decorateRequest('leaveWhenMade');
 
     async function takeTurn(semaphore: Semaphore, request: FastifyRequest, reply: FastifyReply, id: string) {
       const leave = await semaphore(id).catch((cause) => {
@@ -45,8 +46,9 @@ export const limitsPlugin = fp(
       });
       request.takesTurn = true;
       // Node reports a caller who left while waiting before this listener exists.
-      if (request.raw.destroyed) return leave();
-      reply.raw.once('finish', leave).once('close', leave);
+      if (request.raw.destroyed) leave();
+      else reply.raw.once('finish', leave).once('close', leave);
+      return leave;
     }
 
     app.addHook('onRequest', async (request, reply) => {
@@ -57,11 +59,13 @@ export const limitsPlugin = fp(
         await limiter.consume('costlyPerAccount', viewer.id);
         await takeTurn('file' in endpoint.answer ? files : others, request, reply, viewer.id);
       } else if (asksForLargePage(request)) {
-        await takeTurn(largePages, request, reply, viewer.id);
+        // Forms ask for all names with such a page: a slow reader of one must not hold up the others.
+        request.leaveWhenMade = await takeTurn(largePages, request, reply, viewer.id);
       }
     });
     // From here on bytes move, or the caller does not read. Node sets its own limit again for the next request.
     app.addHook('onSend', async (request, reply) => {
+      request.leaveWhenMade?.();
       if (request.takesTurn) reply.raw.setTimeout(readerTimeout, () => reply.raw.destroy());
     });
   },
@@ -78,6 +82,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Whether only a few calls of this endpoint run concurrently. */
     takesTurn: boolean;
+    /** Ends the turn of a large page when its answer is made. */
+    leaveWhenMade?: () => void;
   }
 }
 
