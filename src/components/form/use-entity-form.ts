@@ -27,6 +27,7 @@ import type { EntityForm, EntityFormOptions, StoredEntity } from './entity-form.
 import { focusFirstError } from './fields/focus-field.ts';
 import { applyChanges, saveFailureMessage, setServerErrors } from './form-values.ts';
 import { changedKeys, sameValue } from './same-value.ts';
+import { withRemovedTranslations } from './translations/translation-values.ts';
 
 /**
  * Refine's form over one entity: judged by the contract, stored with the version it was loaded with, only the changed
@@ -179,7 +180,8 @@ export function useEntityForm<Values extends FieldValues, Body extends object, E
   /** Sends a new entity whole, of an old one what changed. */
   const send = async (values: Values): Promise<Entity> => {
     const body = toBody(values);
-    const changes = id ? changedKeys(toBody(start.current.values), body) : body;
+    const before = toBody(start.current.values);
+    const changes = id ? withRemovedTranslations(changedKeys(before, body), before) : body;
     if (entity && Object.keys(changes).length === 0) return entity;
     const answer = await refineCore.onFinish(changes as FieldValues as Values);
     if (!answer) throw new Error('Refine sent nothing');

@@ -12,6 +12,7 @@ import {
   cleanTranslations,
   translatedLanguages,
   translationLanguages,
+  withRemovedTranslations,
 } from '../../../src/components/form/translations/translation-values.ts';
 import { draftKey, draftsOf, dropDraft, keepDraft, readDraft } from '../../../src/lib/drafts.ts';
 
@@ -111,4 +112,12 @@ test('A link leads to http or https alone', () => {
 test('Lines are pasted in the place of a blank line, else after the line', () => {
   expect(pasteAt(['a', '', 'c'], 1, ['x', 'y'])).toEqual(['a', 'x', 'y', 'c']);
   expect(pasteAt(['a', 'b'], 0, ['x', 'y'])).toEqual(['a', 'x', 'y', 'b']);
+});
+
+it('a translation that was removed is sent as null; languages that the form does not know are left out', () => {
+  const before = { translations: { el: { title: 'θάλασσα' }, it: { title: 'mare' } } };
+  expect(withRemovedTranslations({ translations: { el: { title: 'πέλαγος' } } }, before)).toEqual({
+    translations: { el: { title: 'πέλαγος' }, it: null },
+  });
+  expect(withRemovedTranslations({ title: 'x' }, before)).toEqual({ title: 'x' });
 });

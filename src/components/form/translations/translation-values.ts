@@ -22,3 +22,13 @@ export function cleanTranslations(
 export function translatedLanguages(translations: Translations): LanguageCode[] {
   return Object.keys(cleanTranslations(translations)) as LanguageCode[];
 }
+
+/** The changes of a form with null for each language whose translation was removed: the server merges by language. */
+export function withRemovedTranslations(
+  changes: Record<string, unknown>,
+  before: { translations?: Translations },
+): Record<string, unknown> {
+  if (!changes.translations) return changes;
+  const removed = Object.keys(before.translations ?? {}).map((code) => [code, null]);
+  return { ...changes, translations: { ...Object.fromEntries(removed), ...changes.translations } };
+}
