@@ -114,7 +114,7 @@ test('Lines are pasted in the place of a blank line, else after the line', () =>
   expect(pasteAt(['a', 'b'], 0, ['x', 'y'])).toEqual(['a', 'x', 'y', 'b']);
 });
 
-it('a translation that was removed is sent as null; languages that the form does not know are left out', () => {
+test('a translation that was removed is sent as null; languages that the form does not know are left out', () => {
   const before = { translations: { el: { title: 'θάλασσα' }, it: { title: 'mare' } } };
   expect(withRemovedTranslations({ translations: { el: { title: 'πέλαγος' } } }, before)).toEqual({
     translations: { el: { title: 'πέλαγος' }, it: null },
