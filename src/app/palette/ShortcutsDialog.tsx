@@ -1,10 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslation } from 'react-i18next';
+import { DialogFrame } from '../../components/dialogs/DialogFrame.tsx';
 import { shortcutKey } from './shortcut-key.ts';
 
 const shortcuts = [
@@ -21,43 +18,44 @@ const shortcuts = [
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['shell', 'common']);
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="shortcuts-title">
-      <DialogTitle id="shortcuts-title">{t('shell:shortcuts.title')}</DialogTitle>
-      <DialogContent>
-        <Box
-          component="dl"
-          sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', gap: 1.5, alignItems: 'center' }}
-        >
-          {shortcuts.map(({ keys, labelKey }) => (
-            <Box key={labelKey} sx={{ display: 'contents' }}>
-              <Box component="dt" sx={{ display: 'flex', gap: 0.5 }}>
-                <Box
-                  component="kbd"
-                  sx={{
-                    font: 'inherit',
-                    fontSize: 12,
-                    px: 1,
-                    py: 0.25,
-                    border: 1,
-                    borderColor: 'divider',
-                    borderRadius: 0.5,
-                  }}
-                >
-                  {keys}
-                </Box>
-              </Box>
-              <Box component="dd" sx={{ m: 0 }}>
-                {t(`shell:shortcuts.${labelKey}`)}
-              </Box>
-            </Box>
-          ))}
-        </Box>
-      </DialogContent>
-      <DialogActions>
+    <DialogFrame
+      title={t('shell:shortcuts.title')}
+      size="xs"
+      onClose={onClose}
+      actions={
         <Button onClick={onClose} autoFocus>
           {t('common:close')}
         </Button>
-      </DialogActions>
-    </Dialog>
+      }
+    >
+      <Box
+        component="dl"
+        sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', gap: 1.5, alignItems: 'center' }}
+      >
+        {shortcuts.map(({ keys, labelKey }) => (
+          <Box key={labelKey} sx={{ display: 'contents' }}>
+            <Box component="dt" sx={{ display: 'flex', gap: 0.5 }}>
+              <Box
+                component="kbd"
+                sx={{
+                  font: 'inherit',
+                  fontSize: 12,
+                  px: 1,
+                  py: 0.25,
+                  border: 1,
+                  borderColor: 'divider',
+                  borderRadius: 0.5,
+                }}
+              >
+                {keys}
+              </Box>
+            </Box>
+            <Box component="dd" sx={{ m: 0 }}>
+              {t(`shell:shortcuts.${labelKey}`)}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </DialogFrame>
   );
 }

@@ -1,15 +1,10 @@
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormGroup from '@mui/material/FormGroup';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from './confirm.ts';
+import { DialogFrame } from './DialogFrame.tsx';
 
 interface Props {
   question: Question;
@@ -23,38 +18,38 @@ interface Props {
 /** A question with its boxes to tick, before something is done. The choice that changes nothing has the focus. */
 export function ConfirmDialog({ question, onCheck, onConfirm, onCancel, isBusy = false }: Props) {
   const { t } = useTranslation('common');
-  const titleId = useId();
   const boxes = question.checkboxes ?? [];
   return (
-    <Dialog open onClose={onCancel} aria-labelledby={titleId} maxWidth="xs" fullWidth>
-      <DialogTitle id={titleId}>{question.title ?? t('confirm.title')}</DialogTitle>
-      <DialogContent>
-        <DialogContentText sx={{ whiteSpace: 'pre-line' }}>
-          {question.text ?? t('confirm.text')}
-        </DialogContentText>
-        <FormGroup sx={{ mt: boxes.length > 0 ? 1 : 0 }}>
-          {boxes.map(({ id, label, checked }) => (
-            <FormControlLabel
-              key={id}
-              label={label}
-              control={<Checkbox checked={checked} onChange={(event) => onCheck(id, event.target.checked)} />}
-            />
-          ))}
-        </FormGroup>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onCancel} autoFocus>
-          {question.cancelLabel ?? t('confirm.no')}
-        </Button>
-        <Button
-          variant="contained"
-          color={question.danger ? 'error' : 'primary'}
-          loading={isBusy}
-          onClick={onConfirm}
-        >
-          {question.confirmLabel ?? t('confirm.yes')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <DialogFrame
+      title={question.title ?? t('confirm.title')}
+      description={question.text ?? t('confirm.text')}
+      size="xs"
+      onClose={onCancel}
+      actions={
+        <>
+          <Button onClick={onCancel} autoFocus>
+            {question.cancelLabel ?? t('confirm.no')}
+          </Button>
+          <Button
+            variant="contained"
+            color={question.danger ? 'error' : 'primary'}
+            loading={isBusy}
+            onClick={onConfirm}
+          >
+            {question.confirmLabel ?? t('confirm.yes')}
+          </Button>
+        </>
+      }
+    >
+      <FormGroup sx={{ mt: boxes.length > 0 ? 1 : 0 }}>
+        {boxes.map(({ id, label, checked }) => (
+          <FormControlLabel
+            key={id}
+            label={label}
+            control={<Checkbox checked={checked} onChange={(event) => onCheck(id, event.target.checked)} />}
+          />
+        ))}
+      </FormGroup>
+    </DialogFrame>
   );
 }

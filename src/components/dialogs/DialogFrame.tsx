@@ -14,6 +14,8 @@ import { createContext, type FormEvent, type KeyboardEvent, type ReactNode, useC
 interface Props {
   /** The heading, which also names the dialog; without it the children draw a `DialogHeading`. */
   title?: ReactNode;
+  /** The name of a dialog that shows no heading of its own. */
+  label?: string;
   /** What the dialog asks or found: shown first, and read out together with its name. */
   description?: ReactNode;
   open?: boolean;
@@ -53,7 +55,7 @@ export function DialogFrame({ open = true, size = 'sm', fills = 'phone', ...prop
   const { title, description, mayClose, onClose, actions, header, onSubmit } = props;
   const titleId = useId();
   const descriptionId = useId();
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const isPhone = useIsPhone();
   const close = async () => {
     if (await (mayClose?.() ?? true)) onClose();
   };
@@ -71,7 +73,7 @@ export function DialogFrame({ open = true, size = 'sm', fills = 'phone', ...prop
       {props.bare ? (
         props.children
       ) : (
-        <DialogContent dividers={props.dividers} sx={[contentStyle, ...listOf(props.sx)]}>
+        <DialogContent dividers={props.dividers} sx={[!props.dividers && labelRoom, ...listOf(props.sx)]}>
           {description && (
             <Typography id={descriptionId} color="text.secondary" sx={{ whiteSpace: 'pre-line' }}>
               {description}
@@ -81,7 +83,7 @@ export function DialogFrame({ open = true, size = 'sm', fills = 'phone', ...prop
         </DialogContent>
       )}
       {actions && (
-        <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
+        <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1, px: 3, pb: 2 }}>
           {typeof actions === 'function' ? actions(() => void close()) : actions}
         </DialogActions>
       )}
@@ -95,9 +97,12 @@ export function DialogFrame({ open = true, size = 'sm', fills = 'phone', ...prop
       fullScreen={fills === 'always' || (fills === 'phone' && isPhone && size !== 'xs')}
       onClose={() => void close()}
       onKeyDown={props.onKeyDown}
-      aria-labelledby={titleId}
+      aria-labelledby={props.label ? undefined : titleId}
       aria-describedby={description ? descriptionId : undefined}
-      slotProps={{ paper: { sx: props.paperSx }, transition: { onEntered: props.onOpened } }}
+      slotProps={{
+        paper: { 'aria-label': props.label, sx: props.paperSx },
+        transition: { onEntered: props.onOpened },
+      }}
     >
       <TitleId value={titleId}>
         {onSubmit ? (
@@ -112,10 +117,20 @@ export function DialogFrame({ open = true, size = 'sm', fills = 'phone', ...prop
   );
 }
 
+/** Whether dialogs fill the screen: the one breakpoint for all of them. */
+export function useIsPhone(): boolean {
+  return useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+}
+
+/** The id that a heading gets to name the dialog around. */
+export function useDialogTitleId(): string | undefined {
+  return useContext(TitleId);
+}
+
 /** The heading that names the dialog around. */
 export function DialogHeading({ children }: { children: ReactNode }) {
   return (
-    <DialogTitle id={useContext(TitleId)} sx={{ overflowWrap: 'anywhere' }}>
+    <DialogTitle id={useDialogTitleId()} sx={{ overflowWrap: 'anywhere' }}>
       {children}
     </DialogTitle>
   );
@@ -125,8 +140,8 @@ function listOf(sx: SxProps<Theme> = []) {
   return Array.isArray(sx) ? sx : [sx];
 }
 
-/** Room above the first field, whose label stands over its frame. */
-const contentStyle = { '&&': { pt: 1 } };
-const cornerStyle = { position: 'absolute', top: 12, right: 12 };
+/** Room above the first field, whose label is drawn over its frame. */
+const labelRoom = { '&&': { pt: 1 } };
+const cornerStyle = { position: 'absolute', top: 12, right: 12, zIndex: 1 };
 /** Takes the place of the dialog's paper: only what is between heading and actions scrolls. */
 const formStyle = { display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 } as const;

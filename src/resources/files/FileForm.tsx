@@ -1,15 +1,12 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type StorageCategory, uploadCategories } from '#contract/file-types.ts';
 import type { StoredFile } from '#contract/files.ts';
 import { limits } from '#contract/limits.ts';
+import { DialogFrame } from '../../components/dialogs/DialogFrame.tsx';
 import { confirmLeaving } from '../../components/form/drafts/LeaveGuard.tsx';
 import { useMay } from '../../providers/current-user.ts';
 import { useResourceMutations } from '../../providers/use-resource-mutations.ts';
@@ -25,7 +22,6 @@ export default function FileForm({
   onClose: () => void;
 }) {
   const { t } = useTranslation(['files', 'common', 'validation', 'form']);
-  const titleId = useId();
   const { update } = useResourceMutations('files');
   const [name, setName] = useState(file.name);
   const [description, setDescription] = useState(file.description);
@@ -37,9 +33,7 @@ export default function FileForm({
   const isChanged = name !== file.name || description !== file.description || isMoved;
   const isNameless = name.trim() === '';
 
-  const close = async () => {
-    if (!isChanged || (await confirmLeaving(t))) onClose();
-  };
+  const mayClose = async () => !isChanged || (await confirmLeaving(t));
   const save = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -55,54 +49,59 @@ export default function FileForm({
   };
 
   return (
-    <Dialog open={open} fullWidth maxWidth="xs" onClose={() => void close()} aria-labelledby={titleId}>
-      <form onSubmit={(event) => void save(event)} noValidate>
-        <DialogTitle id={titleId}>{t('form.title')}</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2, pt: '8px !important' }}>
-          <TextField
-            label={t('form.name')}
-            value={name}
-            required
-            autoFocus
-            error={isTried && isNameless}
-            helperText={isTried && isNameless ? t('validation:required') : t('form.nameHelp')}
-            onChange={(event) => setName(event.target.value)}
-            slotProps={{ htmlInput: { maxLength: limits.fileName } }}
-          />
-          <TextField
-            label={t('form.description')}
-            value={description}
-            multiline
-            minRows={3}
-            helperText={t('form.descriptionHelp')}
-            onChange={(event) => setDescription(event.target.value)}
-            slotProps={{ htmlInput: { maxLength: limits.longText } }}
-          />
-          {mayMove && (
-            <TextField
-              select
-              label={t('path')}
-              value={path}
-              helperText={t(`pathHelp.${path}`)}
-              onChange={(event) => setPath(event.target.value as StorageCategory)}
-            >
-              {uploadCategories
-                .filter((value) => value !== 'TempFiles' || file.path === 'TempFiles')
-                .map((value) => (
-                  <MenuItem key={value} value={value}>
-                    {t(`paths.${value}`)}
-                  </MenuItem>
-                ))}
-            </TextField>
-          )}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={() => void close()}>{t('common:cancel')}</Button>
+    <DialogFrame
+      title={t('form.title')}
+      open={open}
+      size="xs"
+      onClose={onClose}
+      mayClose={mayClose}
+      onSubmit={(event) => void save(event)}
+      sx={{ display: 'grid', gap: 2 }}
+      actions={(close) => (
+        <>
+          <Button onClick={close}>{t('common:cancel')}</Button>
           <Button type="submit" variant="contained" disabled={isPending}>
             {t('common:save')}
           </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+        </>
+      )}
+    >
+      <TextField
+        label={t('form.name')}
+        value={name}
+        required
+        autoFocus
+        error={isTried && isNameless}
+        helperText={isTried && isNameless ? t('validation:required') : t('form.nameHelp')}
+        onChange={(event) => setName(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: limits.fileName } }}
+      />
+      <TextField
+        label={t('form.description')}
+        value={description}
+        multiline
+        minRows={3}
+        helperText={t('form.descriptionHelp')}
+        onChange={(event) => setDescription(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: limits.longText } }}
+      />
+      {mayMove && (
+        <TextField
+          select
+          label={t('path')}
+          value={path}
+          helperText={t(`pathHelp.${path}`)}
+          onChange={(event) => setPath(event.target.value as StorageCategory)}
+        >
+          {uploadCategories
+            .filter((value) => value !== 'TempFiles' || file.path === 'TempFiles')
+            .map((value) => (
+              <MenuItem key={value} value={value}>
+                {t(`paths.${value}`)}
+              </MenuItem>
+            ))}
+        </TextField>
+      )}
+    </DialogFrame>
   );
 }

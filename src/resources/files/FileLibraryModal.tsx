@@ -1,13 +1,8 @@
-import CloseIcon from '@mui/icons-material/CloseOutlined';
-import Dialog from '@mui/material/Dialog';
-import DialogContent from '@mui/material/DialogContent';
-import IconButton from '@mui/material/IconButton';
-import type { Theme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StoredFile } from '#contract/files.ts';
 import { defaultPageSize } from '#contract/list-query.ts';
+import { DialogFrame } from '../../components/dialogs/DialogFrame.tsx';
 import { DataTable } from '../../components/table/DataTable.tsx';
 import type { ListState } from '../../components/table/list-state.ts';
 import type { ChangeListState } from '../../components/table/use-list-state.ts';
@@ -31,7 +26,6 @@ export default function FileLibraryModal({
   onClose,
 }: FileLibraryProps & { open: boolean; onClose: () => void }) {
   const { t } = useTranslation(['files', 'common']);
-  const isSmall = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const [showsWarnings, setShowsWarnings] = useState(false);
   const [state, setState] = useState<ListState>({
     currentPage: 1,
@@ -68,42 +62,36 @@ export default function FileLibraryModal({
   );
 
   return (
-    <Dialog
+    <DialogFrame
+      label={t('library.title')}
       open={open}
-      fullWidth
-      maxWidth="lg"
-      fullScreen={isSmall}
+      size="lg"
+      closeLabel={t('common:close')}
       onClose={onClose}
-      slotProps={{ paper: { 'aria-label': t('library.title'), sx: { height: isSmall ? 1 : '90vh' } } }}
+      paperSx={{ height: { xs: 1, sm: '90vh' } }}
+      sx={{ display: 'flex', flexDirection: 'column', '&&': { pt: 6 } }}
     >
-      <IconButton aria-label={t('common:close')} title={t('common:close')} onClick={onClose} sx={closeStyle}>
-        <CloseIcon />
-      </IconButton>
-      <DialogContent sx={{ display: 'flex', flexDirection: 'column', pt: 6 }}>
-        <DropArea onFiles={uploadDropped}>
-          <DataTable<LibraryFile>
-            definition={definition}
-            title={t('library.title')}
-            columns={columns}
-            card={card}
-            rowActions={noActions}
-            query={query}
-            local={[state, change]}
-            create={<UploadButton accept={accept} onStored={choose} />}
-            tools={
-              <LibraryTools
-                accept={accept}
-                showsWarnings={showsWarnings}
-                onShowWarnings={setShowsWarnings}
-                onChoose={choose}
-              />
-            }
-            empty={{ icon: files.icon, title: t('empty.title'), text: t('empty.text') }}
-          />
-        </DropArea>
-      </DialogContent>
-    </Dialog>
+      <DropArea onFiles={uploadDropped}>
+        <DataTable<LibraryFile>
+          definition={definition}
+          title={t('library.title')}
+          columns={columns}
+          card={card}
+          rowActions={noActions}
+          query={query}
+          local={[state, change]}
+          create={<UploadButton accept={accept} onStored={choose} />}
+          tools={
+            <LibraryTools
+              accept={accept}
+              showsWarnings={showsWarnings}
+              onShowWarnings={setShowsWarnings}
+              onChoose={choose}
+            />
+          }
+          empty={{ icon: files.icon, title: t('empty.title'), text: t('empty.text') }}
+        />
+      </DropArea>
+    </DialogFrame>
   );
 }
-
-const closeStyle = { position: 'absolute', top: 8, right: 8, zIndex: 1 } as const;

@@ -1,13 +1,10 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileEndpoints, type StoredFile, uploadByUrlBody } from '#contract/files.ts';
 import { limits } from '#contract/limits.ts';
+import { DialogFrame } from '../../components/dialogs/DialogFrame.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import { useResourceMutations } from '../../providers/use-resource-mutations.ts';
 
@@ -20,7 +17,6 @@ interface Props {
 /** Has the server fetch a file from the web. */
 export default function UploadByUrlDialog({ onStored, open, onClose }: Props) {
   const { t } = useTranslation(['files', 'common', 'validation', 'errors']);
-  const titleId = useId();
   const { run } = useResourceMutations('files');
   const [url, setUrl] = useState('');
   const [name, setName] = useState('');
@@ -46,39 +42,42 @@ export default function UploadByUrlDialog({ onStored, open, onClose }: Props) {
   };
 
   return (
-    <Dialog open={open} fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={titleId}>
-      <form onSubmit={(event) => void fetchFile(event)} noValidate>
-        <DialogTitle id={titleId}>{t('byUrl.title')}</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2, pt: '8px !important' }}>
-          <TextField
-            label={t('byUrl.url')}
-            type="url"
-            required
-            autoFocus
-            value={url}
-            error={failure !== undefined}
-            helperText={failure ?? t('byUrl.help')}
-            onChange={(event) => {
-              setUrl(event.target.value);
-              setFailure(undefined);
-            }}
-            slotProps={{ htmlInput: { maxLength: limits.url }, formHelperText: { role: failure && 'alert' } }}
-          />
-          <TextField
-            label={t('byUrl.name')}
-            value={name}
-            helperText={t('byUrl.nameHelp')}
-            onChange={(event) => setName(event.target.value)}
-            slotProps={{ htmlInput: { maxLength: limits.fileName } }}
-          />
-        </DialogContent>
-        <DialogActions>
+    <DialogFrame
+      title={t('byUrl.title')}
+      open={open}
+      onClose={onClose}
+      onSubmit={(event) => void fetchFile(event)}
+      sx={{ display: 'grid', alignContent: 'start', gap: 2 }}
+      actions={
+        <>
           <Button onClick={onClose}>{t('common:cancel')}</Button>
           <Button type="submit" variant="contained" loading={isPending} disabled={url.trim() === ''}>
             {t('byUrl.submit')}
           </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+        </>
+      }
+    >
+      <TextField
+        label={t('byUrl.url')}
+        type="url"
+        required
+        autoFocus
+        value={url}
+        error={failure !== undefined}
+        helperText={failure ?? t('byUrl.help')}
+        onChange={(event) => {
+          setUrl(event.target.value);
+          setFailure(undefined);
+        }}
+        slotProps={{ htmlInput: { maxLength: limits.url }, formHelperText: { role: failure && 'alert' } }}
+      />
+      <TextField
+        label={t('byUrl.name')}
+        value={name}
+        helperText={t('byUrl.nameHelp')}
+        onChange={(event) => setName(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: limits.fileName } }}
+      />
+    </DialogFrame>
   );
 }

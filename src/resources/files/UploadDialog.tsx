@@ -4,16 +4,13 @@ import ErrorIcon from '@mui/icons-material/ErrorOutline';
 import RetryIcon from '@mui/icons-material/ReplayOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useNotification } from '@refinedev/core';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DialogFrame } from '../../components/dialogs/DialogFrame.tsx';
 import { useResourceMutations } from '../../providers/use-resource-mutations.ts';
 import { issueOf } from './accepted.ts';
 import type { UploadProps } from './file-modals.ts';
@@ -23,7 +20,6 @@ import { createUploads, mayRetry, type Upload } from './uploads.ts';
 export default function UploadDialog(props: UploadProps & { open: boolean; onClose: () => void }) {
   const { files, accept, replaces, onStored, open, onClose } = props;
   const { t } = useTranslation(['files', 'common']);
-  const titleId = useId();
   const { open: notify } = useNotification();
   const { changed } = useResourceMutations('files');
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
@@ -76,33 +72,21 @@ export default function UploadDialog(props: UploadProps & { open: boolean; onClo
   }
 
   return (
-    <Dialog
+    <DialogFrame
+      title={
+        <>
+          {t('upload.title', { count: uploads.length })}
+          <Typography component="span" role="status" color="text.secondary" sx={{ ml: 1 }}>
+            {t('upload.progress', { done, total: uploads.length })}
+          </Typography>
+        </>
+      }
       open={open}
-      fullWidth
-      maxWidth="sm"
-      aria-labelledby={titleId}
-      onClose={() => !isBusy && onClose()}
-    >
-      <DialogTitle id={titleId}>
-        {t('upload.title', { count: uploads.length })}
-        <Typography component="span" role="status" color="text.secondary" sx={{ ml: 1 }}>
-          {t('upload.progress', { done, total: uploads.length })}
-        </Typography>
-      </DialogTitle>
-      <DialogContent dividers>
-        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
-          {uploads.map((upload) => (
-            <UploadLine
-              key={upload.id}
-              upload={upload}
-              onCancel={() => sender.current?.cancel(upload.id)}
-              onRetry={() => sender.current?.retry(upload.id)}
-            />
-          ))}
-        </Box>
-      </DialogContent>
-      <DialogActions>
-        {isBusy ? (
+      onClose={onClose}
+      mayClose={() => !isBusy}
+      dividers
+      actions={
+        isBusy ? (
           <Button autoFocus onClick={() => sender.current?.cancelAll()}>
             {t('upload.cancelAll')}
           </Button>
@@ -117,9 +101,20 @@ export default function UploadDialog(props: UploadProps & { open: boolean; onClo
               {t('common:close')}
             </Button>
           </>
-        )}
-      </DialogActions>
-    </Dialog>
+        )
+      }
+    >
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
+        {uploads.map((upload) => (
+          <UploadLine
+            key={upload.id}
+            upload={upload}
+            onCancel={() => sender.current?.cancel(upload.id)}
+            onRetry={() => sender.current?.retry(upload.id)}
+          />
+        ))}
+      </Box>
+    </DialogFrame>
   );
 }
 

@@ -2,9 +2,9 @@ import DeleteIcon from '@mui/icons-material/DeleteOutline';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { type RefObject, useImperativeHandle, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DialogHeading } from '../../components/dialogs/DialogFrame.tsx';
 import { FormBar } from '../../components/form/FormBar.tsx';
 import { FormFrame } from '../../components/form/FormFrame.tsx';
 import { removal } from '../../components/removal/removal.ts';
@@ -16,9 +16,8 @@ import { type CarriedValues, carriedFrom } from './item-values.ts';
 import { useItemForm } from './use-item-form.tsx';
 
 interface Props extends ItemModalProps {
-  titleId: string;
-  /** Set to what closes the dialog, asking first when something is unsaved. */
-  leave: RefObject<() => void>;
+  /** Set to what asks before something unsaved is left. */
+  leave: RefObject<() => Promise<boolean>>;
   /** What the entry before this one handed on. */
   carried?: CarriedValues;
   /** Called when a new entry is stored and another one shall follow. */
@@ -27,7 +26,7 @@ interface Props extends ItemModalProps {
 }
 
 /** What stands in the dialog of an entry: title, form and bar. */
-export function ItemFormDialog({ itemId, type = 'Word', onSaved, titleId, leave, ...props }: Props) {
+export function ItemFormDialog({ itemId, type = 'Word', onSaved, leave, ...props }: Props) {
   const { carried, onAnother, onRemoved, onClose } = props;
   const { t } = useTranslation(['items', 'common']);
   const goesOn = useRef(false);
@@ -43,7 +42,7 @@ export function ItemFormDialog({ itemId, type = 'Word', onSaved, titleId, leave,
   const close = async () => {
     if (await form.leave()) onClose();
   };
-  useImperativeHandle(leave, () => () => void close());
+  useImperativeHandle(leave, () => form.leave);
 
   const saveAndGoOn = async () => {
     const handedOn = carriedFrom(form.form.getValues());
@@ -60,9 +59,9 @@ export function ItemFormDialog({ itemId, type = 'Word', onSaved, titleId, leave,
   };
   return (
     <>
-      <DialogTitle id={titleId}>
+      <DialogHeading>
         {t(itemId ? 'form.editTitle' : 'form.addTitle', { type: t(`types.${form.type}`) })}
-      </DialogTitle>
+      </DialogHeading>
       <FormFrame of={form}>
         <DialogContent dividers sx={{ backgroundColor: 'background.default' }}>
           <ItemForm />

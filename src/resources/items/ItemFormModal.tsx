@@ -1,7 +1,5 @@
-import Dialog from '@mui/material/Dialog';
-import type { Theme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { DialogFrame } from '../../components/dialogs/DialogFrame.tsx';
 import type { ModalProps } from '../../lib/modals.ts';
 import { ItemFormDialog } from './ItemFormDialog.tsx';
 import type { ItemModalProps } from './item-modal.ts';
@@ -9,31 +7,27 @@ import type { CarriedValues } from './item-values.ts';
 
 /** Adds entries one after the other or edits one, in a large dialog over what is being worked on. */
 export default function ItemFormModal({ open, onClose, ...entry }: ItemModalProps & ModalProps) {
-  const titleId = useId();
-  const isSmall = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const [series, setSeries] = useState<{ count: number; carried?: CarriedValues }>({ count: 0 });
-  const leave = useRef<() => void>(onClose);
+  const leave = useRef<() => Promise<boolean>>(async () => true);
   return (
-    <Dialog
+    <DialogFrame
+      bare
       open={open}
-      fullWidth
-      maxWidth="lg"
-      fullScreen={isSmall}
-      onClose={() => leave.current()}
-      aria-labelledby={titleId}
+      size="lg"
+      onClose={onClose}
+      mayClose={() => leave.current()}
       // The menu that opened it takes the cursor back when it closes.
-      slotProps={{ transition: { onEntered: entry.itemId ? undefined : focusTitle } }}
+      onOpened={entry.itemId ? undefined : focusTitle}
     >
       <ItemFormDialog
         key={series.count}
         {...entry}
-        titleId={titleId}
         leave={leave}
         carried={series.carried}
         onAnother={(carried) => setSeries({ count: series.count + 1, carried })}
         onClose={onClose}
       />
-    </Dialog>
+    </DialogFrame>
   );
 }
 

@@ -1,14 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
-import type { Theme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DialogFrame } from '../../dialogs/DialogFrame.tsx';
 import { ConflictChoice } from './ConflictChoice.tsx';
 import { allOf, type ConflictField, type Side } from './edit-conflict.ts';
 
@@ -23,54 +17,54 @@ interface Props {
 /** Someone else saved in between: both sides, field by field, and the person chooses. Nothing is lost before that. */
 export function ConflictDialog({ fields, resolve, cancel, labels, describe }: Props) {
   const { t } = useTranslation(['form', 'common']);
-  const headingId = useId();
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const [choices, setChoices] = useState<Record<string, Side>>(() => suggestionsOf(fields));
   const open = fields.filter(({ name }) => !choices[name]).length;
   const chooseAll = (side: Side) => setChoices(allOf(fields, side));
 
   return (
-    <Dialog open onClose={cancel} fullWidth fullScreen={isPhone} maxWidth="md" aria-labelledby={headingId}>
-      <DialogTitle id={headingId}>{t('form:conflict.title')}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        <DialogContentText>
-          {t(fields.length > 0 ? 'form:conflict.text' : 'form:conflict.same')}
-        </DialogContentText>
-        {fields.length > 1 && (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            <Button size="small" variant="outlined" onClick={() => chooseAll('mine')}>
-              {t('form:conflict.allMine')}
-            </Button>
-            <Button size="small" variant="outlined" onClick={() => chooseAll('theirs')}>
-              {t('form:conflict.allTheirs')}
-            </Button>
-          </Box>
-        )}
-        {fields.map((field) => (
-          <ConflictChoice
-            key={field.name}
-            field={field}
-            labels={labels}
-            choice={choices[field.name]}
-            describe={describe}
-            onChoose={(side) => setChoices((current) => ({ ...current, [field.name]: side }))}
-          />
-        ))}
-      </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap', px: 3 }}>
-        {open > 0 && (
-          <Box role="status" sx={{ mr: 'auto', color: 'text.secondary', fontSize: 14 }}>
-            {t('form:conflict.open', { count: open })}
-          </Box>
-        )}
-        <Button color="inherit" onClick={cancel}>
-          {t('form:conflict.back')}
-        </Button>
-        <Button variant="contained" disabled={open > 0} onClick={() => resolve(choices)}>
-          {t('common:save')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <DialogFrame
+      title={t('form:conflict.title')}
+      description={t(fields.length > 0 ? 'form:conflict.text' : 'form:conflict.same')}
+      size="md"
+      onClose={cancel}
+      sx={{ display: 'grid', gap: 2 }}
+      actions={
+        <>
+          {open > 0 && (
+            <Box role="status" sx={{ mr: 'auto', color: 'text.secondary', fontSize: 14 }}>
+              {t('form:conflict.open', { count: open })}
+            </Box>
+          )}
+          <Button color="inherit" onClick={cancel}>
+            {t('form:conflict.back')}
+          </Button>
+          <Button variant="contained" disabled={open > 0} onClick={() => resolve(choices)}>
+            {t('common:save')}
+          </Button>
+        </>
+      }
+    >
+      {fields.length > 1 && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button size="small" variant="outlined" onClick={() => chooseAll('mine')}>
+            {t('form:conflict.allMine')}
+          </Button>
+          <Button size="small" variant="outlined" onClick={() => chooseAll('theirs')}>
+            {t('form:conflict.allTheirs')}
+          </Button>
+        </Box>
+      )}
+      {fields.map((field) => (
+        <ConflictChoice
+          key={field.name}
+          field={field}
+          labels={labels}
+          choice={choices[field.name]}
+          describe={describe}
+          onChoose={(side) => setChoices((current) => ({ ...current, [field.name]: side }))}
+        />
+      ))}
+    </DialogFrame>
   );
 }
 

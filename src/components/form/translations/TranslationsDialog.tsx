@@ -1,12 +1,10 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { LanguageCode } from '#contract/languages.ts';
+import { DialogFrame } from '../../dialogs/DialogFrame.tsx';
 import { confirmLeaving } from '../drafts/LeaveGuard.tsx';
 import { sameValue } from '../same-value.ts';
 import { AutoTranslation } from './AutoTranslation.tsx';
@@ -30,7 +28,6 @@ interface Props {
 export default function TranslationsDialog({ value, fields, onSave, onClose }: Props) {
   const { t } = useTranslation(['form', 'common', 'languages']);
   const { getValues } = useFormContext();
-  const titleId = useId();
   const panelId = useId();
   const [words, setWords] = useState<Translations>(value);
   const [language, setLanguage] = useState<LanguageCode>(
@@ -40,10 +37,8 @@ export default function TranslationsDialog({ value, fields, onSave, onClose }: P
     fields.some(({ name, max }) => (words[code]?.[name]?.length ?? 0) > max),
   );
 
-  const close = async () => {
-    const changed = !sameValue(cleanTranslations(words), cleanTranslations(value));
-    if (!changed || (await confirmLeaving(t))) onClose();
-  };
+  const mayClose = async () =>
+    sameValue(cleanTranslations(words), cleanTranslations(value)) || (await confirmLeaving(t));
   const write = (into: LanguageCode, name: string, text: string) =>
     setWords((current) => ({ ...current, [into]: { ...current[into], [name]: text } }));
   const originals = fields.map(({ name, rich = false }) => ({
@@ -53,29 +48,36 @@ export default function TranslationsDialog({ value, fields, onSave, onClose }: P
   }));
 
   return (
-    <Dialog
-      open
-      onClose={close}
-      aria-labelledby={titleId}
-      slotProps={{
-        paper: {
-          sx: {
-            width: { xs: 350, sm: 500, md: 600 },
-            '@media (min-width: 450px) and (max-width: 599.95px)': { width: 420 },
-            maxWidth: 'calc(100% - 24px)',
-            m: 1.5,
-          },
-        },
-      }}
+    <DialogFrame
+      title={t('form:translations.title')}
+      fills="never"
+      onClose={onClose}
+      mayClose={mayClose}
+      paperSx={paperStyle}
+      header={
+        <LanguageTabs
+          value={language}
+          written={translatedLanguages(words)}
+          panelId={panelId}
+          onChange={setLanguage}
+        />
+      }
+      actions={(close) => (
+        <>
+          <Button color="inherit" onClick={close}>
+            {t('common:cancel')}
+          </Button>
+          <Button
+            variant="contained"
+            disabled={tooLong !== undefined}
+            onClick={() => onSave(cleanTranslations(words))}
+          >
+            {t('common:save')}
+          </Button>
+        </>
+      )}
     >
-      <DialogTitle id={titleId}>{t('form:translations.title')}</DialogTitle>
-      <LanguageTabs
-        value={language}
-        written={translatedLanguages(words)}
-        panelId={panelId}
-        onChange={setLanguage}
-      />
-      <DialogContent
+      <Box
         id={panelId}
         role="tabpanel"
         aria-label={t(`languages:${language}`)}
@@ -97,19 +99,14 @@ export default function TranslationsDialog({ value, fields, onSave, onClose }: P
             onChange={(text) => write(language, field.name, text)}
           />
         ))}
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={close}>
-          {t('common:cancel')}
-        </Button>
-        <Button
-          variant="contained"
-          disabled={tooLong !== undefined}
-          onClick={() => onSave(cleanTranslations(words))}
-        >
-          {t('common:save')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      </Box>
+    </DialogFrame>
   );
 }
+
+const paperStyle = {
+  width: { xs: 350, sm: 500, md: 600 },
+  '@media (min-width: 450px) and (max-width: 599.95px)': { width: 420 },
+  maxWidth: 'calc(100% - 24px)',
+  m: 1.5,
+};

@@ -1,14 +1,10 @@
 import DownloadIcon from '@mui/icons-material/Download';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CsvRow } from '#contract/csv.ts';
+import { DialogFrame } from '../../../components/dialogs/DialogFrame.tsx';
 import { CsvRows } from './CsvRows.tsx';
 import { CsvVerdictFilter } from './CsvVerdictFilter.tsx';
 import { failedRowsCsv } from './csv-failed-rows.ts';
@@ -24,7 +20,6 @@ export default function CsvStatusDialog({
   onClose,
 }: CsvStatusProps & { open: boolean; onClose: () => void }) {
   const { t } = useTranslation(['collections', 'common']);
-  const isNarrow = useMediaQuery('(max-width: 600px)');
   const [verdict, setVerdict] = useState<CsvRow['verdict']>();
   const faulty = useMemo(() => answer.rows.filter(({ verdict }) => verdict === 'error'), [answer]);
   const rows = useMemo(
@@ -45,36 +40,33 @@ export default function CsvStatusDialog({
     );
 
   return (
-    <Dialog
+    <DialogFrame
+      title={t('csv.status.title', { name: fileName })}
       open={open}
+      size="md"
       onClose={onClose}
-      maxWidth="md"
-      fullWidth
-      fullScreen={isNarrow}
-      aria-labelledby="csv-status-title"
-    >
-      <DialogTitle id="csv-status-title" sx={{ overflowWrap: 'anywhere' }}>
-        {t('csv.status.title', { name: fileName })}
-      </DialogTitle>
-      <DialogContent dividers sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, minHeight: 240 }}>
-        <CsvVerdictFilter counts={counts} total={answer.rows.length} value={verdict} onChange={setVerdict} />
-        {faulty.length > 0 && (
-          <Typography variant="body2" color="text.secondary">
-            {t('csv.status.help', { count: faulty.length })}
-          </Typography>
-        )}
-        <CsvRows key={verdict} rows={rows} />
-      </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap' }}>
-        {faulty.length > 0 && (
-          <Button startIcon={<DownloadIcon />} onClick={saveFaulty} sx={{ mr: 'auto' }}>
-            {t('csv.status.download', { count: faulty.length })}
+      dividers
+      sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, minHeight: 240 }}
+      actions={
+        <>
+          {faulty.length > 0 && (
+            <Button startIcon={<DownloadIcon />} onClick={saveFaulty} sx={{ mr: 'auto' }}>
+              {t('csv.status.download', { count: faulty.length })}
+            </Button>
+          )}
+          <Button variant="contained" onClick={onClose} autoFocus>
+            {t('common:close')}
           </Button>
-        )}
-        <Button variant="contained" onClick={onClose} autoFocus>
-          {t('common:close')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+        </>
+      }
+    >
+      <CsvVerdictFilter counts={counts} total={answer.rows.length} value={verdict} onChange={setVerdict} />
+      {faulty.length > 0 && (
+        <Typography variant="body2" color="text.secondary">
+          {t('csv.status.help', { count: faulty.length })}
+        </Typography>
+      )}
+      <CsvRows key={verdict} rows={rows} />
+    </DialogFrame>
   );
 }

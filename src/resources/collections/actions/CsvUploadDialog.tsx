@@ -1,16 +1,13 @@
 import DownloadIcon from '@mui/icons-material/Download';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { interfaceLanguages } from '#contract/languages.ts';
 import { limits } from '#contract/limits.ts';
+import { DialogFrame } from '../../../components/dialogs/DialogFrame.tsx';
 import { LoadingOverlay } from '../../../components/LoadingOverlay.tsx';
 import { CsvDropArea } from '../content/CsvDropArea.tsx';
 import { CsvColumns } from './CsvColumns.tsx';
@@ -30,7 +27,6 @@ export default function CsvUploadDialog({
 }: CsvUploadProps & { open: boolean; onClose: () => void }) {
   const { t, i18n } = useTranslation(['collections', 'common']);
   const language = interfaceLanguages.find((code) => code === i18n.language) ?? 'en';
-  const isNarrow = useMediaQuery('(max-width: 600px)');
   const [file, setFile] = useState(dropped);
   const { upload, ...uploading } = useCsvUpload(collectionId);
   const issue = file && issueOfFile(file);
@@ -40,43 +36,42 @@ export default function CsvUploadDialog({
   };
 
   return (
-    <Dialog
+    <DialogFrame
+      title={t('csv.title')}
       open={open}
+      size="md"
       onClose={onClose}
-      maxWidth="md"
-      fullWidth
-      fullScreen={isNarrow}
-      aria-labelledby="csv-upload-title"
+      dividers
+      sx={{ p: 0 }}
+      actions={
+        <>
+          <Button
+            startIcon={<DownloadIcon />}
+            onClick={() => saveTextFile(csvTemplate(language), t('csv.templateName'))}
+            sx={{ mr: 'auto' }}
+          >
+            {t('csv.template')}
+          </Button>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button variant="contained" disabled={!file || issue !== undefined} onClick={send}>
+            {t('csv.upload')}
+          </Button>
+        </>
+      }
     >
-      <DialogTitle id="csv-upload-title">{t('csv.title')}</DialogTitle>
-      <DialogContent dividers sx={{ p: 0 }}>
-        <CsvDropArea onFile={setFile}>
-          <DialogContent sx={{ display: 'grid', gap: 2 }}>
-            <Typography>{t('csv.intro')}</Typography>
-            <CsvFileField file={file} onChoose={setFile} />
-            {issue && (
-              <Alert severity="error">
-                {t(`csv.refusal.${issue}`, { megabytes: limits.csvBytes / 1024 / 1024 })}
-              </Alert>
-            )}
-            <CsvColumns itemTypes={itemTypes} language={language} />
-          </DialogContent>
-        </CsvDropArea>
-      </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap' }}>
-        <Button
-          startIcon={<DownloadIcon />}
-          onClick={() => saveTextFile(csvTemplate(language), t('csv.templateName'))}
-          sx={{ mr: 'auto' }}
-        >
-          {t('csv.template')}
-        </Button>
-        <Button onClick={onClose}>{t('common:cancel')}</Button>
-        <Button variant="contained" disabled={!file || issue !== undefined} onClick={send}>
-          {t('csv.upload')}
-        </Button>
-      </DialogActions>
+      <CsvDropArea onFile={setFile}>
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          <Typography>{t('csv.intro')}</Typography>
+          <CsvFileField file={file} onChoose={setFile} />
+          {issue && (
+            <Alert severity="error">
+              {t(`csv.refusal.${issue}`, { megabytes: limits.csvBytes / 1024 / 1024 })}
+            </Alert>
+          )}
+          <CsvColumns itemTypes={itemTypes} language={language} />
+        </DialogContent>
+      </CsvDropArea>
       <LoadingOverlay {...uploading} />
-    </Dialog>
+    </DialogFrame>
   );
 }

@@ -1,14 +1,11 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Link from '@mui/material/Link';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
+import { DialogFrame } from '../../../components/dialogs/DialogFrame.tsx';
 import type { SkippedModalProps } from './skipped-modal.ts';
 
 /** The counts of a bulk change, and by name the entries it left alone because the person may not write them. */
@@ -20,25 +17,27 @@ export default function SkippedDialog({
 }: SkippedModalProps & { open: boolean; onClose: () => void }) {
   const { t } = useTranslation(['collections', 'common']);
   return (
-    <Dialog open={open} onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="bulk-skipped-title">
-      <DialogTitle id="bulk-skipped-title">{done}</DialogTitle>
-      <DialogContent dividers>
-        <Typography>{t('actions.bulk.skipped', { count: skipped.length })}</Typography>
-        <List dense>
-          {skipped.map(({ id, title }) => (
-            <ListItem key={id} disableGutters>
-              <Link component={RouterLink} to={`/items/view?itemId=${id}`} onClick={onClose}>
-                {title}
-              </Link>
-            </ListItem>
-          ))}
-        </List>
-      </DialogContent>
-      <DialogActions>
+    <DialogFrame
+      title={done}
+      open={open}
+      onClose={onClose}
+      dividers
+      actions={
         <Button onClick={onClose} autoFocus>
           {t('common:close')}
         </Button>
-      </DialogActions>
-    </Dialog>
+      }
+    >
+      <Typography>{t('actions.bulk.skipped', { count: skipped.length })}</Typography>
+      <List dense>
+        {skipped.map(({ id, title }) => (
+          <ListItem key={id} disableGutters>
+            <Link component={RouterLink} to={`/items/view?itemId=${id}`} onClick={onClose}>
+              {title}
+            </Link>
+          </ListItem>
+        ))}
+      </List>
+    </DialogFrame>
   );
 }

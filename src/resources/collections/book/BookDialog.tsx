@@ -1,10 +1,8 @@
-import Dialog from '@mui/material/Dialog';
-import DialogTitle from '@mui/material/DialogTitle';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DialogFrame } from '../../../components/dialogs/DialogFrame.tsx';
 import { confirmLeaving } from '../../../components/form/drafts/LeaveGuard.tsx';
 import { BookFromPdf } from './BookFromPdf.tsx';
 import { BookTyped } from './BookTyped.tsx';
@@ -19,34 +17,30 @@ export default function BookDialog({
   onClose,
 }: BookProps & { open: boolean; onClose: () => void }) {
   const { t } = useTranslation(['collections', 'form']);
-  const isNarrow = useMediaQuery('(max-width: 900px)');
   const [way, setWay] = useState<Way>('pdf');
   const isTouched = useRef(false);
-  const leave = async () => {
-    if (!isTouched.current || (await confirmLeaving(t))) onClose();
-  };
+  const mayClose = async () => !isTouched.current || (await confirmLeaving(t));
   const parts = {
     collection,
     onTouched: () => {
       isTouched.current = true;
     },
-    onCancel: () => void leave(),
+    onCancel: async () => {
+      if (await mayClose()) onClose();
+    },
     onDone: onClose,
   };
 
   return (
-    <Dialog
+    <DialogFrame
+      bare
+      title={t('book.title', { title: collection.title })}
       open={open}
-      onClose={leave}
-      maxWidth="lg"
-      fullWidth
-      fullScreen={isNarrow}
-      aria-labelledby="book-title"
-      slotProps={{ paper: { sx: { height: { xs: '100%', md: '90vh' } } } }}
+      size="lg"
+      onClose={onClose}
+      mayClose={mayClose}
+      paperSx={{ height: { xs: '100%', sm: '90vh' } }}
     >
-      <DialogTitle id="book-title" sx={{ overflowWrap: 'anywhere' }}>
-        {t('book.title', { title: collection.title })}
-      </DialogTitle>
       <Tabs
         value={way}
         onChange={(_event, next: Way) => setWay(next)}
@@ -57,6 +51,6 @@ export default function BookDialog({
         <Tab value="typed" label={t('book.typed')} />
       </Tabs>
       {way === 'pdf' ? <BookFromPdf {...parts} /> : <BookTyped {...parts} />}
-    </Dialog>
+    </DialogFrame>
   );
 }

@@ -1,15 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Autocomplete from '@mui/material/Autocomplete';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
+import { DialogFrame } from '../../../components/dialogs/DialogFrame.tsx';
 import { autocompleteLabels } from '../../../components/form/fields/OptionsField.tsx';
 import { useNamespaceLabels } from '../../../components/form/use-namespace-labels.ts';
 import { LoadingOverlay } from '../../../components/LoadingOverlay.tsx';
@@ -44,55 +41,54 @@ export default function CloneDialog({
   };
 
   return (
-    <Dialog open={open} onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="clone-course-title">
-      <form onSubmit={submit} noValidate>
-        <DialogTitle id="clone-course-title" sx={{ overflowWrap: 'anywhere' }}>
-          {t(proposed === undefined ? 'clone.heading' : 'clone.fromTemplate', { title: collection.title })}
-        </DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-          <Typography color="text.secondary">
-            {t('clone.text', { count: collection.items.length })}
-          </Typography>
-          <TextField
-            autoFocus
-            fullWidth
-            required
-            margin="dense"
-            label={t('title')}
-            value={title}
-            onChange={({ target }) => setTitle(target.value)}
-            onFocus={({ target }) => target.select()}
-            error={isBlank}
-            helperText={isBlank && t('validation:required')}
-            slotProps={{ htmlInput: { maxLength: limits.title } }}
-          />
-          {mayGovern ? (
-            <Autocomplete
-              {...autocompleteLabels(t)}
-              multiple
-              disableCloseOnSelect
-              options={all}
-              value={places}
-              getOptionKey={({ id }) => id}
-              getOptionLabel={({ name }) => name}
-              isOptionEqualToValue={(one, other) => one.id === other.id}
-              onChange={(_event, values) => setPlaces(values)}
-              slotProps={{ chip: { size: 'small' } }}
-              renderInput={(params) => <TextField {...params} label={words.label} helperText={words.help} />}
-            />
-          ) : (
-            selected && <Typography>{t('clone.place', { name: selected.name })}</Typography>
-          )}
-          {issue && <Alert severity="error">{issue}</Alert>}
-        </DialogContent>
-        <DialogActions>
+    <DialogFrame
+      title={t(proposed === undefined ? 'clone.heading' : 'clone.fromTemplate', { title: collection.title })}
+      description={t('clone.text', { count: collection.items.length })}
+      open={open}
+      onClose={onClose}
+      onSubmit={submit}
+      sx={{ display: 'grid', alignContent: 'start', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}
+      actions={
+        <>
           <Button onClick={onClose}>{t('common:cancel')}</Button>
           <Button type="submit" variant="contained" disabled={isBlank || job.isRunning}>
             {t('clone.confirm')}
           </Button>
-        </DialogActions>
-      </form>
+        </>
+      }
+    >
+      <TextField
+        autoFocus
+        fullWidth
+        required
+        margin="dense"
+        label={t('title')}
+        value={title}
+        onChange={({ target }) => setTitle(target.value)}
+        onFocus={({ target }) => target.select()}
+        error={isBlank}
+        helperText={isBlank && t('validation:required')}
+        slotProps={{ htmlInput: { maxLength: limits.title } }}
+      />
+      {mayGovern ? (
+        <Autocomplete
+          {...autocompleteLabels(t)}
+          multiple
+          disableCloseOnSelect
+          options={all}
+          value={places}
+          getOptionKey={({ id }) => id}
+          getOptionLabel={({ name }) => name}
+          isOptionEqualToValue={(one, other) => one.id === other.id}
+          onChange={(_event, values) => setPlaces(values)}
+          slotProps={{ chip: { size: 'small' } }}
+          renderInput={(params) => <TextField {...params} label={words.label} helperText={words.help} />}
+        />
+      ) : (
+        selected && <Typography>{t('clone.place', { name: selected.name })}</Typography>
+      )}
+      {issue && <Alert severity="error">{issue}</Alert>}
       <LoadingOverlay open={job.isRunning} message={t('clone.running')} {...job} />
-    </Dialog>
+    </DialogFrame>
   );
 }

@@ -1,8 +1,4 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
@@ -10,13 +6,13 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useList } from '@refinedev/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { Collection } from '#contract/collections.ts';
 import { fold } from '#contract/fold.ts';
+import { DialogFrame } from '../../../components/dialogs/DialogFrame.tsx';
 import type { ApiError } from '../../../lib/api-error.ts';
 import { CollectionTypeIcon } from '../CollectionTypeIcon.tsx';
 import { ContentMessage } from '../content/ContentMessage.tsx';
@@ -27,7 +23,6 @@ import { cloneModal } from './clone-modals.ts';
 export default function TemplatesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation(['collections', 'common']);
   const navigate = useNavigate();
-  const isNarrow = useMediaQuery('(max-width: 600px)');
   const [search, setSearch] = useState('');
   const { query } = useList<Collection, ApiError>({
     resource: 'collections',
@@ -40,69 +35,63 @@ export default function TemplatesDialog({ open, onClose }: { open: boolean; onCl
   const shown = all?.filter(({ title }) => fold(title).includes(fold(search.trim())));
 
   return (
-    <Dialog
+    <DialogFrame
+      title={t('templates.title')}
+      description={t('templates.help')}
       open={open}
       onClose={onClose}
-      maxWidth="sm"
-      fullWidth
-      fullScreen={isNarrow}
-      aria-labelledby="course-templates-title"
+      dividers
+      sx={{ display: 'grid', gap: 1, alignContent: 'start', minHeight: 240 }}
+      actions={<Button onClick={onClose}>{t('common:cancel')}</Button>}
     >
-      <DialogTitle id="course-templates-title">{t('templates.title')}</DialogTitle>
-      <DialogContent dividers sx={{ display: 'grid', gap: 1, alignContent: 'start', minHeight: 240 }}>
-        <Typography color="text.secondary">{t('templates.help')}</Typography>
-        {!all && <ContentMessage error={query.error} onRetry={() => void query.refetch()} />}
-        {all && all.length > 0 && (
-          <TextField
-            autoFocus
-            size="small"
-            margin="dense"
-            label={t('templates.search')}
-            value={search}
-            onChange={({ target }) => setSearch(target.value)}
-            slotProps={{ htmlInput: { type: 'text', role: 'searchbox', maxLength: 200 } }}
-          />
-        )}
-        {shown?.length === 0 && (
-          <Typography role="status" color="text.secondary" sx={{ p: 3, textAlign: 'center' }}>
-            {t(all?.length === 0 ? 'templates.none' : 'templates.nothingFound')}
-          </Typography>
-        )}
-        <List disablePadding>
-          {shown?.map((collection) => (
-            <ListItem key={collection.id} disablePadding>
-              <ListItemButton
-                sx={{ borderRadius: 1 }}
-                onClick={() =>
-                  cloneModal.open({
-                    collection,
-                    title: collection.title,
-                    onCloned: ({ id: collectionId, type }) => {
-                      onClose();
-                      navigate(collectionAddress('edit', { collectionId, type }));
-                    },
-                  })
-                }
-              >
-                <ListItemIcon>
-                  <CollectionTypeIcon type={collection.type} />
-                </ListItemIcon>
-                <ListItemText
-                  primary={collection.title}
-                  secondary={[
-                    t(`types.${collection.type}`),
-                    t('entryCount', { count: collection.items.length }),
-                  ].join(' · ')}
-                  sx={{ overflowWrap: 'anywhere' }}
-                />
-              </ListItemButton>
-            </ListItem>
-          ))}
-        </List>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{t('common:cancel')}</Button>
-      </DialogActions>
-    </Dialog>
+      {!all && <ContentMessage error={query.error} onRetry={() => void query.refetch()} />}
+      {all && all.length > 0 && (
+        <TextField
+          autoFocus
+          size="small"
+          margin="dense"
+          label={t('templates.search')}
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+          slotProps={{ htmlInput: { type: 'text', role: 'searchbox', maxLength: 200 } }}
+        />
+      )}
+      {shown?.length === 0 && (
+        <Typography role="status" color="text.secondary" sx={{ p: 3, textAlign: 'center' }}>
+          {t(all?.length === 0 ? 'templates.none' : 'templates.nothingFound')}
+        </Typography>
+      )}
+      <List disablePadding>
+        {shown?.map((collection) => (
+          <ListItem key={collection.id} disablePadding>
+            <ListItemButton
+              sx={{ borderRadius: 1 }}
+              onClick={() =>
+                cloneModal.open({
+                  collection,
+                  title: collection.title,
+                  onCloned: ({ id: collectionId, type }) => {
+                    onClose();
+                    navigate(collectionAddress('edit', { collectionId, type }));
+                  },
+                })
+              }
+            >
+              <ListItemIcon>
+                <CollectionTypeIcon type={collection.type} />
+              </ListItemIcon>
+              <ListItemText
+                primary={collection.title}
+                secondary={[
+                  t(`types.${collection.type}`),
+                  t('entryCount', { count: collection.items.length }),
+                ].join(' · ')}
+                sx={{ overflowWrap: 'anywhere' }}
+              />
+            </ListItemButton>
+          </ListItem>
+        ))}
+      </List>
+    </DialogFrame>
   );
 }

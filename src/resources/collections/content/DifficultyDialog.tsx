@@ -1,14 +1,13 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Collection } from '#contract/collections.ts';
 import { limits } from '#contract/limits.ts';
+import { DialogFrame } from '../../../components/dialogs/DialogFrame.tsx';
 import { parseNumber } from '../../../components/form/fields/parse-number.ts';
 import { useResourceMutations } from '../../../providers/use-resource-mutations.ts';
 import { CollectionUnavailable } from './CollectionUnavailable.tsx';
@@ -25,14 +24,13 @@ export default function DifficultyDialog({ collectionId, open, onClose }: Props)
   const { t } = useTranslation(['collections', 'common']);
   const { collection, error, retry } = useCollection(collectionId);
   return (
-    <Dialog open={open} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="course-difficulty-title">
-      <DialogTitle id="course-difficulty-title">{t('content.difficulty.title')}</DialogTitle>
+    <DialogFrame bare title={t('content.difficulty.title')} open={open} size="xs" onClose={onClose}>
       {collection ? (
         <DifficultyForm collection={collection} onClose={onClose} />
       ) : (
         <CollectionUnavailable error={error} onRetry={retry} />
       )}
-    </Dialog>
+    </DialogFrame>
   );
 }
 

@@ -1,11 +1,8 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DialogFrame } from '../../../components/dialogs/DialogFrame.tsx';
 import type { MoveModalProps } from './move-modal.ts';
 
 /** Asks for the position an entry shall have, counted from 1. */
@@ -30,31 +27,34 @@ export default function MoveDialog({
   };
 
   return (
-    <Dialog open={open} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="move-entry-title">
-      <form onSubmit={move} noValidate>
-        <DialogTitle id="move-entry-title">{t('content.move.title', { title })}</DialogTitle>
-        <DialogContent>
-          <TextField
-            autoFocus
-            fullWidth
-            margin="dense"
-            type="number"
-            label={t('content.move.position')}
-            value={value}
-            onChange={({ target }) => setValue(target.value)}
-            onFocus={({ target }) => target.select()}
-            error={!isValid}
-            helperText={t('content.move.range', { total })}
-            slotProps={{ htmlInput: { min: 1, max: total, step: 1, inputMode: 'numeric' } }}
-          />
-        </DialogContent>
-        <DialogActions>
+    <DialogFrame
+      title={t('content.move.title', { title })}
+      open={open}
+      size="xs"
+      onClose={onClose}
+      onSubmit={move}
+      actions={
+        <>
           <Button onClick={onClose}>{t('common:cancel')}</Button>
           <Button type="submit" variant="contained" disabled={!isValid}>
             {t('content.move.confirm')}
           </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+        </>
+      }
+    >
+      <TextField
+        autoFocus
+        fullWidth
+        margin="dense"
+        type="number"
+        label={t('content.move.position')}
+        value={value}
+        onChange={({ target }) => setValue(target.value)}
+        onFocus={({ target }) => target.select()}
+        error={!isValid}
+        helperText={t('content.move.range', { total })}
+        slotProps={{ htmlInput: { min: 1, max: total, step: 1, inputMode: 'numeric' } }}
+      />
+    </DialogFrame>
   );
 }

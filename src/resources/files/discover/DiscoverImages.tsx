@@ -1,22 +1,15 @@
-import CloseIcon from '@mui/icons-material/CloseOutlined';
 import SearchIcon from '@mui/icons-material/SearchOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
-import type { Theme } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ImageProvider, imagesPerPage, mediaEndpoints } from '#contract/media.ts';
+import { DialogFrame } from '../../../components/dialogs/DialogFrame.tsx';
 import { useDebounced } from '../../../components/use-debounced.ts';
 import { useEndpoint } from '../../../providers/use-endpoint.ts';
 import type { DiscoverProps } from '../file-modals.ts';
@@ -34,8 +27,6 @@ export default function DiscoverImages({
   onClose,
 }: DiscoverProps & { open: boolean; onClose: () => void }) {
   const { t } = useTranslation(['files', 'common', 'errors']);
-  const titleId = useId();
-  const isSmall = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const [typed, setTyped] = useState(firstTopic);
   const [provider, setProvider] = useState<ImageProvider>();
   const [page, setPage] = useState(0);
@@ -55,74 +46,16 @@ export default function DiscoverImages({
   };
 
   return (
-    <Dialog
+    <DialogFrame
+      title={t('discover.title')}
       open={open}
-      fullWidth
-      maxWidth="lg"
-      fullScreen={isSmall}
+      size="lg"
+      closeLabel={t('common:close')}
       onClose={onClose}
-      aria-labelledby={titleId}
-      slotProps={{ paper: { sx: { height: isSmall ? 1 : '90vh' } } }}
-    >
-      <DialogTitle id={titleId}>{t('discover.title')}</DialogTitle>
-      {isSmall && (
-        <IconButton
-          aria-label={t('common:close')}
-          title={t('common:close')}
-          onClick={onClose}
-          sx={{ position: 'absolute', top: 12, right: 12 }}
-        >
-          <CloseIcon />
-        </IconButton>
-      )}
-      <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2, pt: '8px !important' }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-          <TextField
-            size="small"
-            autoFocus
-            value={typed}
-            placeholder={t('discover.topic')}
-            onChange={(event) => restart(() => setTyped(event.target.value))}
-            slotProps={{
-              htmlInput: { 'aria-label': t('discover.search'), maxLength: 100 },
-              input: {
-                startAdornment: (
-                  <InputAdornment position="start">
-                    <SearchIcon aria-hidden />
-                  </InputAdornment>
-                ),
-              },
-            }}
-            sx={{ flex: '1 1 220px' }}
-          />
-          <ProviderSelect value={provider} onChange={(chosen) => restart(() => setProvider(chosen))} />
-          <Typography role="status" variant="body2" color="text.secondary">
-            {data && !error && t('discover.total', { count: data.paging.total })}
-          </Typography>
-        </Box>
-        {error ? (
-          <Alert
-            severity="error"
-            action={
-              <Button color="inherit" size="small" onClick={() => void refetch()}>
-                {t('common:retry')}
-              </Button>
-            }
-          >
-            {error.message}
-          </Alert>
-        ) : (
-          <FoundImages
-            images={data?.items}
-            isStale={isFetching}
-            topic={topic}
-            onChoose={onChoose}
-            onClose={onClose}
-          />
-        )}
-      </DialogContent>
-      <DialogActions sx={{ justifyContent: 'space-between' }}>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      paperSx={{ height: { xs: 1, sm: '90vh' } }}
+      sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}
+      actions={
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mr: 'auto' }}>
           <Button disabled={page === 0} onClick={() => setPage(page - 1)}>
             {t('discover.previous')}
           </Button>
@@ -133,8 +66,52 @@ export default function DiscoverImages({
             {t('discover.next')}
           </Button>
         </Box>
-        {!isSmall && <Button onClick={onClose}>{t('common:close')}</Button>}
-      </DialogActions>
-    </Dialog>
+      }
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <TextField
+          size="small"
+          autoFocus
+          value={typed}
+          placeholder={t('discover.topic')}
+          onChange={(event) => restart(() => setTyped(event.target.value))}
+          slotProps={{
+            htmlInput: { 'aria-label': t('discover.search'), maxLength: 100 },
+            input: {
+              startAdornment: (
+                <InputAdornment position="start">
+                  <SearchIcon aria-hidden />
+                </InputAdornment>
+              ),
+            },
+          }}
+          sx={{ flex: '1 1 220px' }}
+        />
+        <ProviderSelect value={provider} onChange={(chosen) => restart(() => setProvider(chosen))} />
+        <Typography role="status" variant="body2" color="text.secondary">
+          {data && !error && t('discover.total', { count: data.paging.total })}
+        </Typography>
+      </Box>
+      {error ? (
+        <Alert
+          severity="error"
+          action={
+            <Button color="inherit" size="small" onClick={() => void refetch()}>
+              {t('common:retry')}
+            </Button>
+          }
+        >
+          {error.message}
+        </Alert>
+      ) : (
+        <FoundImages
+          images={data?.items}
+          isStale={isFetching}
+          topic={topic}
+          onChoose={onChoose}
+          onClose={onClose}
+        />
+      )}
+    </DialogFrame>
   );
 }

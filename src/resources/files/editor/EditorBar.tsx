@@ -4,9 +4,9 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { useDialogTitleId } from '../../../components/dialogs/DialogFrame.tsx';
 
 interface EditorBarProps {
-  titleId: string;
   /** The name of the file. */
   name: string;
   maySave: boolean;
@@ -15,8 +15,9 @@ interface EditorBarProps {
 }
 
 /** The title of the editor, and the ways out of it. */
-export function EditorBar({ titleId, name, maySave, onSave, onClose }: EditorBarProps) {
+export function EditorBar({ name, maySave, onSave, onClose }: EditorBarProps) {
   const { t } = useTranslation(['files', 'common']);
+  const titleId = useDialogTitleId();
   return (
     <Box sx={barStyle}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flex: '1 1 260px', minWidth: 0 }}>

@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Dialog from '@mui/material/Dialog';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import ReactCrop, { type PercentCrop } from 'react-image-crop';
+import { DialogFrame } from '../../../components/dialogs/DialogFrame.tsx';
 import 'react-image-crop/dist/ReactCrop.css';
 import { sharedCategories } from '#contract/file-types.ts';
 import { fileEndpoints } from '#contract/files.ts';
@@ -33,7 +33,6 @@ export default function ImageEditor({
   onClose,
 }: ImageEditorProps & { open: boolean; onClose: () => void }) {
   const { t } = useTranslation(['files', 'common']);
-  const titleId = useId();
   const upload = useUpload();
   const { changed } = useResourceMutations('files');
   const editing = useEditedImage(fileAddress(file.url));
@@ -65,19 +64,20 @@ export default function ImageEditor({
     if (!stays || degrees === editing.tilt) return;
     afterwards(() => (degrees === 0 ? editing.undo() : editing.add({ kind: 'straighten', degrees })));
   };
+  const mayClose = async () => {
+    if (isSaving) return false;
+    if (!isChanged) return true;
+    const { confirmed } = await confirm({
+      title: t('editor.leaveTitle'),
+      text: t('editor.leaveText'),
+      confirmLabel: t('editor.leave'),
+      cancelLabel: t('common:cancel'),
+      danger: true,
+    });
+    return confirmed;
+  };
   const close = async () => {
-    if (isSaving) return;
-    if (isChanged) {
-      const { confirmed } = await confirm({
-        title: t('editor.leaveTitle'),
-        text: t('editor.leaveText'),
-        confirmLabel: t('editor.leave'),
-        cancelLabel: t('common:cancel'),
-        danger: true,
-      });
-      if (!confirmed) return;
-    }
-    onClose();
+    if (await mayClose()) onClose();
   };
   const save = async (replaces: string | undefined) => {
     if (!part || !size) return;
@@ -111,9 +111,8 @@ export default function ImageEditor({
   };
 
   return (
-    <Dialog fullScreen open={open} onClose={() => void close()} aria-labelledby={titleId} onKeyDown={keys}>
+    <DialogFrame bare fills="always" open={open} onClose={onClose} mayClose={mayClose} onKeyDown={keys}>
       <EditorBar
-        titleId={titleId}
         name={file.name}
         maySave={isChanged && !isSaving && size !== undefined && isSizeRight(size)}
         onSave={(as) => void save(as === 'replacement' ? file._id : undefined)}
@@ -163,7 +162,7 @@ export default function ImageEditor({
         )}
       </Box>
       <LoadingOverlay open={isSaving} message={t('editor.saving')} />
-    </Dialog>
+    </DialogFrame>
   );
 }
 

@@ -1,21 +1,16 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
-import type { Theme } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StorageCategory } from '#contract/file-types.ts';
 import type { StoredFile } from '#contract/files.ts';
 import { type LanguageCode, languageCodes } from '#contract/languages.ts';
 import { limits } from '#contract/limits.ts';
 import { mediaEndpoints, type Speaker, speakerGenders } from '#contract/media.ts';
+import { DialogFrame } from '../../../components/dialogs/DialogFrame.tsx';
 import { confirmLeaving } from '../../../components/form/drafts/LeaveGuard.tsx';
 import { useEndpointCall } from '../../../providers/use-endpoint.ts';
 import { useResourceMutations } from '../../../providers/use-resource-mutations.ts';
@@ -28,8 +23,6 @@ import { speakersIn } from './speakers-in.ts';
 export default function TextToAudio(props: TextToAudioProps & { open: boolean; onClose: () => void }) {
   const { onChoose, open, onClose } = props;
   const { t } = useTranslation(['files', 'common', 'validation', 'languages', 'form']);
-  const titleId = useId();
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const callEndpoint = useEndpointCall();
   const { update } = useResourceMutations('files');
   const [text, setText] = useState(props.text ?? '');
@@ -44,9 +37,7 @@ export default function TextToAudio(props: TextToAudioProps & { open: boolean; o
 
   const isBegun = recording !== undefined || text !== (props.text ?? '');
 
-  const close = async () => {
-    if (!work && (!isBegun || (await confirmLeaving(t)))) onClose();
-  };
+  const mayClose = async () => !work && (!isBegun || (await confirmLeaving(t)));
   const generate = async () => {
     setTried(true);
     if (!isComplete || work) return;
@@ -85,102 +76,100 @@ export default function TextToAudio(props: TextToAudioProps & { open: boolean; o
   const missing = (value: string) => isTried && value.trim() === '';
 
   return (
-    <Dialog
+    <DialogFrame
+      title={t('speech.title')}
       open={open}
-      fullWidth
-      maxWidth="sm"
-      fullScreen={isPhone}
-      onClose={() => void close()}
-      aria-labelledby={titleId}
-    >
-      <DialogTitle id={titleId}>{t('speech.title')}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', alignContent: 'start', gap: 2, pt: '8px !important' }}>
-        {recording ? (
-          <Box sx={{ display: 'grid', gap: 1 }}>
-            <Typography>{t('speech.preview')}</Typography>
-            <FilePreview file={recording} />
-          </Box>
-        ) : (
-          <>
-            <TextField
-              label={t('speech.text')}
-              required
-              autoFocus
-              multiline
-              minRows={5}
-              maxRows={14}
-              value={text}
-              error={missing(text)}
-              helperText={missing(text) ? t('validation:required') : t('speech.textHelp')}
-              onChange={(event) => setText(event.target.value)}
-              slotProps={{ htmlInput: { maxLength: limits.spokenText } }}
-            />
-            <TextField
-              label={t('speech.name')}
-              required
-              value={title}
-              error={missing(title)}
-              helperText={missing(title) ? t('validation:required') : t('speech.nameHelp')}
-              onChange={(event) => setTitle(event.target.value)}
-              slotProps={{ htmlInput: { maxLength: limits.fileName } }}
-            />
-            <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-              <TextField
-                select
-                label={t('speech.language')}
-                value={language}
-                onChange={(event) => setLanguage(event.target.value)}
-                slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-              >
-                <MenuItem value="">{t('speech.languageAuto')}</MenuItem>
-                {languageCodes.map((code) => (
-                  <MenuItem key={code} value={code}>
-                    {t(`languages:${code}`)}
-                  </MenuItem>
-                ))}
-              </TextField>
-              <TextField
-                select
-                label={t('speech.voice')}
-                value={gender}
-                disabled={speakers.length > 0}
-                onChange={(event) => setGender(event.target.value as Speaker['gender'])}
-              >
-                {speakerGenders.map((value) => (
-                  <MenuItem key={value} value={value}>
-                    {t(`speech.genders.${value}`)}
-                  </MenuItem>
-                ))}
-              </TextField>
-            </Box>
-            <SpeakerFields
-              speakers={speakers}
-              onChange={setSpeakers}
-              onFind={() => setSpeakers(speakersIn(text, speakers))}
-              isTried={isTried}
-            />
-          </>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button disabled={work !== undefined} onClick={() => void close()}>
-          {t('common:cancel')}
-        </Button>
-        {recording ? (
-          <>
-            <Button disabled={work !== undefined} onClick={() => setRecording(undefined)}>
-              {t('speech.again')}
-            </Button>
-            <Button variant="contained" loading={work === 'keeping'} onClick={() => void keep()}>
-              {t('speech.keep')}
-            </Button>
-          </>
-        ) : (
-          <Button variant="contained" loading={work === 'speaking'} onClick={() => void generate()}>
-            {t('speech.generate')}
+      onClose={onClose}
+      mayClose={mayClose}
+      sx={{ display: 'grid', alignContent: 'start', gap: 2 }}
+      actions={(close) => (
+        <>
+          <Button disabled={work !== undefined} onClick={close}>
+            {t('common:cancel')}
           </Button>
-        )}
-      </DialogActions>
-    </Dialog>
+          {recording ? (
+            <>
+              <Button disabled={work !== undefined} onClick={() => setRecording(undefined)}>
+                {t('speech.again')}
+              </Button>
+              <Button variant="contained" loading={work === 'keeping'} onClick={() => void keep()}>
+                {t('speech.keep')}
+              </Button>
+            </>
+          ) : (
+            <Button variant="contained" loading={work === 'speaking'} onClick={() => void generate()}>
+              {t('speech.generate')}
+            </Button>
+          )}
+        </>
+      )}
+    >
+      {recording ? (
+        <Box sx={{ display: 'grid', gap: 1 }}>
+          <Typography>{t('speech.preview')}</Typography>
+          <FilePreview file={recording} />
+        </Box>
+      ) : (
+        <>
+          <TextField
+            label={t('speech.text')}
+            required
+            autoFocus
+            multiline
+            minRows={5}
+            maxRows={14}
+            value={text}
+            error={missing(text)}
+            helperText={missing(text) ? t('validation:required') : t('speech.textHelp')}
+            onChange={(event) => setText(event.target.value)}
+            slotProps={{ htmlInput: { maxLength: limits.spokenText } }}
+          />
+          <TextField
+            label={t('speech.name')}
+            required
+            value={title}
+            error={missing(title)}
+            helperText={missing(title) ? t('validation:required') : t('speech.nameHelp')}
+            onChange={(event) => setTitle(event.target.value)}
+            slotProps={{ htmlInput: { maxLength: limits.fileName } }}
+          />
+          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+            <TextField
+              select
+              label={t('speech.language')}
+              value={language}
+              onChange={(event) => setLanguage(event.target.value)}
+              slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+            >
+              <MenuItem value="">{t('speech.languageAuto')}</MenuItem>
+              {languageCodes.map((code) => (
+                <MenuItem key={code} value={code}>
+                  {t(`languages:${code}`)}
+                </MenuItem>
+              ))}
+            </TextField>
+            <TextField
+              select
+              label={t('speech.voice')}
+              value={gender}
+              disabled={speakers.length > 0}
+              onChange={(event) => setGender(event.target.value as Speaker['gender'])}
+            >
+              {speakerGenders.map((value) => (
+                <MenuItem key={value} value={value}>
+                  {t(`speech.genders.${value}`)}
+                </MenuItem>
+              ))}
+            </TextField>
+          </Box>
+          <SpeakerFields
+            speakers={speakers}
+            onChange={setSpeakers}
+            onFind={() => setSpeakers(speakersIn(text, speakers))}
+            isTried={isTried}
+          />
+        </>
+      )}
+    </DialogFrame>
   );
 }

@@ -1,13 +1,10 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogTitle from '@mui/material/DialogTitle';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Item } from '#contract/items.ts';
+import { DialogFrame, useIsPhone } from '../../../components/dialogs/DialogFrame.tsx';
 import { useDebounced } from '../../../components/use-debounced.ts';
 import { useCurrentUser } from '../../../providers/current-user.ts';
 import type { ItemPickerProps } from './item-picker.ts';
@@ -29,7 +26,7 @@ export default function ItemPicker({
 }: ItemPickerProps & { open: boolean; onClose: () => void }) {
   const { t } = useTranslation(['picker', 'common']);
   const userId = useCurrentUser()?.id ?? '';
-  const isNarrow = useMediaQuery('(max-width: 600px)');
+  const isNarrow = useIsPhone();
   const [tab, setTab] = useState<PickerTab>(pickerTabs.own);
   const [search, setSearch] = useState('');
   const [categories, setCategories] = useState<string[]>([]);
@@ -43,15 +40,28 @@ export default function ItemPicker({
   };
 
   return (
-    <Dialog
+    <DialogFrame
+      bare
+      title={t('title')}
       open={open}
+      size="md"
+      fills="never"
       onClose={onClose}
-      maxWidth="md"
-      fullWidth
-      aria-labelledby="item-picker-title"
-      slotProps={{ paper: { sx: { height: '90vh', ...(isNarrow && { m: 1, width: 'calc(100% - 16px)' }) } } }}
+      paperSx={{ height: '90vh', ...(isNarrow && { m: 1, width: 'calc(100% - 16px)' }) }}
+      actions={
+        <>
+          {selection.length > 0 && (
+            <Button onClick={() => setSelection([])} sx={{ mr: 'auto' }}>
+              {t('clear')}
+            </Button>
+          )}
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button variant="contained" disabled={selection.length === 0} onClick={add}>
+            {t('add', { count: selection.length })}
+          </Button>
+        </>
+      }
     >
-      <DialogTitle id="item-picker-title">{t('title')}</DialogTitle>
       <Tabs
         value={tab}
         onChange={(_, value: PickerTab) => setTab(value)}
@@ -88,17 +98,6 @@ export default function ItemPicker({
         isSelected={(item) => selection.some(({ id }) => id === item.id)}
         onToggle={(item) => setSelection(toggled(selection, item))}
       />
-      <DialogActions sx={{ borderTop: 1, borderColor: 'divider', flexWrap: 'wrap' }}>
-        {selection.length > 0 && (
-          <Button onClick={() => setSelection([])} sx={{ mr: 'auto' }}>
-            {t('clear')}
-          </Button>
-        )}
-        <Button onClick={onClose}>{t('common:cancel')}</Button>
-        <Button variant="contained" disabled={selection.length === 0} onClick={add}>
-          {t('add', { count: selection.length })}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </DialogFrame>
   );
 }

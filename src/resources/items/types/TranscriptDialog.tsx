@@ -2,15 +2,11 @@ import ContentCopyIcon from '@mui/icons-material/ContentCopy';
 import OpenInNewIcon from '@mui/icons-material/OpenInNew';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mediaEndpoints } from '#contract/media.ts';
+import { DialogFrame } from '../../../components/dialogs/DialogFrame.tsx';
 import { showToast } from '../../../lib/toasts.ts';
 import { useEndpoint } from '../../../providers/use-endpoint.ts';
 
@@ -25,7 +21,6 @@ interface Props {
 /** The whole transcript of a video, to copy and to take to ChatGPT. */
 export function TranscriptDialog({ title, link, text: kept, onClose }: Props) {
   const { t } = useTranslation(['items', 'form', 'common', 'errors']);
-  const titleId = useId();
   const {
     data,
     query: { error, isFetching, refetch },
@@ -45,47 +40,49 @@ export function TranscriptDialog({ title, link, text: kept, onClose }: Props) {
     }
   };
   return (
-    <Dialog open fullWidth maxWidth="md" onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
-        {title.trim() ? t('items:form.transcriptOf', { title }) : t('items:form.transcript')}
-      </DialogTitle>
-      <DialogContent dividers aria-busy={isFetching}>
-        {isFetching ? (
-          <>
-            <Typography role="status" color="text.secondary">
-              {t('items:form.transcriptLoading')}
-            </Typography>
-            <Skeleton aria-hidden variant="rounded" height={160} sx={{ mt: 1 }} />
-          </>
-        ) : error ? (
-          <>
-            <Alert severity="error">{error.message}</Alert>
-            <Button sx={{ mt: 1 }} onClick={() => void refetch()}>
-              {t('common:retry')}
-            </Button>
-          </>
-        ) : (
-          <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: '72ch' }}>
-            {text}
+    <DialogFrame
+      title={title.trim() ? t('items:form.transcriptOf', { title }) : t('items:form.transcript')}
+      size="md"
+      onClose={onClose}
+      dividers
+      actions={
+        <>
+          <Button startIcon={<ContentCopyIcon />} disabled={!text} onClick={copy}>
+            {t('items:form.transcriptCopy')}
+          </Button>
+          <Button
+            startIcon={<OpenInNewIcon />}
+            href="https://chatgpt.com/"
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            {t('items:form.openChatGpt')}
+          </Button>
+          <Button variant="contained" onClick={onClose}>
+            {t('common:close')}
+          </Button>
+        </>
+      }
+    >
+      {isFetching ? (
+        <>
+          <Typography role="status" color="text.secondary">
+            {t('items:form.transcriptLoading')}
           </Typography>
-        )}
-      </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
-        <Button startIcon={<ContentCopyIcon />} disabled={!text} onClick={copy}>
-          {t('items:form.transcriptCopy')}
-        </Button>
-        <Button
-          startIcon={<OpenInNewIcon />}
-          href="https://chatgpt.com/"
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          {t('items:form.openChatGpt')}
-        </Button>
-        <Button variant="contained" onClick={onClose}>
-          {t('common:close')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+          <Skeleton aria-hidden variant="rounded" height={160} sx={{ mt: 1 }} />
+        </>
+      ) : error ? (
+        <>
+          <Alert severity="error">{error.message}</Alert>
+          <Button sx={{ mt: 1 }} onClick={() => void refetch()}>
+            {t('common:retry')}
+          </Button>
+        </>
+      ) : (
+        <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: '72ch' }}>
+          {text}
+        </Typography>
+      )}
+    </DialogFrame>
   );
 }
