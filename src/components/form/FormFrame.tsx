@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
-import { LoadFailed } from '../show/LoadFailed.tsx';
+import { LoadFailure } from '../LoadFailure.tsx';
 import { ConflictDialog } from './conflicts/ConflictDialog.tsx';
 import { LeaveGuard } from './drafts/LeaveGuard.tsx';
 import { useGuardsPage } from './drafts/use-unsaved-work.ts';
@@ -24,7 +24,7 @@ export function FormFrame<Values extends FieldValues, Entity extends StoredEntit
   useSaveKey(of.formId, () => void of.save());
   useRevalidation(of.form);
 
-  if (of.loadError) return <LoadFailed error={of.loadError} onRetry={of.reload} />;
+  if (of.loadError) return <LoadFailure error={of.loadError} onRetry={of.reload} />;
   // The parts of the kit know fields by name alone, so they see the form without its types.
   const untyped = of as unknown as EntityForm;
   return (

@@ -7,10 +7,10 @@ import { listPathOf, type ResourceDefinition } from '../../lib/resource-definiti
 import { FormCard } from '../form/FormCard.tsx';
 import { FormSkeleton } from '../form/FormSkeleton.tsx';
 import { type Translations, translatedLanguages } from '../form/translations/translation-values.ts';
+import { LoadFailure } from '../LoadFailure.tsx';
 import { StatusChip } from '../StatusChip.tsx';
 import type { ListRow } from '../table/list-column.ts';
 import { History } from './History.tsx';
-import { LoadFailed } from './LoadFailed.tsx';
 import { RecordButtons } from './RecordButtons.tsx';
 import { RecordView } from './RecordView.tsx';
 import { ShowColumns } from './ShowColumns.tsx';
@@ -54,7 +54,7 @@ export function ShowPage<Row extends ShownRecord>(props: Props<Row>) {
     errorNotification: false,
     queryOptions: { retry: false },
   });
-  if (query.error && !record) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.error && !record) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
   if (!record) return <FormSkeleton />;
   const path = showPath(record);
   // The address may name the record by another type than its own.

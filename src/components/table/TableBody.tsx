@@ -5,10 +5,9 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LoadFailure } from '../LoadFailure.tsx';
 import type { ListColumn } from './list-column.ts';
-import { problemOf } from './problem-of.ts';
-import { TableError } from './TableError.tsx';
-import { TableMessage } from './TableMessage.tsx';
+import { messageFrame, TableMessage } from './TableMessage.tsx';
 import { TableSkeleton } from './TableSkeleton.tsx';
 
 /** What a list says while there is nothing in it: what it is for, and so what to do next. */
@@ -39,7 +38,13 @@ interface TableBodyProps<Row> {
 /** The four states of a list: loading, failed, empty, rows. */
 export function TableBody<Row>(props: TableBodyProps<Row>) {
   const { t } = useTranslation('table');
-  if (props.error) return <TableError {...problemOf(props.error)} onRetry={props.onRetry} />;
+  if (props.error) {
+    return (
+      <Box sx={messageFrame}>
+        <LoadFailure error={props.error} onRetry={props.onRetry} title={t('failed')} heading="h2" />
+      </Box>
+    );
+  }
   if (!props.isLoaded) return <TableSkeleton columns={props.columns} asCards={props.asCards} />;
   if (props.count > 0) {
     return (

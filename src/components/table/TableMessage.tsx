@@ -9,32 +9,13 @@ interface TableMessageProps {
   text: string;
   /** What to do next. */
   children?: ReactNode;
-  /** Something went wrong, so it is announced. */
-  isAlert?: boolean;
 }
 
 /** Stands in the place of the rows when there are none. */
-export function TableMessage({ icon: Icon, title, text, children, isAlert }: TableMessageProps) {
+export function TableMessage({ icon: Icon, title, text, children }: TableMessageProps) {
   return (
-    <Box
-      role={isAlert ? 'alert' : 'status'}
-      sx={{
-        flex: 1,
-        display: 'flex',
-        flexDirection: 'column',
-        alignItems: 'center',
-        justifyContent: 'center',
-        textAlign: 'center',
-        gap: 1,
-        p: 4,
-        minHeight: 280,
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: '10px',
-        backgroundColor: 'background.paper',
-      }}
-    >
-      <Icon aria-hidden sx={{ fontSize: 40, color: isAlert ? 'error.main' : 'text.secondary' }} />
+    <Box role="status" sx={messageFrame}>
+      <Icon aria-hidden sx={{ fontSize: 40, color: 'text.secondary' }} />
       <Typography component="h2" sx={{ fontSize: 16, fontWeight: 600 }}>
         {title}
       </Typography>
@@ -45,3 +26,20 @@ export function TableMessage({ icon: Icon, title, text, children, isAlert }: Tab
     </Box>
   );
 }
+
+/** The frame of what is shown in place of the rows. */
+export const messageFrame = {
+  flex: 1,
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
+  textAlign: 'center',
+  gap: 1,
+  p: 4,
+  minHeight: 280,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '10px',
+  backgroundColor: 'background.paper',
+} as const;

@@ -1,11 +1,11 @@
 import type { HttpError } from '@refinedev/core';
-import { LoadFailed } from '../../../components/show/LoadFailed.tsx';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { ContentMessage } from './ContentMessage.tsx';
 
 /** What a dialog about a course shows while it loads, or when it could not be loaded. */
 export function CollectionUnavailable({ error, onRetry }: { error: HttpError | null; onRetry: () => void }) {
   return error ? (
-    <LoadFailed error={error} onRetry={onRetry} heading="h2" />
+    <LoadFailure error={error} onRetry={onRetry} heading="h2" />
   ) : (
     <ContentMessage error={null} onRetry={onRetry} />
   );
