@@ -1,12 +1,14 @@
+import CheckIcon from '@mui/icons-material/Check';
+import EditIcon from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import type { ReactNode } from 'react';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useEntityFormContext } from './entity-form-context.ts';
-import { SaveState } from './SaveState.tsx';
-import { useBottomBarHeight } from './use-bottom-bar-height.ts';
-import { saveKey } from './use-save-key.ts';
+import { formatRelative } from '../../lib/dates.ts';
+import { useEntityFormContext } from './entity-form.ts';
+import { formKeys } from './form-keys.ts';
 
 interface Props {
   onCancel: () => void;
@@ -44,7 +46,7 @@ export function FormBar({ onCancel, saveLabel, also, children, plain }: Props) {
         >
           {saveLabel ?? t('common:save')}
           <Box component="kbd" aria-hidden sx={keyStyle}>
-            {saveKey}
+            {formKeys.save}
           </Box>
         </Button>
       </Box>
@@ -84,3 +86,62 @@ const keyStyle = {
   fontSize: 11,
   fontWeight: 400,
 };
+
+/** Says where a form stands: saving, unsaved, or saved and when. */
+export function SaveState() {
+  const { t, i18n } = useTranslation('form');
+  const { saving, dirty, savedAt } = useEntityFormContext();
+  useTick(savedAt !== undefined && !dirty);
+  const [icon, words] = saving
+    ? [null, t('form:state.saving')]
+    : dirty
+      ? [<EditIcon key="icon" fontSize="inherit" />, t('form:state.unsaved', { key: formKeys.save })]
+      : savedAt
+        ? [
+            <CheckIcon key="icon" fontSize="inherit" />,
+            t('form:state.saved', { when: formatRelative(savedAt, i18n.language) }),
+          ]
+        : [null, ''];
+  return (
+    <Typography
+      role="status"
+      variant="body2"
+      color="text.secondary"
+      sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}
+    >
+      {icon}
+      {words}
+    </Typography>
+  );
+}
+
+/** Renders anew every half minute, so that "a minute ago" stays true. */
+function useTick(running: boolean): void {
+  const [, setTick] = useState(0);
+  useEffect(() => {
+    if (!running) return;
+    const timer = window.setInterval(() => setTick((tick) => tick + 1), 30_000);
+    return () => window.clearInterval(timer);
+  }, [running]);
+}
+
+/** The style property that tells messages how high the bar at the bottom of the screen is. */
+const property = '--bottom-bar';
+
+/** Keeps room for a bar at the bottom of the screen, so that messages stand above it and never on its buttons. */
+export function useBottomBarHeight(): RefObject<HTMLDivElement | null> {
+  const bar = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!bar.current) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(([entry]) => {
+      style.setProperty(property, `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`);
+    });
+    observer.observe(bar.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty(property);
+    };
+  }, []);
+  return bar;
+}

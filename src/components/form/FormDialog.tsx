@@ -5,9 +5,9 @@ import type { FieldValues } from 'react-hook-form';
 import { DialogFrame } from '../dialogs/DialogFrame.tsx';
 import type { EntityForm, StoredEntity } from './entity-form.ts';
 import { FormBar } from './FormBar.tsx';
-import { FormBody } from './FormBody.tsx';
 import { FormFields } from './FormFields.tsx';
 import { FormFrame } from './FormFrame.tsx';
+import { FormBody } from './FormLayout.tsx';
 
 interface Props<Values extends FieldValues, Entity extends StoredEntity> {
   of: EntityForm<Values, Entity>;

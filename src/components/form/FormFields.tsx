@@ -5,22 +5,20 @@ import { useTranslation } from 'react-i18next';
 import { contentGovernors, hasAnyRole } from '#contract/roles.ts';
 import { useCurrentUser } from '../../providers/current-user.ts';
 import { optionKey } from '../field-keys.ts';
-import { useEntityFormContext } from './entity-form-context.ts';
+import { useEntityFormContext } from './entity-form.ts';
 import { type FieldDefinition, type FieldRules, rulesOf } from './field-definition.ts';
+import { useNamespaceLabels } from './field-labels.ts';
+import type { FieldProps } from './fields/FormField.tsx';
 import { FormLevel } from './fields/FormLevel.tsx';
-import { FormMultiSelect } from './fields/FormMultiSelect.tsx';
+import { FormMultiSelect, FormReferences } from './fields/FormMultiSelect.tsx';
 import { FormNumberField } from './fields/FormNumberField.tsx';
-import { FormReferences } from './fields/FormReferences.tsx';
 import { FormSelect } from './fields/FormSelect.tsx';
 import { FormSwitch } from './fields/FormSwitch.tsx';
-import { FormTextArea } from './fields/FormTextArea.tsx';
-import { FormTextField } from './fields/FormTextField.tsx';
+import { FormTextArea, FormTextField } from './fields/FormTextField.tsx';
 import { RichTextField } from './fields/RichTextField.tsx';
-import type { FieldProps } from './fields/use-form-field.ts';
 import { FormLines } from './lines/FormLines.tsx';
-import type { TranslatedField } from './translations/TranslatedText.tsx';
+import type { TranslatedField } from './translations/TranslationsDialog.tsx';
 import { TranslationsField } from './translations/TranslationsField.tsx';
-import { useNamespaceLabels } from './use-namespace-labels.ts';
 
 /** Draws the declared fields of the form around: all of them, or those named. */
 export function FormFields({ names }: { names?: readonly string[] }) {

@@ -1,14 +1,13 @@
-import type { ReactNode } from 'react';
-import { type FieldValues, FormProvider } from 'react-hook-form';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type FieldPath, type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { ConflictDialog } from './conflicts/ConflictDialog.tsx';
 import { LeaveGuard } from './drafts/LeaveGuard.tsx';
-import { useGuardsPage } from './drafts/use-unsaved-work.ts';
-import type { EntityForm, StoredEntity } from './entity-form.ts';
-import { EntityFormContext } from './entity-form-context.ts';
+import { useGuardsPage } from './drafts/unsaved-work.ts';
+import { type EntityForm, EntityFormContext, type StoredEntity } from './entity-form.ts';
 import { FormSkeleton } from './FormSkeleton.tsx';
-import { useRevalidation } from './use-revalidation.ts';
-import { useSaveKey } from './use-save-key.ts';
+import { flattenErrors } from './fields/field-errors.ts';
+import { useFormKey } from './form-keys.ts';
 
 interface Props<Values extends FieldValues, Entity extends StoredEntity> {
   of: EntityForm<Values, Entity>;
@@ -21,7 +20,7 @@ export function FormFrame<Values extends FieldValues, Entity extends StoredEntit
   children,
 }: Props<Values, Entity>) {
   const guardsPage = useGuardsPage(of.formId);
-  useSaveKey(of.formId, () => void of.save());
+  useFormKey(of.formId, 'save', () => void of.save());
   useRevalidation(of.form);
 
   if (of.loadError) return <LoadFailure error={of.loadError} onRetry={of.reload} />;
@@ -35,5 +34,28 @@ export function FormFrame<Values extends FieldValues, Entity extends StoredEntit
         {guardsPage && <LeaveGuard onLeave={of.forget} />}
       </FormProvider>
     </EntityFormContext>
+  );
+}
+
+/**
+ * Judges every field in error again with each change: the mistake may have been made in one field and shown at
+ * another. What the server said of a field stays until that field changes or is sent again.
+ */
+export function useRevalidation<Values extends FieldValues>(form: UseFormReturn<Values>): void {
+  const { subscribe, trigger } = form;
+  const errorsNow = useEffectEvent(() => form.formState.errors);
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ name, errors = errorsNow() }) => {
+          const hasChanged = (path: string) => name !== undefined && `${path}.`.startsWith(`${name}.`);
+          const paths = flattenErrors(errors)
+            .filter(({ type, path }) => type !== 'server' || hasChanged(path))
+            .map(({ path }) => path as FieldPath<Values>);
+          if (paths.length > 0) void trigger(paths);
+        },
+      }),
+    [subscribe, trigger],
   );
 }

@@ -1,5 +1,5 @@
 import type { BaseRecord, HttpError } from '@refinedev/core';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod';
 import type { ResourceName } from '#contract/resources.ts';
@@ -88,4 +88,14 @@ export interface EntityForm<
   };
   labels: Record<string, string>;
   describe?: (field: string, value: unknown) => ReactNode | undefined;
+}
+
+/** The form that the fields and bars below belong to. */
+export const EntityFormContext = createContext<EntityForm | undefined>(undefined);
+
+/** The form around a component of the kit. */
+export function useEntityFormContext(): EntityForm {
+  const form = useContext(EntityFormContext);
+  if (!form) throw new Error('A part of a form stands outside of <FormFrame>.');
+  return form;
 }

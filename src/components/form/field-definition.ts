@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import * as z from 'zod';
 import type { ResourceName } from '#contract/resources.ts';
 import type { Role } from '#contract/roles.ts';
-import type { FieldProps } from './fields/use-form-field.ts';
+import type { FieldProps } from './fields/FormField.tsx';
 
 type Values = Record<string, unknown>;
 

@@ -2,8 +2,8 @@ import type { FieldValues } from 'react-hook-form';
 import { useNamespaces } from '../../providers/current-user.ts';
 import type { EntityForm, EntityFormOptions, StoredEntity } from './entity-form.ts';
 import { bodyOf, type FieldDefinition, newValues, valuesOf } from './field-definition.ts';
+import { useFieldLabels } from './field-labels.ts';
 import { useEntityForm } from './use-entity-form.ts';
-import { useFieldLabels } from './use-field-labels.ts';
 
 interface Options<Entity extends StoredEntity>
   extends Pick<

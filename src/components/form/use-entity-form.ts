@@ -21,12 +21,11 @@ import {
 } from './conflicts/edit-conflict.ts';
 import { contractResolver } from './contract-resolver.ts';
 import { confirmLeaving } from './drafts/LeaveGuard.tsx';
+import { useUnsavedWork } from './drafts/unsaved-work.ts';
 import { useDraft } from './drafts/use-draft.ts';
-import { useUnsavedWork } from './drafts/use-unsaved-work.ts';
 import type { EntityForm, EntityFormOptions, StoredEntity } from './entity-form.ts';
-import { focusFirstError } from './fields/focus-field.ts';
-import { applyChanges, saveFailureMessage, setServerErrors } from './form-values.ts';
-import { changedKeys, sameValue } from './same-value.ts';
+import { focusFirstError } from './fields/field-errors.ts';
+import { applyChanges, changedKeys, sameValue, saveFailureMessage, setServerErrors } from './form-values.ts';
 import { withRemovedTranslations } from './translations/translation-values.ts';
 
 /**

@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { ResourceName } from '#contract/resources.ts';
 import { optionKey } from '../field-keys.ts';
 import type { FieldDefinition } from '../form/field-definition.ts';
+import { useFieldLabels, useNamespaceLabels } from '../form/field-labels.ts';
 import { ReferenceNames } from '../form/fields/ReferenceNames.tsx';
-import { useFieldLabels } from '../form/use-field-labels.ts';
-import { useNamespaceLabels } from '../form/use-namespace-labels.ts';
 import { Fact, Facts } from './Facts.tsx';
 
 interface Props {

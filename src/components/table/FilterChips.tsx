@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { useTranslation } from 'react-i18next';
 import type { ListFilter } from '../../lib/resource-definition.ts';
-import { useNames } from '../form/fields/use-names.ts';
+import { useNames } from '../form/fields/ReferenceNames.tsx';
 import { filterText } from './filter-text.ts';
 
 interface FilterChipsProps {

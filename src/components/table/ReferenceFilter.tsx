@@ -5,7 +5,7 @@ import { useAutocomplete } from '@refinedev/mui';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNames } from '../form/fields/use-names.ts';
+import { useNames } from '../form/fields/ReferenceNames.tsx';
 import type { FilterFieldProps } from './FilterField.tsx';
 import { searchField } from './list-state.ts';
 

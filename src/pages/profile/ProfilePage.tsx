@@ -6,7 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { userEndpoints } from '#contract/users.ts';
-import { useNamespaceLabels } from '../../components/form/use-namespace-labels.ts';
+import { useNamespaceLabels } from '../../components/form/field-labels.ts';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { useNamespaces } from '../../providers/current-user.ts';
 import { useEndpoint } from '../../providers/use-endpoint.ts';

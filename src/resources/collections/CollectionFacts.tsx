@@ -2,8 +2,8 @@ import Link from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
 import { type CollectionSection, collectionTypeFacts } from '#contract/collection-types.ts';
 import type { Collection } from '#contract/collections.ts';
+import { useNamespaceLabels } from '../../components/form/field-labels.ts';
 import { ReferenceNames } from '../../components/form/fields/ReferenceNames.tsx';
-import { useNamespaceLabels } from '../../components/form/use-namespace-labels.ts';
 import { Fact, Facts } from '../../components/show/Facts.tsx';
 import type { CollectionValues } from './collection-values.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FormColumns } from '../../components/form/FormColumns.tsx';
+import { FormColumns } from '../../components/form/FormLayout.tsx';
 import { CollectionAside } from './CollectionAside.tsx';
 import { CollectionQuiz } from './CollectionQuiz.tsx';
 import { CollectionText } from './CollectionText.tsx';

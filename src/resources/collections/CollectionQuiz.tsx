@@ -8,7 +8,7 @@ import { FormCard } from '../../components/form/FormCard.tsx';
 import { FormMultiSelect } from '../../components/form/fields/FormMultiSelect.tsx';
 import { FormNumberField } from '../../components/form/fields/FormNumberField.tsx';
 import { FormSwitch } from '../../components/form/fields/FormSwitch.tsx';
-import { sameValue } from '../../components/form/same-value.ts';
+import { sameValue } from '../../components/form/form-values.ts';
 import { useConfigs } from '../../providers/configs.ts';
 import { type CollectionValues, defaultQuizTypesOf } from './collection-values.ts';
 import { useTypeFacts } from './use-type-facts.ts';

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
-import { useEntityFormContext } from '../../components/form/entity-form-context.ts';
+import { useEntityFormContext } from '../../components/form/entity-form.ts';
 import { FormCard } from '../../components/form/FormCard.tsx';
-import { FormTextArea } from '../../components/form/fields/FormTextArea.tsx';
-import { FormTextField } from '../../components/form/fields/FormTextField.tsx';
+import { FormTextArea, FormTextField } from '../../components/form/fields/FormTextField.tsx';
 import { RichTextField } from '../../components/form/fields/RichTextField.tsx';
 import { TranslationsField } from '../../components/form/translations/TranslationsField.tsx';
 import { useTypeFacts } from './use-type-facts.ts';

@@ -2,7 +2,7 @@ import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { type CollectionType, collectionTypeFacts, collectionTypes } from '#contract/collection-types.ts';
 import { FormSelect } from '../../components/form/fields/FormSelect.tsx';
-import { sameValue } from '../../components/form/same-value.ts';
+import { sameValue } from '../../components/form/form-values.ts';
 import type { Translations } from '../../components/form/translations/translation-values.ts';
 import { useConfigs } from '../../providers/configs.ts';
 import { CollectionTypeIcon } from './CollectionTypeIcon.tsx';

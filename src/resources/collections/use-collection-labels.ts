@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useNamespaceLabels } from '../../components/form/use-namespace-labels.ts';
+import { useNamespaceLabels } from '../../components/form/field-labels.ts';
 import type { CollectionValues } from './collection-values.ts';
 
 /** The names of the fields of a course. */

@@ -6,9 +6,8 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { languageCodes } from '#contract/languages.ts';
 import { FormSelect } from '../../components/form/fields/FormSelect.tsx';
-import { FormTextArea } from '../../components/form/fields/FormTextArea.tsx';
-import { FormTextField } from '../../components/form/fields/FormTextField.tsx';
-import { LineButton } from '../../components/form/lines/LineButton.tsx';
+import { FormTextArea, FormTextField } from '../../components/form/fields/FormTextField.tsx';
+import { LineButton } from '../../components/form/lines/FormLines.tsx';
 import { LanguageFlag } from '../../components/LanguageFlag.tsx';
 
 interface Props {

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
-import { FieldFrame } from '../../components/form/fields/FieldFrame.tsx';
+import { FieldFrame } from '../../components/form/fields/FormField.tsx';
 import { EtymologyEntry } from './EtymologyEntry.tsx';
 import { blankEtymology, type ItemValues } from './item-values.ts';
 

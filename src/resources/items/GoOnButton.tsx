@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { useEntityFormContext } from '../../components/form/entity-form-context.ts';
-import { goOnKey, useGoOnKey } from './use-go-on-key.ts';
+import { useEntityFormContext } from '../../components/form/entity-form.ts';
+import { formKeys, useFormKey } from '../../components/form/form-keys.ts';
 
 interface Props {
   /** What comes after saving: the next entry of the list, or another new one. */
@@ -13,14 +13,14 @@ interface Props {
 export function GoOnButton({ to, onGoOn }: Props) {
   const { t } = useTranslation('items');
   const { formId, saving } = useEntityFormContext();
-  useGoOnKey(formId, saving ? undefined : onGoOn);
+  useFormKey(formId, 'goOn', saving ? undefined : onGoOn);
   return (
     <Button
       variant="outlined"
       disabled={saving}
       onClick={onGoOn}
       aria-keyshortcuts="Control+Enter Meta+Enter"
-      title={goOnKey}
+      title={formKeys.goOn}
     >
       {t(to === 'next' ? 'form.saveAndNext' : 'form.saveAndAdd')}
     </Button>

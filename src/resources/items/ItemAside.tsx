@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { statuses } from '#contract/entity.ts';
-import { useEntityFormContext } from '../../components/form/entity-form-context.ts';
+import { useEntityFormContext } from '../../components/form/entity-form.ts';
 import { FormCard } from '../../components/form/FormCard.tsx';
+import { useNamespaceLabels } from '../../components/form/field-labels.ts';
 import { FormLevel } from '../../components/form/fields/FormLevel.tsx';
-import { FormReferences } from '../../components/form/fields/FormReferences.tsx';
+import { FormReferences } from '../../components/form/fields/FormMultiSelect.tsx';
 import { FormSelect } from '../../components/form/fields/FormSelect.tsx';
-import { useNamespaceLabels } from '../../components/form/use-namespace-labels.ts';
 import { useMay } from '../../providers/current-user.ts';
 import { FileField } from '../files/FileField.tsx';
 import { TypeField } from './TypeField.tsx';

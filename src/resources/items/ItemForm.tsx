@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { isExerciseType } from '#contract/item-types.ts';
-import { FormColumns } from '../../components/form/FormColumns.tsx';
+import { FormColumns } from '../../components/form/FormLayout.tsx';
 import { ItemAside } from './ItemAside.tsx';
 import { ItemSections } from './ItemSections.tsx';
 import { ItemText } from './ItemText.tsx';

@@ -2,10 +2,9 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { itemTypeFacts } from '#contract/item-types.ts';
 import { limits } from '#contract/limits.ts';
-import { useEntityFormContext } from '../../components/form/entity-form-context.ts';
+import { useEntityFormContext } from '../../components/form/entity-form.ts';
 import { FormCard } from '../../components/form/FormCard.tsx';
-import { FormTextArea } from '../../components/form/fields/FormTextArea.tsx';
-import { FormTextField } from '../../components/form/fields/FormTextField.tsx';
+import { FormTextArea, FormTextField } from '../../components/form/fields/FormTextField.tsx';
 import { ItemTranslations } from './ItemTranslations.tsx';
 import { type ItemValues, sectionsShown } from './item-values.ts';
 

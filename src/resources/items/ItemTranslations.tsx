@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
-import { useEntityFormContext } from '../../components/form/entity-form-context.ts';
+import { useEntityFormContext } from '../../components/form/entity-form.ts';
 import { TranslationsField } from '../../components/form/translations/TranslationsField.tsx';
 
 /** Title and description of an entry in other languages. */

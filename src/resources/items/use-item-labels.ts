@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { type ItemType, isExerciseType, isGapType } from '#contract/item-types.ts';
-import { useNamespaceLabels } from '../../components/form/use-namespace-labels.ts';
+import { useNamespaceLabels } from '../../components/form/field-labels.ts';
 import { blankEtymology, type ItemValues } from './item-values.ts';
 
 /** The names of the fields of an entry; some are called after what they are for the type. */

@@ -4,8 +4,7 @@ import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldFrame } from '../../components/form/fields/FieldFrame.tsx';
-import { type FieldProps, useFormField } from '../../components/form/fields/use-form-field.ts';
+import { FieldFrame, type FieldProps, useFormField } from '../../components/form/fields/FormField.tsx';
 import { IconPicker } from './IconPicker.tsx';
 import { TagIcon } from './TagIcon.tsx';
 

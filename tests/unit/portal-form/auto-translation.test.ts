@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { translationTasks } from '../../../src/components/form/translations/auto-translation.ts';
+import { translationTasks } from '../../../src/components/form/translations/translation-values.ts';
 
 const title = { field: 'title', text: 'sea', isHtml: false };
 const description = { field: 'description', text: '<p>Salt water</p>', isHtml: true };

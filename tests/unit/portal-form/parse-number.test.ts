@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseNumber } from '../../../src/components/form/fields/parse-number.ts';
+import { parseNumber } from '../../../src/components/form/fields/FormNumberField.tsx';
 
 test('Whole numbers are read in base ten', () => {
   expect(parseNumber('010', 'integer')).toBe(10);

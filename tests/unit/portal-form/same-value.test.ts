@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedKeys, sameValue } from '../../../src/components/form/same-value.ts';
+import { changedKeys, sameValue } from '../../../src/components/form/form-values.ts';
 
 test('Values are the same when they say the same, however deep', () => {
   expect(sameValue({ el: { title: 'α' } }, { el: { title: 'α', description: undefined } })).toBe(true);

@@ -6,8 +6,7 @@ import {
   registerForm,
   setUnsaved,
 } from '../../../src/components/form/drafts/unsaved-work.ts';
-import { movedBy } from '../../../src/components/form/lines/moved-by.ts';
-import { pasteAt } from '../../../src/components/form/lines/paste-at.ts';
+import { movedBy, pasteAt } from '../../../src/components/form/lines/line-moves.ts';
 import {
   cleanTranslations,
   translatedLanguages,

@@ -1,9 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type ReactNode, useState } from 'react';
+import CardActionArea from '@mui/material/CardActionArea';
+import Radio from '@mui/material/Radio';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogFrame } from '../../dialogs/DialogFrame.tsx';
-import { ConflictChoice } from './ConflictChoice.tsx';
+import { isRecord } from '../form-values.ts';
 import { allOf, type ConflictField, type Side } from './edit-conflict.ts';
 
 interface Props {
@@ -72,4 +75,102 @@ function suggestionsOf(fields: readonly ConflictField[]): Record<string, Side> {
   return Object.fromEntries(
     fields.flatMap(({ name, suggested }) => (suggested ? [[name, suggested] as const] : [])),
   );
+}
+
+interface ConflictChoiceProps {
+  field: ConflictField;
+  /** The names of the fields, its own and those within it. */
+  labels: Record<string, string>;
+  choice?: Side;
+  describe?: (field: string, value: unknown) => ReactNode | undefined;
+  onChoose: (side: Side) => void;
+}
+
+const sides = ['mine', 'theirs'] as const;
+
+/** One field as it stands on both sides. */
+export function ConflictChoice({ field, labels, choice, describe, onChoose }: ConflictChoiceProps) {
+  const { t } = useTranslation(['form', 'languages']);
+  const labelId = useId();
+  const nameOf = (key: string) =>
+    labels[`${field.name}.${key}`] ?? labels[key] ?? t(`languages:${key}`, { defaultValue: key });
+  return (
+    <Box role="radiogroup" aria-labelledby={labelId}>
+      <Typography id={labelId} variant="subtitle2" sx={{ mb: 0.5 }}>
+        {labels[field.name] ?? field.name}
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        {sides.map((side) => (
+          <CardActionArea
+            key={side}
+            component="label"
+            disableRipple
+            sx={{
+              display: 'flex',
+              alignItems: 'flex-start',
+              p: 1,
+              border: 1,
+              borderRadius: 1,
+              borderColor: choice === side ? 'primary.main' : 'divider',
+            }}
+          >
+            <Radio
+              size="small"
+              name={`${labelId}-${field.name}`}
+              checked={choice === side}
+              onChange={() => onChoose(side)}
+              sx={{ p: 0.5, mr: 0.5 }}
+            />
+            <Box sx={{ minWidth: 0, flex: 1 }}>
+              <Typography variant="body2" color="text.secondary">
+                {t(`form:conflict.${side}`)}
+              </Typography>
+              <Box sx={{ maxHeight: 220, overflow: 'auto', overflowWrap: 'anywhere' }}>
+                {describe?.(field.name, field[side]) ?? <ConflictValue value={field[side]} nameOf={nameOf} />}
+              </Box>
+            </Box>
+          </CardActionArea>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+interface ConflictValueProps {
+  value: unknown;
+  /** What a key within a record is called. */
+  nameOf: (key: string) => string;
+}
+
+/** Any value of a form as something to read: text, yes and no, lists, records within records. */
+export function ConflictValue({ value, nameOf }: ConflictValueProps) {
+  const { t } = useTranslation('common');
+  if (typeof value === 'boolean') return t(value ? 'common:yes' : 'common:no');
+  if (Array.isArray(value) && value.length > 0) {
+    return (
+      <Box component="ol" sx={{ m: 0, pl: 2.5 }}>
+        {value.map((entry: unknown, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a list to read, it never changes
+          <li key={index}>
+            <ConflictValue value={entry} nameOf={nameOf} />
+          </li>
+        ))}
+      </Box>
+    );
+  }
+  const parts = isRecord(value) ? Object.entries(value).filter(([, part]) => part) : [];
+  if (parts.length > 0) {
+    return parts.map(([key, part]) => (
+      <Box key={key} sx={{ display: 'flex', columnGap: 0.75, flexWrap: 'wrap' }}>
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {nameOf(key)}
+        </Box>
+        <div>
+          <ConflictValue value={part} nameOf={nameOf} />
+        </div>
+      </Box>
+    ));
+  }
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  return <Box sx={{ whiteSpace: 'pre-wrap', ...(!text && { color: 'text.secondary' }) }}>{text || '—'}</Box>;
 }

@@ -1,4 +1,4 @@
-import { sameValue } from '../same-value.ts';
+import { sameValue } from '../form-values.ts';
 
 /** Whose value of a field is kept. */
 export type Side = 'mine' | 'theirs';

@@ -1,3 +1,5 @@
+import { useEffect, useSyncExternalStore } from 'react';
+
 /** The forms on the screen, in the order they appeared, and whether each holds something unsaved. */
 const forms = new Map<string, boolean>();
 const listeners = new Set<() => void>();
@@ -35,4 +37,16 @@ export function firstForm(): string | undefined {
 export function onFormsChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** Makes the page guard what a form holds unsaved. */
+export function useUnsavedWork(formId: string, dirty: boolean): { clear: () => void } {
+  useEffect(() => registerForm(formId), [formId]);
+  useEffect(() => setUnsaved(formId, dirty), [formId, dirty]);
+  return { clear: () => setUnsaved(formId, false) };
+}
+
+/** Whether this form is the one that guards the page for all forms on it. */
+export function useGuardsPage(formId: string): boolean {
+  return useSyncExternalStore(onFormsChange, firstForm) === formId;
 }

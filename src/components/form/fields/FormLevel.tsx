@@ -5,8 +5,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useId } from 'react';
 import { levels } from '#contract/entity.ts';
-import { FieldFrame } from './FieldFrame.tsx';
-import { type FieldProps, useFormField } from './use-form-field.ts';
+import { FieldFrame, type FieldProps, useFormField } from './FormField.tsx';
 
 /** A level from 1 to 8, chosen with one click. */
 export function FormLevel(props: FieldProps) {

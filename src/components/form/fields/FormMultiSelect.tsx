@@ -1,21 +1,30 @@
 import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
-import { FieldFrame } from './FieldFrame.tsx';
+import { fold } from '#contract/fold.ts';
+import type { ResourceName } from '#contract/resources.ts';
+import { FieldFrame, type FieldProps, useFormField } from './FormField.tsx';
 import type { FormOption } from './FormSelect.tsx';
-import { autocompleteLabels, OptionsField } from './OptionsField.tsx';
-import { type FieldProps, useFormField } from './use-form-field.ts';
+import { useNames } from './ReferenceNames.tsx';
 
 interface Props extends FieldProps {
   options: readonly FormOption<string | number>[];
+  /** The options are on their way. */
+  loading?: boolean;
+  /** What is shown for a chosen value that is not among the options; else the value. */
+  unknownLabel?: string;
 }
 
-/** Any number of a few known values; their order is the order of choosing. */
-export function FormMultiSelect({ options, ...props }: Props) {
+/** The most options drawn at once; writing a letter brings the others. */
+const mostShown = 100;
+
+/** Any number of known values; their order is the order of choosing. */
+export function FormMultiSelect({ options, loading, unknownLabel, ...props }: Props) {
   const { t } = useTranslation('form');
   const { field, error, label, helperText } = useFormField(props);
   const chosen = (field.value as (string | number)[] | undefined) ?? [];
   const optionOf = (value: string | number) =>
-    options.find((option) => option.value === value) ?? { value, label: String(value) };
+    options.find((option) => option.value === value) ?? { value, label: unknownLabel ?? String(value) };
   return (
     <FieldFrame name={props.name} error={error} label={label} disabledReason={props.disabledReason}>
       <Autocomplete
@@ -24,7 +33,9 @@ export function FormMultiSelect({ options, ...props }: Props) {
         disableCloseOnSelect
         disableClearable
         limitTags={4}
+        loading={loading}
         options={options}
+        filterOptions={(all, { inputValue }) => matching(all, inputValue)}
         value={chosen.map(optionOf)}
         getOptionKey={(option) => option.value}
         getOptionLabel={(option) => option.label}
@@ -32,18 +43,66 @@ export function FormMultiSelect({ options, ...props }: Props) {
         disabled={Boolean(props.disabledReason)}
         onChange={(_event, values) => field.onChange(values.map(({ value }) => value))}
         onBlur={field.onBlur}
-        slotProps={{ listbox: { sx: { maxHeight: 224 } }, chip: { size: 'small' } }}
+        slotProps={{ listbox: { sx: { maxHeight: 264 } }, chip: { size: 'small' } }}
         renderInput={(params) => (
-          <OptionsField
-            params={params}
+          <TextField
+            {...params}
             inputRef={field.ref}
             label={label}
-            error={error}
-            helperText={helperText}
             required={props.required}
+            error={Boolean(error)}
+            helperText={helperText}
+            sx={wholeNames}
+            // The browser must not ask for text where chips hold the answer.
+            slotProps={{ htmlInput: { ...params.inputProps, required: false } }}
           />
         )}
       />
     </FieldFrame>
   );
+}
+
+interface ReferencesProps extends FieldProps {
+  /** Whose names are offered. */
+  of: ResourceName | 'namespaces';
+  /** Narrows what is offered, as `{ type: 'item' }`. */
+  query?: Record<string, string>;
+}
+
+/** Any number of other entities, chosen by name; the value is the list of their ids. */
+export function FormReferences({ of, query, ...props }: ReferencesProps) {
+  const { t } = useTranslation('form');
+  const names = useNames(of, query);
+  return (
+    <FormMultiSelect
+      {...props}
+      {...names}
+      unknownLabel={names.loading ? '…' : t('form:references.unknown')}
+    />
+  );
+}
+
+/** Options that hold the written letters, whatever their accents and case. */
+function matching<Option extends { label: string }>(options: Option[], written: string): Option[] {
+  const wanted = fold(written.trim());
+  const found = wanted ? options.filter(({ label }) => fold(label).includes(wanted)) : options;
+  return found.slice(0, mostShown);
+}
+
+/** A name that is too long for its field goes on in the next line. */
+const wholeNames = {
+  '& .MuiChip-root': { height: 'auto', minHeight: 24 },
+  '& .MuiChip-label': { whiteSpace: 'normal', overflowWrap: 'anywhere', py: 0.25 },
+};
+
+/** The texts of an autocomplete. */
+export function autocompleteLabels(t: (key: string, values?: Record<string, unknown>) => string) {
+  return {
+    clearText: t('form:options.clear'),
+    openText: t('form:options.open'),
+    closeText: t('form:options.close'),
+    noOptionsText: t('form:options.none'),
+    loadingText: t('form:loading'),
+    getLimitTagsText: (more: number) => t('form:options.more', { count: more }),
+  };
 }

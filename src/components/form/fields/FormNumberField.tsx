@@ -1,9 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldFrame } from './FieldFrame.tsx';
-import { parseNumber } from './parse-number.ts';
-import { type FieldProps, useFormField } from './use-form-field.ts';
+import { FieldFrame, type FieldProps, useFormField } from './FormField.tsx';
 
 interface Props extends FieldProps {
   kind?: 'integer' | 'decimal';
@@ -49,4 +47,16 @@ function shownAs(value: unknown, language: string): string {
   return typeof value === 'number'
     ? value.toLocaleString(language, { useGrouping: false, maximumFractionDigits: 10 })
     : String(value ?? '');
+}
+
+/**
+ * The number a person wrote, in base ten, with a comma or a point before the decimals. Blank is null; what is no
+ * number stays as it is, so that the contract refuses it beside the field instead of losing it.
+ */
+export function parseNumber(written: string, kind: 'integer' | 'decimal'): number | string | null {
+  const trimmed = written.trim();
+  if (trimmed === '') return null;
+  const pattern = kind === 'integer' ? /^[+-]?\d+$/ : /^[+-]?(\d+([.,]\d*)?|[.,]\d+)$/;
+  if (!pattern.test(trimmed)) return written;
+  return kind === 'integer' ? Number.parseInt(trimmed, 10) : Number.parseFloat(trimmed.replace(',', '.'));
 }

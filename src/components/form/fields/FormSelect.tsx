@@ -1,8 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
-import { FieldFrame } from './FieldFrame.tsx';
-import { type FieldProps, useFormField } from './use-form-field.ts';
+import { FieldFrame, type FieldProps, useFormField } from './FormField.tsx';
 
 /** One choice of a select. */
 export interface FormOption<Value extends string | number = string> {

@@ -3,8 +3,7 @@ import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import Switch from '@mui/material/Switch';
-import { FieldFrame } from './FieldFrame.tsx';
-import { type FieldProps, useFormField } from './use-form-field.ts';
+import { FieldFrame, type FieldProps, useFormField } from './FormField.tsx';
 
 interface Props extends FieldProps {
   /** A checkbox where the answer is a choice among others, a switch where it stands alone. */

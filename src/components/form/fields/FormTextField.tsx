@@ -1,7 +1,6 @@
 import TextField from '@mui/material/TextField';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { FieldFrame } from './FieldFrame.tsx';
-import { type FieldProps, useFormField } from './use-form-field.ts';
+import { FieldFrame, type FieldProps, useFormField } from './FormField.tsx';
 
 interface Props extends FieldProps {
   type?: 'text' | 'email' | 'url';
@@ -54,4 +53,35 @@ function submitByEnter(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   event.preventDefault();
   if (!event.ctrlKey && !event.metaKey) event.currentTarget.closest('form')?.requestSubmit();
+}
+
+interface FormTextAreaProps extends FieldProps {
+  /** A height that stays, with a scroll bar of its own; else the field grows from `minRows`. */
+  rows?: number;
+  minRows?: number;
+  maxRows?: number;
+  lang?: string;
+}
+
+/** Several lines of plain text. */
+export function FormTextArea({ rows, minRows = 2, maxRows = 14, lang, ...props }: FormTextAreaProps) {
+  const { field, error, label, helperText } = useFormField(props);
+  return (
+    <FieldFrame name={props.name} error={error} label={label} disabledReason={props.disabledReason}>
+      <TextField
+        {...field}
+        value={field.value ?? ''}
+        inputRef={field.ref}
+        fullWidth
+        multiline
+        {...(rows ? { rows } : { minRows, maxRows })}
+        label={label}
+        required={props.required}
+        disabled={Boolean(props.disabledReason)}
+        error={Boolean(error)}
+        helperText={helperText}
+        slotProps={{ htmlInput: { lang } }}
+      />
+    </FieldFrame>
+  );
 }

@@ -1,6 +1,8 @@
-import { FieldFrame } from './FieldFrame.tsx';
-import { RichText } from './RichText.tsx';
-import { type FieldProps, useFormField } from './use-form-field.ts';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import Skeleton from '@mui/material/Skeleton';
+import { lazy, Suspense } from 'react';
+import { FieldFrame, type FieldProps, useFormField } from './FormField.tsx';
 
 interface Props extends FieldProps {
   lang?: string;
@@ -22,5 +24,60 @@ export function RichTextField({ lang, ...props }: Props) {
         lang={lang}
       />
     </FieldFrame>
+  );
+}
+
+// The editor is large: the form that needs it is drawn first.
+const RichTextEditor = lazy(() => whenIdle().then(() => import('../../editor/RichTextEditor.tsx')));
+
+function whenIdle(): Promise<void> {
+  // Safari does not tell when it is idle.
+  const ask = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 100));
+  return new Promise((resolve) => ask(() => resolve(), { timeout: 500 }));
+}
+
+interface RichTextProps {
+  value: string;
+  onChange: (html: string) => void;
+  onBlur?: () => void;
+  label: string;
+  required?: boolean;
+  error?: boolean;
+  helperText?: string;
+  lang?: string;
+}
+
+/** The editor of formatted text with its label above and its help below. */
+export function RichText({
+  value,
+  onChange,
+  onBlur,
+  label,
+  required,
+  error = false,
+  helperText,
+  lang,
+}: RichTextProps) {
+  return (
+    <div>
+      <FormLabel error={error} required={required} sx={{ display: 'block', mb: 0.5, fontSize: 12 }}>
+        {label}
+      </FormLabel>
+      <Suspense fallback={<Skeleton variant="rounded" height={264} />}>
+        <RichTextEditor
+          value={value}
+          onChange={onChange}
+          onBlur={onBlur}
+          label={label}
+          invalid={error}
+          lang={lang}
+        />
+      </Suspense>
+      {helperText && (
+        <FormHelperText error={error} sx={{ mx: 1.75, overflowWrap: 'anywhere' }}>
+          {helperText}
+        </FormHelperText>
+      )}
+    </div>
   );
 }

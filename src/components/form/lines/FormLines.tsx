@@ -1,3 +1,4 @@
+import type { SvgIconComponent } from '@mui/icons-material';
 import AddIcon from '@mui/icons-material/Add';
 import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward';
 import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
@@ -5,16 +6,15 @@ import DeleteIcon from '@mui/icons-material/DeleteOutline';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
-import { useEffect, useRef } from 'react';
+import IconButton from '@mui/material/IconButton';
+import TextField from '@mui/material/TextField';
+import Tooltip from '@mui/material/Tooltip';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { FieldFrame } from '../fields/FieldFrame.tsx';
+import { FieldFrame, type FieldProps, useFormField } from '../fields/FormField.tsx';
 import { errorAt } from '../fields/field-errors.ts';
-import { type FieldProps, useFormField } from '../fields/use-form-field.ts';
-import { FormLine } from './FormLine.tsx';
-import { LineButton } from './LineButton.tsx';
-import { movedBy } from './moved-by.ts';
-import { pasteAt } from './paste-at.ts';
+import { movedBy, pasteAt } from './line-moves.ts';
 
 interface Props extends FieldProps {
   /** What one line is called. */
@@ -102,5 +102,84 @@ export function FormLines({ lineLabel, addLabel, max, lang, ...props }: Props) {
         )}
       </Box>
     </FieldFrame>
+  );
+}
+
+interface FormLineProps {
+  name: string;
+  label: string;
+  value: string;
+  error?: string;
+  lang?: string;
+  onChange: (value: string) => void;
+  onBlur: () => void;
+  onEnter: () => void;
+  /** Called when several lines are pasted, with each of them that says something. */
+  onPasteLines: (lines: string[]) => void;
+  /** The buttons at its end. */
+  children: ReactNode;
+}
+
+/** One line of a list of lines. */
+export function FormLine({ name, label, value, error, lang, children, ...on }: FormLineProps) {
+  return (
+    <FieldFrame name={name} error={error}>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.25 }}>
+        <TextField
+          fullWidth
+          multiline
+          maxRows={6}
+          size="small"
+          label={label}
+          value={value}
+          error={Boolean(error)}
+          helperText={error}
+          slotProps={{ htmlInput: { lang } }}
+          onChange={(event) => on.onChange(event.target.value)}
+          onBlur={on.onBlur}
+          onPaste={(event) => {
+            const lines = linesOf(event.clipboardData.getData('text/plain'));
+            if (lines.length < 2) return;
+            event.preventDefault();
+            on.onPasteLines(lines);
+          }}
+          onKeyDown={(event) => {
+            // With Ctrl or Cmd it saves.
+            const isOther = event.shiftKey || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing;
+            if (event.key !== 'Enter' || isOther) return;
+            event.preventDefault();
+            on.onEnter();
+          }}
+        />
+        <Box sx={{ display: 'flex', pt: 0.5 }}>{children}</Box>
+      </Box>
+    </FieldFrame>
+  );
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+}
+
+interface LineButtonProps {
+  label: string;
+  icon: SvgIconComponent;
+  disabled?: boolean;
+  onClick: () => void;
+}
+
+/** A small button at the end of a line. */
+export function LineButton({ label, icon: Icon, disabled, onClick }: LineButtonProps) {
+  return (
+    <Tooltip title={label}>
+      <span>
+        <IconButton size="small" aria-label={label} disabled={disabled} onClick={onClick}>
+          <Icon fontSize="small" />
+        </IconButton>
+      </span>
+    </Tooltip>
   );
 }

@@ -1,15 +1,18 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { LanguageCode } from '#contract/languages.ts';
 import { DialogFrame } from '../../dialogs/DialogFrame.tsx';
+import { LanguageFlag } from '../../LanguageFlag.tsx';
 import { confirmLeaving } from '../drafts/LeaveGuard.tsx';
-import { sameValue } from '../same-value.ts';
+import { RichText } from '../fields/RichTextField.tsx';
+import { sameValue } from '../form-values.ts';
 import { AutoTranslation } from './AutoTranslation.tsx';
-import { LanguageTabs } from './LanguageTabs.tsx';
-import { type TranslatedField, TranslatedText } from './TranslatedText.tsx';
 import {
   cleanTranslations,
   type Translations,
@@ -110,3 +113,90 @@ const paperStyle = {
   maxWidth: 'calc(100% - 24px)',
   m: 1.5,
 };
+
+interface LanguageTabsProps {
+  value: LanguageCode;
+  /** The languages that say something; their tabs are marked. */
+  written: readonly LanguageCode[];
+  panelId: string;
+  onChange: (language: LanguageCode) => void;
+}
+
+/** A tab with flag and name for each language. */
+export function LanguageTabs({ value, written, panelId, onChange }: LanguageTabsProps) {
+  const { t } = useTranslation(['languages', 'form']);
+  return (
+    <Tabs
+      value={value}
+      onChange={(_event, next: LanguageCode) => onChange(next)}
+      variant="scrollable"
+      scrollButtons
+      allowScrollButtonsMobile
+      aria-label={t('form:translations.languages')}
+      sx={{ borderBottom: 1, borderColor: 'divider', flexShrink: 0 }}
+    >
+      {translationLanguages.map((code) => (
+        <Tab
+          key={code}
+          value={code}
+          aria-controls={panelId}
+          icon={<LanguageFlag code={code} />}
+          iconPosition="start"
+          label={written.includes(code) ? `${t(`languages:${code}`)} ✓` : t(`languages:${code}`)}
+          sx={{ minHeight: 48, gap: 1, textTransform: 'none' }}
+        />
+      ))}
+    </Tabs>
+  );
+}
+
+/** A field whose words are kept in other languages too. */
+export interface TranslatedField {
+  name: string;
+  label: string;
+  /** Several lines. */
+  long?: boolean;
+  /** Formatted text, kept as HTML. */
+  rich?: boolean;
+  max: number;
+}
+
+interface TranslatedTextProps {
+  field: TranslatedField;
+  language: LanguageCode;
+  value: string;
+  /** The words in the content's own language, to read along. */
+  original: string;
+  onChange: (text: string) => void;
+}
+
+/** The words of one field in one language. */
+export function TranslatedText({ field, language, value, original, onChange }: TranslatedTextProps) {
+  const { t } = useTranslation(['form', 'validation']);
+  const over = value.length > field.max;
+  const read = plainText(original);
+  const helperText = over
+    ? t('validation:tooLong', { maximum: field.max })
+    : read && t('form:translations.original', { text: read });
+  const common = { label: field.label, value, error: over, helperText, lang: language };
+  if (field.rich) return <RichText key={language} {...common} onChange={onChange} />;
+  return (
+    <TextField
+      {...common}
+      multiline
+      minRows={field.long ? 4 : 1}
+      maxRows={12}
+      margin="dense"
+      fullWidth
+      slotProps={{ formHelperText: { sx: { overflowWrap: 'anywhere' } }, htmlInput: { lang: language } }}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+/** The words of a text that may be HTML, in one line, cut where it gets long. */
+export function plainText(text: string, max = 200): string {
+  const words = new DOMParser().parseFromString(text.replaceAll('<', ' <'), 'text/html').body.textContent;
+  const line = words.replace(/\s+/g, ' ').trim();
+  return line.length > max ? `${line.slice(0, max)}…` : line;
+}

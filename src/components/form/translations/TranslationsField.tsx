@@ -7,10 +7,9 @@ import { lazy, Suspense, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { LanguageFlag } from '../../LanguageFlag.tsx';
-import { FieldFrame } from '../fields/FieldFrame.tsx';
+import { FieldFrame, type FieldProps, useFormField } from '../fields/FormField.tsx';
 import { flattenErrors } from '../fields/field-errors.ts';
-import { type FieldProps, useFormField } from '../fields/use-form-field.ts';
-import type { TranslatedField } from './TranslatedText.tsx';
+import type { TranslatedField } from './TranslationsDialog.tsx';
 import { type Translations, translatedLanguages } from './translation-values.ts';
 
 const TranslationsDialog = lazy(() => import('./TranslationsDialog.tsx'));

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import type { Collection } from '#contract/collections.ts';
 import { limits } from '#contract/limits.ts';
 import { DialogFrame } from '../../../components/dialogs/DialogFrame.tsx';
-import { parseNumber } from '../../../components/form/fields/parse-number.ts';
+import { parseNumber } from '../../../components/form/fields/FormNumberField.tsx';
 import { useResourceMutations } from '../../../providers/use-resource-mutations.ts';
 import { CollectionUnavailable } from './CollectionUnavailable.tsx';
 import type { DifficultyProps } from './content-modals.ts';

@@ -11,10 +11,9 @@ import { useId } from 'react';
 import { useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
-import { FieldFrame } from '../../../components/form/fields/FieldFrame.tsx';
+import { FieldFrame } from '../../../components/form/fields/FormField.tsx';
 import { errorAt } from '../../../components/form/fields/field-errors.ts';
-import { FormLine } from '../../../components/form/lines/FormLine.tsx';
-import { LineButton } from '../../../components/form/lines/LineButton.tsx';
+import { FormLine, LineButton } from '../../../components/form/lines/FormLines.tsx';
 import { useChoices } from './use-choices.ts';
 
 /** What a learner chooses from; the marked choice is the answer and stays it when its words change. */

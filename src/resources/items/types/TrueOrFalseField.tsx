@@ -6,8 +6,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldFrame } from '../../../components/form/fields/FieldFrame.tsx';
-import { useFormField } from '../../../components/form/fields/use-form-field.ts';
+import { FieldFrame, useFormField } from '../../../components/form/fields/FormField.tsx';
 
 const answers = [
   { value: 'true', icon: CheckIcon },

@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Item } from '#contract/items.ts';
 import { limits } from '#contract/limits.ts';
-import { useEntityFormContext } from '../../../components/form/entity-form-context.ts';
+import { useEntityFormContext } from '../../../components/form/entity-form.ts';
 import { FormCard } from '../../../components/form/FormCard.tsx';
 import { FormTextField } from '../../../components/form/fields/FormTextField.tsx';
 import type { ItemValues } from '../item-values.ts';

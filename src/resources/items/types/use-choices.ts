@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
-import { movedBy } from '../../../components/form/lines/moved-by.ts';
-import { pasteAt } from '../../../components/form/lines/paste-at.ts';
+import { movedBy, pasteAt } from '../../../components/form/lines/line-moves.ts';
 import type { ItemValues } from '../item-values.ts';
 
 /** The choices of an exercise and which of them is the answer: two fields that change together. */

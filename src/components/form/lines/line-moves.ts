@@ -5,3 +5,9 @@ export function movedBy<Value>(list: readonly Value[], index: number, places: nu
   if (element === undefined || target < 0 || target >= list.length) return [...list];
   return list.toSpliced(index, 1).toSpliced(target, 0, element);
 }
+
+/** Lines with others pasted at one of them: in its place while it is blank, else after it. */
+export function pasteAt(lines: readonly string[], index: number, pasted: readonly string[]): string[] {
+  const isBlank = !lines[index]?.trim();
+  return isBlank ? lines.toSpliced(index, 1, ...pasted) : lines.toSpliced(index + 1, 0, ...pasted);
+}

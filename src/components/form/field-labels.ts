@@ -1,8 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import type { ResourceName } from '#contract/resources.ts';
+import { useConfigs } from '../../providers/configs.ts';
 import { fieldLabelKeys } from '../field-keys.ts';
 import type { FieldDefinition } from './field-definition.ts';
-import { useNamespaceLabels } from './use-namespace-labels.ts';
+
+/** What workspaces are called here: classes where languages are learned. */
+export function useNamespaceLabels(): { label: string; help: string; everywhere: string } {
+  const { t } = useTranslation('form');
+  const word = useConfigs()?.productKind === 'LanguageLearn' ? 'class' : 'workspace';
+  return {
+    label: t(`form:namespaces.${word}`),
+    help: t(`form:namespaces.${word}Help`),
+    everywhere: t('form:namespaces.everywhere'),
+  };
+}
 
 /** The names of fields in the user's language, by their own keys or by convention. */
 export function useFieldLabels(

@@ -1,12 +1,38 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useEntityFormContext } from './entity-form-context.ts';
-import { flattenErrors } from './fields/field-errors.ts';
-import { focusField } from './fields/focus-field.ts';
+import { formatDateTime } from '../../lib/dates.ts';
+import { useEntityFormContext } from './entity-form.ts';
+import { flattenErrors, focusField } from './fields/field-errors.ts';
+
+/** Offers what was written here before and never saved. */
+export function DraftOffer() {
+  const { t } = useTranslation('form');
+  const { draft } = useEntityFormContext();
+  if (!draft.offered) return null;
+  return (
+    <Alert
+      severity="info"
+      variant="outlined"
+      action={
+        <>
+          <Button color="inherit" size="small" onClick={draft.drop}>
+            {t('form:draft.drop')}
+          </Button>
+          <Button size="small" variant="contained" onClick={draft.restore} sx={{ ml: 1 }}>
+            {t('form:draft.restore')}
+          </Button>
+        </>
+      }
+    >
+      {t('form:draft.offer', { at: formatDateTime(draft.offered.savedAt) })}
+    </Alert>
+  );
+}
 
 /** Counts what has to be put right and leads to each place. */
 export function ErrorSummary() {

@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box';
+import type { SxProps, Theme } from '@mui/material/styles';
+import type { FormEvent, ReactNode } from 'react';
+import { useEntityFormContext } from './entity-form.ts';
+import { DraftOffer, ErrorSummary } from './FormNotices.tsx';
+
+/** A form in one column, with the draft on offer and the errors on top. */
+export function FormBody({ children, sx }: { children: ReactNode; sx?: SxProps<Theme> }) {
+  const column = { display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' };
+  return (
+    <FormElement sx={[column, ...(Array.isArray(sx) ? sx : [sx])]}>
+      <DraftOffer />
+      <ErrorSummary />
+      {children}
+    </FormElement>
+  );
+}
+
+interface FormColumnsProps {
+  /** What is written: the wide column. */
+  children: ReactNode;
+  /** What classifies: the narrow column at the right, below the other on smaller screens. */
+  aside: ReactNode;
+  /** What belongs to the thing but not to the form; it stands below what is written. */
+  below?: ReactNode;
+}
+
+/** A form in two columns where there is room for them. */
+export function FormColumns({ children, aside, below }: FormColumnsProps) {
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <DraftOffer />
+      <ErrorSummary />
+      <Box sx={columns}>
+        <FormElement sx={{ display: 'contents' }}>
+          <Box sx={{ ...column, gridArea: 'written' }}>{children}</Box>
+          <Box sx={{ ...column, gridArea: 'aside' }}>{aside}</Box>
+        </FormElement>
+        {below && <Box sx={{ gridArea: 'below', minWidth: 0 }}>{below}</Box>}
+      </Box>
+    </Box>
+  );
+}
+
+const columns = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
+  gridTemplateAreas: {
+    xs: '"written" "aside" "below"',
+    lg: '"written aside" "below aside"',
+  },
+  gridTemplateRows: { lg: 'auto 1fr' },
+};
+
+const column = { display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' };
+
+/** The form element: its submit saves. */
+export function FormElement({ children, sx }: { children: ReactNode; sx: SxProps<Theme> }) {
+  const { formId, save } = useEntityFormContext();
+  return (
+    <Box
+      component="form"
+      id={formId}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        // The submit of a form in a dialog over this one comes up the tree of components as well.
+        event.stopPropagation();
+        void save();
+      }}
+      sx={sx}
+    >
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,60 @@
+import Box from '@mui/material/Box';
+import Tooltip from '@mui/material/Tooltip';
+import type { ReactNode } from 'react';
+import { useController } from 'react-hook-form';
+import { useEntityFormContext } from '../entity-form.ts';
+import { flattenErrors } from './field-errors.ts';
+
+/** What every field of the kit takes. */
+export interface FieldProps {
+  /** The name of the value in the form, as in the body of the contract. */
+  name: string;
+  /** The label; the form's own label of the field unless told. */
+  label?: string;
+  /** One line under the field. */
+  help?: string;
+  required?: boolean;
+  /** Why the person may not change it; the field is then disabled. */
+  disabledReason?: string;
+}
+
+/** A field of the form around: its value, how to change it, its label and its error. */
+export function useFormField({ name, label, help }: FieldProps) {
+  const { labels } = useEntityFormContext();
+  const { field, fieldState } = useController({ name });
+  // One of several chosen things may be refused; the field that holds them says so.
+  const error = flattenErrors({ [name]: fieldState.error })[0]?.message;
+  return { field, error, label: label ?? labels[name] ?? name, helperText: error ?? help };
+}
+
+interface FieldFrameProps {
+  name: string;
+  error?: string;
+  /** Why the field is disabled; read out and shown on hover and focus. */
+  disabledReason?: string;
+  /** The label, for the reason to be told of something. */
+  label?: string;
+  children: ReactNode;
+}
+
+/** Marks where a field stands, so that errors lead to it, and says why it is disabled where it is. */
+export function FieldFrame({ name, error, disabledReason, label, children }: FieldFrameProps) {
+  const frame = (
+    <Box
+      data-field={name}
+      data-invalid={error ? 'true' : undefined}
+      sx={{ minWidth: 0, borderRadius: 1 }}
+      // A disabled control takes no focus, so the frame does, and tells the reason.
+      {...(disabledReason && { tabIndex: 0, role: 'group', 'aria-label': label })}
+    >
+      {children}
+    </Box>
+  );
+  return disabledReason ? (
+    <Tooltip title={disabledReason} describeChild>
+      {frame}
+    </Tooltip>
+  ) : (
+    frame
+  );
+}
