@@ -96,7 +96,8 @@ export function DialogFrame({ open = true, size = 'sm', fills = 'phone', ...prop
       maxWidth={size}
       fullScreen={fills === 'always' || (fills === 'phone' && isPhone && size !== 'xs')}
       onClose={() => void close()}
-      onKeyDown={props.onKeyDown}
+      // An absent handler would take away the one that closes on Escape.
+      {...(props.onKeyDown && { onKeyDown: props.onKeyDown })}
       aria-labelledby={props.label ? undefined : titleId}
       aria-describedby={description ? descriptionId : undefined}
       slotProps={{
