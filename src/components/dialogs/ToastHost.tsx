@@ -17,7 +17,7 @@ export function ToastHost() {
     action?.run();
   };
   return (
-    // In the page's body: what stands beside the dialogs is hidden from screen readers while one is open.
+    // In the page's body: what is beside the dialogs is hidden from screen readers while one is open.
     <Portal key={id}>
       <Snackbar
         open
@@ -46,7 +46,7 @@ export function ToastHost() {
   );
 }
 
-/** So far from the edge, or from the bar of a form that stands there. */
+/** The distance from the edge, or from the bar of a form there. */
 function aboveBar(pixels: number): string {
   return `calc(var(--bottom-bar, 0px) + ${pixels}px)`;
 }

@@ -12,7 +12,7 @@ import { formKeys } from './form-keys.ts';
 
 interface Props {
   onCancel: () => void;
-  /** The word on the button that saves; 'Save' unless told. */
+  /** The label of the button that saves; default 'Save'. */
   saveLabel?: string;
   /** Another way to save, beside the button that saves. */
   also?: ReactNode;
@@ -22,7 +22,7 @@ interface Props {
   plain?: boolean;
 }
 
-/** The bar that stays in view: save, cancel, and where the form stands. */
+/** The bar that stays in view: save, cancel, and the state of the form. */
 export function FormBar({ onCancel, saveLabel, also, children, plain }: Props) {
   const { t } = useTranslation(['form', 'common']);
   const { formId, saving, dirty, mode } = useEntityFormContext();
@@ -87,7 +87,7 @@ const keyStyle = {
   fontWeight: 400,
 };
 
-/** Says where a form stands: saving, unsaved, or saved and when. */
+/** The state of a form: saving, unsaved, or saved and when. */
 export function SaveState() {
   const { t, i18n } = useTranslation('form');
   const { saving, dirty, savedAt } = useEntityFormContext();
@@ -115,7 +115,7 @@ export function SaveState() {
   );
 }
 
-/** Renders anew every half minute, so that "a minute ago" stays true. */
+/** Renders every half minute, so that "a minute ago" stays true. */
 function useTick(running: boolean): void {
   const [, setTick] = useState(0);
   useEffect(() => {

@@ -14,7 +14,7 @@ interface Props<Values extends FieldValues, Entity extends StoredEntity> {
   children: ReactNode;
 }
 
-/** Makes a form known to the fields and bars inside, and shows what stands between a person and the form. */
+/** Makes a form known to the fields and bars inside, and shows loading, failures, conflicts and the guard of unsaved work. */
 export function FormFrame<Values extends FieldValues, Entity extends StoredEntity>({
   of,
   children,
@@ -24,7 +24,7 @@ export function FormFrame<Values extends FieldValues, Entity extends StoredEntit
   useRevalidation(of.form);
 
   if (of.loadError) return <LoadFailure error={of.loadError} onRetry={of.reload} />;
-  // The parts of the kit know fields by name alone, so they see the form without its types.
+  // Fields and bars know values by name alone, so they see the form without its types.
   const untyped = of as unknown as EntityForm;
   return (
     <EntityFormContext value={untyped}>
@@ -39,7 +39,7 @@ export function FormFrame<Values extends FieldValues, Entity extends StoredEntit
 
 /**
  * Judges every field in error again with each change: the mistake may have been made in one field and shown at
- * another. What the server said of a field stays until that field changes or is sent again.
+ * another. An error from the server stays until its field changes or is sent again.
  */
 export function useRevalidation<Values extends FieldValues>(form: UseFormReturn<Values>): void {
   const { subscribe, trigger } = form;

@@ -21,7 +21,7 @@ interface FormColumnsProps {
   children: ReactNode;
   /** What classifies: the narrow column at the right, below the other on smaller screens. */
   aside: ReactNode;
-  /** What belongs to the thing but not to the form; it stands below what is written. */
+  /** What belongs to the record but not to the form; below the wide column. */
   below?: ReactNode;
 }
 

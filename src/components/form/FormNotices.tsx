@@ -67,7 +67,7 @@ export function ErrorSummary() {
 
 /**
  * "Example 3" for `examples.2`, where `examples.*` has a label, else that of the list; "Etymology 1, Word" for
- * `etymologyEvolution.0.word`; an unknown name stands as it is.
+ * `etymologyEvolution.0.word`; an unknown name is shown as it is.
  */
 function nameOf(path: string, labels: Record<string, string>): string {
   const [field = '', ...below] = path.split('.');

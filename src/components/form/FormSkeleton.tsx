@@ -3,7 +3,7 @@ import CardContent from '@mui/material/CardContent';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslation } from 'react-i18next';
 
-/** Stands where a form will be while its thing loads. */
+/** Takes the place of a form or record while it loads. */
 export function FormSkeleton() {
   const { t } = useTranslation('form');
   return (

@@ -19,7 +19,7 @@ export function issuesOfValues<Values extends FieldValues, Body extends object>(
   { schema, toBody, check }: Omit<Options<Values, Body>, 't'>,
 ): ValidationIssue[] {
   const body = toBody(values);
-  // Whether a value is missing or of the wrong kind is told from the value itself.
+  // The value itself decides whether it is missing or of the wrong type.
   const parsed = schema.safeParse(body, { reportInput: true });
   const issues = parsed.success ? [] : issuesOf(parsed.error);
   return firstOfEachPath([...issues, ...(check?.(body) ?? [])]);

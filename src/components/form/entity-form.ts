@@ -22,7 +22,7 @@ export interface EntityFormOptions<
   Entity extends StoredEntity,
 > {
   resource: ResourceName;
-  /** The thing to edit; absent for a new one. */
+  /** The record to edit; absent for a new one. */
   id?: string;
   /** The contract's schema of the whole body, the one of adding; an edit sends only the keys that changed. */
   schema: z.ZodType;
@@ -65,7 +65,7 @@ export interface EntityForm<
   resource: ResourceName;
   schema: z.ZodType;
   fields: readonly FieldDefinition[];
-  /** The thing as it is stored, once loaded. */
+  /** The record as it is stored, once loaded. */
   entity?: Entity;
   loading: boolean;
   loadError: HttpError | null;
@@ -93,7 +93,7 @@ export interface EntityForm<
 /** The form that the fields and bars below belong to. */
 export const EntityFormContext = createContext<EntityForm | undefined>(undefined);
 
-/** The form around a component of the kit. */
+/** The form that a field or bar belongs to. */
 export function useEntityFormContext(): EntityForm {
   const form = useContext(EntityFormContext);
   if (!form) throw new Error('A part of a form stands outside of <FormFrame>.');

@@ -2,7 +2,7 @@ import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'reac
 import { ApiError } from '../../lib/api-error.ts';
 import { failureMessage, type Message } from '../../providers/notification-provider.ts';
 
-/** Whether two plain values (text, numbers, lists, records) say the same; an absent key is one that is undefined. */
+/** Whether two plain values (text, numbers, lists, records) are equal; an absent key counts as undefined. */
 export function sameValue(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (Array.isArray(one) && Array.isArray(other)) {

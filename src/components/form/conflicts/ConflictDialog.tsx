@@ -88,7 +88,7 @@ interface ConflictChoiceProps {
 
 const sides = ['mine', 'theirs'] as const;
 
-/** One field as it stands on both sides. */
+/** Both values of one field, to choose from. */
 export function ConflictChoice({ field, labels, choice, describe, onChoose }: ConflictChoiceProps) {
   const { t } = useTranslation(['form', 'languages']);
   const labelId = useId();

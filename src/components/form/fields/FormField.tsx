@@ -5,11 +5,11 @@ import { useController } from 'react-hook-form';
 import { useEntityFormContext } from '../entity-form.ts';
 import { flattenErrors } from './field-errors.ts';
 
-/** What every field of the kit takes. */
+/** The props of every field. */
 export interface FieldProps {
   /** The name of the value in the form, as in the body of the contract. */
   name: string;
-  /** The label; the form's own label of the field unless told. */
+  /** The label; default the form's own label of the field. */
   label?: string;
   /** One line under the field. */
   help?: string;
@@ -32,12 +32,12 @@ interface FieldFrameProps {
   error?: string;
   /** Why the field is disabled; read out and shown on hover and focus. */
   disabledReason?: string;
-  /** The label, for the reason to be told of something. */
+  /** The label, which the reason is announced with. */
   label?: string;
   children: ReactNode;
 }
 
-/** Marks where a field stands, so that errors lead to it, and says why it is disabled where it is. */
+/** Marks the place of a field, so that errors lead to it, and says why it is disabled. */
 export function FieldFrame({ name, error, disabledReason, label, children }: FieldFrameProps) {
   const frame = (
     <Box

@@ -6,7 +6,7 @@ import Switch from '@mui/material/Switch';
 import { FieldFrame, type FieldProps, useFormField } from './FormField.tsx';
 
 interface Props extends FieldProps {
-  /** A checkbox where the answer is a choice among others, a switch where it stands alone. */
+  /** A checkbox among other choices, a switch alone. */
   look?: 'switch' | 'checkbox';
 }
 

@@ -37,7 +37,7 @@ interface Props {
   of: ResourceName | 'namespaces';
   query?: Record<string, string>;
   ids: readonly string[];
-  /** What no ids mean; a dash unless told. */
+  /** What is shown for no ids; default a dash. */
   none?: string;
 }
 

@@ -14,7 +14,7 @@ export function firstOfEachPath(issues: readonly ValidationIssue[]): ValidationI
   return issues.filter(({ path }) => !seen.has(path) && seen.add(path));
 }
 
-/** Errors by path in the nested shape of react-hook-form. An error of a list as a whole stands at its `root`. */
+/** Errors by path in the nested shape of react-hook-form. An error of a list as a whole is at its `root`. */
 export function toNestedErrors<Values extends FieldValues>(
   errors: readonly FieldError[],
   type: 'refused' | 'server' = 'refused',

@@ -114,7 +114,7 @@ interface FormLineProps {
   onChange: (value: string) => void;
   onBlur: () => void;
   onEnter: () => void;
-  /** Called when several lines are pasted, with each of them that says something. */
+  /** Called when several lines are pasted, with those of them that are not blank. */
   onPasteLines: (lines: string[]) => void;
   /** The buttons at its end. */
   children: ReactNode;

@@ -27,7 +27,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The words of one thing in every other language, a tab for each. */
+/** The translated texts of one record, a tab for each language. */
 export default function TranslationsDialog({ value, fields, onSave, onClose }: Props) {
   const { t } = useTranslation(['form', 'common', 'languages']);
   const { getValues } = useFormContext();
@@ -150,7 +150,7 @@ export function LanguageTabs({ value, written, panelId, onChange }: LanguageTabs
   );
 }
 
-/** A field whose words are kept in other languages too. */
+/** A field that is translated. */
 export interface TranslatedField {
   name: string;
   label: string;
@@ -165,12 +165,12 @@ interface TranslatedTextProps {
   field: TranslatedField;
   language: LanguageCode;
   value: string;
-  /** The words in the content's own language, to read along. */
+  /** The text in the content's own language, to compare with. */
   original: string;
   onChange: (text: string) => void;
 }
 
-/** The words of one field in one language. */
+/** The text of one field in one language. */
 export function TranslatedText({ field, language, value, original, onChange }: TranslatedTextProps) {
   const { t } = useTranslation(['form', 'validation']);
   const over = value.length > field.max;
@@ -194,7 +194,7 @@ export function TranslatedText({ field, language, value, original, onChange }: T
   );
 }
 
-/** The words of a text that may be HTML, in one line, cut where it gets long. */
+/** Plain text of what may be HTML, in one line, cut where it gets long. */
 export function plainText(text: string, max = 200): string {
   const words = new DOMParser().parseFromString(text.replaceAll('<', ' <'), 'text/html').body.textContent;
   const line = words.replace(/\s+/g, ' ').trim();

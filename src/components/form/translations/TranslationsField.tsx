@@ -19,7 +19,7 @@ interface Props extends FieldProps {
   fields: readonly TranslatedField[];
 }
 
-/** Words in other languages: which there are, and the dialog to write them. */
+/** Translations: the languages there are, and the dialog to write them. */
 export function TranslationsField({ fields, ...props }: Props) {
   const { t } = useTranslation(['form', 'languages']);
   const { field, label, helperText } = useFormField(props);

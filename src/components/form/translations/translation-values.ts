@@ -1,12 +1,12 @@
 import { contentLanguage, type LanguageCode, languageCodes } from '#contract/languages.ts';
 
-/** Words in other languages: language, then field. */
+/** Translated texts: language, then field. */
 export type Translations = Partial<Record<LanguageCode, Record<string, string | undefined>>>;
 
 /** The languages a translation can be written in: all but the one that content is written in. */
 export const translationLanguages = languageCodes.filter((code) => code !== contentLanguage);
 
-/** What is sent: supported languages only, not the content's own, without blank words. */
+/** What is sent: supported languages only, not the content's own, no blank texts. */
 export function cleanTranslations(
   written: Record<string, Record<string, string | undefined> | undefined>,
 ): Translations {
@@ -33,7 +33,7 @@ export function withRemovedTranslations(
   return { ...changes, translations: { ...Object.fromEntries(removed), ...changes.translations } };
 }
 
-/** The words of one field in the content's own language. */
+/** The text of one field in the content's own language. */
 export interface SourceText {
   field: string;
   text: string;
@@ -53,10 +53,10 @@ interface Options {
   overwrite?: boolean;
 }
 
-/** Whether there are words, and not only the markup of none. */
+/** Whether there is text, and not only markup around none. */
 const saysSomething = (text = '') => text.replace(/<[^>]*>|&nbsp;/g, '').trim() !== '';
 
-/** What there is to translate: a field says something in the content's language and, as a rule, nothing in the other. */
+/** What there is to translate: fields with text in the content's language and, unless `overwrite`, none in the other. */
 export function translationTasks({
   originals,
   words,
