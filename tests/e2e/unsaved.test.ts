@@ -238,6 +238,25 @@ describe('saving', () => {
   });
 });
 
+it('A form of a new tag starts blank over the page of another tag', async () => {
+  const api = await portal.api('supervisor');
+  const { items: units } = await api.send<{ items: { id: string; name: string }[] }>(
+    'GET',
+    '/tag/list?type=collection',
+  );
+  const page = await portal.open({ as: 'supervisor', path: `/tags/collection/show/${units[0]?.id}` });
+  await heading(page, units[0]?.name ?? '').waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill(t('tags:createCommand.collection'));
+  await page.getByRole('option', { name: t('tags:createCommand.collection') }).click();
+  const form = dialog(page, t('tags:form.addTitle', { kind: t('tags:kind.collection') }));
+  const name = form.getByRole('textbox', { name: t('common:name'), exact: true });
+  await name.waitFor();
+  await form.getByRole('button', { name: t('tags:form.submit') }).click();
+  await form.getByRole('alert').waitFor();
+  expect(await name.inputValue()).toBe('');
+});
+
 describe('two people on one course', () => {
   it('are shown both sides of what both changed, and nothing of either is lost', async () => {
     const collection = await makeCollection();

@@ -72,7 +72,8 @@ export function useEntityForm<Values extends FieldValues, Body extends object, E
     disableServerSideValidation: true,
     refineCoreProps: {
       resource,
-      id,
+      // Without one Refine takes the id in the address, and would fill a new form with the record of the page below it.
+      id: id ?? '',
       action: mode === 'edit' ? 'edit' : 'create',
       redirect: false,
       queryOptions: { select, retry: false },
