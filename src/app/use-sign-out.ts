@@ -1,5 +1,6 @@
 import { useLogout } from '@refinedev/core';
 import i18next from 'i18next';
+import { useCallback } from 'react';
 import { confirm } from '../components/dialogs/confirm.ts';
 import { draftsOf } from '../lib/drafts.ts';
 import { useCurrentUser } from '../providers/current-user.ts';
@@ -8,7 +9,7 @@ import { useCurrentUser } from '../providers/current-user.ts';
 export function useSignOut(): () => Promise<void> {
   const { mutate: signOut } = useLogout();
   const userId = useCurrentUser()?.id;
-  return async () => {
+  return useCallback(async () => {
     if (userId && draftsOf(userId).length > 0) {
       const { confirmed } = await confirm({
         title: i18next.t('shell:signOut.title'),
@@ -20,5 +21,5 @@ export function useSignOut(): () => Promise<void> {
       if (!confirmed) return;
     }
     signOut();
-  };
+  }, [signOut, userId]);
 }

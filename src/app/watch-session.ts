@@ -4,7 +4,6 @@ import { openModals } from '../lib/modals.ts';
 import { onTabMessage } from '../lib/other-tabs.ts';
 import { onSignInElsewhere, replaceTokens } from '../lib/session.ts';
 import { account, applyRemoteSignOut, expireSession, loadAccount } from '../providers/account.ts';
-import { paletteState } from './palette/palette-state.ts';
 import { forgetPreferences } from './preferences.ts';
 import { queryClient } from './query-client.ts';
 
@@ -17,7 +16,6 @@ export function watchSession(): void {
     queryClient.clear();
     openModals.set([]);
     openQuestion.set(undefined);
-    paletteState.set('closed');
     if (state.isChosen) forgetPreferences();
   });
   onTabMessage((message) => {

@@ -5,7 +5,7 @@ import { memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { useStore } from '../../lib/store.ts';
-import { PaletteHost } from '../palette/PaletteHost.tsx';
+import { Palette } from '../palette/Palette.tsx';
 import { preferences, setPreferences } from '../preferences.ts';
 import { DrawerMenu } from './DrawerMenu.tsx';
 import { OfflineBar } from './OfflineBar.tsx';
@@ -57,7 +57,7 @@ export const Frame = memo(function Frame() {
       </Box>
       {!isWide && <DrawerMenu open={isDrawerOpen} onClose={() => setDrawerOpen(false)} />}
       <SettingsPanel open={areSettingsOpen} onClose={() => setSettingsOpen(false)} />
-      <PaletteHost />
+      <Palette />
       <RouteAnnouncer main={main} />
     </Box>
   );

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { BarButton } from '../../components/BarButton.tsx';
 import { LanguageMenu } from '../../components/LanguageMenu.tsx';
-import { openPalette } from '../palette/palette-state.ts';
+import { useOpenPalette } from '../palette/Palette.tsx';
 import { shortcutKey } from '../palette/shortcut-key.ts';
 import { useSignOut } from '../use-sign-out.ts';
 import { NamespaceSwitcher } from './NamespaceSwitcher.tsx';
@@ -20,6 +20,7 @@ export const topBarHeight = 56;
 /** The top bar: namespace, search, language, settings, profile and signing out. */
 export function TopBar({ onMenu, onSettings }: { onMenu: (() => void) | undefined; onSettings: () => void }) {
   const { t } = useTranslation('shell');
+  const openPalette = useOpenPalette();
   return (
     <Box component="header" sx={bar}>
       {onMenu && <BarButton label={t('menu')} icon={MenuIcon} onClick={onMenu} />}

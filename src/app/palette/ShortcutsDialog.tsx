@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { DialogFrame } from '../../components/dialogs/DialogFrame.tsx';
+import type { ModalProps } from '../../lib/modals.ts';
 import { shortcutKey } from './shortcut-key.ts';
 
 const shortcuts = [
@@ -15,7 +16,7 @@ const shortcuts = [
 ] as const;
 
 /** Which keys do what. */
-export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+export default function ShortcutsDialog({ onClose }: ModalProps) {
   const { t } = useTranslation(['shell', 'common']);
   return (
     <DialogFrame

@@ -5,11 +5,15 @@ import LogoutIcon from '@mui/icons-material/LogoutOutlined';
 import PaletteIcon from '@mui/icons-material/PaletteOutlined';
 import PersonIcon from '@mui/icons-material/PersonOutlined';
 import WorkspacesIcon from '@mui/icons-material/WorkspacesOutlined';
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { mayCall } from '#contract/endpoint.ts';
 import { interfaceLanguages } from '#contract/languages.ts';
+import type { Namespace } from '#contract/namespaces.ts';
 import { palettes, themeModes } from '#contract/settings.ts';
+import { confirm } from '../../components/dialogs/confirm.ts';
 import { ownNames } from '../../components/LanguageMenu.tsx';
 import { useStore } from '../../lib/store.ts';
 import { useNamespaceLabel } from '../../providers/configs.ts';
@@ -20,11 +24,11 @@ import { menuFor } from '../routing/screens.ts';
 import { useSwitchNamespace } from '../switch-namespace.ts';
 import { useSignOut } from '../use-sign-out.ts';
 import type { Command } from './command.ts';
-import { paletteState } from './palette-state.ts';
+import { shortcutsDialog } from './shortcuts-dialog.ts';
 
-/** All commands that the person's roles allow. */
+/** All commands that are open to the person. The list is new only when one of them is: each new one resets the choice. */
 export function useCommands(): Command[] {
-  const { t, i18n } = useTranslation(['shell', 'collections', 'items', 'tags']);
+  const { t, i18n } = useTranslation(['shell', 'collections', 'items', 'tags', 'common']);
   const navigate = useNavigate();
   const user = useCurrentUser();
   const signOut = useSignOut();
@@ -32,97 +36,124 @@ export function useCommands(): Command[] {
   const { all, selected } = useNamespaces();
   const namespaceLabel = useNamespaceLabel();
   const { themeMode, palette } = useStore(preferences);
-  const group = (name: string) => t(`shell:palette.groups.${name}`);
+  const { language } = i18n;
 
-  const places = menuFor(user).map(
-    ({ to, labelKey, icon }): Command => ({
-      id: `go:${to}`,
-      group: group('places'),
-      label: t(labelKey),
-      icon,
-      run: () => navigate(to),
-    }),
-  );
-  const creations = resourceDefinitions
-    .flatMap((definition) => definition.commands)
-    .filter((command) => mayCall(command.endpoint, user?.roles))
-    .map(
-      ({ id, labelKey, keywordsKey, icon, run }): Command => ({
-        id,
-        group: group('create'),
+  return useMemo(() => {
+    const group = (name: string) => t(`shell:palette.groups.${name}`);
+    const keywords = (name: string) => t(`shell:palette.keywords.${name}`);
+    const places = menuFor(user).map(
+      ({ to, labelKey, icon }): Command => ({
+        id: `go:${to}`,
+        group: group('places'),
         label: t(labelKey),
-        keywords: keywordsKey && t(keywordsKey),
         icon,
-        run: () => run(navigate),
+        run: () => navigate(to),
       }),
     );
-  return [
-    ...places,
-    {
+    const profile: Command = {
       id: 'go:/profile',
       group: group('places'),
       label: t('shell:profile'),
+      keywords: keywords('profile'),
       icon: PersonIcon,
       run: () => navigate('/profile'),
-    },
-    ...creations,
-    ...all
-      .filter((one) => one.id !== selected?.id)
+    };
+    const creations = resourceDefinitions
+      .flatMap((definition) => definition.commands)
+      .filter((command) => mayCall(command.endpoint, user?.roles))
+      .map(
+        ({ id, labelKey, keywordsKey, icon, run }): Command => ({
+          id,
+          group: group('create'),
+          label: t(labelKey),
+          keywords: keywordsKey && t(keywordsKey),
+          icon,
+          run: () => run(navigate),
+        }),
+      );
+    const languages = interfaceLanguages
+      .filter((one) => one !== language)
       .map(
         (one): Command => ({
-          id: `workspace:${one.id}`,
-          group: t(`shell:${namespaceLabel}`),
-          label: t('shell:palette.switchTo', { name: one.name }),
-          icon: WorkspacesIcon,
-          run: () => void switchNamespace(one),
-        }),
-      ),
-    ...interfaceLanguages
-      .filter((language) => language !== i18n.language)
-      .map(
-        (language): Command => ({
-          id: `language:${language}`,
+          id: `language:${one}`,
           group: group('look'),
-          label: t('shell:palette.language', { name: ownNames[language] }),
+          label: t('shell:palette.language', { name: ownNames[one] }),
           icon: LanguageIcon,
-          run: () => void i18n.changeLanguage(language),
+          run: () => void i18n.changeLanguage(one),
         }),
-      ),
-    ...themeModes
+      );
+    const modes = themeModes
       .filter((mode) => mode !== themeMode)
       .map(
         (mode): Command => ({
           id: `theme:${mode}`,
           group: group('look'),
           label: t(`shell:palette.theme.${mode}`),
+          keywords: keywords('theme'),
           icon: ContrastIcon,
           run: () => choosePreferences({ themeMode: mode }),
         }),
-      ),
-    ...palettes
+      );
+    const looks = palettes
       .filter((one) => one !== palette)
       .map(
         (one): Command => ({
           id: `palette:${one}`,
           group: group('look'),
           label: t('shell:palette.palette', { name: t(`shell:settings.palettes.${one}`) }),
+          keywords: keywords('theme'),
           icon: PaletteIcon,
           run: () => choosePreferences({ palette: one }),
         }),
-      ),
-    {
+      );
+    const shortcuts: Command = {
       id: 'shortcuts',
       group: group('account'),
       label: t('shell:shortcuts.title'),
       icon: KeyboardIcon,
-      run: () => paletteState.set('shortcuts'),
-    },
-    {
+      run: () => shortcutsDialog.open({}),
+    };
+    const signingOut: Command = {
       id: 'sign-out',
       group: group('account'),
       label: t('shell:logout'),
+      keywords: keywords('signOut'),
       icon: LogoutIcon,
       run: () => void signOut(),
-    },
-  ];
+    };
+    const namespaces = all
+      .filter(({ id }) => id !== selected?.id)
+      .map(
+        (one): Command => ({
+          id: `workspace:${one.id}`,
+          group: t(`shell:${namespaceLabel}`),
+          label: t('shell:palette.switchTo', { name: one.name }),
+          icon: WorkspacesIcon,
+          isLast: true,
+          run: () => void confirmSwitch(one, selected, t),
+        }),
+      );
+    return [
+      ...places,
+      profile,
+      ...creations,
+      ...languages,
+      ...modes,
+      ...looks,
+      shortcuts,
+      signingOut,
+      ...namespaces,
+    ];
+  }, [t, i18n, language, navigate, user, signOut, all, selected, namespaceLabel, themeMode, palette]);
+}
+
+/** Asks before it switches, as one careless Enter would change what every page shows. */
+async function confirmSwitch(to: Namespace, from: Namespace | undefined, t: TFunction): Promise<void> {
+  const { confirmed } = await confirm({
+    title: t('shell:palette.switchTo', { name: to.name }),
+    text: t('shell:palette.switchText', { name: from?.name }),
+    confirmLabel: t('shell:palette.switch'),
+    cancelLabel: t('common:cancel'),
+  });
+  if (confirmed) await switchNamespace(to);
 }

@@ -1,66 +1,114 @@
-import { useDataProvider } from '@refinedev/core';
+import { type BaseRecord, useDataProvider } from '@refinedev/core';
 import { useQueries } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { mayCall } from '#contract/endpoint.ts';
-import { useCurrentUser } from '../../providers/current-user.ts';
+import { formatDay } from '../../lib/dates.ts';
+import { useCurrentUser, useNamespaces } from '../../providers/current-user.ts';
 import { resourceDefinitions } from '../resources.ts';
-import type { Command } from './command.ts';
+import { type Command, rankFound } from './command.ts';
 
 /** From so many letters on, content is searched too. */
-const shortest = 2;
+const minLength = 2;
+/** How long typing must pause before the server is asked, in milliseconds. */
 const pause = 200;
-const rowsEach = 5;
-/** Hits are named in the language of the reader. */
-const translated = { disableTranslation: 'false', showTranslationsDictionary: 'false' };
+/** How many records of each list are shown, and how many are ranked for that: the server searches texts too. */
+const shownEach = 5;
+const rankedEach = 25;
 
-/** Courses, entries and units by what was typed; a search that is overtaken by more letters is given up. */
+/** A record that was found, and what tells it from another one with the same title. */
+interface Found extends Command {
+  namespaces: readonly string[];
+  updatedAt: string;
+}
+
+/** Content of the searchable lists by what was typed. A search that more letters overtake is aborted. */
 export function useContentSearch(typed: string): { found: Command[]; isSearching: boolean } {
-  const { t } = useTranslation(['collections', 'items', 'tags']);
+  const { t } = useTranslation(['collections', 'items', 'tags', 'form']);
   const navigate = useNavigate();
   const dataProvider = useDataProvider();
   const roles = useCurrentUser()?.roles;
+  const { all } = useNamespaces();
   const term = useSettled(typed.trim());
-  const sources = resourceDefinitions
-    .filter((definition) => mayCall(definition.endpoints.list, roles))
-    .flatMap((definition) => definition.search.map((search) => ({ definition, search })));
+  const sources = useMemo(
+    () =>
+      resourceDefinitions
+        .filter((definition) => mayCall(definition.endpoints.list, roles))
+        .flatMap((definition) => definition.search.map((search) => ({ definition, search }))),
+    [roles],
+  );
 
-  const answers = useQueries({
+  const { lists, isFetching } = useQueries({
     queries: sources.map(({ definition, search }) => ({
       queryKey: ['palette', definition.name, search.labelKey, term],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         dataProvider().getList({
           resource: definition.name,
-          pagination: { currentPage: 1, pageSize: rowsEach, mode: 'server' },
-          filters: [{ field: 'globalSearch', operator: 'contains', value: term }],
-          meta: { query: { ...translated, ...search.query }, signal },
+          pagination: { currentPage: 1, pageSize: rankedEach },
+          meta: { query: { ...search.query, globalSearch: term }, signal },
         }),
-      enabled: term.length >= shortest,
+      enabled: term.length >= minLength,
     })),
+    combine: combineLists,
   });
-
-  const found = sources.flatMap(({ definition, search }, index) =>
-    (answers[index]?.data?.data ?? []).map((row): Command => {
-      const { title, subtitleKey, to } = search.present(row);
-      return {
-        id: `found:${definition.name}:${String(row.id)}`,
-        group: t(search.labelKey),
-        label: title,
-        detail: subtitleKey && t(subtitleKey),
-        icon: search.icon,
-        run: () => navigate(to),
-      };
-    }),
+  const found = useMemo(
+    () =>
+      term.length < minLength
+        ? []
+        : sources.flatMap(({ definition, search }, index) => {
+            const rows = (lists[index] ?? []).map((row): Found => {
+              const { title, subtitleKey, to } = search.present(row);
+              return {
+                id: `found:${definition.name}:${String(row.id)}`,
+                group: t(search.labelKey),
+                label: title,
+                detail: subtitleKey && t(subtitleKey),
+                icon: search.icon,
+                run: () => navigate(to),
+                namespaces: Array.isArray(row.namespaces) ? row.namespaces : [],
+                updatedAt: String(row.updatedAt ?? ''),
+              };
+            });
+            return rankFound(rows, term).slice(0, shownEach);
+          }),
+    [lists, sources, term, t, navigate],
   );
-  const isSearching = term !== typed.trim() || answers.some((answer) => answer.isFetching);
+  const names = useMemo(() => new Map(all.map(({ id, name }) => [id, name])), [all]);
+  const everywhere = t('form:namespaces.everywhere');
   return {
-    found: term.length >= shortest ? found : [],
-    isSearching: isSearching && typed.trim().length >= shortest,
+    found: useMemo(() => tellApart(found, names, everywhere), [found, names, everywhere]),
+    isSearching: (term !== typed.trim() || isFetching) && typed.trim().length >= minLength,
   };
 }
 
-/** A value once it has rested for a timestamp. */
+function combineLists(answers: { data?: { data: BaseRecord[] }; isFetching: boolean }[]) {
+  return {
+    lists: answers.map(({ data }) => data?.data),
+    isFetching: answers.some(({ isFetching }) => isFetching),
+  };
+}
+
+/** Adds to records of the same title and kind their namespaces, and to those that are still the same their day. */
+function tellApart(
+  found: readonly Found[],
+  namespaceNames: ReadonlyMap<string, string>,
+  everywhere: string,
+): Command[] {
+  const withNamespaces = ({ detail, namespaces }: Found) =>
+    [detail, namespaces.map((id) => namespaceNames.get(id)).join(', ') || everywhere].join(' · ');
+  const withDay = (one: Found) => `${one.detail} · ${formatDay(one.updatedAt)}`;
+  return addToDoubles(addToDoubles(found, withNamespaces), withDay);
+}
+
+function addToDoubles(found: readonly Found[], detailOf: (one: Found) => string): Found[] {
+  const key = ({ group, label, detail }: Found) => JSON.stringify([group, label, detail]);
+  const counts = new Map<string, number>();
+  for (const one of found) counts.set(key(one), (counts.get(key(one)) ?? 0) + 1);
+  return found.map((one) => ((counts.get(key(one)) ?? 0) > 1 ? { ...one, detail: detailOf(one) } : one));
+}
+
+/** A value once typing paused. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { Authenticated } from '@refinedev/core';
+import { KBarProvider } from '@refinedev/kbar';
 import { useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { PageSpinner } from '../../components/PageSpinner.tsx';
@@ -6,6 +7,7 @@ import { ownPath } from '../../lib/own-path.ts';
 import { NoRolePage } from '../../pages/NoRolePage.tsx';
 import { useCurrentUser } from '../../providers/current-user.ts';
 import { Frame } from '../layout/Frame.tsx';
+import { paletteOptions } from '../palette/Palette.tsx';
 import { Guard } from './Guard.tsx';
 import { pages, preloadMenu } from './pages.ts';
 import { landingPath } from './screens.ts';
@@ -37,7 +39,9 @@ export function AppRoutes() {
 function VerifiedFrame() {
   return (
     <Authenticated key="frame" loading={<PageSpinner />}>
-      <Frame />
+      <KBarProvider options={paletteOptions}>
+        <Frame />
+      </KBarProvider>
     </Authenticated>
   );
 }

@@ -1,0 +1,145 @@
+import SearchIcon from '@mui/icons-material/Search';
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import InputBase from '@mui/material/InputBase';
+import visuallyHidden from '@mui/utils/visuallyHidden';
+import { getListboxItemId, KBAR_LISTBOX, KBarPortal, useKBar, VisualState } from '@refinedev/kbar';
+import { lazy, Suspense, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Command } from './command.ts';
+import { earlyText, endEarlyInput, returnFocus, startEarlyInput } from './early-input.ts';
+import { rememberCommand } from './recent-commands.ts';
+import { shortcutsDialog } from './shortcuts-dialog.ts';
+
+const loadResults = () => import('./PaletteResults.tsx');
+const PaletteResults = lazy(loadResults);
+
+/** What kbar is told. The shortcut goes by the place of the key, so that it works on a Greek keyboard too. */
+export const paletteOptions = {
+  toggleShortcut: '$mod+KeyK',
+  callbacks: { onOpen: startEarlyInput, onClose: endEarlyInput },
+};
+
+/** Opens the palette by hand. */
+export function useOpenPalette(): () => void {
+  const { query } = useKBar();
+  return () => {
+    startEarlyInput();
+    query.toggle();
+  };
+}
+
+/** The command palette, which kbar opens and closes. Its results are loaded in advance, once the page is idle. */
+export function Palette() {
+  useShortcutsKey();
+  useEffect(() => {
+    const timer = setTimeout(() => void loadResults().catch(() => undefined), 1_000);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <KBarPortal>
+      <PaletteDialog />
+    </KBarPortal>
+  );
+}
+
+/**
+ * The input is ours: kbar's own loses letters of fast typing, as it writes its text into the store in an effect. It is
+ * never loaded lazily, so that the first key after the shortcut already arrives in it.
+ */
+function PaletteDialog() {
+  const { t } = useTranslation('shell');
+  const titleId = useId();
+  const { query, activeIndex } = useKBar((state) => ({ activeIndex: state.activeIndex }));
+  const [typed, setTyped] = useState(earlyText);
+  const [count, setCount] = useState(0);
+  const chosen = useRef<Command>(undefined);
+  const isOpen = useRef(false);
+
+  useLayoutEffect(endEarlyInput, []);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+      query.setSearch('');
+      setTimeout(() => {
+        if (isOpen.current) return;
+        // Before the command runs, so that a page or a dialog that it opens can take the focus.
+        returnFocus();
+        chosen.current?.run();
+      });
+    };
+  }, [query]);
+  const choose = useCallback((command: Command) => {
+    rememberCommand(command.id);
+    chosen.current = command;
+  }, []);
+
+  return (
+    <Dialog
+      open
+      onClose={() => query.setVisualState(VisualState.animatingOut)}
+      transitionDuration={0}
+      disableRestoreFocus
+      aria-labelledby={titleId}
+      fullWidth
+      maxWidth="sm"
+      sx={{
+        '& .MuiDialog-container': { alignItems: 'flex-start' },
+        '& .MuiDialog-paper': { m: { xs: 1, sm: 4 }, width: { xs: 'calc(100% - 16px)', sm: '100%' } },
+      }}
+    >
+      <Box component="h2" id={titleId} sx={visuallyHidden}>
+        {t('search')}
+      </Box>
+      <Box
+        sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, borderBottom: 1, borderColor: 'divider' }}
+      >
+        <SearchIcon sx={{ color: 'text.secondary' }} />
+        <InputBase
+          autoFocus
+          fullWidth
+          inputRef={query.inputRefSetter}
+          value={typed}
+          placeholder={t('palette.placeholder')}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            query.setSearch(event.target.value);
+          }}
+          // The input is the only control: Tab has nowhere to go.
+          onKeyDown={(event) => event.key === 'Tab' && event.preventDefault()}
+          inputProps={{
+            role: 'combobox',
+            autoComplete: 'off',
+            spellCheck: false,
+            'aria-label': t('palette.placeholder'),
+            'aria-expanded': count > 0,
+            'aria-controls': count > 0 ? KBAR_LISTBOX : undefined,
+            'aria-activedescendant': activeIndex < count ? getListboxItemId(activeIndex) : undefined,
+            'aria-autocomplete': 'list',
+          }}
+          sx={{ py: 1.25, fontSize: 16 }}
+        />
+      </Box>
+      <Box sx={{ height: { xs: '60vh', sm: 380 }, display: 'flex', flexDirection: 'column' }}>
+        <Suspense fallback={null}>
+          <PaletteResults typed={typed} onChoose={choose} onCount={setCount} />
+        </Suspense>
+      </Box>
+    </Dialog>
+  );
+}
+
+/** Opens the list of shortcuts by "?", except where people type. */
+function useShortcutsKey(): void {
+  useEffect(() => {
+    const onKey = ({ key, target }: KeyboardEvent) => {
+      const isTyping =
+        target instanceof HTMLElement &&
+        (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
+      if (key === '?' && !isTyping) shortcutsDialog.open({});
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+}

@@ -1,0 +1,102 @@
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import visuallyHidden from '@mui/utils/visuallyHidden';
+import { KBAR_LISTBOX, KBarResults, useKBar } from '@refinedev/kbar';
+import { useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Command, matching, rankFound } from './command.ts';
+import { PaletteRow } from './PaletteRow.tsx';
+import { recentCommands } from './recent-commands.ts';
+import { useCommands } from './use-commands.ts';
+import { useContentSearch } from './use-content-search.ts';
+
+/** An item of kbar: what it runs, and what its row shows. */
+interface ResultItem {
+  id: string;
+  name: string;
+  command: { perform: () => void };
+  shown: Command;
+  /** The title of the group, at its first item. */
+  title: string | undefined;
+}
+
+interface Props {
+  typed: string;
+  onChoose: (command: Command) => void;
+  onCount: (count: number) => void;
+}
+
+/** The most that kbar's list may measure; the box around it scrolls, which people can reach by keyboard. */
+const noLimit = 100_000;
+
+/** What fits the typed text: commands first, then content, then what changes the namespace. */
+export default function PaletteResults({ typed, onChoose, onCount }: Props) {
+  const { t } = useTranslation('shell');
+  const commands = useCommands();
+  const { found, isSearching } = useContentSearch(typed);
+  const items = useMemo(() => {
+    const fitting = matching(commands, typed, recentCommands());
+    const shown = [
+      ...fitting.filter(({ isLast }) => !isLast),
+      ...rankFound(found, typed),
+      ...fitting.filter(({ isLast }) => isLast),
+    ];
+    return shown.map(
+      (command, index): ResultItem => ({
+        id: command.id,
+        name: command.label,
+        command: { perform: () => onChoose(command) },
+        shown: command,
+        title: command.group === shown[index - 1]?.group ? undefined : command.group,
+      }),
+    );
+  }, [commands, found, typed, onChoose]);
+
+  useChoiceKept(items, typed);
+  useEffect(() => onCount(items.length), [items, onCount]);
+  useEffect(
+    () => document.getElementById(KBAR_LISTBOX)?.setAttribute('aria-label', t('palette.results')),
+    [t],
+  );
+
+  const status = items.length === 0 ? t('palette.nothing') : t('palette.count', { count: items.length });
+  return (
+    <>
+      <Box role="status" sx={visuallyHidden}>
+        {typed && !isSearching && status}
+      </Box>
+      <Box sx={{ height: 2, flexShrink: 0 }}>
+        {isSearching && <LinearProgress sx={{ height: 2 }} aria-label={t('palette.searching')} />}
+      </Box>
+      <Box tabIndex={0} sx={{ flex: 1, overflowY: 'auto', p: 1, outline: 'none' }}>
+        {items.length === 0 && !isSearching && (
+          <Typography aria-hidden color="text.secondary" sx={{ p: 2, textAlign: 'center' }}>
+            {t('palette.nothing')}
+          </Typography>
+        )}
+        <KBarResults
+          items={items}
+          maxHeight={noLimit}
+          onRender={({ item, active }) => {
+            const { shown, title } = item as unknown as ResultItem;
+            return <PaletteRow command={shown} title={title} isActive={active} />;
+          }}
+        />
+      </Box>
+    </>
+  );
+}
+
+/** Keeps the choice when results of the server arrive: kbar goes back to the first item with each new list. */
+function useChoiceKept(items: readonly ResultItem[], typed: string): void {
+  const { query, activeIndex } = useKBar((state) => ({ activeIndex: state.activeIndex }));
+  const before = useRef({ id: '', typed });
+  useEffect(() => {
+    const index = items.findIndex(({ id }) => id === before.current.id);
+    if (index > 0 && before.current.typed === typed) query.setActiveIndex(index);
+  }, [items, typed, query]);
+  useEffect(() => {
+    before.current = { id: activeIndex > 0 ? (items[activeIndex]?.id ?? '') : '', typed };
+  });
+}
