@@ -148,6 +148,10 @@ const unusedByPortal: Record<string, { importer: string; names: readonly string[
   },
   'react-markdown': { importer: '@refinedev/mui', names: ['default'] },
   'remark-gfm': { importer: '@refinedev/mui', names: ['default'] },
+  // CSV is read and written by the server.
+  papaparse: { importer: '@refinedev/core', names: ['default'] },
+  // Only Refine's devtools look at stacks.
+  'error-stack-parser': { importer: '@refinedev/devtools-internal', names: ['default'] },
   // In a browser axios sends by XMLHttpRequest, which alone says how much of an upload is sent.
   './fetch.js': { importer: 'axios/lib/adapters', names: ['getFetch'] },
 };

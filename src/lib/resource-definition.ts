@@ -47,11 +47,15 @@ export interface PaletteCommand {
 /** How a list of the entity is found by name in the palette. */
 export interface ContentSearch {
   labelKey: string;
-  icon: SvgIconComponent;
   /** Sent with the search, as the type of tags. */
   query?: Record<string, string>;
   /** What to show of a row and where it leads. */
-  present: (row: Record<string, unknown>) => { title: string; subtitleKey?: string; to: string };
+  present: (row: Record<string, unknown>) => {
+    title: string;
+    subtitleKey?: string;
+    icon: SvgIconComponent;
+    to: string;
+  };
 }
 
 /** A filter of a list: a query name of the address, and how its value is chosen. */
@@ -118,6 +122,8 @@ export interface ResourceDeclaration<Row extends BaseRecord> {
   nameField: string;
   /** The translation key of what a record is, as its type. */
   kindKey(row: Row): string;
+  /** The icon of what a record is; without it, that of its list. */
+  kindIcon?(row: Row): SvgIconComponent;
   /** The address of the page that shows a record. */
   showPath(row: Row): string;
   /** The address of the page that edits a record, or what opens the dialog that does. */
@@ -158,13 +164,13 @@ export function defineResource<Row extends BaseRecord>(
   const search = menu.map(
     ({ labelKey, icon }, index): ContentSearch => ({
       labelKey,
-      icon,
       query: lists[index]?.only?.query,
       present: (found) => {
         const row = found as Row;
         return {
           title: String(row[nameField]),
           subtitleKey: declared.kindKey(row),
+          icon: declared.kindIcon?.(row) ?? icon,
           to: declared.showPath(row),
         };
       },

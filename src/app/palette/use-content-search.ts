@@ -58,13 +58,13 @@ export function useContentSearch(typed: string): { found: Command[]; isSearching
         ? []
         : sources.flatMap(({ definition, search }, index) => {
             const rows = (lists[index] ?? []).map((row): Found => {
-              const { title, subtitleKey, to } = search.present(row);
+              const { title, subtitleKey, icon, to } = search.present(row);
               return {
                 id: `found:${definition.name}:${String(row.id)}`,
                 group: t(search.labelKey),
                 label: title,
                 detail: subtitleKey && t(subtitleKey),
-                icon: search.icon,
+                icon,
                 run: () => navigate(to),
                 namespaces: Array.isArray(row.namespaces) ? row.namespaces : [],
                 updatedAt: String(row.updatedAt ?? ''),

@@ -15,7 +15,8 @@ import StairsIcon from '@mui/icons-material/StairsOutlined';
 import SubjectIcon from '@mui/icons-material/Subject';
 import type { CollectionType } from '#contract/collection-types.ts';
 
-const icons: Record<CollectionType, SvgIconComponent> = {
+/** The icon of each type of collection. */
+export const collectionTypeIcons: Record<CollectionType, SvgIconComponent> = {
   GenericCollection: CollectionsBookmarkIcon,
   Vocabulary: AbcIcon,
   Grammar: RuleIcon,
@@ -34,6 +35,6 @@ const icons: Record<CollectionType, SvgIconComponent> = {
 
 /** The icon of a type of course; its name stands beside it or in a column of its own. */
 export function CollectionTypeIcon({ type }: { type: CollectionType }) {
-  const Icon = icons[type];
+  const Icon = collectionTypeIcons[type];
   return <Icon aria-hidden />;
 }

@@ -5,6 +5,7 @@ import { type Collection, collectionEndpoints, collectionSortFields } from '#con
 import { contentReaders, type Role } from '#contract/roles.ts';
 import { accessFilter, dayFilters, optionsFilter, statusFilter } from '../../components/list-filters.ts';
 import { defineResource } from '../../lib/resource-definition.ts';
+import { collectionTypeIcons } from './CollectionTypeIcon.tsx';
 import { templatesModal } from './clone/clone-modals.ts';
 
 /** The address of the page of a collection, or of a new one. */
@@ -53,6 +54,7 @@ export const collections = defineResource<Collection>({
   ],
   nameField: 'title',
   kindKey: ({ type }) => `collections:types.${type}`,
+  kindIcon: ({ type }) => collectionTypeIcons[type],
   showPath: ({ id, type }) => collectionAddress('view', { collectionId: id, type }),
   editPath: ({ id, type }) => collectionAddress('edit', { collectionId: id, type }),
   removal: {

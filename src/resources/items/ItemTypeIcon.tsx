@@ -19,7 +19,8 @@ import SwapHorizIcon from '@mui/icons-material/SwapHoriz';
 import ThumbsUpDownIcon from '@mui/icons-material/ThumbsUpDownOutlined';
 import type { ItemType } from '#contract/item-types.ts';
 
-const icons: Record<ItemType, SvgIconComponent> = {
+/** The icon of each type of item. */
+export const itemTypeIcons: Record<ItemType, SvgIconComponent> = {
   GenericItem: ExtensionIcon,
   Word: AbcIcon,
   Phrase: ShortTextIcon,
@@ -42,6 +43,6 @@ const icons: Record<ItemType, SvgIconComponent> = {
 
 /** The icon of a type of entry; its name stands beside it or is told by what holds it. */
 export function ItemTypeIcon({ type }: { type: ItemType }) {
-  const Icon = icons[type];
+  const Icon = itemTypeIcons[type];
   return <Icon aria-hidden />;
 }

@@ -4,6 +4,7 @@ import { type Item, type ItemUsage, itemEndpoints, itemSortFields } from '#contr
 import { contentReaders, type Role } from '#contract/roles.ts';
 import { accessFilter, dayFilters, optionsFilter, statusFilter } from '../../components/list-filters.ts';
 import { defineResource } from '../../lib/resource-definition.ts';
+import { itemTypeIcons } from './ItemTypeIcon.tsx';
 import { registerItemModal } from './item-modal.ts';
 
 registerItemModal(() => import('./ItemFormModal.tsx'));
@@ -42,6 +43,7 @@ export const items = defineResource<Item>({
   ],
   nameField: 'title',
   kindKey: ({ type }) => `items:types.${type}`,
+  kindIcon: ({ type }) => itemTypeIcons[type],
   showPath: ({ id, type }) => itemAddress('view', { itemId: id, type }),
   editPath: ({ id, type }) => itemAddress('edit', { itemId: id, type }),
   removal: {
@@ -69,7 +71,7 @@ export const items = defineResource<Item>({
     id: `create-${type}`,
     labelKey: `items:createCommands.${type}`,
     keywordsKey: 'items:createKeywords',
-    icon: AbcIcon,
+    icon: itemTypeIcons[type],
     endpoint: itemEndpoints.add,
     run: (go) => go(itemAddress('add', { type })),
   })),
