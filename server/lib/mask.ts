@@ -1,14 +1,22 @@
-const secretNames = /^(token|accessToken|refreshToken|password|code|secret|signature)$/i;
+const secretNames = 'token|accessToken|refreshToken|password|code|secret|signature';
+/** A secret of the query itself, or of an address that is one of its values. */
+const secret = new RegExp(`(^|[?&])(${secretNames})=`, 'i');
 
-/** A query string with the values of secret names hidden. */
+/** A query string with the values of secret names hidden, however they are encoded. */
 export function maskQuery(query: string): string {
   return query
     .split('&')
-    .map((pair) => {
-      const [name = ''] = pair.split('=', 1);
-      return secretNames.test(name) ? `${name}=***` : pair;
-    })
+    .map((pair) => (secret.test(decoded(pair)) ? `${pair.split('=', 1)[0]}=***` : pair))
     .join('&');
+}
+
+/** What was encoded twice, as an address within an address, is decoded twice. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(decodeURIComponent(text));
+  } catch {
+    return text;
+  }
 }
 
 /** Text on one line, without control characters that could forge or colour a log, at most `max` long. */

@@ -62,7 +62,7 @@ export async function portalPlugin(app: FastifyInstance): Promise<void> {
   });
   app.get('/', sendPage);
   app.setNotFoundHandler((request, reply) => {
-    if (request.method !== 'GET' || !isPage(request.url)) throw new ApiError('NOT_FOUND');
+    if (request.method !== 'GET' || !isPage(request)) throw new ApiError('NOT_FOUND');
     return sendPage(request, reply);
   });
 }
@@ -81,9 +81,13 @@ function followPage(): () => string {
   };
 }
 
-/** Whether an address may be one of the portal's: not the API's in any spelling, no file, nothing hidden. */
-function isPage(url: string): boolean {
+/**
+ * Whether an address may be one of the portal's: not the API's in any spelling, no built file, nothing hidden. What
+ * ends like a file, as `/confirm/me@x.test`, is a page where a browser asks for one, and else a file that is missing.
+ */
+function isPage({ url, headers }: FastifyRequest): boolean {
   const [path = ''] = url.split('?', 1);
   const plain = decodeURIComponent(path);
-  return !/^\/+api(\/|$)/i.test(plain) && !/\.[a-z0-9]{1,8}$/i.test(plain) && !/[/\\]\./.test(plain);
+  if (/^\/+(api|assets|locales)(\/|$)/i.test(plain) || /[/\\]\./.test(plain)) return false;
+  return !/\.[a-z0-9]{1,8}$/i.test(plain) || Boolean(headers.accept?.includes('text/html'));
 }

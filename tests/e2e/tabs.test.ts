@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Item } from '#contract/items.ts';
 import { eventually } from './support/eventually.ts';
 import { wordsIn } from './support/messages.ts';
+import { type Person, password, people } from './support/people.ts';
 import { portalForTests } from './support/portal.ts';
 
 const portal = portalForTests();
@@ -105,5 +106,49 @@ describe('the same tab', () => {
     await listed.waitFor();
     await moveTo(page, here);
     await listed.waitFor({ state: 'detached' });
+  });
+});
+
+describe('a tab with a session of its own', () => {
+  /** Signs in by the form; without staying signed in, the session is this tab's alone. */
+  async function signIn(page: Page, person: Person): Promise<void> {
+    await page.goto('/login');
+    await page.getByRole('textbox', { name: t('account:email') }).fill(people[person]);
+    await page.locator('input[name=password]').fill(password);
+    await button(page, t('account:signIn.submit')).click();
+    await page.getByRole('heading', { level: 1, name: t('collections:menu') }).waitFor();
+  }
+
+  it('keeps session and drafts when another person signs out in another tab', async () => {
+    const own = await portal.open();
+    const other = await own.context().newPage();
+    await signIn(own, 'supervisor');
+    await signIn(other, 'teacher');
+    await own.goto('/items/add?type=Word');
+    const written = 'Written in a tab of its own';
+    await title(own).fill(written);
+    await state(own).waitFor();
+    await eventually(() => own.evaluate(() => JSON.stringify(localStorage))).toContain(written);
+
+    await button(other, t('shell:logout')).click();
+    await button(other, t('account:signIn.submit')).waitFor();
+    expect(await own.evaluate(() => JSON.stringify(localStorage))).toContain(written);
+    expect(await title(own).inputValue()).toBe(written);
+    await own.goto('/profile');
+    await own.getByText(people.supervisor).waitFor();
+  });
+
+  it('keeps its session when another person signs in for all tabs', async () => {
+    const own = await portal.open({ as: 'supervisor', apart: true });
+    await own.getByRole('row').nth(1).waitFor();
+    const other = await own.context().newPage();
+    await other.goto('/icon.svg');
+    const { tokens } = await portal.api('teacher');
+    await other.evaluate((stored) => localStorage.setItem('portal:tokens', JSON.stringify(stored)), tokens);
+    await eventually(() => own.evaluate(() => 'portal:tokens' in sessionStorage)).toBe(true);
+    await own.goto('/profile');
+    await own.getByText(people.supervisor).waitFor();
+    await other.goto('/profile');
+    await other.getByText(people.teacher).waitFor();
   });
 });

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { eventually } from './support/eventually.ts';
+import { portalForTests } from './support/portal.ts';
+
+const portal = portalForTests();
+
+const get = (path: string, accept: string) => fetch(portal.address() + path, { headers: { accept } });
+/** What browsers send for an address that a person opens. */
+const navigation = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+
+describe('an address that a person opens', () => {
+  it.each(['/foo.bar', '/confirm/me@x.test', '/app-ads.txt', '/tags/item', '/package.json'])(
+    'is the page, whatever it ends in: %s',
+    async (path) => {
+      const answer = await get(path, navigation);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-type')).toContain('text/html');
+      expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+      expect(await answer.text()).toContain('<div id="root">');
+    },
+  );
+
+  it.each(['/assets/index-old.js', '/locales/fr.json', '/api/nothing.html', '/.env', '/a/.git/HEAD.txt'])(
+    'is no page among files or in the API, or where something is hidden: %s',
+    async (path) => {
+      expect((await get(path, navigation)).status).toBe(404);
+    },
+  );
+
+  it('leads to the main page if no page is there, also when it ends like a file', async () => {
+    const page = await portal.open({ as: 'teacher', path: '/confirm/me@x.test' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await eventually(() => new URL(page.url()).pathname).toBe('/admin/collections');
+  });
+});
+
+it.each(['/favicon.ico', '/robots.txt', '/missing.png'])(
+  'a file that is missing is not answered by the page: %s',
+  async (path) => {
+    expect((await get(path, '*/*')).status).toBe(404);
+  },
+);
+
+it.each([undefined, 'teacher'] as const)(
+  'tokens in the address go nowhere from there, for %s',
+  async (as) => {
+    const page = await portal.open({ as });
+    const seen: string[] = [];
+    page.on('request', (request) => {
+      if (!request.isNavigationRequest()) seen.push(request.url(), request.headers().referer ?? '');
+    });
+    await page.goto('/tags/item?status=Active&token=SECRET-M&refreshToken=SECRET-N');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await eventually(() => page.url()).toMatch(as ? /\/tags\/item\?status=Active$/ : /\/login\?to=.*Active$/);
+    const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, history.state]));
+    await page.goBack();
+    await page.goForward();
+    expect([page.url(), stored, ...seen].filter((text) => text.includes('SECRET'))).toEqual([]);
+    expect(seen.length).toBeGreaterThan(0);
+  },
+);

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { maskQuery } from '#server/lib/mask.ts';
+
+it.each([
+  ['page=1&token=M', 'page=1&token=***'],
+  ['refreshToken=N&ACCESSTOKEN=M', 'refreshToken=***&ACCESSTOKEN=***'],
+  ['%74oken=M', '%74oken=***'],
+  ['to=%2Ftags%3Ftoken%3DM%26refreshToken%3DN', 'to=***'],
+  ['to=%252Ftags%253Ftoken%253DM', 'to=***'],
+  ['globalSearch=token&status=Active', 'globalSearch=token&status=Active'],
+  ['broken=%', 'broken=%'],
+])('a query is logged without its secrets: %s', (query, logged) => {
+  expect(maskQuery(query)).toBe(logged);
+});
