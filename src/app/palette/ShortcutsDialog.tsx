@@ -16,10 +16,11 @@ const shortcuts = [
 ] as const;
 
 /** Which keys do what. */
-export default function ShortcutsDialog({ onClose }: ModalProps) {
+export default function ShortcutsDialog({ open, onClose }: ModalProps) {
   const { t } = useTranslation(['shell', 'common']);
   return (
     <DialogFrame
+      open={open}
       title={t('shell:shortcuts.title')}
       size="xs"
       onClose={onClose}

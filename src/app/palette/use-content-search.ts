@@ -16,6 +16,8 @@ const pause = 200;
 /** How many records of each list are shown, and how many are ranked for that: the server searches texts too. */
 const shownEach = 5;
 const rankedEach = 25;
+/** Hits are named in the language of the reader. */
+const translated = { disableTranslation: 'false', showTranslationsDictionary: 'false' };
 
 /** A record that was found, and what tells it from another one with the same title. */
 interface Found extends Command {
@@ -45,8 +47,9 @@ export function useContentSearch(typed: string): { found: Command[]; isSearching
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         dataProvider().getList({
           resource: definition.name,
-          pagination: { currentPage: 1, pageSize: rankedEach },
-          meta: { query: { ...search.query, globalSearch: term }, signal },
+          pagination: { currentPage: 1, pageSize: rankedEach, mode: 'server' },
+          filters: [{ field: 'globalSearch', operator: 'contains', value: term }],
+          meta: { query: { ...translated, ...search.query }, signal },
         }),
       enabled: term.length >= minLength,
     })),
