@@ -100,13 +100,13 @@ describe('the palette', () => {
     await eventually(() => options(page).count()).toBeGreaterThan(1);
     await page.keyboard.press('ArrowDown');
     const chosen = page.getByRole('option', { selected: true });
-    await eventually(() => chosen.innerText()).toContain(t('tags:menu.item'));
+    await eventually(() => chosen.innerText()).toContain(t('tags:menu.collection'));
     answer();
     await page
       .getByRole('status')
       .filter({ hasText: /result/ })
       .waitFor();
-    expect(await chosen.innerText()).toContain(t('tags:menu.item'));
+    expect(await chosen.innerText()).toContain(t('tags:menu.collection'));
     await page.keyboard.press('Escape');
     await eventually(() => profile.evaluate((element) => element === document.activeElement)).toBe(true);
   });
