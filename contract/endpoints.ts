@@ -8,6 +8,7 @@ import { jobEndpoints } from './jobs.ts';
 import { libraryEndpoints } from './library.ts';
 import { mediaEndpoints } from './media.ts';
 import { namespaceEndpoints } from './namespaces.ts';
+import type { ResourceName } from './resources.ts';
 import { tagEndpoints } from './tags.ts';
 import { translateEndpoints } from './translate.ts';
 import { userEndpoints } from './users.ts';
@@ -26,6 +27,6 @@ export const endpoints = {
   library: libraryEndpoints,
   media: mediaEndpoints,
   translate: translateEndpoints,
-} satisfies Record<string, Record<string, Endpoint>>;
+} satisfies Record<ResourceName, Record<string, Endpoint>> & Record<string, Record<string, Endpoint>>;
 
 export type EndpointGroup = keyof typeof endpoints;

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
+import type { ResourceName } from '#contract/resources.ts';
 import type { Connection } from './session.ts';
 import { prepared } from './statement.ts';
 import { activities } from './system.table.ts';
 
 /** The kinds of entity whose totals are kept. */
-export type CountedEntity = 'tags' | 'items' | 'collections' | 'namespaces' | 'files';
+export type CountedEntity = ResourceName | 'namespaces';
 
 /**
  * Marks that an entity changed; must run in the transaction of the change, as its last step.

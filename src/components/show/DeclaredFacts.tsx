@@ -13,14 +13,14 @@ interface Props {
   /** The declared fields of its form. */
   fields: readonly FieldDefinition[];
   /** How fields are shown that have an input of the entity's own; those without a value are left out. */
-  own: Readonly<Record<string, ReactNode>>;
+  own?: Readonly<Record<string, ReactNode>>;
 }
 
 /** What the page of a record shows beside these: its name, its status, its translations. */
 const elsewhere = ['name', 'title', 'status', 'translations'];
 
 /** The fields of a record to read, as its form declares them. */
-export function DeclaredFacts({ resource, record, fields, own }: Props) {
+export function DeclaredFacts({ resource, record, fields, own = {} }: Props) {
   const labels = useFieldLabels(resource, fields);
   const values: Record<string, unknown> = { ...record };
   const shown = fields.filter(

@@ -37,7 +37,7 @@ interface Props<Row extends ShownRecord> {
   /** What there is to read: the wide column, before the translations. */
   children: (record: Row) => ReactNode;
   /** What classifies the record: the narrow column, before the history. */
-  aside: (record: Row) => ReactNode;
+  aside?: (record: Row) => ReactNode;
   /** Whether the descriptions of the record are formatted text. */
   isRich?: (record: Row) => boolean;
 }
@@ -74,7 +74,7 @@ export function ShowPage<Row extends ShownRecord>(props: Props<Row>) {
       <ShowColumns
         aside={
           <>
-            {aside(record)}
+            {aside?.(record)}
             <FormCard title={t('form:history')}>
               <History of={record} />
             </FormCard>
