@@ -130,7 +130,9 @@ export function useCommands(): Command[] {
           label: t('shell:palette.switchTo', { name: one.name }),
           icon: WorkspacesIcon,
           isLast: true,
-          run: () => void confirmSwitch(one, selected, t),
+          run: async () => {
+            if (await confirmSwitch(one, selected, t)) await switchNamespace(one);
+          },
         }),
       );
     return [
@@ -144,16 +146,29 @@ export function useCommands(): Command[] {
       signingOut,
       ...namespaces,
     ];
-  }, [t, i18n, language, navigate, user, signOut, all, selected, namespaceLabel, themeMode, palette]);
+  }, [
+    t,
+    i18n,
+    language,
+    navigate,
+    user,
+    signOut,
+    switchNamespace,
+    all,
+    selected,
+    namespaceLabel,
+    themeMode,
+    palette,
+  ]);
 }
 
 /** Asks before it switches, as one careless Enter would change what every page shows. */
-async function confirmSwitch(to: Namespace, from: Namespace | undefined, t: TFunction): Promise<void> {
+async function confirmSwitch(to: Namespace, from: Namespace | undefined, t: TFunction): Promise<boolean> {
   const { confirmed } = await confirm({
     title: t('shell:palette.switchTo', { name: to.name }),
     text: t('shell:palette.switchText', { name: from?.name }),
     confirmLabel: t('shell:palette.switch'),
     cancelLabel: t('common:cancel'),
   });
-  if (confirmed) await switchNamespace(to);
+  return confirmed;
 }
