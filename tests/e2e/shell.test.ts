@@ -300,21 +300,20 @@ it('a session outlives words that come after the account', async () => {
 });
 
 describe('an access token past its time', () => {
-  it('is renewed by one call for twenty requests that were refused together', async () => {
+  it('is renewed by one call for all requests that were refused together', async () => {
     const page = await portal.open({ as: 'supervisor', apart: true, path: '/tags/item', tolerates: /401/ });
-    const row = page.getByRole('row').nth(1);
-    await row.hover();
-    const remove = row.getByRole('button', { name: t('common:delete') });
-    await remove.waitFor();
+    await page.getByRole('row').nth(1).waitFor();
     await letTokenExpire(page);
 
-    const requests = 20;
+    // The palette searches collections, items and both lists of tags at the same time.
+    const requests = 4;
+    const searched = /\/list\?.*globalSearch=the/;
     const statuses: number[] = [];
     let refreshes = 0;
     let waiting = 0;
     const { promise: allWait, resolve: release } = Promise.withResolvers<void>();
     // Nothing is answered before all requests are sent, so that all are refused with the same token.
-    await page.route('**/api/tag/details/*', async (route) => {
+    await page.route(searched, async (route) => {
       waiting += 1;
       if (waiting === requests) release();
       await allWait;
@@ -324,15 +323,15 @@ describe('an access token past its time', () => {
       if (request.url().endsWith('/auth/refresh-token')) refreshes += 1;
     });
     page.on('response', (response) => {
-      if (response.url().includes('/tag/details/')) statuses.push(response.status());
+      if (searched.test(response.url())) statuses.push(response.status());
     });
 
-    await remove.evaluate((element: HTMLElement, times) => {
-      for (let time = 0; time < times; time += 1) element.click();
-    }, requests);
-    await page.getByRole('dialog').waitFor();
-    await eventually(() => statuses.filter((status) => status === 200).length).toBe(requests);
-    expect(statuses.filter((status) => status === 401)).toHaveLength(requests);
+    await page.keyboard.press('Control+k');
+    await searchOf(page).fill('the');
+    await eventually(() => statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(
+      requests,
+    );
+    expect(statuses.filter((status) => status === 401).length).toBeGreaterThanOrEqual(requests);
     expect(refreshes).toBe(1);
   });
 
