@@ -37,14 +37,14 @@ test('The answer of an exercise is sent without white space at its ends, as the 
   expect(itemBodyOf({ ...newItem('Text'), additionalInfo: ' note\n' }).additionalInfo).toBe(' note\n');
 });
 
-test('A blank link is none, and blank or English translations are not sent', () => {
+test('A blank link is none, and blank translations are not sent', () => {
   const body = itemBodyOf({
     ...newItem('Word'),
     link: '  ',
     translations: { el: { title: 'θάλασσα', description: ' ' }, de: { title: '' }, en: { title: 'sea' } },
   });
   expect(body.link).toBeNull();
-  expect(body.translations).toEqual({ el: { title: 'θάλασσα' } });
+  expect(body.translations).toEqual({ el: { title: 'θάλασσα' }, en: { title: 'sea' } });
 });
 
 test('Lines are sent where the type has them or they say something, never as blanks of a hidden section', () => {

@@ -10,7 +10,7 @@ import { movedBy, pasteAt } from '../../../src/components/form/lines/line-moves.
 import {
   cleanTranslations,
   translatedLanguages,
-  translationLanguages,
+  translationLanguagesOf,
   withRemovedTranslations,
 } from '../../../src/components/form/translations/translation-values.ts';
 import { draftKey, draftsOf, dropDraft, keepDraft, readDraft } from '../../../src/lib/drafts.ts';
@@ -93,10 +93,12 @@ test('Lines move by places, and not beyond the ends', () => {
   expect(movedBy(['a', '', 'c'], 1, 1)).toEqual(['a', 'c', '']);
 });
 
-test('Translations keep supported languages only, without the content’s own and without blanks', () => {
-  expect(translationLanguages).toHaveLength(17);
+test('Translations are written in every language but the record’s own, and keep no blanks', () => {
+  expect(translationLanguagesOf('el')).toContain('en');
+  expect(translationLanguagesOf('el')).not.toContain('el');
+  expect(translationLanguagesOf('en')).toHaveLength(17);
   const written = { en: { title: 'sea' }, el: { title: 'θάλασσα' }, de: { title: ' ' }, xx: { title: '?' } };
-  expect(cleanTranslations(written)).toEqual({ el: { title: 'θάλασσα' } });
+  expect(cleanTranslations(written)).toEqual({ en: { title: 'sea' }, el: { title: 'θάλασσα' } });
   expect(translatedLanguages({ el: { title: 'θάλασσα' }, it: {} })).toEqual(['el']);
 });
 

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useNotification } from '@refinedev/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { contentLanguage, type LanguageCode } from '#contract/languages.ts';
+import type { LanguageCode } from '#contract/languages.ts';
 import { translateEndpoints } from '#contract/translate.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import type { Message } from '../../../providers/notification-provider.ts';
@@ -17,24 +17,26 @@ import {
   type SourceText,
   type Translations,
   type TranslationTask,
-  translationLanguages,
+  translationLanguagesOf,
   translationTasks,
 } from './translation-values.ts';
 
 interface Props {
   /** The language whose tab is open. */
   language: LanguageCode;
+  /** The language of the originals. */
+  own: LanguageCode;
   originals: readonly SourceText[];
   words: Translations;
   onText: (task: TranslationTask, text: string) => void;
 }
 
 /** Has the words translated: into the open language, or into every one that lacks some. */
-export function AutoTranslation({ language, originals, words, onText }: Props) {
+export function AutoTranslation({ language, own, originals, words, onText }: Props) {
   const { t } = useTranslation(['form', 'languages', 'common']);
-  const { run, stop, progress, isNotConfigured } = useAutoTranslation(onText);
+  const { run, stop, progress, isNotConfigured } = useAutoTranslation(own, onText);
   const options = { originals, words };
-  const missing = translationTasks({ ...options, languages: translationLanguages });
+  const missing = translationTasks({ ...options, languages: translationLanguagesOf(own) });
   const here = translationTasks({ ...options, languages: [language], overwrite: true });
   const hereMissing = missing.filter((task) => task.language === language);
   const name = t(`languages:${language}`);
@@ -111,7 +113,7 @@ const atOnce = 3;
 const restAfterTooMany = 5_000;
 
 /** Has texts translated by the server, tells how far it is, and hands over each one as it comes. */
-export function useAutoTranslation(onText: (task: TranslationTask, text: string) => void) {
+export function useAutoTranslation(own: LanguageCode, onText: (task: TranslationTask, text: string) => void) {
   const { t } = useTranslation('form');
   const [progress, setProgress] = useState<{ done: number; total: number }>();
   const [isNotConfigured, setIsNotConfigured] = useState(false);
@@ -127,7 +129,7 @@ export function useAutoTranslation(onText: (task: TranslationTask, text: string)
     setProgress({ done: 0, total: tasks.length });
     const work = async () => {
       for (let task = waiting.shift(); task; task = waiting.shift()) {
-        const text = await translate(task, controller.signal, callEndpoint);
+        const text = await translate({ ...task, own }, controller.signal, callEndpoint);
         // Without a service some texts are known from earlier, so the others are still asked for.
         if (text === undefined) setIsNotConfigured(true);
         else onText(task, text);
@@ -154,13 +156,13 @@ export function useAutoTranslation(onText: (task: TranslationTask, text: string)
 
 /** The text in the other language; undefined where no service is set up that could tell it. */
 async function translate(
-  task: TranslationTask,
+  task: TranslationTask & { own: LanguageCode },
   signal: AbortSignal,
   callEndpoint: ReturnType<typeof useEndpointCall>,
 ): Promise<string | undefined> {
-  const { text, isHtml, language: lanTo } = task;
+  const { text, isHtml, own: lanFrom, language: lanTo } = task;
   try {
-    const body = { text, isHtml, lanFrom: contentLanguage, lanTo };
+    const body = { text, isHtml, lanFrom, lanTo };
     const answer = await callEndpoint(translateEndpoints.translate, { body, signal }, { failure: false });
     return answer.text;
   } catch (error) {

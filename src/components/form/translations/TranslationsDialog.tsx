@@ -17,26 +17,29 @@ import {
   cleanTranslations,
   type Translations,
   translatedLanguages,
-  translationLanguages,
+  translationLanguagesOf,
 } from './translation-values.ts';
 
 interface Props {
   value: Translations;
+  /** The language that the record is written in. */
+  own: LanguageCode;
   fields: readonly TranslatedField[];
   onSave: (value: Translations) => void;
   onClose: () => void;
 }
 
 /** The translated texts of one record, a tab for each language. */
-export default function TranslationsDialog({ value, fields, onSave, onClose }: Props) {
+export default function TranslationsDialog({ value, own, fields, onSave, onClose }: Props) {
   const { t } = useTranslation(['form', 'common', 'languages']);
   const { getValues } = useFormContext();
   const panelId = useId();
+  const languages = translationLanguagesOf(own);
   const [words, setWords] = useState<Translations>(value);
   const [language, setLanguage] = useState<LanguageCode>(
-    translatedLanguages(value)[0] ?? translationLanguages[0] ?? 'el',
+    languages.find((code) => translatedLanguages(value).includes(code)) ?? languages[0] ?? 'el',
   );
-  const tooLong = translationLanguages.find((code) =>
+  const tooLong = languages.find((code) =>
     fields.some(({ name, max }) => (words[code]?.[name]?.length ?? 0) > max),
   );
 
@@ -60,6 +63,7 @@ export default function TranslationsDialog({ value, fields, onSave, onClose }: P
       header={
         <LanguageTabs
           value={language}
+          languages={languages}
           written={translatedLanguages(words)}
           panelId={panelId}
           onChange={setLanguage}
@@ -88,6 +92,7 @@ export default function TranslationsDialog({ value, fields, onSave, onClose }: P
       >
         <AutoTranslation
           language={language}
+          own={own}
           originals={originals}
           words={words}
           onText={(task, text) => write(task.language, task.field, text)}
@@ -116,6 +121,7 @@ const paperStyle = {
 
 interface LanguageTabsProps {
   value: LanguageCode;
+  languages: readonly LanguageCode[];
   /** The languages that say something; their tabs are marked. */
   written: readonly LanguageCode[];
   panelId: string;
@@ -123,7 +129,7 @@ interface LanguageTabsProps {
 }
 
 /** A tab with flag and name for each language. */
-export function LanguageTabs({ value, written, panelId, onChange }: LanguageTabsProps) {
+export function LanguageTabs({ value, languages, written, panelId, onChange }: LanguageTabsProps) {
   const { t } = useTranslation(['languages', 'form']);
   return (
     <Tabs
@@ -135,7 +141,7 @@ export function LanguageTabs({ value, written, panelId, onChange }: LanguageTabs
       aria-label={t('form:translations.languages')}
       sx={{ borderBottom: 1, borderColor: 'divider', flexShrink: 0 }}
     >
-      {translationLanguages.map((code) => (
+      {languages.map((code) => (
         <Tab
           key={code}
           value={code}

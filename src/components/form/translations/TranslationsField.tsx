@@ -4,8 +4,10 @@ import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState } from 'react';
-import { useFormState } from 'react-hook-form';
+import { useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { contentLanguage, type LanguageCode } from '#contract/languages.ts';
+import { useNamespaces } from '../../../providers/current-user.ts';
 import { LanguageFlag } from '../../LanguageFlag.tsx';
 import { FieldFrame, type FieldProps, useFormField } from '../fields/FormField.tsx';
 import { flattenErrors } from '../fields/field-errors.ts';
@@ -26,7 +28,8 @@ export function TranslationsField({ fields, ...props }: Props) {
   const { errors } = useFormState({ name: props.name });
   const [open, setOpen] = useState(false);
   const value = (field.value as Translations | undefined) ?? {};
-  const languages = translatedLanguages(value);
+  const own = useContentLanguage();
+  const languages = translatedLanguages(value).filter((code) => code !== own);
   const error = flattenErrors({ own: errors[props.name] ?? {} })[0]?.message;
 
   return (
@@ -56,6 +59,7 @@ export function TranslationsField({ fields, ...props }: Props) {
         <Suspense>
           <TranslationsDialog
             value={value}
+            own={own}
             fields={fields}
             onSave={(next) => {
               field.onChange(next);
@@ -67,4 +71,12 @@ export function TranslationsField({ fields, ...props }: Props) {
       )}
     </FieldFrame>
   );
+}
+
+/** The language that the record of the form is written in: that of its first namespace, English if it belongs to all. */
+function useContentLanguage(): LanguageCode {
+  const namespaces: unknown = useWatch({ name: 'namespaces' });
+  const { all } = useNamespaces();
+  const first = Array.isArray(namespaces) ? namespaces[0] : undefined;
+  return all.find(({ id }) => id === first)?.type ?? contentLanguage;
 }

@@ -1,17 +1,19 @@
-import { contentLanguage, type LanguageCode, languageCodes } from '#contract/languages.ts';
+import { type LanguageCode, languageCodes } from '#contract/languages.ts';
 
 /** Translated texts: language, then field. */
 export type Translations = Partial<Record<LanguageCode, Record<string, string | undefined>>>;
 
-/** The languages a translation can be written in: all but the one that content is written in. */
-export const translationLanguages = languageCodes.filter((code) => code !== contentLanguage);
+/** The languages a translation can be written in: all but `own`, the one that the content is written in. */
+export function translationLanguagesOf(own: LanguageCode): LanguageCode[] {
+  return languageCodes.filter((code) => code !== own);
+}
 
-/** What is sent: supported languages only, not the content's own, no blank texts. */
+/** What is sent: supported languages only, no blank texts. */
 export function cleanTranslations(
   written: Record<string, Record<string, string | undefined> | undefined>,
 ): Translations {
   return Object.fromEntries(
-    translationLanguages.flatMap((code) => {
+    languageCodes.flatMap((code) => {
       const words = Object.entries(written[code] ?? {}).filter(([, text]) => text?.trim());
       return words.length > 0 ? [[code, Object.fromEntries(words)]] : [];
     }),
