@@ -183,21 +183,17 @@ describe('rich text', () => {
   });
 
   it.each([
-    ['nested beyond reason', '<p><strong>'.repeat(4_000), 400],
-    ['never closed', '<a href="'.repeat(5_000), 201],
-    ['of comments', '<!--'.repeat(12_000), 201],
-    ['of entities', '&#'.repeat(24_000), 400],
-  ])(
-    '%s is cleaned, and refused if that makes it too long',
-    interruptible,
-    async (_, description, status) => {
-      const body = { ...collectionBody(), description };
-      const answer = await api.raw(collectionEndpoints.add, { as: teacher, body });
-      expect(answer.statusCode).toBe(status);
-      if (status === 400) expect(answer.json().errors).toMatchObject([{ path: 'description' }]);
-      expect(comesToAnEnd(() => cleanHtml(description.repeat(4)))).toBe(true);
-    },
-  );
+    ['nested beyond reason', '<p><strong>'.repeat(4_000)],
+    ['never closed', '<a href="'.repeat(5_000)],
+    ['of comments', '<!--'.repeat(12_000)],
+    ['of entities', '&#'.repeat(24_000)],
+  ])('%s is refused, and cleaning it comes to an end', interruptible, async (_, description) => {
+    const body = { ...collectionBody(), description };
+    const answer = await api.raw(collectionEndpoints.add, { as: teacher, body });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors).toMatchObject([{ path: 'description' }]);
+    expect(comesToAnEnd(() => cleanHtml(description.repeat(4)))).toBe(true);
+  });
 
   it('stays text where only text belongs', async () => {
     const name = '<img src=x onerror=x()>&amp;"\'';
