@@ -106,9 +106,9 @@ it('shows on a phone the result of each row of a CSV file, and downloads the fau
     mimeType: 'text/csv',
     buffer: Buffer.from(
       [
-        'title,type,description,difficulty',
-        'rowing boat,Word,A small boat with oars.,2',
-        'ferry,Word,It carries cars as well.,3',
+        'title,type,description,difficulty,Chapter',
+        'rowing boat,Word,A small boat with oars.,2,4',
+        'ferry,Word,It carries cars as well.,3,4,more',
         ',Word,It has no name.,3',
         'raft,Word,Some logs tied together.,11',
       ].join('\n'),
@@ -124,6 +124,11 @@ it('shows on a phone the result of each row of a CSV file, and downloads the fau
     expect.stringContaining(`τίτλος: ${t('validation:required')}`),
     expect.stringContaining(t('validation:tooBig', { maximum: 8 })),
   ]);
+  // What was left out of the file is named, too.
+  await status
+    .getByText(t('collections:csv.status.ignoredColumns', { count: 1, names: 'Chapter' }))
+    .waitFor();
+  await status.getByText(t('collections:csv.status.ignoredCells', { count: 1, lines: '3' })).waitFor();
   expect([...(await faultsOf(page, 'el')), ...(await overflowOf(page))]).toEqual([]);
 
   const [download] = await Promise.all([

@@ -1,9 +1,10 @@
 import DownloadIcon from '@mui/icons-material/Download';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CsvRow } from '#contract/csv.ts';
+import type { CsvImportAnswer, CsvRow } from '#contract/csv.ts';
 import { DialogFrame } from '../../../components/dialogs/DialogFrame.tsx';
 import { CsvRows } from './CsvRows.tsx';
 import { CsvVerdictFilter } from './CsvVerdictFilter.tsx';
@@ -61,6 +62,7 @@ export default function CsvStatusDialog({
       }
     >
       <CsvVerdictFilter counts={counts} total={answer.rows.length} value={verdict} onChange={setVerdict} />
+      <Ignored {...answer.ignored} />
       {faulty.length > 0 && (
         <Typography variant="body2" color="text.secondary">
           {t('csv.status.help', { count: faulty.length })}
@@ -68,5 +70,20 @@ export default function CsvStatusDialog({
       )}
       <CsvRows key={verdict} rows={rows} />
     </DialogFrame>
+  );
+}
+
+/** What of the file was left out although its rows were taken. */
+function Ignored({ columns, cells }: CsvImportAnswer['ignored']) {
+  const { t } = useTranslation('collections');
+  if (columns.length + cells.length === 0) return null;
+  const lines = cells.map(({ line }) => line).join(', ');
+  return (
+    <Alert severity="warning">
+      {columns.length > 0 && (
+        <div>{t('csv.status.ignoredColumns', { count: columns.length, names: columns.join(', ') })}</div>
+      )}
+      {cells.length > 0 && <div>{t('csv.status.ignoredCells', { count: cells.length, lines })}</div>}
+    </Alert>
   );
 }
