@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import type { InterfaceLanguage } from '#contract/languages.ts';
+import { eventually } from './eventually.ts';
 import { englishAlone } from './messages.ts';
 
 /** What was read from the page. */
@@ -18,6 +19,10 @@ const key = /^([a-z]+:)?[a-z]+([A-Z][a-z]+|\.\w+)+$/;
 /** What is wrong with what the screen shows, in short messages. */
 export async function faultsOf(page: Page, language: InterfaceLanguage): Promise<string[]> {
   await settled(page);
+  // The grid gives its columns their widths a moment after its rows are there.
+  await eventually(async () => (await page.evaluate(look)).cut)
+    .toEqual([])
+    .catch(() => undefined);
   const sight = await page.evaluate(look);
   const english = language === 'en' ? new Set<string>() : englishAlone();
   return [
