@@ -3,21 +3,10 @@ import { type LanguageCode, languageCodes } from '#contract/languages.ts';
 import { createYield } from '#server/lib/yield.ts';
 import type { ItemRow } from '#server/resources/items/items.table.ts';
 import { cellOf, csvColumns, escapeFormulaCell } from './csv-format.ts';
+import type { CsvFields } from './csv-validator.ts';
 
 /** What a file says of an entry. */
-export type CsvEntry = Pick<
-  ItemRow,
-  | 'id'
-  | 'title'
-  | 'type'
-  | 'description'
-  | 'question'
-  | 'additionalInfo'
-  | 'examples'
-  | 'difficulty'
-  | 'tags'
-  | 'translations'
->;
+export type CsvEntry = CsvFields & Pick<ItemRow, 'id'>;
 
 /**
  * The entries of a course as a file that can be imported again: unchanged, it changes nothing. It is written piece by
