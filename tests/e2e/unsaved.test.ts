@@ -58,6 +58,28 @@ async function openForm(
 }
 
 describe('a changed form', () => {
+  it('keeps what is typed the instant its field appears', async () => {
+    const collection = await makeCollection();
+    const page = await portal.open({ as: 'teacher', path: '/icon.svg' });
+    await page.addInitScript((name) => {
+      // Runs after the field is in the page and before React has run the effects of that.
+      const observer = new MutationObserver(() => {
+        const field = document.querySelector<HTMLTextAreaElement>('textarea[name="title"]');
+        if (field?.value !== name) return;
+        observer.disconnect();
+        field.select();
+        document.execCommand('insertText', false, 'Typed at once');
+      });
+      observer.observe(document, { childList: true, subtree: true });
+    }, collection.title);
+    await page.goto(`/collections/edit?collectionId=${collection.id}&type=Vocabulary`);
+    await button(page, t('collections:actions.bulk.status')).waitFor();
+    expect(await title(page).inputValue()).toBe('Typed at once');
+    await save(page).click();
+    await saved(page).waitFor();
+    expect(await storedCollection(collection.id)).toMatchObject({ title: 'Typed at once' });
+  });
+
   it('asks before it is left, by a link, by Back, or with the tab', async () => {
     const collection = await makeCollection();
     const page = await openForm(collection);
