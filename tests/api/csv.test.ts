@@ -84,6 +84,25 @@ describe('bringing in a CSV file', () => {
     expect((await itemsOf(id)).length).toBe(200);
   });
 
+  it('gives refused rows back as they were, with the reason, and nothing a spreadsheet would run', async () => {
+    const id = await addCollection();
+    const file = 'Lesson;title;difficulty;description\r\n1;sea;9;"two\r\nlines"\r\n\r\n2;sky;3;blue\r\n';
+    const answer = await bring(id, `${file};sun;20;=1+1;more\r\n;'=2;x;\r\n`);
+    const refused = [
+      'Lesson,title,difficulty,description,reason',
+      '1,sea,9,"two\nlines",difficulty: Must be 8 or less.',
+      ",sun,20,'=1+1,more,difficulty: Must be 8 or less.",
+      ",'=2,x,,difficulty: Write a number.",
+    ];
+    expect(answer.refusedRows).toBe(`\ufeff${refused.join('\n')}\n`);
+    const corrected = answer.refusedRows?.replace(/9|20/g, '1') ?? '';
+    expect(await bring(id, corrected)).toMatchObject({
+      insertedItems: 2,
+      ignored: { columns: ['Lesson', 'reason'] },
+    });
+    expect((await bring(id, 'title\nsea')).refusedRows).toBeNull();
+  });
+
   it('changes nothing when its own download comes back, twice', async () => {
     const id = await addCollection();
     await bring(id, 'title,description,examples\n=SUM(A1),"two\nlines",@x|-y\n\' quoted,+1,\nplain,,');

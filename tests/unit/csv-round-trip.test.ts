@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream';
+import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { CsvRow } from '#contract/csv.ts';
 import { vocabularyTypes } from '#contract/item-types.ts';
-import { cellOf, valuesOf } from '#server/resources/collections/csv-format.ts';
-import { readCsv } from '#server/resources/collections/csv-read.ts';
-import { createCsvValidator } from '#server/resources/collections/csv-validator.ts';
-import { writeCsv } from '#server/resources/collections/csv-write.ts';
+import { cellOf, valuesOf } from '#server/resources/collections/csv/format.ts';
+import { readCsv } from '#server/resources/collections/csv/read.ts';
+import { createCsvValidator } from '#server/resources/collections/csv/validator.ts';
+import { writeCsv, writeRefusedRows } from '#server/resources/collections/csv/write.ts';
 import type { ItemRow } from '#server/resources/items/items.table.ts';
 
 const signs = fc.constantFrom(...'abcάΩ |\\;,"\'=+-@\t\n\r.');
@@ -65,6 +67,24 @@ describe('a CSV file that was written', () => {
         const { lines } = await readCsv(Buffer.from(text));
         const validated = lines.map(validateRow);
         expect(validated.map(({ verdict }) => verdict)).toEqual(rows.map(() => 'unchanged'));
+      }),
+    );
+  });
+});
+
+describe('the refused rows of a file', () => {
+  it('are read again as the same cells, whatever characters they have, and the reason is ignored', async () => {
+    const row = fc.array(storable, { minLength: 2, maxLength: 4 }).filter(([title]) => title?.trim() !== '');
+    await fc.assert(
+      fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 5 }), async (rows) => {
+        const file = stringify([['title', 'description'], ...rows]);
+        const { headings, lines } = await readCsv(Buffer.from(file));
+        const refused = lines.map(({ line }): CsvRow => {
+          return { line, title: '', verdict: 'error', reason: 'no', itemId: null };
+        });
+        const again = await readCsv(Buffer.from(writeRefusedRows(headings, lines, refused, 'en') ?? ''));
+        expect(again.lines.map(({ cells }) => cells)).toEqual(lines.map(({ cells }) => cells));
+        expect(again.ignored.columns).toEqual(['reason']);
       }),
     );
   });

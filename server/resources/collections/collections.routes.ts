@@ -12,7 +12,7 @@ import type { Storage } from '#server/integrations/storage/storage.ts';
 import { changeInBulk, previewBulkChange } from './bulk.ts';
 import { cloneCollection } from './clone.ts';
 import { collectionModel } from './collections.model.ts';
-import { importCsv } from './csv-import.ts';
+import { importCsv } from './csv/import.ts';
 import { sendBookDocument, sendCsv, sendExercisesDocument, sendTextDocument } from './exports.ts';
 import { removeCollection } from './removal.ts';
 

@@ -12,7 +12,7 @@ import type { Viewer } from '#server/http/viewer.ts';
 import { runInThread } from '#server/jobs/run-in-thread.ts';
 import { readIdsOfCollection } from '#server/resources/items/items-of-collection.ts';
 import type { CollectionRow } from './collections.table.ts';
-import { type CsvEntry, writeCsv } from './csv-write.ts';
+import { type CsvEntry, writeCsv } from './csv/write.ts';
 import type { DocumentEntry, DocumentJob } from './documents/document-job.ts';
 import { readPieces } from './exported-items.ts';
 

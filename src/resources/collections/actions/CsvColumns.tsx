@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { ItemType } from '#contract/item-types.ts';
 import type { InterfaceLanguage } from '#contract/languages.ts';
-import { csvHeading, csvTemplateColumns } from './csv-template.ts';
+import { csvTemplateColumns, templateHeading } from './csv-template.ts';
 
 /** What each column of a vocabulary file means. */
 export function CsvColumns({
@@ -23,7 +23,7 @@ export function CsvColumns({
         {csvTemplateColumns.map((column) => (
           <Box key={column} sx={{ display: 'contents' }}>
             <Box component="dt">
-              <code>{csvHeading(column, language)}</code>
+              <code>{templateHeading(column, language)}</code>
             </Box>
             <Typography component="dd" variant="body2">
               {t(`csv.column.${column}`, { types: itemTypes.join(', ') })}

@@ -8,7 +8,6 @@ import type { CsvImportAnswer, CsvRow } from '#contract/csv.ts';
 import { DialogFrame } from '../../../components/dialogs/DialogFrame.tsx';
 import { CsvRows } from './CsvRows.tsx';
 import { CsvVerdictFilter } from './CsvVerdictFilter.tsx';
-import { failedRowsCsv } from './csv-failed-rows.ts';
 import { saveTextFile } from './csv-file.ts';
 import type { CsvStatusProps } from './csv-modals.ts';
 
@@ -16,27 +15,26 @@ import type { CsvStatusProps } from './csv-modals.ts';
 export default function CsvStatusDialog({
   answer,
   fileName,
-  text,
   open,
   onClose,
 }: CsvStatusProps & { open: boolean; onClose: () => void }) {
   const { t } = useTranslation(['collections', 'common']);
   const [verdict, setVerdict] = useState<CsvRow['verdict']>();
-  const faulty = useMemo(() => answer.rows.filter(({ verdict }) => verdict === 'error'), [answer]);
   const rows = useMemo(
     () => (verdict ? answer.rows.filter((row) => row.verdict === verdict) : answer.rows),
     [answer, verdict],
   );
+  const refused = answer.rows.filter(({ verdict }) => verdict === 'error').length;
   const counts = [
     ['new', answer.insertedItems],
     ['updated', answer.updatedItems],
     ['unchanged', answer.unchangedItems],
-    ['error', faulty.length],
+    ['error', refused],
   ] as const;
 
-  const saveFaulty = () =>
+  const saveRefused = () =>
     saveTextFile(
-      failedRowsCsv(text, answer.rows, t('csv.status.reason')),
+      answer.refusedRows ?? '',
       t('csv.status.failedName', { name: fileName.replace(/\.csv$/i, '') }),
     );
 
@@ -50,9 +48,9 @@ export default function CsvStatusDialog({
       sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, minHeight: 240 }}
       actions={
         <>
-          {faulty.length > 0 && (
-            <Button startIcon={<DownloadIcon />} onClick={saveFaulty} sx={{ mr: 'auto' }}>
-              {t('csv.status.download', { count: faulty.length })}
+          {refused > 0 && (
+            <Button startIcon={<DownloadIcon />} onClick={saveRefused} sx={{ mr: 'auto' }}>
+              {t('csv.status.download', { count: refused })}
             </Button>
           )}
           <Button variant="contained" onClick={onClose} autoFocus>
@@ -63,9 +61,9 @@ export default function CsvStatusDialog({
     >
       <CsvVerdictFilter counts={counts} total={answer.rows.length} value={verdict} onChange={setVerdict} />
       <Ignored {...answer.ignored} />
-      {faulty.length > 0 && (
+      {refused > 0 && (
         <Typography variant="body2" color="text.secondary">
-          {t('csv.status.help', { count: faulty.length })}
+          {t('csv.status.help', { count: refused })}
         </Typography>
       )}
       <CsvRows key={verdict} rows={rows} />

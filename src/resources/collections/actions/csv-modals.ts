@@ -12,8 +12,6 @@ export interface CsvUploadProps {
 export interface CsvStatusProps {
   answer: CsvImportAnswer;
   fileName: string;
-  /** The text of the file, from which faulty rows are given back. */
-  text: string;
 }
 
 /** Explains the columns, takes a CSV file and brings it into a course. */

@@ -1,47 +1,8 @@
+import { csvHeading } from '#contract/csv.ts';
 import type { InterfaceLanguage } from '#contract/languages.ts';
-import { csvText } from './csv-text.ts';
 
-/** The columns of a file, in the order the template has them. */
-export const csvTemplateColumns = [
-  'title',
-  'type',
-  'description',
-  'question',
-  'additionalInfo',
-  'examples',
-  'difficulty',
-  'tags',
-  'translation',
-] as const;
-export type CsvTemplateColumn = (typeof csvTemplateColumns)[number];
-
-// What the import reads as headings, so these are no words of the interface.
-const headings: Record<InterfaceLanguage, Record<CsvTemplateColumn, string>> = {
-  en: {
-    title: 'title',
-    type: 'type',
-    description: 'description',
-    question: 'question',
-    additionalInfo: 'additionalInfo',
-    examples: 'examples',
-    difficulty: 'difficulty',
-    tags: 'tags',
-    translation: 'translation_el',
-  },
-  el: {
-    title: 'τίτλος',
-    type: 'τύπος',
-    description: 'περιγραφή',
-    question: 'ερώτηση',
-    additionalInfo: 'πρόσθετες πληροφορίες',
-    examples: 'παραδείγματα',
-    difficulty: 'δυσκολία',
-    tags: 'ετικέτες',
-    translation: 'μετάφραση_el',
-  },
-};
-
-const example: Record<CsvTemplateColumn, string> = {
+/** The columns of the template with the cells of its one row. */
+const example = {
   title: 'sea',
   type: 'Word',
   description: 'The salt water that covers most of the earth.',
@@ -53,16 +14,17 @@ const example: Record<CsvTemplateColumn, string> = {
   tags: '',
   translation: 'θάλασσα',
 };
+type CsvTemplateColumn = keyof typeof example;
+export const csvTemplateColumns = Object.keys(example) as CsvTemplateColumn[];
 
-/** What a column is called in a file of someone who reads the portal in this language. */
-export function csvHeading(column: CsvTemplateColumn, language: InterfaceLanguage): string {
-  return headings[language][column];
+/** What a column is called in a file of the language. */
+export function templateHeading(column: CsvTemplateColumn, language: InterfaceLanguage): string {
+  return csvHeading(column === 'translation' ? 'translation_el' : column, language);
 }
 
 /** A file with the headings and one example row, ready to be filled and uploaded. */
 export function csvTemplate(language: InterfaceLanguage): string {
-  return csvText([
-    csvTemplateColumns.map((column) => csvHeading(column, language)),
-    csvTemplateColumns.map((column) => example[column]),
-  ]);
+  const headings = csvTemplateColumns.map((column) => templateHeading(column, language));
+  // The byte order mark makes spreadsheets read this as UTF-8; no cell needs quotation marks.
+  return `\ufeff${headings.join(',')}\r\n${Object.values(example).join(',')}\r\n`;
 }

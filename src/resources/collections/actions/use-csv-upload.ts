@@ -29,8 +29,8 @@ export function useCsvUpload(collectionId: string) {
           onProgress: (part) => setSent(Math.round(part * 100)),
         });
       });
-      const [text] = await Promise.all([file.text(), changed(collectionId)]);
-      csvStatusModal.open({ answer, fileName: file.name, text });
+      await changed(collectionId);
+      csvStatusModal.open({ answer, fileName: file.name });
       return true;
     } catch {
       return false;

@@ -8,8 +8,8 @@ import { issuesOf, type ValidationIssue } from '#contract/validation.ts';
 import { keepingHidden } from '#server/content/hidden.ts';
 import { type ItemSearchColumns, itemSearchColumns } from '#server/resources/items/items.model.ts';
 import type { ItemRow } from '#server/resources/items/items.table.ts';
-import { valuesOf, vocabularyTypeOf } from './csv-format.ts';
-import type { CsvLine } from './csv-read.ts';
+import { valuesOf, vocabularyTypeOf } from './format.ts';
+import type { CsvLine } from './read.ts';
 
 /** What a row of a file can set of an entry. */
 export type CsvFields = Pick<

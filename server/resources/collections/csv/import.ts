@@ -4,7 +4,8 @@ import { eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import { collectionTypeFacts } from '#contract/collection-types.ts';
-import type { CsvImportAnswer, CsvRow } from '#contract/csv.ts';
+import { type CsvImportAnswer, type CsvRow, csvHeading } from '#contract/csv.ts';
+import type { InterfaceLanguage } from '#contract/languages.ts';
 import { limits } from '#contract/limits.ts';
 import { ensureWritable } from '#server/content/access.ts';
 import { markChanged, recordActivity } from '#server/database/changes.ts';
@@ -21,14 +22,14 @@ import { createYield } from '#server/lib/yield.ts';
 import { type ItemSearchColumns, itemSearchColumns } from '#server/resources/items/items.model.ts';
 import type { ItemRow } from '#server/resources/items/items.table.ts';
 import { items } from '#server/resources/items/items.table.ts';
-import { appendItems } from './collection-items.ts';
-import { collectionModel } from './collections.model.ts';
-import type { CollectionRow } from './collections.table.ts';
-import { collections } from './collections.table.ts';
-import { isContextCurrent, readCsvContext } from './csv-context.ts';
-import { headingOf } from './csv-format.ts';
-import { type CsvLine, readCsv } from './csv-read.ts';
-import { type CsvContext, type CsvFields, createCsvValidator, type RowDecision } from './csv-validator.ts';
+import { appendItems } from '../collection-items.ts';
+import { collectionModel } from '../collections.model.ts';
+import type { CollectionRow } from '../collections.table.ts';
+import { collections } from '../collections.table.ts';
+import { isContextCurrent, readCsvContext } from './context.ts';
+import { type CsvLine, readCsv } from './read.ts';
+import { type CsvContext, type CsvFields, createCsvValidator, type RowDecision } from './validator.ts';
+import { writeRefusedRows } from './write.ts';
 
 /** How many rows are judged before others get a turn. */
 const rowsValidated = 20;
@@ -62,7 +63,7 @@ export async function importCsv(
     services,
     { viewer, request, id: jobId, type: 'CsvImport', sent },
     async (progress, keep) => {
-      const { lines, ignored } = await readCsv(bytes);
+      const { headings, lines, ignored } = await readCsv(bytes);
       progress.expect(lines.length * 2);
       await ensureTaking(drizzle, viewer, collectionId);
       const background = await readCsvContext(drizzle, viewer, collectionId);
@@ -77,7 +78,17 @@ export async function importCsv(
           ? validatedBefore
           : await validateRow(lines, await readCsvContext(connection, viewer, collectionId), setImmediate);
         const written = await writeValidated(connection, viewer, collection, validated, { kind, progress });
-        const answer = { ...answerOf(validated, written, callerLanguage(request)), ignored };
+        const language = callerLanguage(request);
+        const rows = validated.map((row) => answerOf(row, written, language));
+        const count = (verdict: CsvRow['verdict']) => rows.filter((row) => row.verdict === verdict).length;
+        const answer = {
+          insertedItems: count('new'),
+          updatedItems: count('updated'),
+          unchangedItems: count('unchanged'),
+          rows,
+          refusedRows: writeRefusedRows(headings, lines, rows, language),
+          ignored,
+        };
         if (answer.insertedItems + answer.updatedItems > 0) {
           await recordActivity(connection, originOf(request), {
             type: 'Import',
@@ -194,28 +205,15 @@ function changedItem(current: ItemRow, fields: CsvFields) {
   return { ...fields, ...itemSearchColumns({ ...current, ...fields }), id: current.id };
 }
 
-function answerOf(
-  validated: RowDecision[],
-  newIds: Map<number, string>,
-  language: 'en' | 'el',
-): Omit<CsvImportAnswer, 'ignored'> {
-  const rows = validated.map((row): CsvRow => {
-    const { line, cells } = row.line;
-    const reason =
-      row.verdict === 'error'
-        ? row.issues
-            .map((issue) => `${headingOf(issue.path, language)}: ${issueMessage(language, issue)}`)
-            .join('; ')
-        : null;
-    const itemId =
-      row.verdict === 'new' ? (newIds.get(line) ?? null) : row.verdict === 'error' ? null : row.current.id;
-    return { line, title: (cells.title ?? '').trim(), verdict: row.verdict, reason, itemId };
-  });
-  const count = (verdict: CsvRow['verdict']) => rows.filter((row) => row.verdict === verdict).length;
-  return {
-    insertedItems: count('new'),
-    updatedItems: count('updated'),
-    unchangedItems: count('unchanged'),
-    rows,
-  };
+function answerOf(row: RowDecision, newIds: Map<number, string>, language: InterfaceLanguage): CsvRow {
+  const { line, cells } = row.line;
+  const title = (cells.title ?? '').trim();
+  if (row.verdict === 'error') {
+    const reasons = row.issues.map(
+      (issue) => `${csvHeading(issue.path, language)}: ${issueMessage(language, issue)}`,
+    );
+    return { line, title, verdict: row.verdict, reason: reasons.join('; '), itemId: null };
+  }
+  const itemId = row.verdict === 'new' ? (newIds.get(line) ?? null) : row.current.id;
+  return { line, title, verdict: row.verdict, reason: null, itemId };
 }

@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream';
 import { type Info, parse } from 'csv-parse';
-import type { CsvImportAnswer } from '#contract/csv.ts';
+import type { CsvColumn, CsvImportAnswer } from '#contract/csv.ts';
 import { limits } from '#contract/limits.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { createYield } from '#server/lib/yield.ts';
-import { type CsvColumn, columnOf, unescapeFormulaCell } from './csv-format.ts';
-import { decodeText } from './csv-text.ts';
+import { columnOf, unescapeFormulaCell } from './format.ts';
 
-/** One row of a file: the line it begins on, and its cells by column. */
+/** One row of a file: the line it begins on, all its cells as they are in the file, and those of known columns. */
 export interface CsvLine {
   line: number;
+  record: string[];
   cells: Partial<Record<CsvColumn, string>>;
 }
 
@@ -17,20 +17,23 @@ export interface CsvLine {
 const charactersPerTurn = 4_096;
 const delimiters = [',', ';', '\t'];
 
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+const greekWindows = new TextDecoder('windows-1253', { fatal: true });
+
 /** Reads a vocabulary file whatever its separator; a file that is no CSV, or says nothing we know, is refused whole. */
 export async function readCsv(
   bytes: Buffer,
-): Promise<{ lines: CsvLine[]; ignored: CsvImportAnswer['ignored'] }> {
-  let columns: KnownColumn[] | undefined;
-  let width = 0;
+): Promise<{ headings: string[]; lines: CsvLine[]; ignored: CsvImportAnswer['ignored'] }> {
+  let headings: string[] | undefined;
+  let columns: KnownColumn[] = [];
   const lines: CsvLine[] = [];
   const ignored: CsvImportAnswer['ignored'] = { columns: [], cells: [] };
   let rows = 0;
   for await (const { record, line } of recordsOf(csvText(bytes))) {
-    if (!columns) {
+    if (!headings) {
       if (record.length > limits.csvColumns) throw unreadable('csvTooWide', { maximum: limits.csvColumns });
+      headings = record;
       columns = columnsOf(record);
-      width = record.length;
       const known = new Set(columns.map(({ index }) => index));
       ignored.columns = record
         .filter((heading, index) => heading.trim() && !known.has(index))
@@ -41,12 +44,12 @@ export async function readCsv(
     rows += 1;
     if (rows > limits.csvRows) throw unreadable('csvTooLong', { maximum: limits.csvRows });
     const cells = cellsOf(record, columns);
-    if (Object.values(cells).some((cell) => cell.trim())) lines.push({ line, cells });
-    const beyond = record.slice(width).filter((cell) => cell.trim()).length;
+    if (Object.values(cells).some((cell) => cell.trim())) lines.push({ line, record, cells });
+    const beyond = record.slice(headings.length).filter((cell) => cell.trim()).length;
     if (beyond > 0) ignored.cells.push({ line, count: beyond });
   }
-  if (!columns) throw unreadable('csvNoTitle');
-  return { lines, ignored };
+  if (!headings) throw unreadable('csvNoTitle');
+  return { headings, lines, ignored };
 }
 
 interface KnownColumn {
@@ -129,4 +132,36 @@ function newLinesIn(record: string[]): number {
 
 function unreadable(context: string, params: Record<string, string | number> = {}): ApiError {
   return new ApiError('VALIDATION_FAILED', { context, params });
+}
+
+/**
+ * The text of a file, with plain line ends: UTF-8, or UTF-16 that begins with its mark, or the encoding of Greek
+ * Windows where it can be nothing else. Undefined for anything else.
+ */
+function decodeText(bytes: Buffer): string | undefined {
+  const text = utf16Of(bytes) ?? decodedBy(utf8, bytes) ?? greekOf(bytes);
+  return text === undefined || text.includes('\u0000') ? undefined : text.replace(/\r\n?/g, '\n');
+}
+
+function utf16Of(bytes: Buffer): string | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe)
+    return decodedBy(new TextDecoder('utf-16le', { fatal: true }), bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff)
+    return decodedBy(new TextDecoder('utf-16be', { fatal: true }), bytes);
+  return undefined;
+}
+
+/** Western text read as Greek mixes both alphabets in one word ("cafι"), which Greek text does not. */
+function greekOf(bytes: Buffer): string | undefined {
+  const text = decodedBy(greekWindows, bytes);
+  const mixed = /\p{Script=Greek}\p{Script=Latin}|\p{Script=Latin}\p{Script=Greek}/u;
+  return text && /\p{Script=Greek}{2}/u.test(text) && !mixed.test(text) ? text : undefined;
+}
+
+function decodedBy(decoder: InstanceType<typeof TextDecoder>, bytes: Buffer): string | undefined {
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    return undefined;
+  }
 }

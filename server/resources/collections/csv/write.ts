@@ -1,11 +1,17 @@
 import { stringify } from 'csv-stringify/sync';
-import { type LanguageCode, languageCodes } from '#contract/languages.ts';
+import { type CsvRow, csvColumns } from '#contract/csv.ts';
+import { type InterfaceLanguage, type LanguageCode, languageCodes } from '#contract/languages.ts';
+import { documentLabel } from '#server/http/messages.ts';
 import { createYield } from '#server/lib/yield.ts';
 import type { ItemRow } from '#server/resources/items/items.table.ts';
-import { cellOf, csvColumns, escapeFormulaCell } from './csv-format.ts';
-import type { CsvFields } from './csv-validator.ts';
+import { cellOf, escapeFormulaCell, safeCell } from './format.ts';
+import type { CsvLine } from './read.ts';
+import type { CsvFields } from './validator.ts';
 
-/** What a file says of an entry. */
+/** Makes spreadsheets read a file as UTF-8. */
+const byteOrderMark = '\ufeff';
+
+/** The fields of an item that a file contains. */
 export type CsvEntry = CsvFields & Pick<ItemRow, 'id'>;
 
 /**
@@ -18,8 +24,7 @@ export async function* writeCsv(
 ): AsyncGenerator<string> {
   const used = languageCodes.filter((code) => code === 'el' || languages.has(code));
   const header = [...csvColumns, ...used.map((code) => `translation_${code}`)];
-  // The byte order mark makes spreadsheets read this as UTF-8.
-  yield `\ufeff${stringify([header])}`;
+  yield `${byteOrderMark}${stringify([header])}`;
   for await (const entries of pieces) {
     const yieldToOthers = createYield();
     const text = stringify(entries.map((entry) => cellsOf(entry, used, tagNames).map(escapeFormulaCell)));
@@ -45,4 +50,24 @@ function cellsOf(
     cellOf(entry.tags.flatMap((id) => tagNames.get(id) ?? [])),
     ...languages.map((code) => entry.translations[code]?.title ?? ''),
   ];
+}
+
+/**
+ * The refused rows of a file with their original cells and the reasons in a last column: corrected, it can be imported
+ * as it is. Null if no row was refused.
+ */
+export function writeRefusedRows(
+  headings: string[],
+  lines: CsvLine[],
+  rows: CsvRow[],
+  language: InterfaceLanguage,
+): string | null {
+  const refused = rows.flatMap(({ verdict, reason }, index) => {
+    const record = lines[index]?.record ?? [];
+    const padding = Array.from({ length: Math.max(0, headings.length - record.length) }, () => '');
+    return verdict === 'error' ? [[...record, ...padding, reason ?? ''].map(safeCell)] : [];
+  });
+  if (refused.length === 0) return null;
+  const header = [...headings.map(safeCell), documentLabel(language, 'csvReason')];
+  return `${byteOrderMark}${stringify([header, ...refused])}`;
 }

@@ -6,7 +6,7 @@ import type { Viewer } from '#server/http/viewer.ts';
 import { itemModel } from '#server/resources/items/items.model.ts';
 import type { ItemRow } from '#server/resources/items/items.table.ts';
 import { filterToCollection } from '#server/resources/items/items-of-collection.ts';
-import type { CsvContext } from './csv-validator.ts';
+import type { CsvContext } from './validator.ts';
 
 const itemTags = `select id, name, namespaces, created_by as "createdBy" from tags where type = 'item' order by id`;
 

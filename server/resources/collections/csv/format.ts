@@ -1,42 +1,16 @@
+import { allCsvColumns, type CsvColumn, csvHeading } from '#contract/csv.ts';
 import { fold } from '#contract/fold.ts';
 import { type VocabularyType, vocabularyTypes } from '#contract/item-types.ts';
-import { languageCodes } from '#contract/languages.ts';
-
-/** The columns of a vocabulary file; one `translation_<code>` for each language is added. */
-export const csvColumns = [
-  'id',
-  'title',
-  'type',
-  'description',
-  'question',
-  'additionalInfo',
-  'examples',
-  'difficulty',
-  'tags',
-] as const;
-export type CsvColumn = (typeof csvColumns)[number] | `translation_${(typeof languageCodes)[number]}`;
+import { interfaceLanguages } from '#contract/languages.ts';
 
 /** Parts the values of one cell. */
 const valueSeparator = '|';
 
-/** Greek headings, as a Greek spreadsheet has them. */
-const greekHeadings: Record<string, CsvColumn> = {
-  τίτλος: 'title',
-  τύπος: 'type',
-  περιγραφή: 'description',
-  ερώτηση: 'question',
-  'πρόσθετες πληροφορίες': 'additionalInfo',
-  παραδείγματα: 'examples',
-  δυσκολία: 'difficulty',
-  ετικέτες: 'tags',
-};
-
-const headings = new Map<string, CsvColumn>([
-  ...csvColumns.map((column): [string, CsvColumn] => [fold(column), column]),
-  ...languageCodes.map((code): [string, CsvColumn] => [`translation_${code}`, `translation_${code}`]),
-  ...languageCodes.map((code): [string, CsvColumn] => [`μεταφραση_${code}`, `translation_${code}`]),
-  ...Object.entries(greekHeadings).map(([heading, column]): [string, CsvColumn] => [fold(heading), column]),
-]);
+const headings = new Map<string, CsvColumn>(
+  interfaceLanguages.flatMap((language) =>
+    allCsvColumns.map((column): [string, CsvColumn] => [fold(csvHeading(column, language)), column]),
+  ),
+);
 
 /** The column that a heading names, capitals, accents and spaces aside. */
 export function columnOf(heading: string): CsvColumn | undefined {
@@ -44,12 +18,6 @@ export function columnOf(heading: string): CsvColumn | undefined {
     headings.get(fold(heading.trim()).replace(/\s+/g, ' ')) ??
     headings.get(fold(heading.trim()).replace(/\s+/g, ''))
   );
-}
-
-/** What the column of a field is called in a file of the language. */
-export function headingOf(field: string, language: 'en' | 'el'): string {
-  const greek = Object.entries(greekHeadings).find(([, column]) => column === field)?.[0];
-  return (language === 'el' && greek) || field;
 }
 
 /** Greek names of the types, as the portal shows them. */
@@ -95,4 +63,9 @@ export function unescapeFormulaCell(text: string): string {
   return text.startsWith("'") && (formulaStart.test(text.slice(1)) || text.startsWith("''"))
     ? text.slice(1)
     : text;
+}
+
+/** A cell of an uploaded file, safe to hand back: guarded unless it is so already. */
+export function safeCell(cell: string): string {
+  return formulaStart.test(cell) && unescapeFormulaCell(cell) === cell ? `'${cell}` : cell;
 }
