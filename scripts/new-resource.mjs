@@ -191,7 +191,7 @@ export default function ${One}Form({ id, ...dialog }: Props) {
 import { useParams } from 'react-router';
 import type { ${One} } from '#contract/${name}.ts';
 import { FormCard } from '../../components/form/FormCard.tsx';
-import { DeclaredFacts } from '../../components/show/DeclaredFacts.tsx';
+import { DeclaredFacts } from '../../components/show/Facts.tsx';
 import { ShowPage } from '../../components/show/ShowPage.tsx';
 import { ${name} } from './index.ts';
 import { ${one}Fields } from './${One}Form.tsx';

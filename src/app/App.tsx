@@ -1,11 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { createBrowserRouter, RouterProvider } from 'react-router';
+import { createBrowserRouter, Navigate, Route, RouterProvider, Routes, useLocation } from 'react-router';
 import { ToastHost } from '../components/dialogs/ToastHost.tsx';
 import { ErrorBoundary } from '../components/ErrorBoundary.tsx';
 import { PageSpinner } from '../components/PageSpinner.tsx';
+import { useStore } from '../lib/store.ts';
+import { UnreachablePage } from '../pages/UnreachablePage.tsx';
+import { account } from '../providers/account.ts';
+import { portal, setUpPage, signInPage } from './entry-pages.ts';
 import { queryClient } from './query-client.ts';
-import { SessionGate } from './SessionGate.tsx';
 import { AppTheme } from './theme/AppTheme.tsx';
 
 // A router of this kind lets a form hold up who would leave it. The addresses themselves stand below the entrance.
@@ -31,5 +34,32 @@ export function App() {
       </QueryClientProvider>
       <ToastHost />
     </AppTheme>
+  );
+}
+
+/** Shows the portal to those who are signed in, and the sign-in page to everyone else. */
+function SessionGate() {
+  const state = useStore(account);
+  if (state.kind === 'loading') return <PageSpinner />;
+  if (state.kind === 'unreachable') return <UnreachablePage />;
+  if (state.kind === 'signedIn') return <portal.Page />;
+  return (
+    <Routes>
+      <Route path="/login" element={<signInPage.Page />} />
+      <Route path="/setup/:token" element={<setUpPage.Page />} />
+      <Route path="*" element={<ToSignIn forget={state.isChosen === true} />} />
+    </Routes>
+  );
+}
+
+/** Keeps the requested address, to go there after signing in; not after a sign-out by hand. */
+function ToSignIn({ forget }: { forget: boolean }) {
+  const { pathname, search, hash } = useLocation();
+  const requested = `${pathname}${search}${hash}`;
+  return (
+    <Navigate
+      to={forget || requested === '/' ? '/login' : `/login?to=${encodeURIComponent(requested)}`}
+      replace
+    />
   );
 }

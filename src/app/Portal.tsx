@@ -1,7 +1,7 @@
 import { Refine } from '@refinedev/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmHost } from '../components/dialogs/ConfirmHost.tsx';
+import { ConfirmHost } from '../components/dialogs/ConfirmDialog.tsx';
 import { ModalHost } from '../components/dialogs/ModalHost.tsx';
 import { authProvider } from '../providers/auth-provider.ts';
 import { createDataProvider } from '../providers/data-provider.ts';

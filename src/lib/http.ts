@@ -4,8 +4,8 @@ import type { Tokens } from '#contract/auth.ts';
 import { ApiError, isProblem, isTransient } from './api-error.ts';
 import { newId } from './new-id.ts';
 import { postTabMessage } from './other-tabs.ts';
-import { setReachable } from './reachability.ts';
 import { readTokens, replaceTokens, selectedNamespaceId } from './session.ts';
+import { createStore } from './store.ts';
 
 /** Where the API is: this origin, unless the build names another host. */
 export const apiBase = `${import.meta.env.VITE_API_HOST ?? ''}/api`;
@@ -161,4 +161,12 @@ async function refresh(failed: Tokens | undefined): Promise<Tokens | undefined> 
     whenSessionEnds();
     return undefined;
   }
+}
+
+/** Whether the last call reached the API. */
+export const isServerReachable = createStore(true);
+
+/** Notes how a call went. */
+function setReachable(isReachable: boolean): void {
+  if (isServerReachable.get() !== isReachable) isServerReachable.set(isReachable);
 }

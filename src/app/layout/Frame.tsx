@@ -1,18 +1,21 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { memo, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
+import { namespaceEndpoints } from '#contract/namespaces.ts';
+import { call } from '../../lib/api.ts';
+import { isServerReachable } from '../../lib/http.ts';
 import { useStore } from '../../lib/store.ts';
 import { Palette } from '../palette/Palette.tsx';
 import { preferences, setPreferences } from '../preferences.ts';
-import { DrawerMenu } from './DrawerMenu.tsx';
-import { OfflineBar } from './OfflineBar.tsx';
-import { PageBreadcrumbs } from './PageBreadcrumbs.tsx';
-import { RouteAnnouncer } from './RouteAnnouncer.tsx';
+import { MenuList } from './MenuList.tsx';
+import { PageBreadcrumbs, RouteAnnouncer } from './PageBreadcrumbs.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
-import { SideMenu } from './SideMenu.tsx';
+import { menuWidth, SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
 import { TopMenu } from './TopMenu.tsx';
 
@@ -68,3 +71,49 @@ const skipLink = {
   left: -9999,
   '&:focus': { left: 8, top: 8, zIndex: 'tooltip', p: 1, bgcolor: 'background.paper', borderRadius: 1 },
 };
+
+/** The menu on a small screen. */
+function DrawerMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('shell');
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      slotProps={{ paper: { sx: { width: menuWidth }, component: 'nav', 'aria-label': t('menu') } as object }}
+    >
+      <MenuList onChoose={onClose} />
+    </Drawer>
+  );
+}
+
+/** How often a server out of reach is asked whether it is back, in milliseconds. */
+const pause = 5_000;
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** Says quietly that the connection is gone, until it is back. */
+function OfflineBar() {
+  const { t } = useTranslation('shell');
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isReachable = useStore(isServerReachable);
+
+  useEffect(() => {
+    if (isReachable) return;
+    // Beside Refine: the answer is kept nowhere, the client only notes that one comes.
+    const timer = setInterval(() => void call(namespaceEndpoints.configs).catch(() => undefined), pause);
+    return () => clearInterval(timer);
+  }, [isReachable]);
+
+  return isOnline && isReachable ? null : (
+    <Alert severity="warning" role="status" square>
+      {t('offline')}
+    </Alert>
+  );
+}

@@ -1,9 +1,26 @@
+import Box from '@mui/material/Box';
 import Breadcrumbs from '@mui/material/Breadcrumbs';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import visuallyHidden from '@mui/utils/visuallyHidden';
+import { useBreadcrumb, useMenu } from '@refinedev/core';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link as RouterLink } from 'react-router';
-import { useCrumbs } from './use-crumbs.ts';
+import { Link as RouterLink, useLocation } from 'react-router';
+import { usePageTitle } from '../../components/use-page-title.ts';
+
+/** The pages above the current one, with their addresses, and what is done here; nothing for a list itself. */
+function useCrumbs(): { pages: { label: string; to: string }[]; action: string | undefined } {
+  const { breadcrumbs } = useBreadcrumb();
+  const { menuItems } = useMenu();
+  const inMenu = menuItems.flatMap(({ children }) => children);
+  const pages = breadcrumbs.flatMap(({ label, href }) =>
+    // A list with a parameter in its address is called as the menu entry of that address.
+    href ? [{ to: href, label: inMenu.find(({ route }) => route === href)?.label ?? label }] : [],
+  );
+  const last = breadcrumbs.at(-1);
+  return { pages, action: last?.href ? undefined : last?.label };
+}
 
 /** The way back from a page of a record to its list. */
 export function PageBreadcrumbs() {
@@ -22,4 +39,41 @@ export function PageBreadcrumbs() {
       </Typography>
     </Breadcrumbs>
   );
+}
+
+/** Names the window after the page, moves the focus into each new page, and has screen readers read its heading. */
+export function RouteAnnouncer({ main }: { main: RefObject<HTMLElement | null> }) {
+  const { t } = useTranslation('shell');
+  usePageTitle(useCrumbs().pages.at(-1)?.label ?? t('menu'));
+  const heading = useFocusOnPage(main);
+  return (
+    <Box aria-live="polite" sx={visuallyHidden}>
+      {heading}
+    </Box>
+  );
+}
+
+/** How long a page has to name itself before its heading is read out, in milliseconds. */
+const namingTime = 400;
+
+/**
+ * Leads the focus into each page that is gone to, unless something in it took the focus itself. Answers the heading of
+ * the page for screen readers, which hear nothing of a page that changes without loading.
+ */
+function useFocusOnPage(main: RefObject<HTMLElement | null>): string {
+  const { pathname } = useLocation();
+  const before = useRef(pathname);
+  const [heading, setHeading] = useState('');
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    const isElsewhere = !main.current?.contains(document.activeElement);
+    if (isElsewhere && !document.querySelector('[role=dialog]')) main.current?.focus({ preventScroll: true });
+    const timer = setTimeout(
+      () => setHeading(main.current?.querySelector('h1')?.innerText ?? document.title),
+      namingTime,
+    );
+    return () => clearTimeout(timer);
+  }, [main, pathname]);
+  return heading;
 }

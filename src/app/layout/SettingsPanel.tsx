@@ -10,11 +10,11 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { navigationTypes } from '#contract/settings.ts';
+import { navigationTypes, palettes } from '#contract/settings.ts';
 import { BarButton } from '../../components/BarButton.tsx';
 import { useStore } from '../../lib/store.ts';
 import { choosePreferences, preferences } from '../preferences.ts';
-import { PaletteChoice } from './PaletteChoice.tsx';
+import { paletteColors } from '../theme/palettes.ts';
 
 /** Width of the panel, in pixels. */
 const panelWidth = 350;
@@ -72,5 +72,49 @@ export function SettingsPanel({ open, onClose }: { open: boolean; onClose: () =>
         </FormControl>
       </Box>
     </Drawer>
+  );
+}
+
+/** The four palettes, each with its own colours beside its name. */
+function PaletteChoice() {
+  const { t } = useTranslation('shell');
+  const { palette, themeMode } = useStore(preferences);
+  const labelId = useId();
+  return (
+    <FormControl>
+      <FormLabel id={labelId}>{t('settings.palette')}</FormLabel>
+      <RadioGroup aria-labelledby={labelId} value={palette}>
+        {palettes.map((one) => {
+          const { background, primary, secondary, text } = paletteColors[one][themeMode];
+          return (
+            <FormControlLabel
+              key={one}
+              value={one}
+              control={<Radio onChange={() => choosePreferences({ palette: one })} />}
+              slotProps={{ typography: { sx: { flex: 1 } } }}
+              label={
+                <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
+                  {t(`settings.palettes.${one}`)}
+                  <Box
+                    aria-hidden
+                    sx={{
+                      display: 'flex',
+                      border: 1,
+                      borderColor: 'divider',
+                      borderRadius: 1,
+                      overflow: 'hidden',
+                    }}
+                  >
+                    {[background, primary, secondary, text].map((color) => (
+                      <Box key={color} sx={{ width: 22, height: 22, bgcolor: color }} />
+                    ))}
+                  </Box>
+                </Box>
+              }
+            />
+          );
+        })}
+      </RadioGroup>
+    </FormControl>
   );
 }

@@ -10,7 +10,7 @@ import { useNavigate } from 'react-router';
 import { BarButton } from '../../components/BarButton.tsx';
 import { LanguageMenu } from '../../components/LanguageMenu.tsx';
 import { useOpenPalette } from '../palette/Palette.tsx';
-import { shortcutKey } from '../palette/shortcut-key.ts';
+import { shortcutKey } from '../palette/shortcuts-dialog.ts';
 import { useSignOut } from '../use-sign-out.ts';
 import { NamespaceSwitcher } from './NamespaceSwitcher.tsx';
 

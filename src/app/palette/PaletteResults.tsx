@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
+import useForkRef from '@mui/utils/useForkRef';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { KBAR_LISTBOX, KBarResults, useKBar } from '@refinedev/kbar';
-import { useEffect, useMemo, useRef } from 'react';
+import { type Ref, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Command, matching, rankFound } from './command.ts';
-import { PaletteRow } from './PaletteRow.tsx';
 import { recentCommands } from './recent-commands.ts';
 import { useCommands } from './use-commands.ts';
 import { useContentSearch } from './use-content-search.ts';
@@ -100,3 +100,50 @@ function useChoiceKept(items: readonly ResultItem[], typed: string): void {
     before.current = { id: activeIndex > 0 ? (items[activeIndex]?.id ?? '') : '', typed };
   });
 }
+
+interface PaletteRowProps {
+  command: Command;
+  title: string | undefined;
+  isActive: boolean;
+  /** kbar measures the row by it. */
+  ref?: Ref<HTMLDivElement>;
+}
+
+/** One result, with the title of its group above the first one. */
+function PaletteRow({ command, title, isActive, ref }: PaletteRowProps) {
+  const row = useRef<HTMLDivElement>(null);
+  const measured = useForkRef(row, ref);
+  useEffect(() => {
+    if (isActive) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
+  return (
+    <Box ref={measured}>
+      {title && <Box sx={heading}>{title}</Box>}
+      <Box sx={{ ...option, bgcolor: isActive ? 'action.selected' : 'transparent' }}>
+        <command.icon fontSize="small" sx={{ color: 'text.secondary', flexShrink: 0 }} />
+        <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{command.label}</Box>
+        {command.detail && (
+          <Box component="span" sx={detail}>
+            {command.detail}
+          </Box>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+const heading = { px: 1.5, pt: 1, pb: 0.5, fontSize: 12, fontWeight: 600, color: 'text.secondary' };
+
+const option = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.5,
+  px: 1.5,
+  py: 0.75,
+  minHeight: 40,
+  borderRadius: 1,
+  cursor: 'pointer',
+  fontSize: 14,
+};
+
+const detail = { flexShrink: 0, maxWidth: '45%', textAlign: 'right', fontSize: 12, color: 'text.secondary' };

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { DialogFrame } from '../../components/dialogs/DialogFrame.tsx';
 import type { ModalProps } from '../../lib/modals.ts';
-import { shortcutKey } from './shortcut-key.ts';
+import { shortcutKey } from './shortcuts-dialog.ts';
 
 const shortcuts = [
   { keys: `${shortcutKey} K`, labelKey: 'palette' },

@@ -1,14 +1,15 @@
-import { Authenticated } from '@refinedev/core';
+import { Authenticated, CanAccess } from '@refinedev/core';
 import { KBarProvider } from '@refinedev/kbar';
-import { useEffect } from 'react';
+import { type ComponentType, Suspense, useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { ErrorBoundary } from '../../components/ErrorBoundary.tsx';
 import { PageSpinner } from '../../components/PageSpinner.tsx';
 import { ownPath } from '../../lib/own-path.ts';
-import { NoRolePage } from '../../pages/NoRolePage.tsx';
-import { useCurrentUser } from '../../providers/current-user.ts';
+import type { Screen } from '../../lib/resource-definition.ts';
+import { NoNamespacePage, NoRolePage } from '../../pages/MessagePages.tsx';
+import { useCurrentUser, useNamespaces } from '../../providers/current-user.ts';
 import { Frame } from '../layout/Frame.tsx';
 import { paletteOptions } from '../palette/Palette.tsx';
-import { Guard } from './Guard.tsx';
 import { pages, preloadMenu } from './pages.ts';
 import { landingPath } from './screens.ts';
 
@@ -65,4 +66,27 @@ function whenIdle(work: () => void): () => void {
   if (!('requestIdleCallback' in window)) return () => {};
   const handle = window.requestIdleCallback(work, { timeout: 3_000 });
   return () => window.cancelIdleCallback(handle);
+}
+
+/** Opens a page to those whose roles allow it and sends everyone else to the main page. */
+function Guard({ path, access, Page }: Pick<Screen, 'path' | 'access'> & { Page: ComponentType }) {
+  const { pathname } = useLocation();
+  return (
+    <CanAccess resource={path} action="open" fallback={<Navigate to="/" replace />}>
+      {/* Keyed by the address, so that a page that failed does not take the next one with it. */}
+      <ErrorBoundary key={pathname}>
+        <Suspense fallback={<PageSpinner />}>
+          {Array.isArray(access) ? <InNamespace Page={Page} /> : <Page />}
+        </Suspense>
+      </ErrorBoundary>
+    </CanAccess>
+  );
+}
+
+/** Pages with shared data need a namespace; someone without one reads why there is nothing. */
+function InNamespace({ Page }: { Page: ComponentType }) {
+  const user = useCurrentUser();
+  const { isLoading, all } = useNamespaces();
+  const hasNone = !user?.accessPortal.selectedNamespace && !isLoading && all.length === 0;
+  return hasNone ? <NoNamespacePage /> : <Page />;
 }

@@ -1,7 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { PageSpinner } from '../../components/PageSpinner.tsx';
 import type { Screen } from '../../lib/resource-definition.ts';
-import { isOutdated } from '../new-version.ts';
 
 /** A page whose code comes when it is first opened, or ahead of that. */
 export interface LazyPage {
@@ -40,4 +39,16 @@ async function reloadOutdated(failure: unknown): Promise<never> {
   if (!(await isOutdated())) throw failure;
   window.location.reload();
   return new Promise(() => {});
+}
+
+/**
+ * Whether the server has another version of the portal than the one that is open here, whose files it may no longer
+ * have. A server that cannot be reached has none.
+ */
+async function isOutdated(): Promise<boolean> {
+  const script = document.querySelector('script[type=module][src]')?.getAttribute('src');
+  const page = await fetch('/', { cache: 'no-store' })
+    .then((answer) => (answer.ok ? answer.text() : ''))
+    .catch(() => '');
+  return Boolean(script && page) && !page.includes(String(script));
 }

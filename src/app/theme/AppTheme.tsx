@@ -1,12 +1,13 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
-import { ThemeProvider } from '@mui/material/styles';
+import { alpha, createTheme, type Theme, ThemeProvider } from '@mui/material/styles';
 import { type ReactNode, useEffect, useMemo } from 'react';
+import type { Palette, ThemeMode } from '#contract/settings.ts';
 import { cspNonce } from '../../lib/csp-nonce.ts';
 import { useStore } from '../../lib/store.ts';
 import { preferences } from '../preferences.ts';
-import { buildTheme } from './build-theme.ts';
+import { meaningColors, paletteColors, textOnFill } from './palettes.ts';
 
 const cache = createCache({ key: 'css', nonce: cspNonce, prepend: true });
 
@@ -28,4 +29,88 @@ export function AppTheme({ children }: { children: ReactNode }) {
       </ThemeProvider>
     </CacheProvider>
   );
+}
+
+/** Below this width lists become cards and the menu a drawer, in pixels. */
+const mobileWidth = 960;
+
+/** The theme of a palette and mode: quiet surfaces, one accent, lines instead of shadows. */
+function buildTheme(palette: Palette, mode: ThemeMode): Theme {
+  const colors = paletteColors[palette][mode];
+  const meanings = meaningColors[mode];
+  const contrastText = textOnFill[mode];
+  const divider = alpha(colors.text, 0.14);
+  return createTheme({
+    palette: {
+      mode,
+      background: { default: colors.background, paper: colors.paper },
+      primary: { main: colors.primary, contrastText },
+      secondary: { main: colors.secondary, contrastText },
+      success: { main: meanings.success, contrastText },
+      warning: { main: meanings.warning, contrastText },
+      error: { main: meanings.error, contrastText },
+      info: { main: meanings.info, contrastText },
+      text: { primary: colors.text, secondary: colors.mutedText },
+      divider,
+    },
+    breakpoints: { values: { xs: 0, sm: 600, md: mobileWidth, lg: 1200, xl: 1536 } },
+    shape: { borderRadius: 8 },
+    typography: {
+      fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
+      fontSize: 14,
+      htmlFontSize: 16,
+      h1: { fontSize: 22, fontWeight: 600, lineHeight: 1.3 },
+      h2: { fontSize: 17, fontWeight: 600, lineHeight: 1.4 },
+      h3: { fontSize: 15, fontWeight: 600, lineHeight: 1.4 },
+      h6: { fontSize: 17, fontWeight: 600 },
+      body1: { fontSize: 15 },
+      body2: { fontSize: 14 },
+      button: { textTransform: 'none', fontWeight: 550 },
+    },
+    components: {
+      MuiButton: { defaultProps: { disableElevation: true } },
+      MuiButtonBase: { styleOverrides: { root: { fontFamily: 'inherit' } } },
+      MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
+      MuiCard: { defaultProps: { variant: 'outlined' }, styleOverrides: { root: { borderRadius: 10 } } },
+      MuiDialog: {
+        styleOverrides: {
+          paper: {
+            borderRadius: 10,
+            border: `1px solid ${divider}`,
+            boxShadow: '0 16px 48px rgb(0 0 0 / 24%)',
+            '@media (max-width: 599.95px)': {
+              '&:not(.MuiDialog-paperFullScreen)': {
+                margin: 16,
+                width: 'calc(100% - 32px)',
+                maxWidth: 'calc(100% - 32px)',
+              },
+            },
+          },
+          paperFullScreen: { borderRadius: 0, border: 'none' },
+        },
+      },
+      // Their edge is that of what stands above; buttons that need more than one line take another one.
+      MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px', flexWrap: 'wrap', rowGap: 8 } } },
+      MuiMenu: {
+        styleOverrides: {
+          paper: { border: `1px solid ${divider}`, boxShadow: '0 8px 24px rgb(0 0 0 / 16%)' },
+        },
+      },
+      MuiTooltip: { defaultProps: { enterDelay: 400, disableInteractive: false } },
+      // The help under a disabled field says what the field is; it is read as any other.
+      MuiFormHelperText: { styleOverrides: { root: { '&.Mui-disabled': { color: colors.mutedText } } } },
+      MuiLink: { defaultProps: { underline: 'hover' } },
+      MuiCssBaseline: {
+        styleOverrides: {
+          ':focus-visible': { outline: `2px solid ${colors.primary}`, outlineOffset: 2 },
+          '@media (prefers-reduced-motion: reduce)': {
+            '*, *::before, *::after': {
+              animationDuration: '0.01ms !important',
+              transitionDuration: '0.01ms !important',
+            },
+          },
+        },
+      },
+    },
+  });
 }

@@ -2,8 +2,10 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormGroup from '@mui/material/FormGroup';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Question } from './confirm.ts';
+import { useStore } from '../../lib/store.ts';
+import { type Answer, openQuestion, type Question } from './confirm.ts';
 import { DialogFrame } from './DialogFrame.tsx';
 
 interface Props {
@@ -51,5 +53,27 @@ export function ConfirmDialog({ question, onCheck, onConfirm, onCancel, isBusy =
         ))}
       </FormGroup>
     </DialogFrame>
+  );
+}
+
+/** Shows the question that `confirm` asks. */
+export function ConfirmHost() {
+  const question = useStore(openQuestion);
+  if (!question) return null;
+  return <OpenQuestion question={question} answer={question.answer} />;
+}
+
+function OpenQuestion({ question, answer }: { question: Question; answer: (answer: Answer) => void }) {
+  const [boxes, setBoxes] = useState(question.checkboxes ?? []);
+  const checked = Object.fromEntries(boxes.map((box) => [box.id, box.checked]));
+  return (
+    <ConfirmDialog
+      question={{ ...question, checkboxes: boxes }}
+      onCheck={(id, isChecked) =>
+        setBoxes(boxes.map((box) => (box.id === id ? { ...box, checked: isChecked } : box)))
+      }
+      onConfirm={() => answer({ confirmed: true, checked })}
+      onCancel={() => answer({ confirmed: false, checked })}
+    />
   );
 }

@@ -5,11 +5,9 @@ import Popover from '@mui/material/Popover';
 import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import Tooltip from '@mui/material/Tooltip';
-import type { Editor } from '@tiptap/react';
-import { useEditorState } from '@tiptap/react';
+import { type Editor, useEditorState } from '@tiptap/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asWebAddress } from './as-web-address.ts';
 
 /** Puts a link on the chosen words, or takes it away. */
 export function LinkButton({ editor }: { editor: Editor }) {
@@ -96,4 +94,13 @@ export function LinkButton({ editor }: { editor: Editor }) {
       </Popover>
     </>
   );
+}
+
+/** The written address with https where no scheme was written; undefined for anything but http and https. */
+export function asWebAddress(written: string): string | undefined {
+  const trimmed = written.trim();
+  const withScheme = /^[a-z][a-z0-9+.-]*:/i.test(trimmed) ? trimmed : `https://${trimmed}`;
+  if (!URL.canParse(withScheme)) return undefined;
+  const { protocol, hostname } = new URL(withScheme);
+  return /^https?:$/.test(protocol) && hostname.includes('.') ? withScheme : undefined;
 }

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import { listPathOf, type ResourceDefinition } from '../../lib/resource-definition.ts';
 import { asButton } from '../as-button.ts';
 import { removal } from '../removal/removal.ts';
-import type { ListRow } from '../table/list-column.ts';
+import type { ListRow } from '../table/columns.tsx';
 import { useMayWrite } from '../use-may-write.ts';
 
 interface Props<Row extends ListRow> {

@@ -1,12 +1,16 @@
+import ArrowBackIcon from '@mui/icons-material/ArrowBack';
 import Box from '@mui/material/Box';
 import type { CardProps } from '@mui/material/Card';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { Create, Edit, Show } from '@refinedev/mui';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
 import type { ResourceName } from '#contract/resources.ts';
 import { useRecordTitle } from '../use-page-title.ts';
 import { viewContent, viewHeader, viewStyle } from '../view-style.ts';
-import { BackButton } from './BackButton.tsx';
 
 const views = { create: Create, edit: Edit, show: Show } as const;
 
@@ -96,3 +100,22 @@ const titleStyle = {
   columnGap: 1.5,
   rowGap: 0.5,
 } as const;
+
+/** Leads back to where the person came from; who opened the address directly goes to `to`. */
+function BackButton({ to }: { to: string }) {
+  const { t } = useTranslation('form');
+  const navigate = useNavigate();
+  const cameFromHere = useLocation().key !== 'default';
+  const label = t('form:back');
+  return (
+    <Tooltip title={label}>
+      <IconButton
+        aria-label={label}
+        edge="start"
+        onClick={() => (cameFromHere ? navigate(-1) : navigate(to))}
+      >
+        <ArrowBackIcon />
+      </IconButton>
+    </Tooltip>
+  );
+}

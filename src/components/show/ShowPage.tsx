@@ -1,19 +1,21 @@
+import Box from '@mui/material/Box';
 import { type HttpError, useOne } from '@refinedev/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
 import type { Status } from '#contract/entity.ts';
+import { formatDateTime } from '../../lib/dates.ts';
 import { listPathOf, type ResourceDefinition } from '../../lib/resource-definition.ts';
 import { FormCard } from '../form/FormCard.tsx';
 import { FormSkeleton } from '../form/FormSkeleton.tsx';
 import { type Translations, translatedLanguages } from '../form/translations/translation-values.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { StatusChip } from '../StatusChip.tsx';
-import type { ListRow } from '../table/list-column.ts';
-import { History } from './History.tsx';
+import type { ListRow } from '../table/columns.tsx';
+import { CopyButton } from './CopyButton.tsx';
+import { Fact, Facts } from './Facts.tsx';
 import { RecordButtons } from './RecordButtons.tsx';
 import { RecordView } from './RecordView.tsx';
-import { ShowColumns } from './ShowColumns.tsx';
 import { TranslationsList } from './TranslationsList.tsx';
 
 /** What a record tells of itself, whatever it is. */
@@ -91,3 +93,51 @@ export function ShowPage<Row extends ShownRecord>(props: Props<Row>) {
     </RecordView>
   );
 }
+
+interface HistoryProps {
+  of: { id: string; createdAt: string; updatedAt: string; version: number };
+}
+
+/** When a thing came to be and was last changed, and its id to copy. */
+function History({ of }: HistoryProps) {
+  const { t } = useTranslation(['form', 'common']);
+  return (
+    <Facts dense>
+      <Fact label={t('common:createdAt')}>{formatDateTime(of.createdAt)}</Fact>
+      <Fact label={t('common:updatedAt')}>{formatDateTime(of.updatedAt)}</Fact>
+      <Fact label={t('form:version')}>{of.version}</Fact>
+      <Fact label={t('form:id')} wide>
+        <Box component="span" sx={{ fontSize: 13 }}>
+          {of.id}
+        </Box>
+        <CopyButton text={of.id} label={t('form:copyId')} />
+      </Fact>
+    </Facts>
+  );
+}
+
+interface ShowColumnsProps {
+  /** What there is to read: the wide column. */
+  children: ReactNode;
+  /** What classifies it, where it is used, its history: the narrow column at the right, below on smaller screens. */
+  aside: ReactNode;
+}
+
+/** A page to read, in the two columns of the form that it was written in. */
+function ShowColumns({ children, aside }: ShowColumnsProps) {
+  return (
+    <Box sx={columns}>
+      <Box sx={column}>{children}</Box>
+      <Box sx={column}>{aside}</Box>
+    </Box>
+  );
+}
+
+const columns = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
+};
+
+const column = { display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' };

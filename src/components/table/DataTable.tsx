@@ -1,30 +1,28 @@
 import type { CardProps } from '@mui/material/Card';
 import type { SxProps, Theme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { type BaseRecord, type HttpError, useList } from '@refinedev/core';
 import { List } from '@refinedev/mui';
+import { keepPreviousData } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ResourceDefinition } from '../../lib/resource-definition.ts';
 import { useMay } from '../../providers/current-user.ts';
 import { useAfterFirstRender } from '../use-after-first-render.ts';
 import { viewHeader, viewStyle } from '../view-style.ts';
-import type { ListColumn, ListRow } from './list-column.ts';
-import { type ListState, lastPage } from './list-state.ts';
-import { RowActionsCell } from './RowActionsCell.tsx';
-import { type OpenRowMenu, RowMenu } from './RowMenu.tsx';
-import type { RowAction } from './row-action.ts';
+import type { ListColumn, ListRow } from './columns.tsx';
+import { type ListState, lastPage, refineParamsOf } from './list-state.ts';
+import { type OpenRowMenu, RowActionsCell, RowMenu } from './RowMenu.tsx';
+import { type RowAction, useRowActions } from './row-actions.ts';
 import { type EmptyList, TableBody } from './TableBody.tsx';
 import { type CardProps as RowCardProps, TableCards } from './TableCards.tsx';
 import { TableGrid } from './TableGrid.tsx';
 import { TablePager } from './TablePager.tsx';
-import { TableTitle } from './TableTitle.tsx';
 import { TableToolbar } from './TableToolbar.tsx';
+import { useFillHeight, useReturnScroll, useTopOnChange } from './table-scroll.ts';
 import { toGridColumns } from './to-grid-columns.tsx';
-import { useFillHeight } from './use-fill-height.ts';
-import { useListRows } from './use-list-rows.ts';
 import { type ChangeListState, type ListedResource, useListState } from './use-list-state.ts';
-import { useReturnScroll } from './use-return-scroll.ts';
-import { useRowActions } from './use-row-actions.ts';
-import { useTopOnChange } from './use-top-on-change.ts';
 
 export interface DataTableProps<Row extends ListRow> {
   definition: ListedResource;
@@ -187,3 +185,55 @@ const dialogStyle = { ...columnStyle, flex: 1, minHeight: 320 } as const;
 const contentProps: { sx: SxProps<Theme> } = {
   sx: { ...columnStyle, flex: 1, minHeight: 0, p: 0, '&:last-child': { pb: 0 } },
 };
+
+interface TableTitleProps {
+  title: string;
+  /** Undefined while it is not known. */
+  total: number | undefined;
+}
+
+/** What is listed, and how many there are. The number is also announced when it changes. */
+function TableTitle({ title, total }: TableTitleProps) {
+  const { t, i18n } = useTranslation('table');
+  return (
+    <Typography variant="h1" sx={{ fontSize: 22, fontWeight: 600 }}>
+      {title}{' '}
+      <Typography
+        component="span"
+        color="text.secondary"
+        aria-live="polite"
+        sx={{ fontSize: 16, fontVariantNumeric: 'tabular-nums', ml: 0.5 }}
+      >
+        {total !== undefined && (
+          <span title={t('total', { count: total })}>{total.toLocaleString(i18n.language)}</span>
+        )}
+      </Typography>
+    </Typography>
+  );
+}
+
+/** The rows of one page of a list. While the next page is under way the present one stays. */
+function useListRows<Row extends BaseRecord>(
+  definition: Pick<ResourceDefinition, 'name'>,
+  state: ListState,
+  query: Record<string, string> | undefined,
+) {
+  const { currentPage, pageSize, sorters, filters } = useMemo(() => refineParamsOf(state), [state]);
+  const list = useList<Row, HttpError>({
+    resource: definition.name,
+    pagination: { currentPage, pageSize, mode: 'server' },
+    sorters,
+    filters,
+    ...(query && { meta: { query } }),
+    queryOptions: { placeholderData: keepPreviousData },
+    // The list itself says what went wrong and offers to try again.
+    errorNotification: false,
+  });
+  return {
+    rows: list.result.data,
+    total: list.result.total,
+    error: list.query.error,
+    isStale: list.query.isPlaceholderData,
+    retry: list.query.refetch,
+  };
+}

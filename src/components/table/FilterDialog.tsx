@@ -1,11 +1,27 @@
+import 'dayjs/locale/el.js';
+import 'dayjs/locale/en-gb.js';
+import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type FormEvent, useState } from 'react';
+import Checkbox from '@mui/material/Checkbox';
+import ListItemText from '@mui/material/ListItemText';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
+import { DatePicker } from '@mui/x-date-pickers/DatePicker';
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import { elGR } from '@mui/x-date-pickers/locales';
+import type { BaseRecord } from '@refinedev/core';
+import { useAutocomplete } from '@refinedev/mui';
+import { keepPreviousData } from '@tanstack/react-query';
+import dayjs from 'dayjs';
+import { type FormEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListFilter } from '../../lib/resource-definition.ts';
 import { DialogFrame } from '../dialogs/DialogFrame.tsx';
-import { FilterField } from './FilterField.tsx';
-import { activeFilters } from './list-state.ts';
+import { useNames } from '../form/fields/ReferenceNames.tsx';
+import { dayBounds, filterText } from './filter-text.ts';
+import { activeFilters, searchField } from './list-state.ts';
 
 interface FilterDialogProps {
   filters: readonly ListFilter[];
@@ -55,5 +71,178 @@ export default function FilterDialog({ filters, values, onApply, onClear }: Filt
         ))}
       </Box>
     </DialogFrame>
+  );
+}
+
+interface FilterFieldProps {
+  filter: ListFilter;
+  /** Empty when the filter is not set. */
+  value: string;
+  /** What the other filters are set to, for those that bound each other. */
+  others: Readonly<Record<string, string>>;
+  autoFocus?: boolean;
+  onChange: (value: string) => void;
+}
+
+/** The field of one filter, by its kind. */
+function FilterField(props: FilterFieldProps) {
+  switch (props.filter.kind) {
+    case 'day':
+      return <DayFilter {...props} />;
+    case 'reference':
+      return <ReferenceFilter {...props} />;
+    default:
+      return <SelectFilter {...props} />;
+  }
+}
+
+const yesOrNo = [
+  { value: 'true', labelKey: 'common:yes' },
+  { value: 'false', labelKey: 'common:no' },
+];
+
+function SelectFilter({ filter, value, autoFocus, onChange }: FilterFieldProps) {
+  const { t } = useTranslation(['table', 'common']);
+  const isMultiple = filter.kind === 'multiSelect';
+  const chosen = value ? value.split(',') : [];
+  const options = filter.options ?? yesOrNo;
+  return (
+    <TextField
+      select
+      fullWidth
+      id={`filter-${filter.name}`}
+      label={t(filter.labelKey)}
+      value={isMultiple ? chosen : value}
+      autoFocus={autoFocus ?? false}
+      onChange={({ target }) => onChange(joined(target.value))}
+      slotProps={{
+        inputLabel: { shrink: true },
+        select: {
+          multiple: isMultiple,
+          displayEmpty: true,
+          renderValue: () => (value ? filterText(filter, value, t) : t('table:any')),
+          MenuProps: { slotProps: { paper: { sx: { maxHeight: 224 } } } },
+        },
+      }}
+    >
+      {!isMultiple && <MenuItem value="">{t('table:any')}</MenuItem>}
+      {options.map((option) => (
+        <MenuItem key={option.value} value={option.value} dense={isMultiple}>
+          {isMultiple && (
+            <Checkbox edge="start" size="small" checked={chosen.includes(option.value)} tabIndex={-1} />
+          )}
+          <ListItemText primary={t(option.labelKey)} />
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+function joined(value: unknown): string {
+  return Array.isArray(value) ? value.join(',') : String(value);
+}
+
+const greekWords = {
+  ...elGR.components.MuiLocalizationProvider.defaultProps.localeText,
+  fieldDayPlaceholder: () => 'ΗΗ',
+  fieldMonthPlaceholder: () => 'ΜΜ',
+  fieldYearPlaceholder: () => 'ΕΕΕΕ',
+};
+
+/** A whole day. The start and the end of one range bound each other. */
+function DayFilter({ filter, value, others, autoFocus, onChange }: FilterFieldProps) {
+  const { t, i18n } = useTranslation(['table', 'common']);
+  const isGreek = i18n.language.startsWith('el');
+  const { from, until } = dayBounds(filter.name, others);
+  return (
+    <LocalizationProvider
+      dateAdapter={AdapterDayjs}
+      adapterLocale={isGreek ? 'el' : 'en-gb'}
+      {...(isGreek && { localeText: greekWords })}
+    >
+      <DatePicker
+        label={t(filter.labelKey)}
+        format="DD-MM-YYYY"
+        value={value ? dayjs(value) : null}
+        {...(from && { minDate: dayjs(from) })}
+        {...(until && { maxDate: dayjs(until) })}
+        onChange={(day) => onChange(day?.isValid() ? day.format('YYYY-MM-DD') : '')}
+        autoFocus={autoFocus ?? false}
+        slotProps={{
+          textField: { fullWidth: true, InputLabelProps: { shrink: true } },
+          field: { clearable: true },
+        }}
+      />
+    </LocalizationProvider>
+  );
+}
+
+/** So many records are offered at once; writing narrows them, by the folded search of the server. */
+const pageSize = 50;
+
+/** Chooses records of another resource by their names. */
+function ReferenceFilter({ filter, value, onChange }: FilterFieldProps) {
+  const { t } = useTranslation(['table', 'common']);
+  const count = value ? value.split(',').length : 0;
+  const { resource = 'namespaces', query } = filter.reference ?? {};
+  const [chosen, setChosen] = useState<readonly BaseRecord[]>([]);
+  const { options: names } = useNames(resource, query, count > chosen.length);
+  const { autocompleteProps, onSearch } = useAutocomplete<BaseRecord>({
+    resource,
+    sorters: [{ field: 'name', order: 'asc' }],
+    pagination: { pageSize, mode: 'server' },
+    onSearch: (text) => [{ field: searchField, operator: 'contains', value: text.trim() }],
+    meta: { query },
+    queryOptions: { placeholderData: keepPreviousData },
+    errorNotification: false,
+  });
+  const { options, loading, filterOptions } = autocompleteProps;
+  // The same array while nothing else is chosen: with another one the field drops what is being written.
+  const records = useMemo(
+    () =>
+      (value ? value.split(',') : []).map(
+        (id): BaseRecord =>
+          chosen.find((record) => record.id === id) ?? {
+            id,
+            name: names.find((name) => name.value === id)?.label ?? '…',
+          },
+      ),
+    [value, chosen, names],
+  );
+  return (
+    <Autocomplete
+      multiple
+      limitTags={4}
+      disableCloseOnSelect
+      id={`filter-${filter.name}`}
+      options={options}
+      value={records}
+      loading={loading}
+      loadingText={t('table:loading')}
+      noOptionsText={t('table:noOptions')}
+      clearText={t('table:clear')}
+      openText={t('table:open')}
+      closeText={t('table:close')}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      getOptionKey={(record) => String(record.id)}
+      getOptionLabel={(record) => String(record.name)}
+      filterOptions={filterOptions}
+      // Without an event the value was only drawn again.
+      onInputChange={(event, text) => event && onSearch(text)}
+      onChange={(_event, next) => {
+        setChosen(next);
+        onChange(next.map(({ id }) => id).join(','));
+      }}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={t(filter.labelKey)}
+          {...(count === 0 && { placeholder: t('table:any') })}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+      )}
+      sx={{ gridColumn: '1 / -1' }}
+      slotProps={{ listbox: { sx: { maxHeight: 224 } }, paper: { elevation: 8 } }}
+    />
   );
 }

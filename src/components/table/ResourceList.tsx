@@ -4,10 +4,9 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResourceDefinition } from '../../lib/resource-definition.ts';
 import { asButton } from '../as-button.ts';
+import type { ListRow } from './columns.tsx';
 import { DataTable, type DataTableProps } from './DataTable.tsx';
-import { entityActions } from './entity-actions.ts';
-import type { ListRow } from './list-column.ts';
-import type { RowAction } from './row-action.ts';
+import { entityActions, type RowAction } from './row-actions.ts';
 
 interface Props<Row extends ListRow>
   extends Pick<DataTableProps<Row>, 'columns' | 'card' | 'query' | 'tools'> {

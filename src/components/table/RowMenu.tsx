@@ -1,11 +1,14 @@
+import MoreVertIcon from '@mui/icons-material/MoreVert';
 import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import type { TFunction } from 'i18next';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { RowAction } from './row-action.ts';
+import type { RowAction } from './row-actions.ts';
 
 /** The row whose menu is open, and the button it hangs from. */
 export interface OpenRowMenu<Row> {
@@ -55,5 +58,92 @@ export function RowMenu<Row>({ opened, actions, label, onClose }: RowMenuProps<R
         return danger && index > 0 ? [<Divider key={`before-${id}`} />, item] : [item];
       })}
     </Menu>
+  );
+}
+
+interface RowActionsCellProps<Row> {
+  row: Row;
+  name: string;
+  /** What is offered for this row. */
+  actions: readonly RowAction<Row>[];
+  t: TFunction;
+  tabIndex: 0 | -1;
+  openMenu: (row: Row, anchor: HTMLElement) => void;
+}
+
+/** The end of a row: the most used actions while the pointer is on it, and the menu with all of them. */
+export function RowActionsCell<Row>(props: RowActionsCellProps<Row>) {
+  const { row, name, actions, t, tabIndex, openMenu } = props;
+  const cell = useRef<HTMLSpanElement>(null);
+  const wasNear = useWasNear(cell);
+  return (
+    <span className="row-actions" ref={cell}>
+      <span className="on-hover">
+        {wasNear &&
+          actions
+            .filter((action) => action.onHover)
+            .map((action) => (
+              <HoverAction
+                key={action.id}
+                row={row}
+                action={action}
+                label={`${t(action.labelKey)}: ${name}`}
+              />
+            ))}
+      </span>
+      <button
+        type="button"
+        className="row-button"
+        aria-haspopup="menu"
+        aria-label={t('table:actionsOf', { name })}
+        title={t('table:actions')}
+        tabIndex={tabIndex}
+        onClick={(event) => openMenu(row, event.currentTarget)}
+      >
+        <MoreVertIcon />
+      </button>
+    </span>
+  );
+}
+
+const signs = ['pointerenter', 'pointermove', 'focusin'] as const;
+
+/** Whether the pointer or the focus was in the row yet: most rows are never pointed at, and buttons take time to draw. */
+function useWasNear(cell: RefObject<HTMLElement | null>): boolean {
+  const [wasNear, setNear] = useState(false);
+  useLayoutEffect(() => {
+    const row = cell.current?.closest('[role=row]');
+    if (!row || wasNear) return;
+    const come = () => setNear(true);
+    for (const sign of signs) row.addEventListener(sign, come);
+    return () => {
+      for (const sign of signs) row.removeEventListener(sign, come);
+    };
+  }, [cell, wasNear]);
+  return wasNear;
+}
+
+interface HoverActionProps<Row> {
+  row: Row;
+  action: RowAction<Row>;
+  label: string;
+}
+
+/** Out of the tab order: the keyboard has the same in the menu. */
+function HoverAction<Row>({ row, action, label }: HoverActionProps<Row>) {
+  const { icon: Icon, danger, to, run } = action;
+  const className = `row-button${danger ? ' danger' : ''}`;
+  const shared = { className, 'aria-label': label, title: label, tabIndex: -1 };
+  if (to) {
+    return (
+      <Link to={to(row)} {...shared}>
+        <Icon />
+      </Link>
+    );
+  }
+  return (
+    <button type="button" {...shared} onClick={() => run?.(row)}>
+      <Icon />
+    </button>
   );
 }

@@ -3,12 +3,11 @@ import SearchOffIcon from '@mui/icons-material/SearchOff';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '../LoadFailure.tsx';
-import type { ListColumn } from './list-column.ts';
-import { messageFrame, TableMessage } from './TableMessage.tsx';
-import { TableSkeleton } from './TableSkeleton.tsx';
+import type { ListColumn } from './columns.tsx';
 
 /** What a list says while there is nothing in it: what it is for, and so what to do next. */
 export interface EmptyList {
@@ -91,4 +90,111 @@ const progressStyle = {
   opacity: 0,
   animation: 'list-wait 0s 250ms forwards',
   '@keyframes list-wait': { to: { opacity: 1 } },
+} as const;
+
+interface TableMessageProps {
+  icon: SvgIconComponent;
+  title: string;
+  text: string;
+  /** What to do next. */
+  children?: ReactNode;
+}
+
+/** Stands in the place of the rows when there are none. */
+function TableMessage({ icon: Icon, title, text, children }: TableMessageProps) {
+  return (
+    <Box role="status" sx={messageFrame}>
+      <Icon aria-hidden sx={{ fontSize: 40, color: 'text.secondary' }} />
+      <Typography component="h2" sx={{ fontSize: 16, fontWeight: 600 }}>
+        {title}
+      </Typography>
+      <Typography color="text.secondary" sx={{ maxWidth: '52ch', mb: 1 }}>
+        {text}
+      </Typography>
+      {children}
+    </Box>
+  );
+}
+
+/** The frame of what is shown in place of the rows. */
+const messageFrame = {
+  flex: 1,
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
+  textAlign: 'center',
+  gap: 1,
+  p: 4,
+  minHeight: 280,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '10px',
+  backgroundColor: 'background.paper',
+} as const;
+
+interface TableSkeletonProps {
+  /** The widths of the columns that come, so that nothing moves when they do. */
+  columns: readonly { field: string; width: number; grow?: number }[];
+  asCards: boolean;
+}
+
+const lines = Array.from({ length: 12 }, (_unused, index) => index);
+
+/** The shape of the rows that are on their way. Plain elements and one animation, so that it is there at once. */
+function TableSkeleton({ columns, asCards }: TableSkeletonProps) {
+  const { t } = useTranslation('table');
+  return (
+    <Box role="status" aria-label={t('loading')} sx={asCards ? cardsStyle : rowsStyle}>
+      {lines.map((line) => (
+        <div key={line}>
+          {(asCards ? columns.slice(0, 1) : columns).map(({ field, width, grow }) => (
+            <span key={field} style={asCards ? undefined : { flex: `${grow ?? 0} 0 ${width}px` }}>
+              <i />
+            </span>
+          ))}
+        </div>
+      ))}
+    </Box>
+  );
+}
+
+const pulse = {
+  '@keyframes list-pulse': { '50%': { opacity: 0.45 } },
+  '& i': {
+    display: 'block',
+    height: 12,
+    width: '62%',
+    borderRadius: '6px',
+    backgroundColor: 'action.hover',
+    animation: 'list-pulse 1.4s ease-in-out infinite',
+    '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
+  },
+} as const;
+
+const rowsStyle = {
+  ...pulse,
+  flex: 1,
+  minHeight: 0,
+  overflow: 'hidden',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '10px',
+  backgroundColor: 'background.paper',
+  '& > div': { display: 'flex', height: 44, alignItems: 'center', borderBottom: 1, borderColor: 'divider' },
+  '& span': { px: '10px' },
+} as const;
+
+const cardsStyle = {
+  ...pulse,
+  display: 'grid',
+  gap: 1,
+  '& > div': {
+    height: 96,
+    padding: 2,
+    border: 1,
+    borderColor: 'divider',
+    borderRadius: '10px',
+    backgroundColor: 'background.paper',
+  },
 } as const;

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListColumn, ListRow } from './list-column.ts';
+import type { ListColumn, ListRow } from './columns.tsx';
 
 export interface CardProps<Row> {
   row: Row;

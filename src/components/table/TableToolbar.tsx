@@ -1,8 +1,14 @@
+import FilterListIcon from '@mui/icons-material/FilterList';
+import Badge from '@mui/material/Badge';
 import Box from '@mui/material/Box';
-import type { ReactNode } from 'react';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { ListFilter } from '../../lib/resource-definition.ts';
-import { FilterButton } from './FilterButton.tsx';
-import { FilterChips } from './FilterChips.tsx';
+import { showToast } from '../../lib/toasts.ts';
+import { useNames } from '../form/fields/ReferenceNames.tsx';
+import { filterText } from './filter-text.ts';
 import type { ListState } from './list-state.ts';
 import { SearchBox } from './SearchBox.tsx';
 import type { ChangeListState } from './use-list-state.ts';
@@ -38,5 +44,136 @@ export function TableToolbar({ filters, state, change, children }: TableToolbarP
       {children}
       <FilterChips filters={filters} values={state.filters} onRemove={remove} />
     </Box>
+  );
+}
+
+const FilterDialog = lazy(() => import('./FilterDialog.tsx'));
+
+interface FilterButtonProps {
+  filters: readonly ListFilter[];
+  values: Readonly<Record<string, string>>;
+  onChange: (values: Readonly<Record<string, string>>) => void;
+}
+
+/** Opens the filters of a list. Apply keeps them; closing the dialog in any other way clears them, with Undo. */
+function FilterButton({ filters, values, onChange }: FilterButtonProps) {
+  const { t } = useTranslation('table');
+  const [isOpen, setOpen] = useState(false);
+  const count = Object.keys(values).length;
+  const latest = useLatest(onChange);
+
+  const apply = (next: Readonly<Record<string, string>>) => {
+    setOpen(false);
+    onChange(next);
+  };
+  const clear = () => {
+    setOpen(false);
+    if (count === 0) return;
+    onChange({});
+    showToast({
+      severity: 'info',
+      message: t('filtersCleared', { count }),
+      action: { label: t('undo'), run: () => latest.current?.(values) },
+    });
+  };
+
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={
+          <Badge badgeContent={count} color="primary">
+            <FilterListIcon />
+          </Badge>
+        }
+        aria-haspopup="dialog"
+        // Without a name of its own the button would be called after its badge too: "0 Filters".
+        aria-label={count > 0 ? t('filtersActive', { count }) : t('filters')}
+        onClick={() => setOpen(true)}
+        sx={{ height: 40, flex: 'none', borderColor: 'divider' }}
+      >
+        {t('filters')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <FilterDialog filters={filters} values={values} onApply={apply} onClear={clear} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The latest function for a toast that outlives this render, and nothing once the list has gone. */
+function useLatest<Value>(value: Value) {
+  const latest = useRef<Value | undefined>(value);
+  useEffect(() => {
+    latest.current = value;
+    return () => {
+      latest.current = undefined;
+    };
+  }, [value]);
+  return latest;
+}
+
+interface FilterChipsProps {
+  filters: readonly ListFilter[];
+  values: Readonly<Record<string, string>>;
+  onRemove: (name: string) => void;
+}
+
+/** The active filters, each removable. */
+function FilterChips({ filters, values, onRemove }: FilterChipsProps) {
+  const { t } = useTranslation('table');
+  const active = filters.flatMap((filter) => {
+    const value = values[filter.name];
+    return value ? [{ filter, value }] : [];
+  });
+  if (active.length === 0) return null;
+  return (
+    <Box component="ul" aria-label={t('activeFilters')} sx={listStyle}>
+      {active.map(({ filter, value }) => (
+        <li key={filter.name}>
+          <FilterChip filter={filter} value={value} onRemove={() => onRemove(filter.name)} />
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+const listStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  minWidth: 0,
+  '& li': { minWidth: 0, maxWidth: 1 },
+} as const;
+
+interface FilterChipProps {
+  filter: ListFilter;
+  value: string;
+  onRemove: () => void;
+}
+
+function FilterChip({ filter, value, onRemove }: FilterChipProps) {
+  const { t } = useTranslation(['table', 'common']);
+  const { resource = 'namespaces', query } = filter.reference ?? {};
+  const { options } = useNames(resource, query, filter.reference !== undefined);
+  const names = new Map(options.map((option) => [option.value, option.label]));
+  const text = `${t(filter.labelKey)}: ${filterText(filter, value, t, names)}`;
+  return (
+    <Chip
+      label={text}
+      title={text}
+      aria-label={t('table:removeFilter', { filter: text })}
+      onClick={onRemove}
+      onDelete={onRemove}
+      variant="outlined"
+      sx={{ maxWidth: 1 }}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import type { GridColDef } from '@mui/x-data-grid';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
-import type { ListColumn } from './list-column.ts';
+import type { ListColumn } from './columns.tsx';
 
 export interface GridColumnsOptions<Row> {
   columns: readonly ListColumn<Row>[];

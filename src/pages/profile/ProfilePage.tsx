@@ -1,16 +1,23 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import Chip from '@mui/material/Chip';
+import MenuItem from '@mui/material/MenuItem';
 import Skeleton from '@mui/material/Skeleton';
+import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { userEndpoints } from '#contract/users.ts';
+import { interfaceLanguages } from '#contract/languages.ts';
+import { type Profile, userEndpoints } from '#contract/users.ts';
 import { useNamespaceLabels } from '../../components/form/field-labels.ts';
+import { ownNames } from '../../components/LanguageMenu.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { ApiError } from '../../lib/api-error.ts';
 import { useNamespaces } from '../../providers/current-user.ts';
-import { useEndpoint } from '../../providers/use-endpoint.ts';
-import { ProfileForm } from './ProfileForm.tsx';
+import { endpointKey, useEndpoint, useEndpointCall } from '../../providers/use-endpoint.ts';
 
 /** The own account: names to change, and what others decided about it. */
 export default function ProfilePage() {
@@ -56,6 +63,70 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
         {label}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>{children}</Box>
+    </Box>
+  );
+}
+
+const names = ['firstName', 'lastName', 'username'] as const;
+
+/** Names and language of the own account. */
+function ProfileForm({ profile }: { profile: Profile }) {
+  const { t, i18n } = useTranslation(['account', 'common']);
+  const queryClient = useQueryClient();
+  const callEndpoint = useEndpointCall();
+  const [values, setValues] = useState({
+    firstName: profile.firstName,
+    lastName: profile.lastName,
+    username: profile.username,
+  });
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [isPending, setPending] = useState(false);
+  const isChanged = names.some((name) => values[name] !== profile[name]);
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setPending(true);
+    setProblems({});
+    try {
+      const success = t('profile.saved');
+      const data = await callEndpoint(userEndpoints.editProfile, { body: values }, { success });
+      queryClient.setQueryData(endpointKey(userEndpoints.profile), { data });
+    } catch (error) {
+      if (error instanceof ApiError) setProblems(error.errors);
+    }
+    setPending(false);
+  };
+
+  return (
+    <Box component="form" onSubmit={save} sx={{ display: 'grid', gap: 2 }}>
+      {names.map((name) => (
+        <TextField
+          key={name}
+          label={t(`profile.${name}`)}
+          value={values[name]}
+          error={name in problems}
+          helperText={problems[name]}
+          required={name === 'username'}
+          onChange={(event) => setValues({ ...values, [name]: event.target.value })}
+        />
+      ))}
+      <TextField
+        select
+        label={t('profile.language')}
+        value={i18n.language}
+        onChange={(event) => void i18n.changeLanguage(event.target.value)}
+      >
+        {interfaceLanguages.map((language) => (
+          <MenuItem key={language} value={language} lang={language}>
+            {ownNames[language]}
+          </MenuItem>
+        ))}
+      </TextField>
+      <Box>
+        <Button type="submit" variant="contained" disabled={isPending || !isChanged}>
+          {t('common:save')}
+        </Button>
+      </Box>
     </Box>
   );
 }

@@ -1,7 +1,21 @@
+import VisibilityOffIcon from '@mui/icons-material/VisibilityOffOutlined';
+import VisibilityIcon from '@mui/icons-material/VisibilityOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Configs } from '#contract/namespaces.ts';
+import { BarButton } from '../../components/BarButton.tsx';
 import { BarePage } from '../../components/BarePage.tsx';
+import { ApiError } from '../../lib/api-error.ts';
+import { authProvider } from '../../providers/auth-provider.ts';
 import { useConfigs } from '../../providers/configs.ts';
-import { SignInForm } from './SignInForm.tsx';
+import { DemoAccounts } from './DemoAccounts.tsx';
 
 /** Signing in by e-mail and password. The routes of the portal then lead to the requested page. */
 export default function SignInPage() {
@@ -11,5 +25,130 @@ export default function SignInPage() {
     <BarePage title={t('signIn.title')} text={t('signIn.text')}>
       <SignInForm demo={configs?.demo ?? null} />
     </BarePage>
+  );
+}
+
+/** E-mail, password, and whether to stay signed in. What goes wrong is said in place, with what to do about it. */
+function SignInForm({ demo }: { demo: Configs['demo'] }) {
+  const { t } = useTranslation(['account', 'validation', 'errors']);
+  const [values, setValues] = useState({ email: '', password: '', stayLogin: false });
+  const [state, setState] = useState<'idle' | 'pending' | 'incomplete'>('idle');
+  const [problem, setProblem] = useState<ApiError>();
+  const emailInput = useRef<HTMLInputElement>(null);
+  const passwordInput = useRef<HTMLInputElement>(null);
+  const { email, password, stayLogin } = values;
+  const missing = (value: string) =>
+    state === 'incomplete' && !value ? t('validation:required') : undefined;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setProblem(undefined);
+    if (!email || !password) {
+      setState('incomplete');
+      (email ? passwordInput : emailInput).current?.focus();
+      return;
+    }
+    setState('pending');
+    const { success, error } = await authProvider.login(values);
+    if (success) return;
+    setProblem(
+      error instanceof ApiError ? error : new ApiError(0, 'INTERNAL_ERROR', t('errors:INTERNAL_ERROR')),
+    );
+    setState('idle');
+    passwordInput.current?.select();
+  };
+
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
+      {problem && (
+        <Alert severity="error">
+          {problem.message}
+          <Box>{t(`account:signIn.hints.${problem.code}`, '')}</Box>
+        </Alert>
+      )}
+      <TextField
+        label={t('account:email')}
+        type="email"
+        name="username"
+        autoComplete="username"
+        required
+        autoFocus
+        value={email}
+        error={Boolean(missing(email))}
+        helperText={missing(email)}
+        inputRef={emailInput}
+        onChange={(event) => setValues({ ...values, email: event.target.value })}
+      />
+      <PasswordField
+        label={t('account:password')}
+        value={password}
+        problem={missing(password)}
+        onChange={(changed) => setValues({ ...values, password: changed })}
+        inputRef={passwordInput}
+      />
+      <FormControlLabel
+        label={t('account:signIn.stay')}
+        control={
+          <Checkbox
+            checked={stayLogin}
+            onChange={(event) => setValues({ ...values, stayLogin: event.target.checked })}
+          />
+        }
+      />
+      <Button type="submit" variant="contained" size="large" disabled={state === 'pending'}>
+        {t('account:signIn.submit')}
+      </Button>
+      {demo && (
+        <DemoAccounts
+          demo={demo}
+          onChoose={(chosen) => setValues({ ...values, email: chosen, password: demo.password })}
+        />
+      )}
+    </Box>
+  );
+}
+
+/** A password that can be looked at while it is typed. */
+function PasswordField({
+  label,
+  value,
+  problem,
+  onChange,
+  inputRef,
+}: {
+  label: string;
+  value: string;
+  problem: string | undefined;
+  onChange: (value: string) => void;
+  inputRef: RefObject<HTMLInputElement | null>;
+}) {
+  const { t } = useTranslation('account');
+  const [isShown, setShown] = useState(false);
+  return (
+    <TextField
+      label={label}
+      type={isShown ? 'text' : 'password'}
+      name="password"
+      autoComplete="current-password"
+      required
+      value={value}
+      error={problem !== undefined}
+      helperText={problem}
+      onChange={(event) => onChange(event.target.value)}
+      inputRef={inputRef}
+      slotProps={{
+        input: {
+          endAdornment: (
+            <InputAdornment position="end">
+              <BarButton
+                label={isShown ? t('hidePassword') : t('showPassword')}
+                icon={isShown ? VisibilityOffIcon : VisibilityIcon}
+                onClick={() => setShown(!isShown)}
+              />
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
   );
 }

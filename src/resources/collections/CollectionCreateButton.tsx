@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type CollectionType, collectionTypes } from '#contract/collection-types.ts';
 import { CreateMenu } from '../../components/table/CreateMenu.tsx';
 import { CollectionTypeIcon } from './CollectionTypeIcon.tsx';
-import { templatesModal } from './clone/clone-modals.ts';
+import { templatesModal } from './collection-modals.ts';
 import { collectionAddress } from './index.ts';
 
 /** The most used first, then as the contract lists them. */

@@ -3,12 +3,11 @@ import InsightsIcon from '@mui/icons-material/Insights';
 import { type Collection, collectionEndpoints } from '#contract/collections.ts';
 import { libraryEndpoints } from '#contract/library.ts';
 import { ResourceList } from '../../components/table/ResourceList.tsx';
-import type { RowAction } from '../../components/table/row-action.ts';
+import type { RowAction } from '../../components/table/row-actions.ts';
 import { CollectionCreateButton } from './CollectionCreateButton.tsx';
-import { cloneModal } from './clone/clone-modals.ts';
 import { collectionColumns } from './collection-columns.tsx';
+import { cloneModal, studentRatingsModal } from './collection-modals.ts';
 import { collections } from './index.ts';
-import { studentRatingsModal } from './ratings/ratings-modals.ts';
 
 const ownActions: readonly RowAction<Collection>[] = [
   {

@@ -1,6 +1,8 @@
+import Box from '@mui/material/Box';
 import type { Collection } from '#contract/collections.ts';
 import * as column from '../../components/table/columns.tsx';
-import { CollectionCover } from './CollectionCover.tsx';
+import { fileAddress } from '../files/file-address.ts';
+import { CollectionTypeIcon } from './CollectionTypeIcon.tsx';
 import { collections } from './index.ts';
 
 /** The columns of the list of collections. */
@@ -22,3 +24,25 @@ export const collectionColumns = column.columnsOf<Collection>(collections, {
   difficulty: column.numberColumn(),
   updatedAt: column.dayColumn({ width: 116 }),
 });
+
+/** A course in small: its picture, or the icon of its type. */
+function CollectionCover({
+  collection: { imageId, type },
+}: {
+  collection: Pick<Collection, 'imageId' | 'type'>;
+}) {
+  if (!imageId?.thumbnailUrl) return <CollectionTypeIcon type={type} />;
+  return (
+    <Box component="img" src={fileAddress(imageId.thumbnailUrl)} alt="" loading="lazy" sx={imageStyle} />
+  );
+}
+
+// As wide with its margins as the signs of the other rows.
+const imageStyle = {
+  width: 26,
+  height: 26,
+  m: '-3px',
+  flex: 'none',
+  objectFit: 'cover',
+  borderRadius: '5px',
+};

@@ -6,7 +6,7 @@ import { contentReaders, type Role } from '#contract/roles.ts';
 import { accessFilter, dayFilters, optionsFilter, statusFilter } from '../../components/list-filters.ts';
 import { defineResource } from '../../lib/resource-definition.ts';
 import { collectionTypeIcons } from './CollectionTypeIcon.tsx';
-import { templatesModal } from './clone/clone-modals.ts';
+import { templatesModal } from './collection-modals.ts';
 
 /** The address of the page of a collection, or of a new one. */
 export function collectionAddress(

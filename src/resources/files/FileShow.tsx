@@ -6,19 +6,17 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router';
+import { Link as RouterLink, useNavigate, useParams } from 'react-router';
 import type { FileDetails } from '#contract/files.ts';
 import { FormCard } from '../../components/form/FormCard.tsx';
 import { ReferenceNames } from '../../components/form/fields/ReferenceNames.tsx';
 import { Fact, Facts } from '../../components/show/Facts.tsx';
 import { ShowPage } from '../../components/show/ShowPage.tsx';
-import { entityActions } from '../../components/table/entity-actions.ts';
 import { type OpenRowMenu, RowMenu } from '../../components/table/RowMenu.tsx';
-import { useRowActions } from '../../components/table/use-row-actions.ts';
+import { entityActions, useRowActions } from '../../components/table/row-actions.ts';
 import { FilePreview } from './FilePreview.tsx';
-import { FileUses } from './FileUses.tsx';
 import { downloadFile, fileActions } from './file-actions.ts';
-import { formatFileSize } from './file-size.ts';
+import { formatFileSize } from './file-address.ts';
 import { files, type LibraryFile } from './index.ts';
 
 type ShownFile = FileDetails & { id: string };
@@ -135,5 +133,32 @@ function FileContent({ file }: { file: ShownFile }) {
         </FormCard>
       )}
     </>
+  );
+}
+
+const addresses = {
+  collections: (id: string) => `/collections/view?collectionId=${id}`,
+  items: (id: string) => `/items/view?itemId=${id}`,
+  tags: (id: string) => `/tags/collection/show/${id}`,
+} as const;
+
+/** The places where a file is used, each leading there. */
+function FileUses({ usage }: { usage: FileDetails['usage'] }) {
+  const { t } = useTranslation('files');
+  const hidden = usage.total - usage.places.length;
+  if (usage.total === 0) return <Typography color="text.secondary">{t('use.none')}</Typography>;
+  return (
+    <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.5 }}>
+      {usage.places.map(({ entityType, entityId, name, field }) => (
+        <li key={`${entityId} ${field}`}>
+          {t(`use.${entityType}`)}:{' '}
+          <Link component={RouterLink} to={addresses[entityType](entityId)}>
+            {name}
+          </Link>{' '}
+          ({t(`use.fields.${field}`)})
+        </li>
+      ))}
+      {hidden > 0 && <li>{t('use.hidden', { count: hidden })}</li>}
+    </Box>
   );
 }

@@ -4,13 +4,13 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import ReplaceIcon from '@mui/icons-material/PublishedWithChangesOutlined';
 import type { AttachmentType } from '#contract/file-types.ts';
 import { fileEndpoints } from '#contract/files.ts';
-import type { RowAction } from '../../components/table/row-action.ts';
+import type { RowAction } from '../../components/table/row-actions.ts';
 import { download } from '../../lib/api.ts';
 import { showError } from '../../lib/toasts.ts';
 import type { Accept } from './accepted.ts';
-import { chooseFiles } from './choose-files.ts';
 import { fileForm, imageEditor, uploadDialog } from './file-modals.ts';
 import type { LibraryFile } from './index.ts';
+import { chooseFiles } from './UploadButton.tsx';
 
 const acceptOf: Record<AttachmentType, Accept> = {
   Image: 'image',

@@ -1,11 +1,10 @@
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
 import Button from '@mui/material/Button';
+import type { CellContext } from '../../components/table/columns.tsx';
 import * as column from '../../components/table/columns.tsx';
-import type { CellContext } from '../../components/table/list-column.ts';
-import { FileThumbnail } from './FileThumbnail.tsx';
-import { fileAddress } from './file-address.ts';
-import { formatFileSize } from './file-size.ts';
+import { fileAddress, formatFileSize } from './file-address.ts';
 import { files, type LibraryFile } from './index.ts';
+import { FileThumbnail } from './SmallImage.tsx';
 
 const thumbnail = (file: LibraryFile, { t }: CellContext) => (
   <>

@@ -5,8 +5,8 @@ import { mediaEndpoints } from '#contract/media.ts';
 import type { Role } from '#contract/roles.ts';
 import { optionsFilter } from '../../components/list-filters.ts';
 import { defineResource } from '../../lib/resource-definition.ts';
-import { chooseFiles } from './choose-files.ts';
 import { discoverImages, uploadDialog } from './file-modals.ts';
+import { chooseFiles } from './UploadButton.tsx';
 
 /** A file as the library lists it. */
 export type LibraryFile = StoredFile & { id: string };

@@ -1,11 +1,19 @@
 import AddIcon from '@mui/icons-material/Add';
+import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward';
+import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
+import DeleteIcon from '@mui/icons-material/DeleteOutline';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { languageCodes } from '#contract/languages.ts';
 import { limits } from '#contract/limits.ts';
 import { FieldFrame } from '../../components/form/fields/FormField.tsx';
-import { EtymologyEntry } from './EtymologyEntry.tsx';
+import { FormSelect } from '../../components/form/fields/FormSelect.tsx';
+import { FormTextArea, FormTextField } from '../../components/form/fields/FormTextField.tsx';
+import { LineButton } from '../../components/form/lines/FormLines.tsx';
+import { LanguageFlag } from '../../components/LanguageFlag.tsx';
 import { blankEtymology, type ItemValues } from './item-values.ts';
 
 /** The history of a word, step by step, oldest first. */
@@ -35,5 +43,69 @@ export function EtymologyField() {
         </Button>
       </Box>
     </FieldFrame>
+  );
+}
+
+interface EtymologyEntryProps {
+  index: number;
+  isLast: boolean;
+  onMove: (places: 1 | -1) => void;
+  onRemove: () => void;
+}
+
+/** One step of a word's history. */
+function EtymologyEntry({ index, isLast, onMove, onRemove }: EtymologyEntryProps) {
+  const { t } = useTranslation(['items', 'form', 'languages']);
+  const name = t('items:form.etymologyStep', { step: index + 1 });
+  const at = (field: string) => ({
+    name: `etymologyEvolution.${index}.${field}`,
+    label: t(`items:form.etymologyFields.${field}`),
+    required: true,
+  });
+  return (
+    <Box
+      role="group"
+      aria-label={name}
+      sx={{ display: 'grid', gap: 1.5, pl: 2, borderLeft: 3, borderColor: 'divider', minWidth: 0 }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center' }}>
+        <Typography variant="subtitle2" component="h3" sx={{ flex: 1 }}>
+          {name}
+        </Typography>
+        <LineButton
+          label={t('form:entries.up', { name })}
+          icon={ArrowUpwardIcon}
+          disabled={index === 0}
+          onClick={() => onMove(-1)}
+        />
+        <LineButton
+          label={t('form:entries.down', { name })}
+          icon={ArrowDownwardIcon}
+          disabled={isLast}
+          onClick={() => onMove(1)}
+        />
+        <LineButton label={t('form:entries.remove', { name })} icon={DeleteIcon} onClick={onRemove} />
+      </Box>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 1.5,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
+        }}
+      >
+        <FormSelect
+          {...at('language')}
+          options={languageCodes.map((code) => ({
+            value: code,
+            label: t(`languages:${code}`),
+            icon: <LanguageFlag code={code} />,
+          }))}
+        />
+        <FormTextField {...at('word')} />
+        <FormTextField {...at('partOfSpeech')} />
+      </Box>
+      <FormTextField {...at('meaning')} />
+      <FormTextArea {...at('etymology')} />
+    </Box>
   );
 }

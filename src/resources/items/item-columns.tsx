@@ -1,6 +1,8 @@
+import Box from '@mui/material/Box';
 import type { Item } from '#contract/items.ts';
 import * as column from '../../components/table/columns.tsx';
-import { ItemThumbnail } from './ItemThumbnail.tsx';
+import { fileAddress } from '../files/file-address.ts';
+import { ItemTypeIcon } from './ItemTypeIcon.tsx';
 import { items } from './index.ts';
 
 /** The columns of the list of items. */
@@ -13,3 +15,13 @@ export const itemColumns = column.columnsOf<Item>(items, {
   updatedAt: column.dayColumn({ card: true }),
   createdAt: column.dayColumn(),
 });
+
+/** An entry in small: its picture, or the icon of its type. */
+function ItemThumbnail({ item: { imageId, type } }: { item: Pick<Item, 'imageId' | 'type'> }) {
+  if (!imageId?.thumbnailUrl) return <ItemTypeIcon type={type} />;
+  return (
+    <Box component="img" src={fileAddress(imageId.thumbnailUrl)} alt="" loading="lazy" sx={imageStyle} />
+  );
+}
+
+const imageStyle = { width: 24, height: 24, flex: 'none', objectFit: 'cover', borderRadius: '6px' };

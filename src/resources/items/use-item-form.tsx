@@ -8,8 +8,9 @@ import { ReferenceNames } from '../../components/form/fields/ReferenceNames.tsx'
 import { applyChanges } from '../../components/form/form-values.ts';
 import { useEntityForm } from '../../components/form/use-entity-form.ts';
 import { useNamespaces } from '../../providers/current-user.ts';
+import { FilePreview } from '../files/FilePreview.tsx';
+import { useShownFile } from '../files/use-shown-file.ts';
 import { type CarriedValues, itemBodyOf, itemValuesOf, newItem, withoutBlankLines } from './item-values.ts';
-import { StoredImage } from './StoredImage.tsx';
 import { withType } from './type-change.ts';
 import { useItemLabels } from './use-item-labels.ts';
 
@@ -62,4 +63,10 @@ function describe(field: string, value: unknown) {
   if (field === 'namespaces') return <ReferenceNames of="namespaces" ids={value as string[]} />;
   if (field === 'imageId') return value ? <StoredImage id={String(value)} /> : undefined;
   return undefined;
+}
+
+/** A picture of the library by its id. */
+function StoredImage({ id }: { id: string }) {
+  const file = useShownFile(id, []);
+  return file && <FilePreview file={{ ...file, attachmentType: 'Image' }} />;
 }

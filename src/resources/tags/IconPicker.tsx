@@ -5,8 +5,7 @@ import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fold } from '#contract/fold.ts';
-import { stepInGrid } from './step-in-grid.ts';
-import { useTagIcons } from './use-tag-icons.ts';
+import { useTagIcons } from './TagIcon.tsx';
 
 interface IconPickerProps {
   value: string | null;
@@ -94,3 +93,17 @@ const gridStyle = {
   '& button[aria-pressed="true"]': { borderColor: 'primary.main', color: 'primary.main' },
   '& button:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '-2px' },
 } as const;
+
+/** Where an arrow key leads from a place in a grid of `count` things; other keys, and steps off the grid, lead nowhere. */
+export function stepInGrid(key: string, from: number, count: number, perRow: number): number {
+  const steps: Record<string, number> = {
+    ArrowRight: 1,
+    ArrowLeft: -1,
+    ArrowDown: perRow,
+    ArrowUp: -perRow,
+    Home: -from,
+    End: count - 1 - from,
+  };
+  const to = from + (steps[key] ?? 0);
+  return from < 0 || to < 0 || to >= count ? from : to;
+}

@@ -1,8 +1,9 @@
+import type { SvgIconComponent } from '@mui/icons-material';
 import LabelIcon from '@mui/icons-material/LabelOutlined';
 import SvgIcon from '@mui/material/SvgIcon';
+import { useSyncExternalStore } from 'react';
 import type { Tag } from '#contract/tags.ts';
 import { SmallImage } from '../files/SmallImage.tsx';
-import { useTagIcons } from './use-tag-icons.ts';
 
 /** The icon of a tag; one that has none, or an unknown one, shows a plain label. */
 export function TagIcon({ iconId }: { iconId: string | null }) {
@@ -17,4 +18,27 @@ export function TagIcon({ iconId }: { iconId: string | null }) {
 export function TagThumbnail({ tag }: { tag: Pick<Tag, 'iconImageId' | 'imageId' | 'iconId'> }) {
   const url = tag.iconImageId?.thumbnailUrl ?? tag.imageId?.thumbnailUrl;
   return url ? <SmallImage url={url} size={24} /> : <TagIcon iconId={tag.iconId} />;
+}
+
+type TagIcons = Readonly<Record<string, SvgIconComponent>>;
+
+let loaded: TagIcons | undefined;
+let isLoading = false;
+const listeners = new Set<() => void>();
+
+/** The icons of tags, asked for when the first one shows. Undefined until then: nothing waits for them. */
+export function useTagIcons(): TagIcons | undefined {
+  return useSyncExternalStore(subscribe, () => loaded);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  if (!isLoading) {
+    isLoading = true;
+    void import('./tag-icons.ts').then(({ tagIcons }) => {
+      loaded = tagIcons;
+      for (const notify of listeners) notify();
+    });
+  }
+  return () => listeners.delete(listener);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { difficultyCounts } from '../../../src/resources/collections/content/difficulty-counts.ts';
+import { difficultyCounts } from '../../../src/resources/collections/content/DifficultyDialog.tsx';
 
 describe('the difficulties of the entries of a course', () => {
   it('are counted at each of the eight levels, with an average of one decimal', () => {

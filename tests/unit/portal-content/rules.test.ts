@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Item } from '#contract/items.ts';
-import { exportLanguages } from '../../../src/resources/collections/actions/export-languages.ts';
+import { exportLanguages } from '../../../src/resources/collections/actions/ExportMenu.tsx';
 import { removalChoices } from '../../../src/resources/collections/index.ts';
-import { firstRows, moreRows } from '../../../src/resources/items/picker/paging.ts';
 import { issueOf, toggled } from '../../../src/resources/items/picker/picker-issue.ts';
+import { firstRows, moreRows } from '../../../src/resources/items/picker/use-picker-items.ts';
 
 describe('the removal dialog of a course', () => {
   it('offers Admin all three parts, the content alone ticked', () => {

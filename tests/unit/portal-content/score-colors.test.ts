@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   colorOfAnswers,
   colorOfCollectionScore,
-} from '../../../src/resources/collections/ratings/score-colors.ts';
+} from '../../../src/resources/collections/ratings/ScoreChip.tsx';
 
 describe('the colour of a score', () => {
   it('in a course is green above 80, orange above 50, else red', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { attachmentTypesOf, inputAccept, issueOf } from '../../../src/resources/files/accepted.ts';
-import { formatFileSize } from '../../../src/resources/files/file-size.ts';
-import { speakersIn } from '../../../src/resources/files/speech/speakers-in.ts';
+import { formatFileSize } from '../../../src/resources/files/file-address.ts';
+import { speakersIn } from '../../../src/resources/files/speech/SpeakerFields.tsx';
 
 const fileOf = (name: string, size = 1): File =>
   Object.defineProperty(new File([], name), 'size', { value: size });

@@ -5,7 +5,7 @@ import {
   isSizeRight,
   nameOfCopy,
   sizeWith,
-} from '../../../src/resources/files/editor/image-size.ts';
+} from '../../../src/resources/files/editor/use-edited-image.ts';
 
 const landscape = { width: 1200, height: 800 };
 

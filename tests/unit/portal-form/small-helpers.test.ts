@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { asWebAddress } from '../../../src/components/editor/as-web-address.ts';
+import { asWebAddress } from '../../../src/components/editor/LinkButton.tsx';
 import {
   firstForm,
   hasUnsavedWork,

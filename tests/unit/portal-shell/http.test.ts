@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { endpoint } from '#contract/endpoint.ts';
 import { call } from '../../../src/lib/api.ts';
 import { ApiError } from '../../../src/lib/api-error.ts';
-import { isServerReachable } from '../../../src/lib/reachability.ts';
+import { isServerReachable } from '../../../src/lib/http.ts';
 import { startPortalClient } from '../portal-client.ts';
 
 const json = { json: undefined as never };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ListColumn } from '../../../src/components/table/list-column.ts';
+import type { ListColumn } from '../../../src/components/table/columns.tsx';
 import { actionsField, toGridColumns } from '../../../src/components/table/to-grid-columns.tsx';
 import { collectionColumns } from '../../../src/resources/collections/collection-columns.tsx';
 import { collections } from '../../../src/resources/collections/index.ts';

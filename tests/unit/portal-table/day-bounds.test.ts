@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayBounds } from '../../../src/components/table/day-bounds.ts';
+import { dayBounds } from '../../../src/components/table/filter-text.ts';
 
 const range = { updatedAt_Start: '2026-02-01', updatedAt_End: '2026-02-28', createdAt_Start: '' };
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mayWrite } from '../../../src/components/may-write.ts';
+import { mayWrite } from '../../../src/components/use-may-write.ts';
 
 const mine = ['a', 'b'];
 

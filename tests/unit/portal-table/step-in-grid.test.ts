@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { stepInGrid } from '../../../src/resources/tags/step-in-grid.ts';
+import { stepInGrid } from '../../../src/resources/tags/IconPicker.tsx';
 
 it.each([
   ['ArrowRight', 0, 1],

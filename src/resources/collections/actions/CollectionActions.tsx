@@ -3,22 +3,24 @@ import BarChartIcon from '@mui/icons-material/BarChart';
 import ChecklistIcon from '@mui/icons-material/Checklist';
 import ContentCopyIcon from '@mui/icons-material/ContentCopy';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import InsightsIcon from '@mui/icons-material/Insights';
 import PlaylistAddIcon from '@mui/icons-material/PlaylistAdd';
 import UploadFileIcon from '@mui/icons-material/UploadFile';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Collapse from '@mui/material/Collapse';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { Collection } from '#contract/collections.ts';
 import { LoadingOverlay } from '../../../components/LoadingOverlay.tsx';
 import { removal } from '../../../components/removal/removal.ts';
 import { useMay } from '../../../providers/current-user.ts';
-import { cloneModal } from '../clone/clone-modals.ts';
-import { difficultyModal, tricksModal } from '../content/content-modals.ts';
+import { cloneModal, difficultyModal, studentRatingsModal, tricksModal } from '../collection-modals.ts';
 import { useItemSources } from '../content/use-item-sources.ts';
 import { collections } from '../index.ts';
-import { studentRatingsModal } from '../ratings/ratings-modals.ts';
-import { ActionBar } from './ActionBar.tsx';
 import { BulkMenus } from './BulkMenus.tsx';
 import { CreateItemButton } from './CreateItemButton.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
@@ -116,3 +118,49 @@ export function CollectionActions({ collection, isDirty, save, mayWrite = true, 
     </>
   );
 }
+
+/** The buttons over a course; on a phone, where they would fill the screen, behind one of them. */
+function ActionBar({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('collections');
+  const isNarrow = useMediaQuery('(max-width: 600px)');
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const bar = (
+    <Box id={id} role="group" aria-label={t('actions.label')} sx={barStyle}>
+      {children}
+    </Box>
+  );
+  if (!isNarrow) return bar;
+  return (
+    <Box sx={{ pb: 1 }}>
+      <Button
+        fullWidth
+        variant="outlined"
+        color="inherit"
+        endIcon={<ExpandMoreIcon sx={{ transform: isOpen ? 'rotate(180deg)' : undefined }} />}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+        sx={{ justifyContent: 'space-between' }}
+      >
+        {t('actions.label')}
+      </Button>
+      <Collapse in={isOpen} unmountOnExit>
+        {bar}
+      </Collapse>
+    </Box>
+  );
+}
+
+// Close together, so that the bar is short; on a phone the buttons stand in two columns.
+const barStyle = {
+  display: { xs: 'grid', sm: 'flex' },
+  gridTemplateColumns: '1fr 1fr',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 0.5,
+  pb: { sm: 1 },
+  '& .MuiButton-root': { justifyContent: 'flex-start', textAlign: 'left', width: { xs: '100%', sm: 'auto' } },
+  '& .MuiButton-startIcon': { mr: 0.75 },
+  '& .MuiButton-endIcon': { ml: { xs: 'auto', sm: 0.25 } },
+};

@@ -13,11 +13,14 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { collectionDocumentEndpoints } from '#contract/collection-documents.ts';
 import { type CollectionExport, collectionTypeFacts } from '#contract/collection-types.ts';
 import type { Collection } from '#contract/collections.ts';
+import { interfaceLanguages, type LanguageCode } from '#contract/languages.ts';
+import { translatedLanguages } from '../../../components/form/translations/translation-values.ts';
 import { LanguageFlag } from '../../../components/LanguageFlag.tsx';
-import { exportLanguages } from './export-languages.ts';
-import { useExport } from './use-export.ts';
+import { download } from '../../../lib/api.ts';
+import { useFailureNotification } from '../../../providers/notification-provider.ts';
 
 const icons: Record<CollectionExport, typeof DescriptionIcon> = {
   text: DescriptionIcon,
@@ -98,4 +101,57 @@ export function ExportMenu({ collection }: { collection: Collection }) {
       )}
     </>
   );
+}
+
+/** Saves a course as a document, a book as two: plain and translated. A failure is told. */
+function useExport(id: string) {
+  const notifyFailure = useFailureNotification();
+  const [isRunning, setIsRunning] = useState(false);
+
+  const run = async (kind: CollectionExport, chosen: LanguageCode) => {
+    setIsRunning(true);
+    try {
+      await save(id, kind, chosen);
+    } catch (error) {
+      notifyFailure(error);
+    } finally {
+      setIsRunning(false);
+    }
+  };
+  return { isRunning, run };
+}
+
+// Beside Refine: what is downloaded goes to a file, not into its cache.
+async function save(id: string, kind: CollectionExport, chosen: LanguageCode): Promise<void> {
+  const params = { id };
+  // The documents' own words are there in the languages of the portal alone.
+  const language = interfaceLanguages.find((code) => code === chosen);
+  switch (kind) {
+    case 'text':
+      return download(collectionDocumentEndpoints.exportText, { params, query: { language } });
+    case 'exercises':
+      return download(collectionDocumentEndpoints.exportExercises, { params, query: { language } });
+    case 'csv':
+      return download(collectionDocumentEndpoints.downloadCsv, { params });
+    case 'book':
+      await download(collectionDocumentEndpoints.exportBook, { params, query: { language: chosen } });
+      await download(collectionDocumentEndpoints.exportBook, {
+        params,
+        query: { language: chosen, translated: 'true' },
+      });
+  }
+}
+
+/**
+ * The languages that the documents of a course can be written in: those of the portal, and for a book those its title
+ * is translated into. None where all it can be saved as is a table.
+ */
+export function exportLanguages({
+  type,
+  translations = {},
+}: Pick<Collection, 'type' | 'translations'>): LanguageCode[] {
+  const kinds: readonly CollectionExport[] = collectionTypeFacts[type].exports;
+  if (kinds.every((kind) => kind === 'csv')) return [];
+  const own: LanguageCode[] = kinds.includes('book') ? translatedLanguages(translations) : [];
+  return [...new Set<LanguageCode>([...interfaceLanguages, ...own])];
 }

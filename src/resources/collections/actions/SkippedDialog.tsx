@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import { DialogFrame } from '../../../components/dialogs/DialogFrame.tsx';
-import type { SkippedModalProps } from './skipped-modal.ts';
+import type { SkippedModalProps } from '../collection-modals.ts';
 
 /** The counts of a bulk change, and by name the entries it left alone because the person may not write them. */
 export default function SkippedDialog({

@@ -8,8 +8,8 @@ import { useNamespaceLabel } from '../../../providers/configs.ts';
 import { useFailureNotification } from '../../../providers/notification-provider.ts';
 import { useEndpointCall, useEndpointReader } from '../../../providers/use-endpoint.ts';
 import { useResourceMutations } from '../../../providers/use-resource-mutations.ts';
+import { skippedModal } from '../collection-modals.ts';
 import { type CollectionHead, cachedCollection } from '../content/collection-cache.ts';
-import { skippedModal } from './skipped-modal.ts';
 import { type UnsavedForm, useSavedForm } from './use-saved-form.ts';
 
 /** What a bulk change is about; each has its own question. */

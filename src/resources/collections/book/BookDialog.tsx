@@ -4,9 +4,9 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogFrame } from '../../../components/dialogs/DialogFrame.tsx';
 import { confirmLeaving } from '../../../components/form/drafts/LeaveGuard.tsx';
+import type { BookProps } from '../collection-modals.ts';
 import { BookFromPdf } from './BookFromPdf.tsx';
 import { BookTyped } from './BookTyped.tsx';
-import type { BookProps } from './book-modal.ts';
 
 type Way = 'pdf' | 'typed';
 

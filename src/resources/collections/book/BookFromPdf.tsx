@@ -1,3 +1,4 @@
+import PictureAsPdfIcon from '@mui/icons-material/PictureAsPdfOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
@@ -5,15 +6,18 @@ import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { bookEndpoints } from '#contract/books.ts';
 import type { StoredFile } from '#contract/files.ts';
 import { LoadingOverlay } from '../../../components/LoadingOverlay.tsx';
+import { useJob } from '../../../components/use-job.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { useEndpoint, useEndpointCall } from '../../../providers/use-endpoint.ts';
+import { useResourceMutations } from '../../../providers/use-resource-mutations.ts';
+import { fileLibrary } from '../../files/file-modals.ts';
 import { ContentMessage } from '../content/ContentMessage.tsx';
-import { BookFile } from './BookFile.tsx';
 import { BookSections } from './BookSections.tsx';
 import type { BookPart } from './book-part.ts';
 import { problemsOfSections, type SectionDraft, type SectionProblem } from './book-sections.ts';
-import { useBookInit } from './use-book-init.ts';
-import { useBookPages } from './use-book-pages.ts';
 
 /** Sections of a book that are cut out of a PDF. */
 export function BookFromPdf({ collection, onTouched, onCancel, onDone }: BookPart) {
@@ -106,3 +110,92 @@ const invitationStyle = {
   justifyItems: 'center',
   textAlign: 'center',
 };
+
+interface BookFileProps {
+  file?: Pick<StoredFile, 'name'>;
+  /** How many pages it has, once that is known. */
+  pageCount?: number;
+  error?: string;
+  onFile: (file: StoredFile) => void;
+}
+
+/** The PDF that a book is cut from: one of the library, or one that is uploaded there. */
+function BookFile({ file, pageCount, error, onFile }: BookFileProps) {
+  const { t } = useTranslation('collections');
+  return (
+    <Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
+        <Button
+          variant={file ? 'outlined' : 'contained'}
+          startIcon={<PictureAsPdfIcon />}
+          onClick={() => fileLibrary.open({ accept: 'pdf', onChoose: onFile })}
+        >
+          {t(file ? 'book.otherPdf' : 'book.choosePdf')}
+        </Button>
+        {file && (
+          <Typography sx={{ overflowWrap: 'anywhere', minWidth: 0 }} role="status">
+            {pageCount === undefined
+              ? file.name
+              : t('book.fileOf', { name: file.name, pages: t('book.pageCount', { count: pageCount }) })}
+          </Typography>
+        )}
+      </Box>
+      {error && (
+        <Typography color="error" variant="body2" role="alert" sx={{ mt: 0.5 }}>
+          {error}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+/** The pages and bookmarks of a PDF of the library. */
+function useBookPages(fileId: string | undefined) {
+  return useEndpoint(
+    bookEndpoints.pages,
+    { params: { fileId: fileId ?? '' } },
+    { enabled: fileId !== undefined, retry: false, staleTime: Number.POSITIVE_INFINITY, gcTime: 60_000 },
+  );
+}
+
+/** What the server refused of a section: the message by `index.field`. */
+type BookIssues = Record<string, string>;
+
+/** Has a PDF cut into sections of a book; true when they are there. What the server refuses stands beside its section. */
+function useBookInit(collectionId: string) {
+  const { t } = useTranslation('collections');
+  const job = useJob();
+  const callEndpoint = useEndpointCall();
+  const { changed } = useResourceMutations('collections');
+  const [issues, setIssues] = useState<BookIssues>({});
+
+  const init = async (fileId: string, drafts: readonly SectionDraft[]): Promise<boolean> => {
+    setIssues({});
+    const sections = drafts.map(({ title, pageFrom, pageTo }) => ({
+      title,
+      pageFrom: Number(pageFrom),
+      pageTo: Number(pageTo),
+    }));
+    try {
+      await job.run((jobId) =>
+        callEndpoint(
+          bookEndpoints.init,
+          { params: { collectionId }, body: { fileId, sections, jobId } },
+          { success: ({ insertedItems }) => t('book.done', { count: insertedItems }) },
+        ),
+      );
+      await changed(collectionId);
+      return true;
+    } catch (error) {
+      const refused = error instanceof ApiError ? Object.entries(error.errors) : [];
+      const ofSections = refused.flatMap(([path, message]) => {
+        const place = /^sections\.(\d+\.\w+)$/.exec(path)?.[1];
+        return place ? [[place, message] as const] : [];
+      });
+      setIssues(Object.fromEntries(ofSections));
+      return false;
+    }
+  };
+
+  return { init, job, issues, forgetIssues: () => setIssues({}) };
+}

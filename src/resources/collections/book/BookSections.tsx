@@ -1,11 +1,17 @@
+import AddIcon from '@mui/icons-material/Add';
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import TextField from '@mui/material/TextField';
+import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BookPages as Pages } from '#contract/books.ts';
+import { limits } from '#contract/limits.ts';
 import { BookPages } from './BookPages.tsx';
-import { BookPresets } from './BookPresets.tsx';
-import { BookSectionRow } from './BookSectionRow.tsx';
-import { type SectionDraft, sectionDraft, startingAt } from './book-sections.ts';
+import { everyPages, fromOutline, type SectionDraft, sectionDraft, startingAt } from './book-sections.ts';
 
 interface Props {
   book: Pages;
@@ -72,3 +78,110 @@ const columnsStyle = {
   gridTemplateRows: { xs: 'auto minmax(200px, 60vh)', md: 'minmax(0, 1fr)' },
 };
 const listStyle = { display: 'grid', gap: 2, m: 0, p: 0, listStyle: 'none' };
+
+interface BookSectionRowProps {
+  section: SectionDraft;
+  /** Its place among the sections, counted from 1. */
+  number: number;
+  messages: Partial<Record<'title' | 'pageFrom' | 'pageTo', string>>;
+  onChange: (section: SectionDraft) => void;
+  onRemove: () => void;
+}
+
+/** One section of a book to be: its title, and the pages it takes. */
+function BookSectionRow({ section, number, messages, onChange, onRemove }: BookSectionRowProps) {
+  const { t } = useTranslation('collections');
+  const field = (name: 'title' | 'pageFrom' | 'pageTo') => ({
+    size: 'small' as const,
+    label: t(name === 'title' ? 'title' : `book.${name}`),
+    value: section[name],
+    error: messages[name] !== undefined,
+    helperText: messages[name],
+    required: true,
+    onChange: ({ target }: { target: { value: string } }) => onChange({ ...section, [name]: target.value }),
+  });
+  const page = { inputMode: 'numeric' as const, autoComplete: 'off', maxLength: 6 };
+  return (
+    <Box component="li" aria-label={t('book.section', { number })} sx={rowStyle}>
+      <TextField
+        {...field('title')}
+        sx={{ gridArea: 'title' }}
+        slotProps={{ htmlInput: { maxLength: limits.title, required: false } }}
+      />
+      <TextField
+        {...field('pageFrom')}
+        sx={{ gridArea: 'from' }}
+        slotProps={{ htmlInput: { ...page, required: false } }}
+      />
+      <TextField
+        {...field('pageTo')}
+        sx={{ gridArea: 'to' }}
+        slotProps={{ htmlInput: { ...page, required: false } }}
+      />
+      <Tooltip title={t('book.remove')}>
+        <IconButton
+          size="small"
+          aria-label={t('book.removeOf', { number })}
+          onClick={onRemove}
+          sx={{ gridArea: 'remove', mt: 0.25 }}
+        >
+          <DeleteIcon fontSize="small" />
+        </IconButton>
+      </Tooltip>
+    </Box>
+  );
+}
+
+const rowStyle = {
+  display: 'grid',
+  gap: 1,
+  alignItems: 'start',
+  justifyItems: 'stretch',
+  gridTemplateColumns: { xs: '1fr 1fr 36px', sm: 'minmax(0, 1fr) 104px 104px 36px' },
+  gridTemplateAreas: { xs: '"title title remove" "from to ."', sm: '"title from to remove"' },
+};
+
+interface BookPresetsProps {
+  pageCount: number;
+  outline: Pages['outline'];
+  /** Takes the place of all sections there are. */
+  onSections: (sections: SectionDraft[]) => void;
+  onAdd: () => void;
+}
+
+/** Ways to make many sections at once: so many pages each, or as the PDF's own outline says. */
+function BookPresets({ pageCount, outline, onSections, onAdd }: BookPresetsProps) {
+  const { t } = useTranslation('collections');
+  const [written, setWritten] = useState('10');
+  const size = Number(written);
+  const isValid = /^\d+$/.test(written) && size >= 1 && size <= pageCount;
+  const chapters = fromOutline(outline, pageCount);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <TextField
+        size="small"
+        label={t('book.pagesEach')}
+        value={written}
+        error={!isValid}
+        onChange={({ target }) => setWritten(target.value)}
+        slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off', maxLength: 5 } }}
+        sx={{ width: 160 }}
+      />
+      <Button
+        variant="outlined"
+        disabled={!isValid}
+        onClick={() => onSections(everyPages(pageCount, size, (number) => t('book.part', { number })))}
+      >
+        {t('book.divide')}
+      </Button>
+      {chapters.length > 0 && (
+        <Button variant="outlined" onClick={() => onSections(chapters)}>
+          {t('book.follow', { count: chapters.length })}
+        </Button>
+      )}
+      <Button startIcon={<AddIcon />} onClick={onAdd}>
+        {t('book.add')}
+      </Button>
+    </Box>
+  );
+}

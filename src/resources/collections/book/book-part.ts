@@ -1,4 +1,4 @@
-import type { BookProps } from './book-modal.ts';
+import type { BookProps } from '../collection-modals.ts';
 
 /** What the dialog hands to each of the ways to add sections. */
 export interface BookPart {

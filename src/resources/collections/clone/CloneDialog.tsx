@@ -5,14 +5,21 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { type Collection, collectionEndpoints } from '#contract/collections.ts';
 import { limits } from '#contract/limits.ts';
 import { DialogFrame } from '../../../components/dialogs/DialogFrame.tsx';
 import { useNamespaceLabels } from '../../../components/form/field-labels.ts';
 import { autocompleteLabels } from '../../../components/form/fields/FormMultiSelect.tsx';
 import { LoadingOverlay } from '../../../components/LoadingOverlay.tsx';
+import { useJob } from '../../../components/use-job.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { useMay, useNamespaces } from '../../../providers/current-user.ts';
-import type { CloneProps } from './clone-modals.ts';
-import { useClone } from './use-clone.ts';
+import { useFailureNotification } from '../../../providers/notification-provider.ts';
+import { useEndpointCall } from '../../../providers/use-endpoint.ts';
+import { useResourceMutations } from '../../../providers/use-resource-mutations.ts';
+import type { CloneProps } from '../collection-modals.ts';
+import { collectionAddress } from '../index.ts';
 
 /** Asks for title and place of the copy of a course, then makes it. */
 export default function CloneDialog({
@@ -91,4 +98,54 @@ export default function CloneDialog({
       <LoadingOverlay open={job.isRunning} message={t('clone.running')} {...job} />
     </DialogFrame>
   );
+}
+
+interface Options {
+  collectionId: string;
+  title: string;
+  namespaces?: string[];
+}
+
+/** Copies a course with its entries; true when the copy is there. A error answer is kept to be shown. */
+function useClone(onCloned?: (collection: Collection) => void) {
+  const { t } = useTranslation('collections');
+  const navigate = useNavigate();
+  const callEndpoint = useEndpointCall();
+  const notifyFailure = useFailureNotification();
+  const { changed } = useResourceMutations('collections');
+  const job = useJob();
+  const [issue, setIssue] = useState<string>();
+
+  const told = ({ id: collectionId, type, title, items }: Collection) => ({
+    message: t('clone.done', { title, count: items.length }),
+    ...(!onCloned && {
+      action: {
+        label: t('form.open'),
+        run: () => navigate(collectionAddress('edit', { collectionId, type })),
+      },
+    }),
+  });
+
+  const clone = async (options: Options): Promise<boolean> => {
+    setIssue(undefined);
+    try {
+      const collection = await job.run((jobId) =>
+        callEndpoint(
+          collectionEndpoints.clone,
+          { body: { ...options, jobId } },
+          { success: told, failure: false },
+        ),
+      );
+      void changed();
+      onCloned?.(collection);
+      return true;
+    } catch (error) {
+      const issues = error instanceof ApiError ? Object.values(error.errors) : [];
+      if (issues.length > 0) setIssue(issues.join(' '));
+      else notifyFailure(error);
+      return false;
+    }
+  };
+
+  return { clone, issue, job };
 }

@@ -15,9 +15,9 @@ import { fold } from '#contract/fold.ts';
 import { DialogFrame } from '../../../components/dialogs/DialogFrame.tsx';
 import type { ApiError } from '../../../lib/api-error.ts';
 import { CollectionTypeIcon } from '../CollectionTypeIcon.tsx';
+import { cloneModal } from '../collection-modals.ts';
 import { ContentMessage } from '../content/ContentMessage.tsx';
 import { collectionAddress } from '../index.ts';
-import { cloneModal } from './clone-modals.ts';
 
 /** The courses that are offered as a start for others; the chosen one is copied and opened. */
 export default function TemplatesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -1,20 +1,20 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import { useRef } from 'react';
+import Typography from '@mui/material/Typography';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Collection } from '#contract/collections.ts';
-import { ContentFooter } from './ContentFooter.tsx';
-import { ContentHeader } from './ContentHeader.tsx';
 import { ContentList, type ListHandle } from './ContentList.tsx';
 import { ContentMessage } from './ContentMessage.tsx';
 import { CsvDropArea } from './CsvDropArea.tsx';
 import { moveOnto } from './content-changes.ts';
 import { EmptyContent } from './EmptyContent.tsx';
 import { FailedChanges } from './FailedChanges.tsx';
-import { useContentChanges } from './use-content-changes.ts';
+import { type SentChange, useContentChanges } from './use-content-changes.ts';
 import { useContentRows } from './use-content-rows.ts';
 import { useItemSources } from './use-item-sources.ts';
 import { useRowActions } from './use-row-actions.ts';
-import { useScrollToAdded } from './use-scroll-to-added.ts';
 
 interface Props {
   collection: Collection;
@@ -76,4 +76,105 @@ export function CollectionContent({ collection, mayWrite }: Props) {
       </Paper>
     </CsvDropArea>
   );
+}
+
+interface ContentHeaderProps {
+  id: string;
+  count: number;
+  isSaving: boolean;
+  /** Nothing can be changed, so nothing is said about how. */
+  isReading: boolean;
+}
+
+/** The heading of the content list: how many entries there are and whether a change is on its way. */
+function ContentHeader({ id, count, isSaving, isReading }: ContentHeaderProps) {
+  const { t } = useTranslation('collections');
+  return (
+    <Box sx={{ px: 2, py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
+      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1 }}>
+        <Typography id={id} component="h2" variant="h6">
+          {t('content.title')}
+        </Typography>
+        <Typography color="text.secondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          {t('content.count', { count })}
+        </Typography>
+        <Typography role="status" variant="body2" color="text.secondary" sx={{ ml: 'auto' }}>
+          {isSaving ? t('content.saving') : ''}
+        </Typography>
+      </Box>
+      {!isReading && (
+        <Typography variant="body2" color="text.secondary">
+          {t('content.help')}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+type ContentFooterProps = Pick<
+  ReturnType<typeof useContentRows>,
+  'remaining' | 'hidden' | 'isLoadingMore' | 'loadMore' | 'loadAll'
+> & { shown: number };
+
+/** From this many entries on that are not loaded, all of them can be loaded at once. */
+const manyRemaining = 10;
+
+/** What stands under the loaded entries: how many more there are, and the ways to load them. */
+function ContentFooter({ remaining, hidden, isLoadingMore, loadMore, loadAll, shown }: ContentFooterProps) {
+  const { t } = useTranslation('collections');
+  if (remaining === 0 && hidden === 0) return null;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2, py: 1 }}>
+      {remaining > 0 && (
+        <>
+          <Button onClick={loadMore} loading={isLoadingMore}>
+            {t('content.loadMore')}
+          </Button>
+          {remaining > manyRemaining && (
+            <Button onClick={loadAll} disabled={isLoadingMore}>
+              {t('content.loadAll', { count: shown + remaining })}
+            </Button>
+          )}
+        </>
+      )}
+      <Typography variant="body2" color="text.secondary" role="status" sx={{ ml: 'auto' }}>
+        {remaining > 0 && t('content.shown', { shown, total: shown + remaining })}
+        {hidden > 0 && ` ${t('content.hidden', { count: hidden })}`}
+      </Typography>
+    </Box>
+  );
+}
+
+/** How long after entries were added the list scrolls to its end, in milliseconds. */
+const scrollDelay = 200;
+/** How long the rows in between may take to arrive for the end to be shown again. */
+const timeout = 5_000;
+
+const appends = ({ change }: SentChange) =>
+  change.kind === 'add' && change.places.every(({ after }) => after === undefined);
+
+/** Loads the whole list and scrolls to its end when entries were added there, by whichever part of the page. */
+function useScrollToAdded(
+  pending: readonly SentChange[],
+  { rows, loadAll }: ReturnType<typeof useContentRows>,
+  list: RefObject<ListHandle | null>,
+): void {
+  const added = pending.filter(appends).length;
+  const seen = useRef(0);
+  const until = useRef(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a further addition scrolls.
+  useEffect(() => {
+    if (added > seen.current) {
+      until.current = Date.now() + timeout;
+      loadAll();
+      setTimeout(() => list.current?.scrollToEnd(), scrollDelay);
+    }
+    seen.current = added;
+  }, [added]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows between the loaded and the added ones came.
+  useEffect(() => {
+    if (Date.now() < until.current) list.current?.scrollToEnd();
+  }, [rows.length]);
 }

@@ -1,16 +1,26 @@
 import { closestCenter, DndContext, DragOverlay } from '@dnd-kit/core';
 import { restrictToVerticalAxis } from '@dnd-kit/modifiers';
-import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
 import DragIndicatorIcon from '@mui/icons-material/DragIndicator';
 import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useImperativeHandle, useMemo, useRef } from 'react';
+import {
+  type ComponentProps,
+  memo,
+  type Ref,
+  type RefObject,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Item } from '#contract/items.ts';
-import { ContentRow } from './ContentRow.tsx';
 import { ItemFacts } from './ItemFacts.tsx';
 import { RowFrame } from './RowFrame.tsx';
-import type { RowActions } from './RowMenu.tsx';
+import { type RowActions, RowMenu } from './RowMenu.tsx';
 import { useDrag } from './use-drag.ts';
 
 /** What others may ask of the list. */
@@ -105,4 +115,79 @@ const boxStyle = {
   overflowX: 'hidden',
   // What is scrolled to must not end behind the bars of the page.
   scrollMarginBlock: 96,
+};
+
+interface ContentRowProps {
+  item: Item;
+  position: number;
+  total: number;
+  actions: RowActions;
+  /** Where the row stands in the list that scrolls, and how the list learns its height. */
+  top: number;
+  index: number;
+  measure: Ref<HTMLLIElement>;
+}
+
+/**
+ * One entry in the content of a course, with its handle and its menu where the person may write.
+ * Sorting renders every row again when one comes or goes; what is in the row is kept from that.
+ */
+const ContentRow = memo(function ContentRow(props: ContentRowProps) {
+  const { item, position, total, actions, top, index, measure } = props;
+  const { attributes, listeners, ...sortable } = useSortable({ id: item.id, disabled: !actions.mayWrite });
+  return (
+    <li
+      ref={measure}
+      data-index={index}
+      aria-setsize={total}
+      aria-posinset={position}
+      style={{ position: 'absolute', insetInline: 0, top: 0, transform: `translateY(${top}px)` }}
+    >
+      <RowFrame
+        ref={sortable.setNodeRef}
+        style={{
+          transform: CSS.Translate.toString(sortable.transform),
+          transition: sortable.transition,
+          opacity: sortable.isDragging ? 0.35 : 1,
+        }}
+      >
+        {actions.mayWrite && (
+          <DragHandle ref={sortable.setActivatorNodeRef} title={item.title} {...attributes} {...listeners} />
+        )}
+        <ItemFacts
+          item={item}
+          position={position}
+          onOpen={actions.mayEdit(item) ? actions.edit : undefined}
+        />
+        {actions.mayWrite && <RowMenu item={item} position={position} total={total} actions={actions} />}
+      </RowFrame>
+    </li>
+  );
+});
+
+/** What an entry is dragged by, with the pointer or with the keys. */
+const DragHandle = memo(function DragHandle({
+  title,
+  ...button
+}: ComponentProps<typeof IconButton> & { title: string }) {
+  const { t } = useTranslation('collections');
+  return (
+    <Tooltip title={t('content.drag.handle')} enterDelay={700} disableInteractive>
+      <IconButton
+        size="small"
+        {...button}
+        aria-label={t('content.drag.handleOf', { title })}
+        sx={handleStyle}
+      >
+        <DragIndicatorIcon fontSize="small" />
+      </IconButton>
+    </Tooltip>
+  );
+});
+
+const handleStyle = {
+  cursor: 'grab',
+  color: 'text.secondary',
+  touchAction: 'none',
+  '&:active': { cursor: 'grabbing' },
 };

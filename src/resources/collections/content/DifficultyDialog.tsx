@@ -1,19 +1,20 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Collection } from '#contract/collections.ts';
+import { levels } from '#contract/entity.ts';
 import { limits } from '#contract/limits.ts';
 import { DialogFrame } from '../../../components/dialogs/DialogFrame.tsx';
 import { parseNumber } from '../../../components/form/fields/FormNumberField.tsx';
 import { useResourceMutations } from '../../../providers/use-resource-mutations.ts';
+import type { DifficultyProps } from '../collection-modals.ts';
 import { CollectionUnavailable } from './CollectionUnavailable.tsx';
-import type { DifficultyProps } from './content-modals.ts';
-import { DifficultyHistogram } from './DifficultyHistogram.tsx';
-import { difficultyCounts } from './difficulty-counts.ts';
 import { useCollection } from './use-collection.ts';
 import { useContentRows } from './use-content-rows.ts';
 
@@ -97,4 +98,67 @@ function DifficultyForm({ collection, onClose }: { collection: Collection; onClo
       </DialogActions>
     </form>
   );
+}
+
+interface DifficultyHistogramProps {
+  counts: readonly { level: number; count: number }[];
+  /** The level that is marked. */
+  value: number;
+  onChoose: (level: number) => void;
+}
+
+/** How many entries stand at each level, a bar for each; a click chooses the level. */
+function DifficultyHistogram({ counts, value, onChoose }: DifficultyHistogramProps) {
+  const { t } = useTranslation('collections');
+  const highest = Math.max(1, ...counts.map(({ count }) => count));
+  return (
+    <Box role="group" aria-label={t('content.difficulty.histogram')} sx={chartStyle}>
+      {counts.map(({ level, count }) => (
+        <ButtonBase
+          key={level}
+          aria-pressed={value === level}
+          aria-label={t('content.difficulty.bar', { level, count })}
+          onClick={() => onChoose(level)}
+          sx={barStyle}
+        >
+          <span className="count">{count}</span>
+          <span className="bar" style={{ height: `${(count / highest) * 100}px` }} />
+          <span className="level">{level}</span>
+        </ButtonBase>
+      ))}
+    </Box>
+  );
+}
+
+const chartStyle = { display: 'grid', gridTemplateColumns: 'repeat(8, minmax(0, 1fr))', gap: 0.5 };
+const barStyle = {
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'flex-end',
+  minHeight: 156,
+  pt: 0.5,
+  borderRadius: 1,
+  fontSize: 13,
+  fontVariantNumeric: 'tabular-nums',
+  '& .count': { color: 'text.secondary' },
+  '& .bar': { width: '70%', minHeight: 2, borderRadius: 0.5, bgcolor: 'primary.main', opacity: 0.45 },
+  '& .level': { lineHeight: 2 },
+  '&:hover': { bgcolor: 'action.hover' },
+  '&:focus-visible': { outline: 2, outlineStyle: 'solid', outlineColor: 'primary.main' },
+  '&[aria-pressed="true"] .bar': { opacity: 1 },
+  '&[aria-pressed="true"] .level': { fontWeight: 700, color: 'primary.main' },
+};
+
+/** How many entries stand at each level, and their average with one decimal; none without entries. */
+export function difficultyCounts(difficulties: readonly number[]): {
+  counts: { level: number; count: number }[];
+  average: number | undefined;
+} {
+  const counts = levels.map((level) => ({
+    level,
+    count: difficulties.filter((difficulty) => difficulty === level).length,
+  }));
+  if (difficulties.length === 0) return { counts, average: undefined };
+  const sum = difficulties.reduce((total, difficulty) => total + difficulty, 0);
+  return { counts, average: Math.round((sum / difficulties.length) * 10) / 10 };
 }

@@ -1,11 +1,34 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
+import { type Mutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '../../../lib/toasts.ts';
 import { ContentConflict } from './save-content.ts';
-import type { useContentChanges } from './use-content-changes.ts';
-import { useFailedChanges } from './use-failed-changes.ts';
+import { contentChangesKey, type SentChange, type useContentChanges } from './use-content-changes.ts';
+
+/** A change that the server did not take, with the reason; it can be sent again or given up. */
+interface FailedChange {
+  id: number;
+  error: Error;
+  sent: SentChange;
+  forget: () => void;
+}
+
+/** The changes of a course's entries that failed and were neither sent again nor given up, oldest first. */
+function useFailedChanges(collectionId: string): FailedChange[] {
+  const cache = useQueryClient().getMutationCache();
+  const failed = useMutationState({
+    filters: { mutationKey: contentChangesKey(collectionId), status: 'error' },
+    select: (mutation: Mutation) => mutation,
+  });
+  return failed.map((mutation) => ({
+    id: mutation.mutationId,
+    error: mutation.state.error ?? new Error(),
+    sent: mutation.state.variables as SentChange,
+    forget: () => cache.remove(mutation),
+  }));
+}
 
 interface Props {
   collectionId: string;

@@ -5,7 +5,7 @@ import type { Item } from '#contract/items.ts';
 import { StatusChip } from '../../../components/StatusChip.tsx';
 import { ItemTypeIcon } from '../../items/ItemTypeIcon.tsx';
 import { translatedTitle } from '../../items/picker/translated-title.ts';
-import { itemEditAddress } from './item-edit-address.ts';
+import { itemEditAddress } from './use-collection.ts';
 
 interface Props {
   item: Item;

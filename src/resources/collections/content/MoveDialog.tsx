@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogFrame } from '../../../components/dialogs/DialogFrame.tsx';
-import type { MoveModalProps } from './move-modal.ts';
+import type { MoveModalProps } from '../collection-modals.ts';
 
 /** Asks for the position an entry shall have, counted from 1. */
 export default function MoveDialog({

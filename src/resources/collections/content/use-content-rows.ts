@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import type { Item } from '#contract/items.ts';
 import { limits } from '#contract/limits.ts';
 import type { ApiError } from '../../../lib/api-error.ts';
-import { firstRows, moreRows } from '../../items/picker/paging.ts';
+import { firstRows, moreRows } from '../../items/picker/use-picker-items.ts';
 import { type CollectionHead, contentList, contentListKey } from './collection-cache.ts';
 import type { SentChange } from './use-content-changes.ts';
 

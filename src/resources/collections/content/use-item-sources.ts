@@ -5,7 +5,7 @@ import type { Item } from '#contract/items.ts';
 import { itemModal } from '../../items/item-modal.ts';
 import { itemPicker } from '../../items/picker/item-picker.ts';
 import { csvUploadModal } from '../actions/csv-modals.ts';
-import { bookModal } from '../book/book-modal.ts';
+import { bookModal } from '../collection-modals.ts';
 import type { CollectionHead } from './collection-cache.ts';
 import { useContentChanges } from './use-content-changes.ts';
 

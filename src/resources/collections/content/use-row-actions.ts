@@ -1,14 +1,13 @@
 import { useDataProvider } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useInsertionEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Item } from '#contract/items.ts';
-import { useLatestCallback } from '../../../components/table/use-latest-callback.ts';
 import { useMayWrite } from '../../../components/use-may-write.ts';
 import { itemModal } from '../../items/item-modal.ts';
+import { moveModal } from '../collection-modals.ts';
 import { type CollectionHead, contentRowsKey, reloadCollection } from './collection-cache.ts';
 import { moveTo } from './content-changes.ts';
-import { moveModal } from './move-modal.ts';
 import type { RowActions } from './RowMenu.tsx';
 import type { useContentChanges } from './use-content-changes.ts';
 
@@ -55,4 +54,15 @@ export function useRowActions(
     () => ({ mayWrite, mayEdit, edit, move, askPosition, remove }),
     [mayWrite, mayEdit, edit, move, askPosition, remove],
   );
+}
+
+/** The same function at every render that calls the latest one: for what is handed to rows that should not render anew. */
+function useLatestCallback<Arguments extends unknown[], Result>(
+  callback: (...parts: Arguments) => Result,
+): (...parts: Arguments) => Result {
+  const latest = useRef(callback);
+  useInsertionEffect(() => {
+    latest.current = callback;
+  });
+  return useCallback((...parts) => latest.current(...parts), []);
 }

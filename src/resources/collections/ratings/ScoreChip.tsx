@@ -3,7 +3,6 @@ import ErrorIcon from '@mui/icons-material/ErrorOutline';
 import RemoveCircleIcon from '@mui/icons-material/RemoveCircleOutline';
 import Chip from '@mui/material/Chip';
 import { useTranslation } from 'react-i18next';
-import type { ScoreColor } from './score-colors.ts';
 
 const icons = { success: CheckCircleIcon, warning: RemoveCircleIcon, error: ErrorIcon };
 
@@ -21,4 +20,19 @@ export function ScoreChip({ percent, color }: { percent: number; color: ScoreCol
       sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}
     />
   );
+}
+
+/** The colour of a chip with a score. */
+type ScoreColor = 'success' | 'warning' | 'error';
+
+/** Of a student's score in a course: green above 80 percent, orange above 50. */
+export function colorOfCollectionScore(percent: number): ScoreColor {
+  if (percent > 80) return 'success';
+  return percent > 50 ? 'warning' : 'error';
+}
+
+/** Of a student's answers to one entry: red below 50 percent, orange below 70. */
+export function colorOfAnswers(percent: number): ScoreColor {
+  if (percent < 50) return 'error';
+  return percent < 70 ? 'warning' : 'success';
 }

@@ -1,17 +1,20 @@
+import CheckIcon from '@mui/icons-material/Check';
+import CloseIcon from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { libraryEndpoints } from '#contract/library.ts';
+import { libraryEndpoints, type StudentItem } from '#contract/library.ts';
 import { useEndpointReader } from '../../../providers/use-endpoint.ts';
-import { AnswerRow } from './AnswerRow.tsx';
-import { narrowTable } from './narrow-table.ts';
-import { RatingsFrame } from './RatingsFrame.tsx';
-import { RatingsList } from './RatingsList.tsx';
-import type { StudentAnswersProps } from './ratings-modals.ts';
-import { useRatingPages } from './use-rating-pages.ts';
+import { ItemTypeIcon } from '../../items/ItemTypeIcon.tsx';
+import type { StudentAnswersProps } from '../collection-modals.ts';
+import { narrowTable, RatingsFrame } from './RatingsFrame.tsx';
+import { RatingsList, useRatingPages } from './RatingsList.tsx';
+import { colorOfAnswers, ScoreChip } from './ScoreChip.tsx';
 
 /** The entries of a course with the answers of one student, in the order of the course. */
 export default function StudentAnswersDialog({
@@ -57,5 +60,73 @@ export default function StudentAnswersDialog({
         </Table>
       </RatingsList>
     </RatingsFrame>
+  );
+}
+
+/** An entry as a student answered it: the latest answer, how well it is known, how many answers were right. */
+function AnswerRow({ item }: { item: StudentItem }) {
+  const { t } = useTranslation(['collections', 'items']);
+  const { latestQuizAnswer: latest, knowledgeLevel } = item.library;
+  const { correctTimes: right, wrongTimes: wrong } = knowledgeLevel;
+  const percent = right + wrong > 0 ? Math.round((100 * right) / (right + wrong)) : undefined;
+  return (
+    <TableRow hover>
+      <TableCell>
+        <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
+          <Box sx={{ display: 'inline-flex', color: 'text.secondary' }} title={t(`items:types.${item.type}`)}>
+            <ItemTypeIcon type={item.type} />
+          </Box>
+          <div>
+            <Typography variant="body2" sx={{ fontWeight: 600 }}>
+              {item.title}
+            </Typography>
+            {item.question && (
+              <Typography variant="body2" color="text.secondary">
+                {item.question}
+              </Typography>
+            )}
+          </div>
+        </Box>
+      </TableCell>
+      <TableCell>
+        {latest ? (
+          <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+            <Box
+              component="span"
+              role="img"
+              aria-label={t(latest.isCorrect ? 'ratings.right' : 'ratings.wrong')}
+              title={t(latest.isCorrect ? 'ratings.right' : 'ratings.wrong')}
+              sx={{ display: 'inline-flex', color: latest.isCorrect ? 'success.main' : 'error.main' }}
+            >
+              {latest.isCorrect ? <CheckIcon fontSize="small" /> : <CloseIcon fontSize="small" />}
+            </Box>
+            <div>
+              {latest.value || '—'}
+              <Typography variant="body2" color="text.secondary">
+                {t(`form.quizType.${latest.type}`, { defaultValue: latest.type })}
+              </Typography>
+            </div>
+          </Box>
+        ) : (
+          <Typography variant="body2" color="text.secondary">
+            {t('ratings.noAnswer')}
+          </Typography>
+        )}
+      </TableCell>
+      <TableCell>
+        <span className="label">{t('ratings.knowledge')}: </span>
+        {t(`ratings.levels.${knowledgeLevel.level}`)}
+      </TableCell>
+      <TableCell>
+        {percent !== undefined && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+            <ScoreChip percent={percent} color={colorOfAnswers(percent)} />
+            <Typography variant="body2" color="text.secondary" component="span">
+              {t('ratings.times', { right, wrong })}
+            </Typography>
+          </Box>
+        )}
+      </TableCell>
+    </TableRow>
   );
 }

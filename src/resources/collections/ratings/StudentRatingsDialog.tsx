@@ -1,12 +1,21 @@
+import QuestionAnswerIcon from '@mui/icons-material/QuestionAnswerOutlined';
+import Button from '@mui/material/Button';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import TableSortLabel from '@mui/material/TableSortLabel';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { libraryEndpoints, type librarySortFields } from '#contract/library.ts';
+import { type LibraryEntry, libraryEndpoints, type librarySortFields } from '#contract/library.ts';
+import { formatDay } from '../../../lib/dates.ts';
 import { useEndpointReader } from '../../../providers/use-endpoint.ts';
-import { RatingsFrame } from './RatingsFrame.tsx';
-import { RatingsList } from './RatingsList.tsx';
-import type { StudentRatingsProps } from './ratings-modals.ts';
-import { StudentRows } from './StudentRows.tsx';
-import { useRatingPages } from './use-rating-pages.ts';
+import { type StudentRatingsProps, studentAnswersModal } from '../collection-modals.ts';
+import { narrowTable, RatingsFrame } from './RatingsFrame.tsx';
+import { RatingsList, useRatingPages } from './RatingsList.tsx';
+import { colorOfCollectionScore, ScoreChip } from './ScoreChip.tsx';
 
 /** By what the list is sorted, and in which direction. */
 export interface RatingsOrder {
@@ -35,5 +44,85 @@ export default function StudentRatingsDialog({
         <StudentRows collection={collection} rows={listed.rows} order={order} onOrder={setOrder} />
       </RatingsList>
     </RatingsFrame>
+  );
+}
+
+interface StudentRowsProps {
+  collection: StudentRatingsProps['collection'];
+  rows: readonly LibraryEntry[];
+  order: RatingsOrder;
+  onOrder: (order: RatingsOrder) => void;
+}
+
+/** The name of a student, or the address of one whose name nobody knows. */
+const nameOf = ({ firstName, lastName, email }: LibraryEntry['user']) =>
+  [firstName, lastName].filter(Boolean).join(' ') || email;
+
+/** Students with their scores in a course. */
+function StudentRows({ collection, rows, order, onOrder }: StudentRowsProps) {
+  const { t } = useTranslation(['collections', 'table']);
+  const heading = (sortField: RatingsOrder['sortField'], label: string) => (
+    <TableCell sortDirection={order.sortField === sortField ? order.orderType : false}>
+      <TableSortLabel
+        active={order.sortField === sortField}
+        direction={order.sortField === sortField ? order.orderType : 'asc'}
+        onClick={() =>
+          onOrder({
+            sortField,
+            orderType: order.sortField === sortField && order.orderType === 'asc' ? 'desc' : 'asc',
+          })
+        }
+      >
+        {label}
+      </TableSortLabel>
+    </TableCell>
+  );
+  return (
+    <Table stickyHeader size="small" aria-label={t('ratings.title')} sx={narrowTable}>
+      <TableHead>
+        <TableRow>
+          {heading('name', t('ratings.student'))}
+          {heading('process', t('ratings.score'))}
+          {heading('updatedAt', t('ratings.lastActive'))}
+          <TableCell align="right">{t('table:actions')}</TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {rows.map(({ user, process, updatedAt }) => {
+          const name = nameOf(user);
+          return (
+            <TableRow key={user._id} hover>
+              <TableCell>
+                <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+                  {name}
+                </Typography>
+                <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+                  {[user.email, user.settings.level && t('content.level', { level: user.settings.level })]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </Typography>
+              </TableCell>
+              <TableCell>
+                <ScoreChip percent={process} color={colorOfCollectionScore(process)} />
+              </TableCell>
+              <TableCell>
+                <span className="label">{t('ratings.lastActive')}: </span>
+                {formatDay(updatedAt)}
+              </TableCell>
+              <TableCell align="right">
+                <Button
+                  size="small"
+                  startIcon={<QuestionAnswerIcon />}
+                  aria-label={t('ratings.viewOf', { name })}
+                  onClick={() => studentAnswersModal.open({ collection, student: { id: user._id, name } })}
+                >
+                  {t('ratings.view')}
+                </Button>
+              </TableCell>
+            </TableRow>
+          );
+        })}
+      </TableBody>
+    </Table>
   );
 }

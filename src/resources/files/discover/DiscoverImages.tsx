@@ -3,6 +3,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import InputAdornment from '@mui/material/InputAdornment';
+import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -14,7 +15,6 @@ import { useDebounced } from '../../../components/use-debounced.ts';
 import { useEndpoint } from '../../../providers/use-endpoint.ts';
 import type { DiscoverProps } from '../file-modals.ts';
 import { FoundImages } from './FoundImages.tsx';
-import { ProviderSelect } from './ProviderSelect.tsx';
 
 /** Pauses of typing after which a search is sent, in milliseconds. */
 const typingPause = 400;
@@ -113,5 +113,40 @@ export default function DiscoverImages({
         />
       )}
     </DialogFrame>
+  );
+}
+
+interface ProviderSelectProps {
+  value: ImageProvider | undefined;
+  onChange: (provider: ImageProvider) => void;
+}
+
+/** Where pictures are looked for. What is not set up can be seen, but not chosen. */
+function ProviderSelect({ value, onChange }: ProviderSelectProps) {
+  const { t } = useTranslation('files');
+  const { data: providers = [] } = useEndpoint(
+    mediaEndpoints.imageProviders,
+    {},
+    { staleTime: Number.POSITIVE_INFINITY },
+  );
+  const chosen = value ?? providers.find(({ isDefault }) => isDefault)?.type ?? '';
+  return (
+    <TextField
+      select
+      size="small"
+      label={t('discover.provider')}
+      value={chosen}
+      onChange={(event) => onChange(event.target.value as ImageProvider)}
+      sx={{ minWidth: 160 }}
+    >
+      {providers.map(({ type, name, isUsable, setting }) => (
+        <MenuItem key={type} value={type} disabled={!isUsable}>
+          <span>
+            {name}
+            {!isUsable && setting && ` (${t('discover.needs', { setting })})`}
+          </span>
+        </MenuItem>
+      ))}
+    </TextField>
   );
 }

@@ -1,3 +1,4 @@
+import CloseIcon from '@mui/icons-material/CloseOutlined';
 import CropIcon from '@mui/icons-material/CropOutlined';
 import FlipIcon from '@mui/icons-material/FlipOutlined';
 import ResetIcon from '@mui/icons-material/RestartAltOutlined';
@@ -14,8 +15,9 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { largestSide } from './image-size.ts';
+import { useDialogTitleId } from '../../../components/dialogs/DialogFrame.tsx';
 import type { Size, Turn } from './image-steps.ts';
+import { largestSide } from './use-edited-image.ts';
 
 const aspects: Record<string, number> = {
   '1:1': 1,
@@ -140,3 +142,48 @@ export function EditorTools(props: EditorToolsProps) {
     </Box>
   );
 }
+
+interface EditorBarProps {
+  /** The name of the file. */
+  name: string;
+  maySave: boolean;
+  onSave: (as: 'new' | 'replacement') => void;
+  onClose: () => void;
+}
+
+/** The title of the editor, and the ways out of it. */
+export function EditorBar({ name, maySave, onSave, onClose }: EditorBarProps) {
+  const { t } = useTranslation(['files', 'common']);
+  const titleId = useDialogTitleId();
+  return (
+    <Box sx={barStyle}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flex: '1 1 260px', minWidth: 0 }}>
+        <IconButton edge="start" aria-label={t('common:close')} title={t('common:close')} onClick={onClose}>
+          <CloseIcon />
+        </IconButton>
+        <Typography id={titleId} component="h2" variant="h6" noWrap title={name} sx={{ minWidth: 0 }}>
+          {t('editor.title')} · {name}
+        </Typography>
+      </Box>
+      <Box sx={{ display: 'flex', gap: 1, ml: 'auto' }}>
+        <Button disabled={!maySave} onClick={() => onSave('new')}>
+          {t('editor.saveNew')}
+        </Button>
+        <Button variant="contained" disabled={!maySave} onClick={() => onSave('replacement')}>
+          {t('editor.replace')}
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+const barStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  px: 2,
+  py: 1,
+  borderBottom: 1,
+  borderColor: 'divider',
+} as const;

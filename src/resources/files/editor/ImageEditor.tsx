@@ -1,13 +1,13 @@
+import 'react-image-crop/dist/ReactCrop.css';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import ReactCrop, { type PercentCrop } from 'react-image-crop';
-import { DialogFrame } from '../../../components/dialogs/DialogFrame.tsx';
-import 'react-image-crop/dist/ReactCrop.css';
 import { sharedCategories } from '#contract/file-types.ts';
 import { fileEndpoints } from '#contract/files.ts';
 import { confirm } from '../../../components/dialogs/confirm.ts';
+import { DialogFrame } from '../../../components/dialogs/DialogFrame.tsx';
 import { LoadingOverlay } from '../../../components/LoadingOverlay.tsx';
 import { PageSpinner } from '../../../components/PageSpinner.tsx';
 import { useMay } from '../../../providers/current-user.ts';
@@ -15,12 +15,17 @@ import { useUpload } from '../../../providers/use-endpoint.ts';
 import { useResourceMutations } from '../../../providers/use-resource-mutations.ts';
 import { fileAddress } from '../file-address.ts';
 import type { ImageEditorProps } from '../file-modals.ts';
-import { EditorBar } from './EditorBar.tsx';
-import { EditorTools } from './EditorTools.tsx';
+import { EditorBar, EditorTools } from './EditorTools.tsx';
 import { ImageStage } from './ImageStage.tsx';
-import { frameOf, frameOfAspect, isSizeRight, nameOfCopy, sizeWith } from './image-size.ts';
 import { cut, type Size, storedType, toFile } from './image-steps.ts';
-import { useEditedImage } from './use-edited-image.ts';
+import {
+  frameOf,
+  frameOfAspect,
+  isSizeRight,
+  nameOfCopy,
+  sizeWith,
+  useEditedImage,
+} from './use-edited-image.ts';
 
 const wholeFrame: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 };
 const turnKeys = { r: 'right', h: 'flipAcross', v: 'flipDown' } as const;

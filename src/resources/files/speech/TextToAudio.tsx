@@ -16,8 +16,7 @@ import { useEndpointCall } from '../../../providers/use-endpoint.ts';
 import { useResourceMutations } from '../../../providers/use-resource-mutations.ts';
 import { FilePreview } from '../FilePreview.tsx';
 import type { TextToAudioProps } from '../file-modals.ts';
-import { SpeakerFields } from './SpeakerFields.tsx';
-import { speakersIn } from './speakers-in.ts';
+import { SpeakerFields, speakersIn } from './SpeakerFields.tsx';
 
 /** Has a text spoken; the recording is listened to before it is kept in the library. */
 export default function TextToAudio(props: TextToAudioProps & { open: boolean; onClose: () => void }) {

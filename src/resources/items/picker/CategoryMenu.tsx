@@ -8,9 +8,11 @@ import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import { useList } from '@refinedev/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCategories } from './use-categories.ts';
+import type { Tag } from '#contract/tags.ts';
+import type { ApiError } from '../../../lib/api-error.ts';
 
 interface Props {
   chosen: readonly string[];
@@ -84,3 +86,15 @@ const buttonStyle = {
   minWidth: { xs: 40, sm: 64 },
   '& .MuiButton-startIcon': { ml: { xs: 0, sm: -0.5 }, mr: { xs: 0, sm: 1 } },
 };
+
+/** The categories of entries, by name: all tags of type item in the workspace. */
+export function useCategories(enabled = true) {
+  const { result, query } = useList<Tag, ApiError>({
+    resource: 'tags',
+    pagination: { currentPage: 1, pageSize: Number.MAX_SAFE_INTEGER, mode: 'server' },
+    sorters: [{ field: 'name', order: 'asc' }],
+    meta: { query: { type: 'item' } },
+    queryOptions: { enabled },
+  });
+  return { data: query.data && result.data, isPending: query.isPending };
+}

@@ -1,15 +1,21 @@
+import CloseIcon from '@mui/icons-material/Close';
+import SearchIcon from '@mui/icons-material/Search';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
+import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Item } from '#contract/items.ts';
 import { DialogFrame, useIsPhone } from '../../../components/dialogs/DialogFrame.tsx';
 import { useDebounced } from '../../../components/use-debounced.ts';
 import { useCurrentUser } from '../../../providers/current-user.ts';
+import { CategoryMenu } from './CategoryMenu.tsx';
 import type { ItemPickerProps } from './item-picker.ts';
 import { PickerList } from './PickerList.tsx';
-import { PickerToolbar } from './PickerToolbar.tsx';
 import { issueOf, toggled } from './picker-issue.ts';
 import { type PickerTab, pickerTabs, usePickerItems } from './use-picker-items.ts';
 
@@ -99,5 +105,47 @@ export default function ItemPicker({
         onToggle={(item) => setSelection(toggled(selection, item))}
       />
     </DialogFrame>
+  );
+}
+
+interface PickerToolbarProps {
+  search: string;
+  onSearch: (search: string) => void;
+  categories: readonly string[];
+  onCategories: (categories: string[]) => void;
+}
+
+/** The search of the picker and its filter by category. */
+function PickerToolbar({ search, onSearch, categories, onCategories }: PickerToolbarProps) {
+  const { t } = useTranslation('picker');
+  return (
+    <Box sx={{ display: 'flex', gap: 1, px: 2, py: 1.5, flex: 'none' }}>
+      <TextField
+        autoFocus
+        fullWidth
+        size="small"
+        value={search}
+        onChange={({ target }) => onSearch(target.value)}
+        placeholder={t('search')}
+        slotProps={{
+          htmlInput: { 'aria-label': t('search'), maxLength: 200, type: 'text', role: 'searchbox' },
+          input: {
+            startAdornment: (
+              <InputAdornment position="start">
+                <SearchIcon fontSize="small" />
+              </InputAdornment>
+            ),
+            endAdornment: search && (
+              <InputAdornment position="end">
+                <IconButton size="small" aria-label={t('clearSearch')} onClick={() => onSearch('')}>
+                  <CloseIcon fontSize="small" />
+                </IconButton>
+              </InputAdornment>
+            ),
+          },
+        }}
+      />
+      <CategoryMenu chosen={categories} onChange={onCategories} />
+    </Box>
   );
 }

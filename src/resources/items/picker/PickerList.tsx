@@ -1,14 +1,20 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
 import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ItemType } from '#contract/item-types.ts';
 import type { Item } from '#contract/items.ts';
-import { PickerMessage } from './PickerMessage.tsx';
-import { PickerRow } from './PickerRow.tsx';
+import { StatusChip } from '../../../components/StatusChip.tsx';
+import { ItemTypeIcon } from '../ItemTypeIcon.tsx';
 import type { PickerIssue } from './picker-issue.ts';
+import { translatedTitle } from './translated-title.ts';
 import type { usePickerItems } from './use-picker-items.ts';
 
 interface Props {
@@ -85,5 +91,118 @@ export function PickerList({
         </>
       )}
     </Box>
+  );
+}
+
+interface PickerRowProps {
+  item: Item;
+  /** Why it cannot be picked. */
+  issue?: PickerIssue;
+  allowedTypes: readonly ItemType[];
+  isSelected: boolean;
+  onToggle: (item: Item) => void;
+}
+
+/** An entry that can be picked by a click anywhere on it; one that cannot says why. */
+function PickerRow({ item, issue, allowedTypes, isSelected, onToggle }: PickerRowProps) {
+  const { t, i18n } = useTranslation(['picker', 'items']);
+  const translated = translatedTitle(item, i18n.language);
+  const types = allowedTypes.map((type) => t(`items:types.${type}`)).join(', ');
+  return (
+    <ListItem disablePadding>
+      <ListItemButton
+        role="checkbox"
+        aria-checked={isSelected || issue === 'taken'}
+        // Not `disabled`: the reason must be reachable by keyboard.
+        aria-disabled={issue !== undefined}
+        disableRipple={issue !== undefined}
+        selected={isSelected}
+        onClick={() => issue ?? onToggle(item)}
+        sx={{ ...rowStyle, ...(issue && { cursor: 'not-allowed' }) }}
+      >
+        <Checkbox
+          edge="start"
+          size="small"
+          checked={isSelected || issue === 'taken'}
+          disabled={issue !== undefined}
+          tabIndex={-1}
+          disableRipple
+          aria-hidden
+          slotProps={{ input: { 'aria-hidden': true } }}
+          sx={{ p: 0.5 }}
+        />
+        <Box sx={{ display: 'inline-flex', color: 'text.secondary' }}>
+          <ItemTypeIcon type={item.type} />
+        </Box>
+        <Box sx={{ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Typography
+            variant="body2"
+            sx={{ fontWeight: 600 }}
+            color={issue ? 'text.secondary' : 'text.primary'}
+          >
+            {item.title}
+          </Typography>
+          {translated && (
+            <Typography variant="body2" color="text.secondary" lang={translated.language}>
+              {translated.text}
+            </Typography>
+          )}
+          <Box sx={{ display: { sm: 'none' }, mt: 0.5 }}>
+            <StatusChip status={item.status} />
+          </Box>
+          {issue && (
+            <Typography variant="body2" color="text.secondary" sx={{ fontStyle: 'italic' }}>
+              {t(`refusal.${issue}`, { types })}
+            </Typography>
+          )}
+        </Box>
+        <Typography variant="body2" color="text.secondary" sx={typeStyle}>
+          {t(`items:types.${item.type}`)}
+        </Typography>
+        <Box sx={{ display: { xs: 'none', sm: 'block' }, minWidth: 120 }}>
+          <StatusChip status={item.status} />
+        </Box>
+      </ListItemButton>
+    </ListItem>
+  );
+}
+
+const rowStyle = { gap: 1.5, py: 0.75, px: 1.5, borderRadius: 1, minHeight: 52 };
+const typeStyle = { display: { xs: 'none', sm: 'block' }, width: 150, flex: 'none' };
+
+interface PickerMessageProps {
+  isLoading: boolean;
+  error: Error | null;
+  retry: () => void;
+  isNarrowed: boolean;
+}
+
+const places = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+
+/** What the picker shows instead of entries: that they load, that they could not be, or that there are none. */
+function PickerMessage({ isLoading, error, retry, isNarrowed }: PickerMessageProps) {
+  const { t } = useTranslation(['picker', 'common']);
+  if (error) {
+    return (
+      <Alert
+        severity="error"
+        sx={{ m: 1 }}
+        action={
+          <Button color="inherit" size="small" onClick={retry}>
+            {t('common:retry')}
+          </Button>
+        }
+      >
+        {error.message}
+      </Alert>
+    );
+  }
+  if (isLoading) {
+    return places.map((place) => <Skeleton key={place} variant="rounded" height={48} sx={{ m: 1 }} />);
+  }
+  return (
+    <Typography color="text.secondary" role="status" sx={{ p: 4, textAlign: 'center' }}>
+      {t(isNarrowed ? 'nothingFound' : 'nothingYet')}
+    </Typography>
   );
 }

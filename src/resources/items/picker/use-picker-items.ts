@@ -2,7 +2,6 @@ import { type CrudFilter, useList } from '@refinedev/core';
 import { useState } from 'react';
 import type { Item } from '#contract/items.ts';
 import type { ApiError } from '../../../lib/api-error.ts';
-import { firstRows, moreRows } from './paging.ts';
 
 /** Whose entries are listed; the values are those of the tabs. */
 export const pickerTabs = { own: 1, all: 0 } as const;
@@ -58,4 +57,12 @@ export function usePickerItems({ tab, userId, search, categories }: PickerQuery)
 function isAbout(key: readonly unknown[] | undefined, filters: readonly CrudFilter[]): boolean {
   const { filters: before } = (key?.at(-1) ?? {}) as { filters?: readonly CrudFilter[] };
   return JSON.stringify(before) === JSON.stringify(filters);
+}
+
+/** How many entries a list fetches at first. */
+export const firstRows = 15;
+
+/** How many it fetches next: what it has and five more. */
+export function moreRows(loaded: number): number {
+  return loaded + 5;
 }

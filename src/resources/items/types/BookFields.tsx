@@ -10,7 +10,6 @@ import { FormCard } from '../../../components/form/FormCard.tsx';
 import { FormTextArea } from '../../../components/form/fields/FormTextField.tsx';
 import type { ItemValues } from '../item-values.ts';
 import { ParagraphPairs } from './ParagraphPairs.tsx';
-import { paragraphPlace } from './paragraph-place.ts';
 
 const sides = ['bookSection_Content', 'bookSection_ContentTranslation'] as const;
 
@@ -97,4 +96,14 @@ function selectParagraph(area: HTMLTextAreaElement, number: number): void {
   area.setSelectionRange(start, end);
   const lettersBefore = area.value.length > 0 ? start / area.value.length : 0;
   area.scrollTop = Math.max(0, area.scrollHeight * lettersBefore - area.clientHeight / 3);
+}
+
+/** Where a paragraph begins and ends in a text, counted from 1; the end of the text where it has fewer. */
+export function paragraphPlace(text: string, number: number): { start: number; end: number } {
+  let seen = 0;
+  for (const { index, 0: found } of text.matchAll(/\S[\s\S]*?(?=\n[^\S\n]*\n|$)/g)) {
+    seen += 1;
+    if (seen === number) return { start: index, end: index + found.trimEnd().length };
+  }
+  return { start: text.length, end: text.length };
 }

@@ -1,17 +1,24 @@
+import CheckIcon from '@mui/icons-material/Check';
+import CloseIcon from '@mui/icons-material/Close';
+import FormHelperText from '@mui/material/FormHelperText';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import { useDeferredValue, useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { type ItemType, isGapType, isOrderType, itemTypeFacts } from '#contract/item-types.ts';
 import { limits } from '#contract/limits.ts';
 import { useEntityFormContext } from '../../../components/form/entity-form.ts';
 import { FormCard } from '../../../components/form/FormCard.tsx';
+import { FieldFrame, useFormField } from '../../../components/form/fields/FormField.tsx';
 import { FormTextArea, FormTextField } from '../../../components/form/fields/FormTextField.tsx';
 import { FormLines } from '../../../components/form/lines/FormLines.tsx';
 import { ItemTranslations } from '../ItemTranslations.tsx';
 import type { ItemValues } from '../item-values.ts';
 import { ChoicesField } from './ChoicesField.tsx';
 import { GapFields } from './GapFields.tsx';
-import { LivePreview } from './LivePreview.tsx';
-import { TrueOrFalseField } from './TrueOrFalseField.tsx';
+import { LearnerPreview } from './LearnerPreview.tsx';
 
 /** The parts of an exercise: what is asked, the answer, what else there is to choose from, what is told afterwards. */
 export function ExerciseSections() {
@@ -81,5 +88,61 @@ function Answer({ type }: { type: ItemType }) {
           : undefined
       }
     />
+  );
+}
+
+/** The exercise that is being written, as a learner will meet it. */
+function LivePreview() {
+  const { t } = useTranslation('items');
+  const exercise = useDeferredValue(
+    useWatch({
+      compute: ({ type, title, question, additionalInfo, examples }: ItemValues) => ({
+        type,
+        title,
+        question,
+        additionalInfo,
+        examples,
+      }),
+    }),
+  );
+  return (
+    <FormCard title={t('form.preview')} help={t('form.previewHelp')}>
+      <LearnerPreview exercise={exercise} />
+    </FormCard>
+  );
+}
+
+const answers = [
+  { value: 'true', icon: CheckIcon },
+  { value: 'false', icon: CloseIcon },
+] as const;
+
+/** The answer of a true-or-false exercise: two buttons. */
+function TrueOrFalseField() {
+  const { t } = useTranslation('items');
+  const labelId = useId();
+  const { field, error, label } = useFormField({ name: 'additionalInfo' });
+  return (
+    <FieldFrame name="additionalInfo" error={error}>
+      <Typography id={labelId} variant="body2" color={error ? 'error' : 'text.secondary'} sx={{ mb: 0.75 }}>
+        {`${label} *`}
+      </Typography>
+      <ToggleButtonGroup
+        exclusive
+        color="primary"
+        aria-labelledby={labelId}
+        value={field.value || null}
+        onChange={(_, value: string | null) => value && field.onChange(value)}
+        onBlur={field.onBlur}
+      >
+        {answers.map(({ value, icon: Icon }) => (
+          <ToggleButton key={value} value={value} sx={{ px: 3, gap: 1, textTransform: 'none' }}>
+            <Icon fontSize="small" />
+            {t(`form.${value}`)}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      {error && <FormHelperText error>{error}</FormHelperText>}
+    </FieldFrame>
   );
 }

@@ -1,9 +1,24 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useLogout } from '@refinedev/core';
 import { useTranslation } from 'react-i18next';
-import { loadAccount } from '../../providers/account.ts';
-import { useNamespaceLabel } from '../../providers/configs.ts';
+import { BarePage } from '../components/BarePage.tsx';
+import { loadAccount } from '../providers/account.ts';
+import { useNamespaceLabel } from '../providers/configs.ts';
+
+/** Shown to someone whose roles open no page at all. */
+export function NoRolePage() {
+  const { t } = useTranslation('shell');
+  const { mutate: signOut } = useLogout();
+  return (
+    <BarePage title={t('noRole.title')} text={t('noRole.text')}>
+      <Button variant="contained" onClick={() => signOut()}>
+        {t('logout')}
+      </Button>
+    </BarePage>
+  );
+}
 
 /** Says to someone without a workspace why there is nothing to see, and who can help. */
 export function NoNamespacePage() {

@@ -1,0 +1,91 @@
+import type { SvgIconComponent } from '@mui/icons-material';
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import EditIcon from '@mui/icons-material/EditOutlined';
+import VisibilityIcon from '@mui/icons-material/VisibilityOutlined';
+import { useCallback, useMemo } from 'react';
+import { type Endpoint, mayCall } from '#contract/endpoint.ts';
+import type { ResourceDefinition } from '../../lib/resource-definition.ts';
+import { useCurrentUser } from '../../providers/current-user.ts';
+import { removal } from '../removal/removal.ts';
+import { useMayWrite } from '../use-may-write.ts';
+import type { ListRow } from './columns.tsx';
+
+/** Something that can be done with one row of a list. */
+export interface RowAction<Row> {
+  id: string;
+  labelKey: string;
+  icon: SvgIconComponent;
+  /** Offered to those who may call this. */
+  endpoint: Endpoint;
+  /** Changes the row, so it is offered for rows the person may write. */
+  writes?: boolean;
+  /** Offered for these rows alone; absent: for all. */
+  fits?: (row: Row) => boolean;
+  /** Takes the row away; stands last, in the colour of danger. */
+  danger?: boolean;
+  /** Also offered as a button when the pointer is on the row. */
+  onHover?: boolean;
+  /** Either leads somewhere, or does something. */
+  to?: (row: Row) => string;
+  run?: (row: Row) => void;
+}
+
+/**
+ * What can be done with a row of any entity: open, edit, what its own list adds, delete. `onRemoved` follows a removal,
+ * as to leave the page of the record.
+ */
+export function entityActions<Row extends ListRow>(
+  definition: ResourceDefinition<Row>,
+  own: readonly RowAction<Row>[] = [],
+  onRemoved?: () => void,
+): readonly RowAction<Row>[] {
+  const { endpoints, showPath, editPath, openForm } = definition;
+  const edit: RowAction<Row> = {
+    id: 'edit',
+    labelKey: 'common:edit',
+    icon: EditIcon,
+    endpoint: endpoints.edit,
+    writes: true,
+    onHover: true,
+    to: editPath,
+    run: openForm,
+  };
+  return [
+    {
+      id: 'view',
+      labelKey: 'table:view',
+      icon: VisibilityIcon,
+      endpoint: endpoints.details,
+      to: showPath,
+    },
+    ...(editPath || openForm ? [edit] : []),
+    ...own,
+    {
+      id: 'delete',
+      labelKey: 'common:delete',
+      icon: DeleteIcon,
+      endpoint: endpoints.remove,
+      writes: true,
+      danger: true,
+      onHover: true,
+      run: (record) => removal.open({ definition, record, onRemoved }),
+    },
+  ];
+}
+
+/** What of the actions of a list the signed-in person is offered for a row. */
+export function useRowActions<Row extends ListRow>(actions: readonly RowAction<Row>[]) {
+  const roles = useCurrentUser()?.roles;
+  const mayWrite = useMayWrite();
+  const callable = useMemo(
+    () => actions.filter((action) => mayCall(action.endpoint, roles)),
+    [actions, roles],
+  );
+  return useCallback(
+    (row: Row) => {
+      const isWritable = mayWrite({ namespaces: row.namespaces ?? [] });
+      return callable.filter(({ writes, fits }) => (isWritable || !writes) && (fits?.(row) ?? true));
+    },
+    [callable, mayWrite],
+  );
+}

@@ -1,0 +1,90 @@
+import type { Collection } from '#contract/collections.ts';
+import { defineModal } from '../../lib/modals.ts';
+
+export interface TricksProps {
+  collectionId: string;
+  /** Without it the list is only read. */
+  mayWrite: boolean;
+}
+
+export interface DifficultyProps {
+  collectionId: string;
+}
+
+/** All entries of a course at a glance. */
+export const tricksModal = defineModal<TricksProps>(
+  'course-tricks',
+  () => import('./content/TricksDialog.tsx'),
+);
+
+/** Sets the difficulty of a course by that of its entries. */
+export const difficultyModal = defineModal<DifficultyProps>(
+  'course-difficulty',
+  () => import('./content/DifficultyDialog.tsx'),
+);
+
+export interface MoveModalProps {
+  title: string;
+  position: number;
+  total: number;
+  onMove: (position: number) => void;
+}
+
+/** Asks for the position an entry shall have. */
+export const moveModal = defineModal<MoveModalProps>('move-entry', () => import('./content/MoveDialog.tsx'));
+
+export interface SkippedModalProps {
+  /** What was changed, in words. */
+  done: string;
+  skipped: readonly { id: string; title: string }[];
+}
+
+/** Tells which entries a bulk change left alone. */
+export const skippedModal = defineModal<SkippedModalProps>(
+  'bulk-skipped',
+  () => import('./actions/SkippedDialog.tsx'),
+);
+
+export interface CloneProps {
+  collection: Pick<Collection, 'id' | 'title' | 'items'>;
+  /** The title that is proposed; without it, that of a copy. */
+  title?: string;
+  /** Called with the new course; without it a toast offers the way to it. */
+  onCloned?: (collection: Collection) => void;
+}
+
+/** Copies a course together with its entries. */
+export const cloneModal = defineModal<CloneProps>('clone-course', () => import('./clone/CloneDialog.tsx'));
+
+/** Chooses the template that a new course starts from. */
+export const templatesModal = defineModal<Record<never, never>>(
+  'course-templates',
+  () => import('./clone/TemplatesDialog.tsx'),
+);
+
+export interface StudentRatingsProps {
+  collection: Pick<Collection, 'id' | 'title'>;
+}
+
+export interface StudentAnswersProps extends StudentRatingsProps {
+  student: { id: string; name: string };
+}
+
+/** How far the students of a course came. */
+export const studentRatingsModal = defineModal<StudentRatingsProps>(
+  'student-ratings',
+  () => import('./ratings/StudentRatingsDialog.tsx'),
+);
+
+/** What one student answered in a course, entry by entry. */
+export const studentAnswersModal = defineModal<StudentAnswersProps>(
+  'student-answers',
+  () => import('./ratings/StudentAnswersDialog.tsx'),
+);
+
+export interface BookProps {
+  collection: Pick<Collection, 'id' | 'title'>;
+}
+
+/** Adds sections to a book: cut out of a PDF, or written by hand. */
+export const bookModal = defineModal<BookProps>('course-book', () => import('./book/BookDialog.tsx'));

@@ -1,8 +1,0 @@
-const units = ['Bytes', 'KB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB'] as const;
-
-/** A size in bytes as people read it: base 1024, at most one decimal. */
-export function formatFileSize(bytes: number, language: string): string {
-  const power = bytes > 0 ? Math.min(Math.floor(Math.log(bytes) / Math.log(1024)), units.length - 1) : 0;
-  const value = bytes / 1024 ** power;
-  return `${value.toLocaleString(language, { maximumFractionDigits: 1 })} ${units[power]}`;
-}
