@@ -1,12 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { withDemoServer } from './demo-server.mjs';
 import { installIfStale } from './install.mjs';
 import { buildPortalIfStale } from './portal.mjs';
-import { exitCodeOf, launch } from './runtime.mjs';
-import { serverFlags } from './server-flags.mjs';
 import { findBrowser } from './test-tools.mjs';
 
 /** Takes the pictures of the README from a server with demo content in a folder that is thrown away. */
@@ -28,36 +25,18 @@ if (!executablePath) {
 // Imported only now: on a fresh clone it has just been installed.
 const { chromium } = await import('playwright-core');
 
-const dataDir = mkdtempSync(join(tmpdir(), 'portal-pictures-'));
-const port = await freePort();
-const address = `http://127.0.0.1:${port}`;
-const server = launch([...serverFlags, 'server/main.ts'], {
-  PORT: String(port),
-  HOST: '127.0.0.1',
-  DATA_DIR: dataDir,
-  DEMO: '1',
-  LOG_LEVEL: 'error',
-  DATABASE_URL: '',
-  PUBLIC_URL: '',
-});
-const serverEnd = exitCodeOf(server);
-try {
-  await Promise.race([serverReady(), serverEnd.then(refuseToGoOn)]);
+await withDemoServer(async (address) => {
   const browser = await chromium.launch({ executablePath });
   try {
     mkdirSync(images, { recursive: true });
-    await takeAll(browser);
+    await takeAll(browser, address);
   } finally {
     await browser.close();
   }
-} finally {
-  server.kill('SIGTERM');
-  await serverEnd;
-  rmSync(dataDir, { recursive: true, force: true });
-}
+});
 
-async function takeAll(browser) {
-  const page = await open(browser, desk);
+async function takeAll(browser, address) {
+  const page = await open(browser, address, desk);
   await shoot(page, 'sign-in');
   await signIn(page);
   await page.getByRole('grid').getByRole('link').first().waitFor();
@@ -69,14 +48,14 @@ async function takeAll(browser) {
   await page.locator('#course-content').waitFor();
   await shoot(page, 'course');
 
-  const small = await open(browser, phone);
+  const small = await open(browser, address, phone);
   await signIn(small);
   await small.waitForURL(`**${collections}*`);
   await small.goto(`${address}/admin/items`);
   await small.getByRole('main').getByRole('listitem').first().waitFor();
   await shoot(small, 'entries-phone');
 
-  const dark = await open(browser, { ...desk, locale: 'el-GR' }, { themeMode: 'dark' });
+  const dark = await open(browser, address, { ...desk, locale: 'el-GR' }, { themeMode: 'dark' });
   await signIn(dark);
   await dark.getByRole('grid').getByRole('link').first().waitFor();
   await dark.keyboard.press('Control+KeyK');
@@ -87,7 +66,7 @@ async function takeAll(browser) {
 }
 
 /** A page of its own at the sign-in page, for someone with these preferences. */
-async function open(browser, options, preferences = {}) {
+async function open(browser, address, options, preferences = {}) {
   const page = await (await browser.newContext(options)).newPage();
   await page.addInitScript(
     (stored) => localStorage.setItem('portal:preferences', stored),
@@ -111,29 +90,4 @@ async function shoot(page, name) {
   const path = join(images, `${name}.png`);
   await page.screenshot({ path, animations: 'disabled' });
   console.log(`${name}.png, ${Math.round(statSync(path).size / 1000)} kB`);
-}
-
-async function serverReady() {
-  for (;;) {
-    const isReady = await fetch(`${address}/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-}
-
-function refuseToGoOn(exitCode) {
-  throw new Error(`The server ended with ${exitCode}.`);
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port: free } = probe.address();
-      probe.close(() => resolve(free));
-    });
-  });
 }

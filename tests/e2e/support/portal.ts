@@ -87,7 +87,7 @@ export function portalForTests(address = sharedAddress): Portal {
     const page = await context.newPage();
     await page.goto(still);
     const seat: Seat = { context, page, origin, locale, visit, problems: [], checks: [] };
-    watch(seat);
+    await watch(seat);
     seats.push(seat);
     return seat;
   }
@@ -179,7 +179,7 @@ async function tell({ page }: Seat): Promise<void> {
 }
 
 /** Collects problems that are not visible on the page. */
-function watch(seat: Seat): void {
+async function watch(seat: Seat): Promise<void> {
   const note = (problem: string) => seat.visit?.tolerates?.test(problem) || seat.problems.push(problem);
   seat.context.on('console', (message) => {
     if (message.type() === 'error') note(`Console of ${message.page()?.url()}: ${message.text()}`);
@@ -194,6 +194,18 @@ function watch(seat: Seat): void {
     if (!response.url().startsWith(`${seat.origin}/api/`)) return;
     seat.checks.push(check(response).catch((error: Error) => void seat.problems.push(error.message)));
   });
+  seat.context.on('page', (page) => void hearIssues(page, note).catch(() => undefined));
+  await hearIssues(seat.page, note);
+}
+
+/** Notes violations of the content policy. One that the script catches, as of `eval`, never reaches the console. */
+async function hearIssues(page: Page, note: (problem: string) => void): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  session.on('Audits.issueAdded', ({ issue: { details } }) => {
+    const violation = details.contentSecurityPolicyIssueDetails;
+    if (violation) note(`Content policy at ${page.url()}: ${JSON.stringify(violation)}`);
+  });
+  await session.send('Audits.enable');
 }
 
 /** Rejects when an answer that a page got is not what the contract says. */
