@@ -63,7 +63,6 @@ export const authEndpoints = {
     inNamespace: false,
     params: z.strictObject({ clientType: z.enum(clientTypes) }),
     body: signInBody,
-    status: 200,
     answer: { json: signInAnswer },
   }),
   current: endpoint({
@@ -72,7 +71,6 @@ export const authEndpoints = {
     summary: 'The signed-in person',
     access: 'signedIn',
     inNamespace: false,
-    status: 200,
     answer: { json: currentUser },
   }),
   refresh: endpoint({
@@ -83,7 +81,6 @@ export const authEndpoints = {
     access: 'public',
     inNamespace: false,
     body: z.strictObject({ accessToken: presentedToken, refreshToken: presentedToken }),
-    status: 200,
     answer: { json: tokens },
   }),
   signOut: endpoint({
@@ -92,7 +89,6 @@ export const authEndpoints = {
     summary: 'Ends the session of the presented token, expired or not',
     access: 'public',
     inNamespace: false,
-    status: 200,
     answer: { json: z.object({ message: z.string() }) },
   }),
   verifySession: endpoint({
@@ -107,7 +103,6 @@ export const authEndpoints = {
         .trim()
         .regex(/^\d{6}$/),
     }),
-    status: 200,
     answer: { json: currentUser },
   }),
   setUp: endpoint({
@@ -128,7 +123,6 @@ export const authEndpoints = {
     access: 'public',
     inNamespace: false,
     body: z.strictObject({ email: requiredText(limits.email), purpose: z.enum(['VerifySession']) }),
-    status: 200,
     answer: { json: z.object({ message: z.string() }) },
   }),
 };

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { collectionDocumentEndpoints } from './collection-documents.ts';
 import {
   collectionTypeFacts,
   collectionTypes,
@@ -7,8 +6,9 @@ import {
   quizTypes,
   quizVariants,
 } from './collection-types.ts';
+import { csvImportAnswer } from './collections/csv.ts';
+import { collectionDocumentEndpoints } from './collections/documents.ts';
 import { crud } from './crud.ts';
-import { csvImportAnswer } from './csv.ts';
 import { endpoint } from './endpoint.ts';
 import { idParams, statuses } from './entity.ts';
 import { distinct, file, namespaces, references, served, tag, tags, translations } from './fields.ts';
@@ -173,9 +173,7 @@ export const collectionEndpoints = {
     summary:
       'Tells which other courses a bulk change of a course would reach through entries that they share',
     access: contentWriters,
-    inNamespace: true,
     params: idParams,
-    status: 200,
     answer: { json: bulkPreview },
   }),
   bulk: endpoint({
@@ -183,10 +181,8 @@ export const collectionEndpoints = {
     path: '/collection/bulk-actions',
     summary: 'Changes a course and its entries in one step',
     access: contentWriters,
-    inNamespace: true,
     isIdempotent: true,
     body: bulkActionsBody,
-    status: 200,
     answer: { json: bulkActionsAnswer },
   }),
   clone: endpoint({
@@ -194,11 +190,9 @@ export const collectionEndpoints = {
     path: '/collection/clone-collection/full',
     summary: 'Copies a course with its entries, all or nothing; a template becomes a course',
     access: contentWriters,
-    inNamespace: true,
     isIdempotent: true,
     costly: true,
     body: cloneBody,
-    status: 200,
     answer: { json: collectionEntity.answer },
   }),
   importCsv: endpoint({
@@ -209,11 +203,9 @@ export const collectionEndpoints = {
       'Columns: title, type, description, question, additionalInfo, examples, difficulty, tags and translation_<language code>. ' +
       'Several values in one cell are joined by |; one that holds a | itself has \\ before it. Every row is judged first; then all good ones are written in one step.',
     access: contentWriters,
-    inNamespace: true,
     isIdempotent: true,
     costly: true,
     upload: z.strictObject({ collectionId: id, fileName: requiredText(limits.title).optional(), jobId }),
-    status: 200,
     answer: { json: csvImportAnswer },
   }),
   ...collectionDocumentEndpoints,

@@ -93,7 +93,7 @@ export function crud<
   const detailsAnswer = z.object({ ...answer.shape, ...details } as StampShape & AnswerShape<F> & Details);
   const query = listQuery(sort, { ...filters, ...flags } as Filters & Flags<F>);
 
-  const single = { path: `${path}/details/:id`, inNamespace: true, params: idParams } as const;
+  const single = { path: `${path}/details/:id`, params: idParams } as const;
   return {
     fields,
     sortFields: sort,
@@ -113,9 +113,7 @@ export function crud<
         path: `${path}/list`,
         summary: `Lists ${noun.many}`,
         access: readers,
-        inNamespace: true,
         query,
-        status: 200,
         answer: { json: listAnswer(answer) },
       }),
       details: endpoint({
@@ -124,7 +122,6 @@ export function crud<
         summary: `Reads ${noun.one}`,
         access: readers,
         query: z.strictObject(flags),
-        status: 200,
         answer: { json: detailsAnswer },
       }),
       add: endpoint({
@@ -132,7 +129,6 @@ export function crud<
         path: `${path}/add`,
         summary: `Adds ${noun.one}`,
         access: writers,
-        inNamespace: true,
         isIdempotent: true,
         body: createBody,
         status: 201,
@@ -144,7 +140,6 @@ export function crud<
         summary: summaries?.edit ?? `Changes ${noun.one}`,
         access: writers,
         body: updateBody,
-        status: 200,
         answer: { json: answer },
       }),
       remove: endpoint({
@@ -153,7 +148,6 @@ export function crud<
         summary: summaries?.remove ?? `Deletes ${noun.one}`,
         access: writers,
         query: z.strictObject((removal ?? {}) as Removal),
-        status: 200,
         answer: { json: removed },
       }),
     },

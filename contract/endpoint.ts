@@ -35,9 +35,13 @@ export interface Endpoint {
   answer: Answer;
 }
 
-/** Keeps the literal types of an endpoint while checking its shape. */
-export function endpoint<const E extends Endpoint>(definition: E): E {
-  return definition;
+type Defaulted = 'inNamespace' | 'status';
+
+/** An endpoint with the types of its schemas; what most endpoints have in common may be left out. */
+export function endpoint<const E extends Omit<Endpoint, Defaulted> & Partial<Pick<Endpoint, Defaulted>>>(
+  definition: E,
+): E & Pick<Endpoint, Defaulted> {
+  return { inNamespace: true, status: 200, ...definition };
 }
 
 /** Whether someone with these roles may call an endpoint; `roles` is undefined for someone who is not signed in. */

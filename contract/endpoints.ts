@@ -1,5 +1,5 @@
 import { authEndpoints } from './auth.ts';
-import { bookEndpoints } from './books.ts';
+import { bookEndpoints } from './collections/books.ts';
 import { collectionEndpoints } from './collections.ts';
 import type { Endpoint } from './endpoint.ts';
 import { fileEndpoints } from './files.ts';

@@ -120,9 +120,7 @@ export const fileEndpoints = {
     path: '/file/list',
     summary: 'Lists files of the library',
     access: contentReaders,
-    inNamespace: true,
     query: listFilesQuery,
-    status: 200,
     answer: { json: listAnswer(file) },
   }),
   details: endpoint({
@@ -130,9 +128,7 @@ export const fileEndpoints = {
     path: '/file/details/:id',
     summary: 'Reads what is known of a file and where it is used',
     access: contentReaders,
-    inNamespace: true,
     params: idParams,
-    status: 200,
     answer: { json: fileDetails },
   }),
   upload: endpoint({
@@ -142,11 +138,9 @@ export const fileEndpoints = {
     description:
       'The type is found in the content and must agree with the name. Images are re-encoded, without the metadata of cameras and programs.',
     access: contentWriters,
-    inNamespace: true,
     isIdempotent: true,
     query: uploadQuery,
     upload: z.object({}),
-    status: 200,
     answer: { json: file },
   }),
   uploadByUrl: endpoint({
@@ -154,11 +148,9 @@ export const fileEndpoints = {
     path: '/file/upload/url',
     summary: 'Fetches a file from the web into the library',
     access: contentWriters,
-    inNamespace: true,
     isIdempotent: true,
     costly: true,
     body: uploadByUrlBody,
-    status: 200,
     answer: { json: file },
   }),
   download: endpoint({
@@ -166,9 +158,7 @@ export const fileEndpoints = {
     path: '/file/download',
     summary: 'Downloads a file by the name it is stored under',
     access: contentReaders,
-    inNamespace: true,
     body: z.strictObject({ filename: requiredText(limits.fileName) }),
-    status: 200,
     answer: { file: 'application/octet-stream' },
   }),
   edit: endpoint({
@@ -176,10 +166,8 @@ export const fileEndpoints = {
     path: '/file/details/:id',
     summary: 'Changes the name or description of a file',
     access: contentWriters,
-    inNamespace: true,
     params: idParams,
     body: updateFileBody,
-    status: 200,
     answer: { json: file },
   }),
   remove: endpoint({
@@ -187,9 +175,7 @@ export const fileEndpoints = {
     path: '/file/details/:id',
     summary: 'Deletes a file and takes it off everything that uses it',
     access: ['ADMIN'],
-    inNamespace: true,
     params: idParams,
-    status: 200,
     answer: { json: removed },
   }),
   content: endpoint({
@@ -202,7 +188,6 @@ export const fileEndpoints = {
     inNamespace: false,
     params: z.strictObject({ id, variant: z.enum(fileVariants) }),
     query: signedQuery,
-    status: 200,
     answer: { file: 'application/octet-stream' },
   }),
 };

@@ -93,9 +93,7 @@ export const itemEndpoints = {
     path: '/item/details/:id/usage',
     summary: 'Names the courses that hold an entry',
     access: contentReaders,
-    inNamespace: true,
     params: idParams,
-    status: 200,
     answer: { json: itemUsage },
   }),
 };

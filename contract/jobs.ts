@@ -36,7 +36,6 @@ export const jobEndpoints = {
     access: 'registered',
     inNamespace: false,
     params: idParams,
-    status: 200,
     answer: { json: job },
   }),
 };

@@ -93,10 +93,8 @@ export const libraryEndpoints = {
     summary: 'Lists the learners of a course with their scores',
     description: 'Learners of the selected workspace. Search looks into names and e-mail addresses.',
     access: contentReaders,
-    inNamespace: true,
     params: z.strictObject({ collectionId: id }),
     query: listLibraryQuery,
-    status: 200,
     answer: { json: listAnswer(libraryEntry) },
   }),
   studentItems: endpoint({
@@ -104,9 +102,7 @@ export const libraryEndpoints = {
     path: '/item/view-collection-items/student',
     summary: 'Lists the entries of a course with the answers of one learner',
     access: contentReaders,
-    inNamespace: true,
     query: listStudentItemsQuery,
-    status: 200,
     answer: { json: listAnswer(studentItem) },
   }),
   add: endpoint({
@@ -117,7 +113,6 @@ export const libraryEndpoints = {
     access: 'service',
     inNamespace: false,
     body: addLibraryBody,
-    status: 200,
     answer: { json: z.object({ items: z.int().describe('Entries whose answers were kept.') }) },
   }),
 };

@@ -102,7 +102,6 @@ export const mediaEndpoints = {
     summary: 'Tells where pictures can be found on this installation',
     access: contentWriters,
     inNamespace: false,
-    status: 200,
     answer: { json: z.array(imageProviderState) },
   }),
   listImages: endpoint({
@@ -112,10 +111,8 @@ export const mediaEndpoints = {
     description:
       'Names are in Greek for a topic in Greek letters, else in the language of the caller, where the provider has them.',
     access: contentWriters,
-    inNamespace: true,
     costly: true,
     query: listImagesQuery,
-    status: 200,
     answer: { json: listAnswer(externalImage) },
   }),
   addImage: endpoint({
@@ -123,11 +120,9 @@ export const mediaEndpoints = {
     path: '/utils/upload/external-image',
     summary: 'Puts a found picture into the library, with its author, licence and source',
     access: contentWriters,
-    inNamespace: true,
     isIdempotent: true,
     costly: true,
     body: addImageBody,
-    status: 200,
     answer: { json: file },
   }),
   imageThumbnail: endpoint({
@@ -141,7 +136,6 @@ export const mediaEndpoints = {
       expires: z.string().regex(/^\d{1,12}$/),
       signature: z.string().max(100),
     }),
-    status: 200,
     answer: { file: 'image/*' },
   }),
   textToAudio: endpoint({
@@ -149,11 +143,9 @@ export const mediaEndpoints = {
     path: '/utils/text-to-audio',
     summary: 'Speaks a text into an MP3 of the library',
     access: contentWriters,
-    inNamespace: true,
     isIdempotent: true,
     costly: true,
     body: textToAudioBody,
-    status: 200,
     answer: { json: file },
   }),
   transcript: endpoint({
@@ -161,10 +153,8 @@ export const mediaEndpoints = {
     path: '/utils/transcript-youtube-video',
     summary: 'The spoken words of a YouTube video',
     access: contentWriters,
-    inNamespace: true,
     costly: true,
     query: z.strictObject({ videoUrl: webAddress(limits.url) }),
-    status: 200,
     answer: { json: z.array(transcriptSegment) },
   }),
 };

@@ -56,7 +56,6 @@ export const namespaceEndpoints = {
     access: 'registered',
     inNamespace: false,
     query: listNamespacesQuery,
-    status: 200,
     answer: { json: listAnswer(namespace) },
   }),
   configs: endpoint({
@@ -65,7 +64,6 @@ export const namespaceEndpoints = {
     summary: 'What the sign-in page needs to know of this installation',
     access: 'public',
     inNamespace: false,
-    status: 200,
     answer: { json: configs },
   }),
 };

@@ -42,10 +42,8 @@ export const translateEndpoints = {
     description:
       'By the service that is set up, LibreTranslate or DeepL. Without one, what the workspace translated earlier is still offered; anything else is NOT_CONFIGURED.',
     access: contentWriters,
-    inNamespace: true,
     costly: true,
     body: translateBody,
-    status: 200,
     answer: { json: translation },
   }),
 };

@@ -37,7 +37,6 @@ export const userEndpoints = {
     summary: 'The own account',
     access: 'registered',
     inNamespace: false,
-    status: 200,
     answer: { json: profile },
   }),
   editProfile: endpoint({
@@ -47,7 +46,6 @@ export const userEndpoints = {
     access: 'registered',
     inNamespace: false,
     body: updateProfileBody,
-    status: 200,
     answer: { json: profile },
   }),
   editSettings: endpoint({
@@ -57,7 +55,6 @@ export const userEndpoints = {
     access: 'registered',
     inNamespace: false,
     body: updateSettingsBody,
-    status: 200,
     answer: { json: currentUser },
   }),
 };

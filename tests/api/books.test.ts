@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bookEndpoints } from '#contract/books.ts';
+import { bookEndpoints } from '#contract/collections/books.ts';
 import { collectionEndpoints } from '#contract/collections.ts';
 import { fileEndpoints } from '#contract/files.ts';
 import { itemEndpoints } from '#contract/items.ts';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CsvRow } from '#contract/csv.ts';
+import type { CsvRow } from '#contract/collections/csv.ts';
 import { vocabularyTypes } from '#contract/item-types.ts';
 import { cellOf, valuesOf } from '#server/resources/collections/csv/format.ts';
 import { readCsv } from '#server/resources/collections/csv/read.ts';

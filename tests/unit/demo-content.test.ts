@@ -5,8 +5,8 @@ import { collectionTypeFacts, collectionTypes, paymentTypes } from '#contract/co
 import { createCollectionBody, issuesOfCollection } from '#contract/collections.ts';
 import { statuses } from '#contract/entity.ts';
 import { acceptedFileTypes } from '#contract/file-types.ts';
-import { issuesOfItem } from '#contract/item-rules.ts';
 import { exerciseTypes, itemTypes } from '#contract/item-types.ts';
+import { issuesOfItem } from '#contract/items/item-rules.ts';
 import { createItemBody } from '#contract/items.ts';
 import { createTagBody } from '#contract/tags.ts';
 import { demoCollections, demoContent } from '#server/demo/content.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { collectionDocumentEndpoints } from '#contract/collection-documents.ts';
 import { type CollectionExport, collectionTypeFacts } from '#contract/collection-types.ts';
+import { collectionDocumentEndpoints } from '#contract/collections/documents.ts';
 import type { InterfaceLanguage, LanguageCode } from '#contract/languages.ts';
 import { maySee, type Owned } from '#server/content/access.ts';
 import type { Database } from '#server/database/connection.ts';

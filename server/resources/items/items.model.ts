@@ -1,5 +1,5 @@
 import { fold } from '#contract/fold.ts';
-import { issuesOfItem } from '#contract/item-rules.ts';
+import { issuesOfItem } from '#contract/items/item-rules.ts';
 import { itemEntity } from '#contract/items.ts';
 import { contentModel } from '#server/content/model.ts';
 import { type ItemRow, items } from './items.table.ts';

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { paragraphsOf } from '#contract/book-paragraphs.ts';
 import { isExerciseType } from '#contract/item-types.ts';
+import { paragraphsOf } from '#contract/items/book-paragraphs.ts';
 import type { Item } from '#contract/items.ts';
 import { FormCard } from '../../components/form/FormCard.tsx';
 import { LanguageFlag } from '../../components/LanguageFlag.tsx';

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { useWatch } from 'react-hook-form';
-import { issuesOfItem } from '#contract/item-rules.ts';
 import type { ItemType } from '#contract/item-types.ts';
+import { issuesOfItem } from '#contract/items/item-rules.ts';
 import { createItemBody, type Item } from '#contract/items.ts';
 import type { FormMode } from '../../components/form/entity-form.ts';
 import { ReferenceNames } from '../../components/form/fields/ReferenceNames.tsx';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chunkWords, firstUnpaired, paragraphPairs, paragraphsOf } from '#contract/book-paragraphs.ts';
-import { issuesOfItem } from '#contract/item-rules.ts';
+import { chunkWords, firstUnpaired, paragraphPairs, paragraphsOf } from '#contract/items/book-paragraphs.ts';
+import { issuesOfItem } from '#contract/items/item-rules.ts';
 import { comesToAnEnd, interruptible } from '../../support/measured-work.ts';
 
 const issues = (bookSection_Content: string, bookSection_ContentTranslation: string) =>

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { blankMarker, ellipsisMarker, gapWords } from '#contract/gap-words.ts';
-import { issuesOfItem, type RuledItem } from '#contract/item-rules.ts';
 import { type ItemType, itemTypes } from '#contract/item-types.ts';
+import { blankMarker, ellipsisMarker, gapWords } from '#contract/items/gap-words.ts';
+import { issuesOfItem, type RuledItem } from '#contract/items/item-rules.ts';
 import { createItemBody } from '#contract/items.ts';
 import { issuesOf } from '#contract/validation.ts';
 import { comesToAnEnd, interruptible } from '../../support/measured-work.ts';

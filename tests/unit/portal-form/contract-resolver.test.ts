@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { ResolverOptions } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import { createCollectionBody, issuesOfCollection } from '#contract/collections.ts';
-import { issuesOfItem } from '#contract/item-rules.ts';
+import { issuesOfItem } from '#contract/items/item-rules.ts';
 import { createItemBody } from '#contract/items.ts';
 import { contractResolver, issuesOfValues } from '../../../src/components/form/contract-resolver.ts';
 import { collectionBodyOf, newCollection } from '../../../src/resources/collections/collection-values.ts';

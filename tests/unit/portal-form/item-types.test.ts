@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { blankMarker, gapMismatch } from '#contract/gap-words.ts';
-import { missingWords, piecesOf, shuffled } from '#contract/learner-pieces.ts';
+import { blankMarker, gapMismatch } from '#contract/items/gap-words.ts';
+import { missingWords, piecesOf, shuffled } from '#contract/items/learner-pieces.ts';
 import { paragraphPlace } from '../../../src/resources/items/types/BookFields.tsx';
 import { leaveOut, toggleGap } from '../../../src/resources/items/types/gap-text.ts';
 import { hasTranscript, videoFacts } from '../../../src/resources/items/types/video-link.ts';

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import { collectionTypeFacts } from '#contract/collection-types.ts';
-import { issuesOfItem } from '#contract/item-rules.ts';
+import { issuesOfItem } from '#contract/items/item-rules.ts';
 import { limits } from '#contract/limits.ts';
 import type { ValidationIssue } from '#contract/validation.ts';
 import { ensureWritable } from '#server/content/access.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { bookEndpoints, previewLength } from '#contract/books.ts';
+import { bookEndpoints, previewLength } from '#contract/collections/books.ts';
 import type { FileAddressing } from '#server/content/file-references.ts';
 import { runOnce } from '#server/content/idempotency.ts';
 import { presentOne } from '#server/content/routes.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { BookSection, InitBookBody } from '#contract/books.ts';
+import type { BookSection, InitBookBody } from '#contract/collections/books.ts';
 import type { ValidationIssue } from '#contract/validation.ts';
 import { validationFailed } from '#server/http/api-error.ts';
 import type { Viewer } from '#server/http/viewer.ts';

@@ -1,4 +1,4 @@
-import { allCsvColumns, type CsvColumn, csvHeading } from '#contract/csv.ts';
+import { allCsvColumns, type CsvColumn, csvHeading } from '#contract/collections/csv.ts';
 import { fold } from '#contract/fold.ts';
 import { type VocabularyType, vocabularyTypes } from '#contract/item-types.ts';
 import { interfaceLanguages } from '#contract/languages.ts';

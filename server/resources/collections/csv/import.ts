@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import { collectionTypeFacts } from '#contract/collection-types.ts';
-import { type CsvImportAnswer, type CsvRow, csvHeading } from '#contract/csv.ts';
+import { type CsvImportAnswer, type CsvRow, csvHeading } from '#contract/collections/csv.ts';
 import type { InterfaceLanguage } from '#contract/languages.ts';
 import { limits } from '#contract/limits.ts';
 import { ensureWritable } from '#server/content/access.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { type Info, parse } from 'csv-parse';
-import type { CsvColumn, CsvImportAnswer } from '#contract/csv.ts';
+import type { CsvColumn, CsvImportAnswer } from '#contract/collections/csv.ts';
 import { limits } from '#contract/limits.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { createYield } from '#server/lib/yield.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fold } from '#contract/fold.ts';
-import { issuesOfItem } from '#contract/item-rules.ts';
+import { issuesOfItem } from '#contract/items/item-rules.ts';
 import { createItemBody } from '#contract/items.ts';
 import { languageCodes } from '#contract/languages.ts';
 import { comparable } from '#contract/text.ts';

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { type CsvRow, csvColumns } from '#contract/csv.ts';
+import { type CsvRow, csvColumns } from '#contract/collections/csv.ts';
 import { type InterfaceLanguage, type LanguageCode, languageCodes } from '#contract/languages.ts';
 import { documentLabel } from '#server/http/messages.ts';
 import { createYield } from '#server/lib/yield.ts';

@@ -1,5 +1,5 @@
 import { type FileChild, HeadingLevel, PageBreak, Paragraph, TableOfContents } from 'docx';
-import { paragraphsOf } from '#contract/book-paragraphs.ts';
+import { paragraphsOf } from '#contract/items/book-paragraphs.ts';
 import type { InterfaceLanguage, LanguageCode } from '#contract/languages.ts';
 import { documentLabel } from '#server/http/messages.ts';
 import { plainDescription } from '../description.ts';

@@ -1,6 +1,6 @@
-import { blankMarker, ellipsisMarker } from '#contract/gap-words.ts';
 import { isGapType, isOrderType } from '#contract/item-types.ts';
-import { missingWords, piecesOf, shuffled } from '#contract/learner-pieces.ts';
+import { blankMarker, ellipsisMarker } from '#contract/items/gap-words.ts';
+import { missingWords, piecesOf, shuffled } from '#contract/items/learner-pieces.ts';
 import type { DocumentContent } from './document-job.ts';
 
 /** A line of a worksheet: words, or room to write. */

@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CsvRow } from '#contract/csv.ts';
+import type { CsvRow } from '#contract/collections/csv.ts';
 import { CsvVerdict } from './CsvVerdict.tsx';
 
 /** The rows of an upload, of which there can be ten thousand: those near the visible ones are in the page. */

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CsvImportAnswer, CsvRow } from '#contract/csv.ts';
+import type { CsvImportAnswer, CsvRow } from '#contract/collections/csv.ts';
 import { DialogFrame } from '../../../components/dialogs/DialogFrame.tsx';
 import { CsvRows } from './CsvRows.tsx';
 import { CsvVerdictFilter } from './CsvVerdictFilter.tsx';

@@ -3,7 +3,7 @@ import ChangeCircleIcon from '@mui/icons-material/ChangeCircleOutlined';
 import ErrorIcon from '@mui/icons-material/ErrorOutline';
 import RemoveCircleIcon from '@mui/icons-material/RemoveCircleOutline';
 import Box from '@mui/material/Box';
-import type { CsvRow } from '#contract/csv.ts';
+import type { CsvRow } from '#contract/collections/csv.ts';
 
 const looks = {
   new: { icon: AddCircleIcon, color: 'success.main' },

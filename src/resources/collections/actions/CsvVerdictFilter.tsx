@@ -1,7 +1,7 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useTranslation } from 'react-i18next';
-import type { CsvRow } from '#contract/csv.ts';
+import type { CsvRow } from '#contract/collections/csv.ts';
 import { CsvVerdict } from './CsvVerdict.tsx';
 
 type Verdict = CsvRow['verdict'];

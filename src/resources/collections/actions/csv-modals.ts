@@ -1,4 +1,4 @@
-import type { CsvImportAnswer } from '#contract/csv.ts';
+import type { CsvImportAnswer } from '#contract/collections/csv.ts';
 import type { ItemType } from '#contract/item-types.ts';
 import { defineModal } from '../../../lib/modals.ts';
 

@@ -1,4 +1,4 @@
-import { csvHeading } from '#contract/csv.ts';
+import { csvHeading } from '#contract/collections/csv.ts';
 import type { InterfaceLanguage } from '#contract/languages.ts';
 
 /** The columns of the template with the cells of its one row. */

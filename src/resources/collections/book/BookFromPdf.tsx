@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bookEndpoints } from '#contract/books.ts';
+import { bookEndpoints } from '#contract/collections/books.ts';
 import type { StoredFile } from '#contract/files.ts';
 import { LoadingOverlay } from '../../../components/LoadingOverlay.tsx';
 import { useJob } from '../../../components/use-job.ts';

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BookPages as Pages } from '#contract/books.ts';
+import type { BookPages as Pages } from '#contract/collections/books.ts';
 
 interface Props {
   pages: Pages['pages'];

@@ -8,7 +8,7 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BookPages as Pages } from '#contract/books.ts';
+import type { BookPages as Pages } from '#contract/collections/books.ts';
 import { limits } from '#contract/limits.ts';
 import { BookPages } from './BookPages.tsx';
 import { everyPages, fromOutline, type SectionDraft, sectionDraft, startingAt } from './book-sections.ts';

@@ -1,4 +1,4 @@
-import type { BookPages } from '#contract/books.ts';
+import type { BookPages } from '#contract/collections/books.ts';
 
 /** A section of a book as it is written in the dialog: the pages are what was typed. */
 export interface SectionDraft {

@@ -1,4 +1,4 @@
-import { paragraphsOf } from '#contract/book-paragraphs.ts';
+import { paragraphsOf } from '#contract/items/book-paragraphs.ts';
 
 /** A section of a book as it is typed in the dialog. */
 export interface TypedSection {

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { firstUnpaired, paragraphsOf } from '#contract/book-paragraphs.ts';
+import { firstUnpaired, paragraphsOf } from '#contract/items/book-paragraphs.ts';
 import { useEntityFormContext } from '../../../components/form/entity-form.ts';
 import { FormCard } from '../../../components/form/FormCard.tsx';
 import { FormTextArea } from '../../../components/form/fields/FormTextField.tsx';

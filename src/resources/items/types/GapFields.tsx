@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography';
 import { useDeferredValue, useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { type GapWord, gapMismatch, gapWords, isBlank } from '#contract/gap-words.ts';
+import { type GapWord, gapMismatch, gapWords, isBlank } from '#contract/items/gap-words.ts';
 import { limits } from '#contract/limits.ts';
 import { useEntityFormContext } from '../../../components/form/entity-form.ts';
 import { FieldFrame, useFormField } from '../../../components/form/fields/FormField.tsx';

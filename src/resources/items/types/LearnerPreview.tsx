@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { isGapType } from '#contract/item-types.ts';
-import { type Exercise, missingWords, piecesOf } from '#contract/learner-pieces.ts';
+import { type Exercise, missingWords, piecesOf } from '#contract/items/learner-pieces.ts';
 
 interface Props {
   exercise: Exercise & { question: string };

@@ -4,7 +4,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paragraphPairs } from '#contract/book-paragraphs.ts';
+import { paragraphPairs } from '#contract/items/book-paragraphs.ts';
 
 interface Props {
   content: string;

@@ -1,4 +1,4 @@
-import { blankMarker, isBlank } from '#contract/gap-words.ts';
+import { blankMarker, isBlank } from '#contract/items/gap-words.ts';
 
 /** A text with the cursor after what was changed. */
 export interface EditedText {

@@ -1,5 +1,5 @@
+import { type ItemType, isOrderType } from '../item-types.ts';
 import { gapWords } from './gap-words.ts';
-import { type ItemType, isOrderType } from './item-types.ts';
 
 /** The fields of an exercise that decide what a learner is given. */
 export interface Exercise {

@@ -1,5 +1,5 @@
-import { comparable } from './text.ts';
-import type { ValidationKey, ValidationParams } from './validation.ts';
+import { comparable } from '../text.ts';
+import type { ValidationKey, ValidationParams } from '../validation.ts';
 
 /** The blank a learner fills; it represents exactly one word of the answer. */
 export const blankMarker = '_____';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { type InterfaceLanguage, languageCodes } from './languages.ts';
-import { id } from './list-query.ts';
+import { type InterfaceLanguage, languageCodes } from '../languages.ts';
+import { id } from '../list-query.ts';
 
 /** The columns of a vocabulary file; one `translation_<code>` for each language is added. */
 export const csvColumns = [

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { collectionEntity } from './collections.ts';
-import { endpoint } from './endpoint.ts';
-import { jobId } from './jobs.ts';
-import { limits } from './limits.ts';
-import { id } from './list-query.ts';
-import { contentWriters } from './roles.ts';
-import { requiredText, text } from './text.ts';
-import { invalid } from './validation.ts';
+import { collectionEntity } from '../collections.ts';
+import { endpoint } from '../endpoint.ts';
+import { jobId } from '../jobs.ts';
+import { limits } from '../limits.ts';
+import { id } from '../list-query.ts';
+import { contentWriters } from '../roles.ts';
+import { requiredText, text } from '../text.ts';
+import { invalid } from '../validation.ts';
 
 const pageNumber = z.int().min(1).max(limits.bookPages);
 
@@ -89,10 +89,8 @@ export const bookEndpoints = {
     path: '/collection/book-pages/:fileId',
     summary: 'The pages and bookmarks of a PDF, for dividing it into sections',
     access: contentWriters,
-    inNamespace: true,
     costly: true,
     params: z.strictObject({ fileId: id }),
-    status: 200,
     answer: { json: bookPages },
   }),
   init: endpoint({
@@ -102,12 +100,10 @@ export const bookEndpoints = {
     description:
       'All sections or none. A section whose pages hold no text, as scanned ones, is refused. The title becomes the description of its entry, the pages its additional info.',
     access: contentWriters,
-    inNamespace: true,
     isIdempotent: true,
     costly: true,
     params: z.strictObject({ collectionId: id }),
     body: initBookBody,
-    status: 200,
     answer: { json: addedSections },
   }),
   addSections: endpoint({
@@ -115,10 +111,8 @@ export const bookEndpoints = {
     path: '/item/add/collection/book',
     summary: 'Appends sections to a book that were written by hand',
     access: contentWriters,
-    inNamespace: true,
     isIdempotent: true,
     body: addBookSectionsBody,
-    status: 200,
     answer: { json: addedSections },
   }),
 };

@@ -1,8 +1,8 @@
+import { type ItemType, isGapType, itemTypeFacts } from '../item-types.ts';
+import { comparable, isVisible } from '../text.ts';
+import type { ValidationIssue, ValidationKey, ValidationParams } from '../validation.ts';
 import { paragraphsOf } from './book-paragraphs.ts';
 import { gapMismatch } from './gap-words.ts';
-import { type ItemType, isGapType, itemTypeFacts } from './item-types.ts';
-import { comparable, isVisible } from './text.ts';
-import type { ValidationIssue, ValidationKey, ValidationParams } from './validation.ts';
 
 /** The fields of an entry that its rules look at. */
 export interface RuledItem {
