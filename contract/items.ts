@@ -5,7 +5,6 @@ import { endpoint } from './endpoint.ts';
 import { idParams, level, statuses } from './entity.ts';
 import { file, namespaces, served, tags, translations } from './fields.ts';
 import { itemTypes } from './item-types.ts';
-import { languageCodes } from './languages.ts';
 import { limits } from './limits.ts';
 import { day, flag, id, oneOrMore, optionalFlag } from './list-query.ts';
 import { contentReaders, contentWriters } from './roles.ts';
@@ -13,7 +12,7 @@ import { requiredText, text, webAddress } from './text.ts';
 
 /** One step of a word's history. */
 export const etymologyEntry = z.strictObject({
-  language: z.enum(languageCodes),
+  language: requiredText(limits.languageName).describe('The tag of a language, as `la`, or its name.'),
   word: requiredText(limits.title),
   meaning: requiredText(limits.longText),
   etymology: requiredText(limits.longText),

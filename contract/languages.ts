@@ -27,6 +27,33 @@ export type LanguageCode = keyof typeof languages;
 
 export const languageCodes = Object.keys(languages) as [LanguageCode, ...LanguageCode[]];
 
+/** Further languages that words come from, most of them of the past, by language tag: suggestions, not the only ones. */
+export const ancestralLanguages = [
+  'la',
+  'grc',
+  'grc-x-koine',
+  'grc-x-medieval',
+  'ang',
+  'enm',
+  'fro',
+  'frm',
+  'xno',
+  'non',
+  'goh',
+  'gmh',
+  'dum',
+  'got',
+  'gem',
+  'ine',
+  'cel',
+  'cu',
+  'sa',
+  'he',
+  'ar',
+  'fa',
+  'ota',
+] as const;
+
 /** Content is written in this language first; translations are kept for the others. */
 export const contentLanguage = 'en' satisfies LanguageCode;
 

@@ -28,6 +28,8 @@ export const limits = {
   /** Characters of one example, choice or extra option. */
   example: 1_000,
   etymologyEntries: 50,
+  /** Letters of the name of a language that has no code here. */
+  languageName: 100,
   /** Items in one collection: as many as the longest CSV file has. */
   collectionItems: 10_000,
   /** Letters of the name that learners see instead of a course type's own. */

@@ -175,6 +175,14 @@ describe('a rule of entries', () => {
   });
 });
 
+it('The history of a word takes languages by their code, those of the past included, and by any name', async () => {
+  const languages = ['el', 'la', 'grc-x-medieval', 'Oscan'];
+  const etymologyEvolution = languages.map((language) => ({ ...step, language }));
+  expect((await add({ type: 'Word', title: 'x', etymologyEvolution })).etymologyEvolution).toEqual(
+    etymologyEvolution,
+  );
+});
+
 describe('the transcript of a video', () => {
   it('is written by the server alone; sent back unchanged it is taken', async () => {
     const { id, video_Transcript } = await add({ title: 'x', type: 'Video', ...whole.Video });

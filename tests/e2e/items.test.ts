@@ -180,18 +180,24 @@ describe('the type of a stored entry', () => {
     });
     const page = await portal.open({ as: 'teacher', path: `/items/edit?itemId=${id}` });
     await changeTo(page, 'Idiom');
-    await heading(page, t('items:form.editTitle', { type: t('items:types.Idiom') })).waitFor();
+    await page
+      .getByText(t('items:form.editTitle', { type: t('items:types.Idiom') }), { exact: true })
+      .waitFor();
     await eventually(() => field(page, 'examples.0').inputValue()).toBe('It is changing.');
 
     await changeTo(page, 'Text');
     const question = page.getByRole('dialog');
     await eventually(() => question.innerText()).toContain(t('items:form.examples'));
     await question.getByRole('button', { name: t('common:cancel') }).click();
-    await heading(page, t('items:form.editTitle', { type: t('items:types.Idiom') })).waitFor();
+    await page
+      .getByText(t('items:form.editTitle', { type: t('items:types.Idiom') }), { exact: true })
+      .waitFor();
 
     await changeTo(page, 'Text');
     await question.getByRole('button', { name: t('items:typeChange.confirm') }).click();
-    await heading(page, t('items:form.editTitle', { type: t('items:types.Text') })).waitFor();
+    await page
+      .getByText(t('items:form.editTitle', { type: t('items:types.Text') }), { exact: true })
+      .waitFor();
     await page.keyboard.press('Control+s');
     await page
       .getByRole('status')
@@ -212,6 +218,56 @@ describe('the type of a stored entry', () => {
   });
 });
 
+describe('the choices of an exercise', () => {
+  it('go on to the next blank one by Enter, and are clicked through the tooltip of the one above', async () => {
+    const page = await begin('MultipleChoice');
+    await field(page, 'examples.0').fill('a rabbit');
+    await field(page, 'examples.0').press('Enter');
+    await page.keyboard.type('a hare');
+    await eventually(() => field(page, 'examples.1').inputValue()).toBe('a hare');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('a hedgehog');
+    await eventually(() => field(page, 'examples.2').inputValue()).toBe('a hedgehog');
+    expect(await page.getByRole('radio').count()).toBe(3);
+
+    const radio = (line: number) =>
+      page.getByRole('radio', { name: t('items:form.choiceMark', { line }), exact: true });
+    await radio(1).hover();
+    await page.getByRole('tooltip').waitFor();
+    const below = await radio(2).boundingBox();
+    if (!below) throw new Error('The second choice is not on the screen.');
+    await page.mouse.click(below.x + below.width / 2, below.y + below.height / 2);
+    await eventually(() => radio(2).isChecked()).toBe(true);
+
+    await page.keyboard.press('Enter');
+    await field(page, 'examples.2').press('Enter');
+    await eventually(() => page.getByRole('radio').count()).toBe(4);
+  });
+});
+
+it('The history of a word names languages of the past, and such as nobody listed', async () => {
+  const page = await begin('Word');
+  await page.locator('[name=title]').fill('Window with a past');
+  const written = [
+    ['ancient greek', 'ἄνεμος'],
+    ['Oscan', 'fenestra'],
+  ];
+  for (const [index, [language = '', word = '']] of written.entries()) {
+    await button(page, t('items:form.etymologyAdd')).click();
+    const step = page.getByRole('group', { name: t('items:form.etymologyStep', { step: index + 1 }) });
+    await step.getByRole('combobox').fill(language);
+    for (const name of ['word', 'partOfSpeech', 'meaning', 'etymology']) {
+      await step.getByRole('textbox', { name: t(`items:form.etymologyFields.${name}`) }).fill(word);
+    }
+  }
+  await save(page);
+  const { id, etymologyEvolution } = await find('Window with a past');
+  expect(etymologyEvolution.map(({ language }) => language)).toEqual(['grc', 'Oscan']);
+  const reader = await portal.open({ as: 'teacher', language: 'el', path: `/items/view?itemId=${id}` });
+  await reader.getByText(wordsIn('el')('languages:grc'), { exact: true }).waitFor();
+  await reader.getByText('Oscan', { exact: true }).waitFor();
+});
+
 describe('one entry after the other', () => {
   it('is added without leaving the form, classified as the one before', async () => {
     const page = await begin('Phrase');
@@ -227,6 +283,28 @@ describe('one entry after the other', () => {
     expect([(await find('series, first')).difficulty, (await find('series, second')).difficulty]).toEqual([
       6, 6,
     ]);
+  });
+
+  it('goes on by Enter in the title once it was begun, and says what was added and how many', async () => {
+    const page = await begin('Phrase');
+    await page.locator('[name=title]').fill('Chain, one');
+    await button(page, t('items:form.saveAndAdd')).click();
+    const said = (count: number, titles: string) =>
+      page.getByRole('status').filter({ hasText: t('items:form.series', { count, titles }) });
+    await said(1, 'Chain, one').waitFor();
+    await page.locator('[name=title]').fill('Chain, two');
+    await page.locator('[name=title]').press('Enter');
+    await said(2, 'Chain, two, Chain, one').waitFor();
+    await eventually(() => page.locator('[name=title]').inputValue()).toBe('');
+    expect(new URL(page.url()).pathname).toBe('/items/add');
+    await page.locator('[name=title]').fill('Chain, three');
+    await button(page, t('common:save')).click();
+    await heading(page, t('items:menu'))
+      .or(page.getByRole('heading', { level: 1 }))
+      .first()
+      .waitFor();
+    await eventually(() => new URL(page.url()).pathname).toBe('/admin/items');
+    expect((await find('Chain, three')).type).toBe('Phrase');
   });
 
   it('is saved by Ctrl+Enter within a line, which adds no line and leaves no draft to the next', async () => {

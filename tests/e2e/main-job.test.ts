@@ -104,11 +104,9 @@ describe.each(runs)('a teacher at work in $name', ({ language, title, greekTitle
 
   it('finds the new course through the message about it', async () => {
     await button(t('collections:form.open')).click();
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
     await page
-      .getByRole('heading', {
-        level: 1,
-        name: t('collections:form.editTitle', { type: t('collections:types.Vocabulary') }),
-      })
+      .getByText(t('collections:form.editTitle', { type: t('collections:types.Vocabulary') }))
       .waitFor();
     await eventually(() =>
       page.getByRole('textbox', { name: t('collections:title'), exact: true }).inputValue(),

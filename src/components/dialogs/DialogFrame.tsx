@@ -14,6 +14,8 @@ import { createContext, type FormEvent, type KeyboardEvent, type ReactNode, useC
 interface Props {
   /** The heading, which also names the dialog; without it the children draw a `DialogHeading`. */
   title?: ReactNode;
+  /** What kind of dialog it is, small above a title that names a thing. */
+  over?: string;
   /** The name of a dialog that shows no heading of its own. */
   label?: string;
   /** What the dialog asks or found: shown first, and read out together with its name. */
@@ -61,7 +63,7 @@ export function DialogFrame({ open = true, size = 'sm', fills = 'phone', ...prop
   };
   const content = (
     <>
-      {title !== undefined && <DialogHeading>{title}</DialogHeading>}
+      {title !== undefined && <DialogHeading over={props.over}>{title}</DialogHeading>}
       {props.closeLabel && (
         <Tooltip title={props.closeLabel}>
           <IconButton aria-label={props.closeLabel} onClick={close} sx={cornerStyle}>
@@ -129,9 +131,14 @@ export function useDialogTitleId(): string | undefined {
 }
 
 /** The heading that names the dialog around. */
-export function DialogHeading({ children }: { children: ReactNode }) {
+export function DialogHeading({ over, children }: { over?: string; children: ReactNode }) {
   return (
     <DialogTitle id={useDialogTitleId()} sx={{ overflowWrap: 'anywhere' }}>
+      {over && (
+        <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
+          {over}{' '}
+        </Typography>
+      )}
       {children}
     </DialogTitle>
   );

@@ -25,7 +25,7 @@ interface Props {
 /** The bar that stays in view: save, cancel, and the state of the form. */
 export function FormBar({ onCancel, saveLabel, also, children, plain }: Props) {
   const { t } = useTranslation(['form', 'common']);
-  const { formId, saving, dirty, mode } = useEntityFormContext();
+  const { formId, save, submit, saving, dirty, mode } = useEntityFormContext();
   const paper = useBottomBarHeight();
   const bar = (
     <>
@@ -37,8 +37,7 @@ export function FormBar({ onCancel, saveLabel, also, children, plain }: Props) {
       <Box sx={savesStyle}>
         {also}
         <Button
-          type="submit"
-          form={formId}
+          {...(submit ? { onClick: () => void save() } : { type: 'submit', form: formId })}
           variant="contained"
           disabled={saving || (mode === 'edit' && !dirty)}
           loading={saving}

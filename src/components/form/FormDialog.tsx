@@ -12,6 +12,8 @@ import { FormBody } from './FormLayout.tsx';
 interface Props<Values extends FieldValues, Entity extends StoredEntity> {
   of: EntityForm<Values, Entity>;
   title: string;
+  /** What kind of form it is, small above a title that names a thing. */
+  over?: string;
   open?: boolean;
   onClose: () => void;
   size?: 'sm' | 'md';

@@ -56,9 +56,9 @@ const columns = {
 
 const column = { display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' };
 
-/** The form element: its submit saves. */
+/** The form element: its submit saves, or does what the form says. */
 export function FormElement({ children, sx }: { children: ReactNode; sx: SxProps<Theme> }) {
-  const { formId, save } = useEntityFormContext();
+  const { formId, save, submit } = useEntityFormContext();
   return (
     <Box
       component="form"
@@ -68,7 +68,8 @@ export function FormElement({ children, sx }: { children: ReactNode; sx: SxProps
         event.preventDefault();
         // The submit of a form in a dialog over this one comes up the tree of components as well.
         event.stopPropagation();
-        void save();
+        if (submit) submit();
+        else void save();
       }}
       sx={sx}
     >

@@ -72,6 +72,8 @@ export interface EntityForm<
   reload: () => void;
   /** Validates and stores; the answer is what was stored, or undefined when that failed. */
   save: () => Promise<Entity | undefined>;
+  /** What Enter in a field does, where it is something else than saving. */
+  submit?: () => void;
   saving: boolean;
   dirty: boolean;
   /** When it was last stored from this form. */

@@ -57,14 +57,16 @@ export function CollectionEditor({ collectionId, type }: Props) {
   }
 
   const isKnown = !collectionId || entity || type;
-  const typeName = isKnown ? t(`types.${form.type}`) : t('form.fallback');
+  const heading = t(collectionId ? 'form.editTitle' : 'form.addTitle', {
+    type: isKnown ? t(`types.${form.type}`) : t('form.fallback'),
+  });
   return (
     <RecordView
       action={collectionId ? 'edit' : 'create'}
       resource="collections"
-      over={[t(collectionId ? 'form.edit' : 'form.create'), entity?.title].filter(Boolean).join(' · ')}
-      title={t(collectionId ? 'form.editTitle' : 'form.addTitle', { type: typeName })}
-      windowTitle={entity?.title}
+      over={entity && heading}
+      title={entity?.title ?? heading}
+      windowTitle={[entity?.title, t(collectionId ? 'form.edit' : 'form.create')].filter(Boolean).join(' · ')}
       backTo={list}
       actions={
         entity && (

@@ -7,13 +7,11 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { languageCodes } from '#contract/languages.ts';
 import { limits } from '#contract/limits.ts';
 import { FieldFrame } from '../../components/form/fields/FormField.tsx';
-import { FormSelect } from '../../components/form/fields/FormSelect.tsx';
 import { FormTextArea, FormTextField } from '../../components/form/fields/FormTextField.tsx';
 import { LineButton } from '../../components/form/lines/FormLines.tsx';
-import { LanguageFlag } from '../../components/LanguageFlag.tsx';
+import { EtymologyLanguage } from './EtymologyLanguage.tsx';
 import { blankEtymology, type ItemValues } from './item-values.ts';
 
 /** The history of a word, step by step, oldest first. */
@@ -55,7 +53,7 @@ interface EtymologyEntryProps {
 
 /** One step of a word's history. */
 function EtymologyEntry({ index, isLast, onMove, onRemove }: EtymologyEntryProps) {
-  const { t } = useTranslation(['items', 'form', 'languages']);
+  const { t } = useTranslation(['items', 'form']);
   const name = t('items:form.etymologyStep', { step: index + 1 });
   const at = (field: string) => ({
     name: `etymologyEvolution.${index}.${field}`,
@@ -93,14 +91,7 @@ function EtymologyEntry({ index, isLast, onMove, onRemove }: EtymologyEntryProps
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
         }}
       >
-        <FormSelect
-          {...at('language')}
-          options={languageCodes.map((code) => ({
-            value: code,
-            label: t(`languages:${code}`),
-            icon: <LanguageFlag code={code} />,
-          }))}
-        />
+        <EtymologyLanguage {...at('language')} />
         <FormTextField {...at('word')} />
         <FormTextField {...at('partOfSpeech')} />
       </Box>

@@ -7,10 +7,12 @@ interface Props {
   /** What comes after saving: the next entry of the list, or another new one. */
   to: 'next' | 'another';
   onGoOn: () => void;
+  /** Whether it is what Enter in a field does: the form's own `submit`. */
+  isDefault?: boolean;
 }
 
 /** Saves and goes on to the next entry; by keys too. */
-export function GoOnButton({ to, onGoOn }: Props) {
+export function GoOnButton({ to, onGoOn, isDefault }: Props) {
   const { t } = useTranslation('items');
   const { formId, saving } = useEntityFormContext();
   useFormKey(formId, 'goOn', saving ? undefined : onGoOn);
@@ -18,7 +20,7 @@ export function GoOnButton({ to, onGoOn }: Props) {
     <Button
       variant="outlined"
       disabled={saving}
-      onClick={onGoOn}
+      {...(isDefault ? { type: 'submit', form: formId } : { onClick: onGoOn })}
       aria-keyshortcuts="Control+Enter Meta+Enter"
       title={formKeys.goOn}
     >

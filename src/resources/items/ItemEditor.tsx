@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
 import type { ItemType } from '#contract/item-types.ts';
+import type { Item } from '#contract/items.ts';
 import { FormBar } from '../../components/form/FormBar.tsx';
 import { FormFrame } from '../../components/form/FormFrame.tsx';
 import { removal } from '../../components/removal/removal.ts';
@@ -14,10 +15,12 @@ import { GoOnButton } from './GoOnButton.tsx';
 import { ItemCreateButton } from './ItemCreateButton.tsx';
 import { ItemForm } from './ItemForm.tsx';
 import { itemAddress, items } from './index.ts';
-import { type CarriedValues, carriedFrom } from './item-values.ts';
+import { carriedFrom } from './item-values.ts';
+import { SeriesNote } from './SeriesNote.tsx';
 import { SequenceButtons } from './sequence/SequenceButtons.tsx';
 import { useItemSequence } from './sequence/use-item-sequence.ts';
 import { useItemForm } from './use-item-form.tsx';
+import type { Series } from './use-series.ts';
 
 const list = '/admin/items';
 
@@ -26,14 +29,12 @@ interface Props {
   itemId?: string;
   type: ItemType;
   isPublic?: boolean;
-  /** What the entry before this one handed on. */
-  carried?: CarriedValues;
-  /** Called when a new entry is stored and another one shall follow. */
-  onAnother?: (carried: CarriedValues) => void;
+  /** The new entries that are added on this page. */
+  series?: Series;
 }
 
 /** Adds an entry or edits one, as a page. */
-export function ItemEditor({ itemId, type, isPublic, carried, onAnother }: Props) {
+export function ItemEditor({ itemId, type, isPublic, series }: Props) {
   const { t } = useTranslation(['items', 'common']);
   const navigate = useNavigate();
   const mayAdd = useMay('items', 'create');
@@ -44,7 +45,7 @@ export function ItemEditor({ itemId, type, isPublic, carried, onAnother }: Props
     itemId,
     type,
     isPublic,
-    carried,
+    carried: series?.carried,
     onSaved: (_item, mode) => {
       if (mode === 'add' && !goesOn.current) navigate(list);
     },
@@ -56,24 +57,30 @@ export function ItemEditor({ itemId, type, isPublic, carried, onAnother }: Props
     return <Navigate to={itemAddress('view', { itemId, type: entity.type })} replace />;
   }
 
-  const typeName = t(`items:types.${form.type}`);
+  const heading = t(itemId ? 'items:form.editTitle' : 'items:form.addTitle', {
+    type: t(`items:types.${form.type}`),
+  });
   const leave = () => {
     form.forget();
     navigate(list);
   };
-  const saveAndGoOn = async (goOn: () => void) => {
+  const saveAndGoOn = async (goOn: (stored: Item) => void) => {
     goesOn.current = true;
-    const isStored = itemId !== undefined && !form.dirty ? true : await form.save();
+    const stored = entity && !form.dirty ? entity : await form.save();
     goesOn.current = false;
-    if (isStored) goOn();
+    if (stored) goOn(stored);
   };
+  const addAnother = () => {
+    const handedOn = carriedFrom(form.form.getValues());
+    void saveAndGoOn((stored) => series?.goOn(stored.title, handedOn));
+  };
+  const isSeries = (series?.added.length ?? 0) > 0;
   return (
     <RecordView
       action={itemId ? 'edit' : 'create'}
       resource="items"
-      over={itemId ? entity?.title : undefined}
-      title={t(itemId ? 'items:form.editTitle' : 'items:form.addTitle', { type: typeName })}
-      windowTitle={entity?.title}
+      over={entity && heading}
+      title={entity?.title ?? heading}
       backTo={list}
       actions={
         itemId ? (
@@ -94,7 +101,8 @@ export function ItemEditor({ itemId, type, isPublic, carried, onAnother }: Props
         )
       }
     >
-      <FormFrame of={form}>
+      <FormFrame of={{ ...form, submit: isSeries ? addAnother : undefined }}>
+        {series && <SeriesNote added={series.added} />}
         <ItemForm />
         <FormBar
           onCancel={() => navigate(list)}
@@ -112,15 +120,7 @@ export function ItemEditor({ itemId, type, isPublic, carried, onAnother }: Props
                     }
                   />
                 )
-              : onAnother && (
-                  <GoOnButton
-                    to="another"
-                    onGoOn={() => {
-                      const handedOn = carriedFrom(form.form.getValues());
-                      void saveAndGoOn(() => onAnother(handedOn));
-                    }}
-                  />
-                )
+              : series && <GoOnButton to="another" isDefault={isSeries} onGoOn={addAnother} />
           }
         />
       </FormFrame>

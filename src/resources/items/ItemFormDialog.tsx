@@ -1,4 +1,6 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutline';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -8,37 +10,47 @@ import { DialogHeading } from '../../components/dialogs/DialogFrame.tsx';
 import { FormBar } from '../../components/form/FormBar.tsx';
 import { FormFrame } from '../../components/form/FormFrame.tsx';
 import { removal } from '../../components/removal/removal.ts';
+import { useMayOnlyRead } from '../../components/use-may-write.ts';
 import { GoOnButton } from './GoOnButton.tsx';
 import { ItemForm } from './ItemForm.tsx';
 import { items } from './index.ts';
 import type { ItemModalProps } from './item-modal.ts';
-import { type CarriedValues, carriedFrom } from './item-values.ts';
+import { carriedFrom } from './item-values.ts';
+import { SeriesNote } from './SeriesNote.tsx';
+import type { SequenceStep } from './sequence/item-sequence.ts';
+import { StepButtons } from './sequence/StepButtons.tsx';
 import { useItemForm } from './use-item-form.tsx';
+import type { Series } from './use-series.ts';
 
 interface Props extends ItemModalProps {
   /** Set to what asks before something unsaved is left. */
   leave: RefObject<() => Promise<boolean>>;
-  /** What the entry before this one handed on. */
-  carried?: CarriedValues;
-  /** Called when a new entry is stored and another one shall follow. */
-  onAnother: (carried: CarriedValues) => void;
+  /** The new entries of this dialog. */
+  series: Series;
+  /** Whether another entry was edited in this dialog before. */
+  hasStepped: boolean;
+  onStep: (step: SequenceStep) => void;
   onClose: () => void;
 }
 
 /** What stands in the dialog of an entry: title, form and bar. */
 export function ItemFormDialog({ itemId, type = 'Word', onSaved, leave, ...props }: Props) {
-  const { carried, onAnother, onRemoved, onClose } = props;
-  const { t } = useTranslation(['items', 'common']);
+  const { series, placeOf, hasStepped, onStep, onRemoved, onClose } = props;
+  const { t } = useTranslation(['items', 'common', 'form']);
+  const mayOnlyRead = useMayOnlyRead();
   const goesOn = useRef(false);
   const form = useItemForm({
     itemId,
     type,
-    carried,
+    carried: series.carried,
     onSaved: (item) => {
       if (!goesOn.current) onClose();
       onSaved(item);
     },
   });
+  const { entity } = form;
+  const place = itemId ? placeOf?.(itemId) : undefined;
+  const next = place?.next;
   const close = async () => {
     if (await form.leave()) onClose();
   };
@@ -47,32 +59,49 @@ export function ItemFormDialog({ itemId, type = 'Word', onSaved, leave, ...props
   const saveAndGoOn = async () => {
     const handedOn = carriedFrom(form.form.getValues());
     goesOn.current = true;
-    const stored = await form.save();
+    const stored = entity && !form.dirty ? entity : await form.save();
     goesOn.current = false;
-    if (stored) onAnother(handedOn);
+    if (!stored) return;
+    if (!itemId) series.goOn(stored.title, handedOn);
+    else if (next) onStep(next);
   };
-  const { entity } = form;
+  const goOn = () => void saveAndGoOn();
+  const step = async (to: SequenceStep | undefined) => {
+    if (to && (await form.leave())) onStep(to);
+  };
   const leaveRemoved = () => {
     form.forget();
     onClose();
     onRemoved?.();
   };
+  const isSeries = series.added.length > 0 || (hasStepped && next !== undefined);
+  const heading = t(itemId ? 'form.editTitle' : 'form.addTitle', { type: t(`types.${form.type}`) });
   return (
     <>
-      <DialogHeading>
-        {t(itemId ? 'form.editTitle' : 'form.addTitle', { type: t(`types.${form.type}`) })}
-      </DialogHeading>
-      <FormFrame of={form}>
+      <Box sx={headStyle}>
+        <DialogHeading over={entity && heading}>{entity?.title ?? heading}</DialogHeading>
+        {place && <StepButtons place={place} onStep={(to) => void step(to)} />}
+      </Box>
+      <FormFrame of={{ ...form, submit: isSeries ? goOn : undefined }}>
         <DialogContent dividers sx={{ backgroundColor: 'background.default' }}>
-          <ItemForm />
+          <SeriesNote added={series.added} />
+          {entity && mayOnlyRead(entity) ? (
+            <Alert severity="info">{t('form.othersEntry')}</Alert>
+          ) : (
+            <ItemForm />
+          )}
         </DialogContent>
         <DialogActions sx={{ px: 3 }}>
           <FormBar
             plain
             onCancel={() => void close()}
-            also={!itemId && <GoOnButton to="another" onGoOn={() => void saveAndGoOn()} />}
+            also={
+              (next || !itemId) && (
+                <GoOnButton to={itemId ? 'next' : 'another'} isDefault={isSeries} onGoOn={goOn} />
+              )
+            }
           >
-            {entity && onRemoved && (
+            {entity && onRemoved && !mayOnlyRead(entity) && (
               <Button
                 color="error"
                 startIcon={<DeleteIcon />}
@@ -87,3 +116,13 @@ export function ItemFormDialog({ itemId, type = 'Word', onSaved, leave, ...props
     </>
   );
 }
+
+const headStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: 1,
+  pr: 2,
+  '& .MuiDialogTitle-root': { flex: '1 1 240px', minWidth: 0, py: 1.5 },
+} as const;

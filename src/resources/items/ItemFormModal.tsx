@@ -1,14 +1,18 @@
 import { useRef, useState } from 'react';
+import { itemTypes } from '#contract/item-types.ts';
 import { DialogFrame } from '../../components/dialogs/DialogFrame.tsx';
 import type { ModalProps } from '../../lib/modals.ts';
 import { ItemFormDialog } from './ItemFormDialog.tsx';
 import type { ItemModalProps } from './item-modal.ts';
-import type { CarriedValues } from './item-values.ts';
+import type { SequenceStep } from './sequence/item-sequence.ts';
+import { useSeries } from './use-series.ts';
 
-/** Adds entries one after the other or edits one, in a large dialog over what is being worked on. */
+/** Adds or edits entries one after the other, in a large dialog over what is being worked on. */
 export default function ItemFormModal({ open, onClose, ...entry }: ItemModalProps & ModalProps) {
-  const [series, setSeries] = useState<{ count: number; carried?: CarriedValues }>({ count: 0 });
+  const series = useSeries();
+  const [step, setStep] = useState<SequenceStep>();
   const leave = useRef<() => Promise<boolean>>(async () => true);
+  const itemId = step?.id ?? entry.itemId;
   return (
     <DialogFrame
       bare
@@ -20,11 +24,14 @@ export default function ItemFormModal({ open, onClose, ...entry }: ItemModalProp
       onOpened={entry.itemId ? undefined : focusTitle}
     >
       <ItemFormDialog
-        key={series.count}
+        key={itemId ?? series.added.length}
         {...entry}
+        itemId={itemId}
+        type={step ? itemTypes.find((type) => type === step.type) : entry.type}
         leave={leave}
-        carried={series.carried}
-        onAnother={(carried) => setSeries({ count: series.count + 1, carried })}
+        series={series}
+        hasStepped={step !== undefined}
+        onStep={setStep}
         onClose={onClose}
       />
     </DialogFrame>

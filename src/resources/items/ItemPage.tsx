@@ -1,9 +1,8 @@
-import { useState } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { itemTypes } from '#contract/item-types.ts';
 import { ItemEditor } from './ItemEditor.tsx';
 import { ItemShow } from './ItemShow.tsx';
-import type { CarriedValues } from './item-values.ts';
+import { useSeries } from './use-series.ts';
 
 /** The page of one entry: to add, to edit or to read it. */
 export default function ItemPage() {
@@ -11,16 +10,15 @@ export default function ItemPage() {
   const [query] = useSearchParams();
   const itemId = query.get('itemId') ?? undefined;
   const type = itemTypes.find((known) => known === query.get('type')) ?? 'Word';
-  const [series, setSeries] = useState<{ count: number; carried?: CarriedValues }>({ count: 0 });
+  const series = useSeries();
 
   if (mode === 'add') {
     return (
       <ItemEditor
-        key={series.count}
+        key={series.added.length}
         type={type}
         isPublic={query.get('public') !== 'false'}
-        carried={series.carried}
-        onAnother={(carried) => setSeries({ count: series.count + 1, carried })}
+        series={series}
       />
     );
   }

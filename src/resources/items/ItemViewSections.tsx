@@ -7,6 +7,7 @@ import type { Item } from '#contract/items.ts';
 import { FormCard } from '../../components/form/FormCard.tsx';
 import { LanguageFlag } from '../../components/LanguageFlag.tsx';
 import { Fact, Facts } from '../../components/show/Facts.tsx';
+import { etymologyLanguages, isLanguageCode, useEtymologyLanguages } from './etymology-languages.ts';
 import { itemValuesOf, sectionsShown } from './item-values.ts';
 import { ExerciseView } from './types/ExerciseView.tsx';
 import { ParagraphPairs } from './types/ParagraphPairs.tsx';
@@ -85,18 +86,21 @@ export function ItemViewSections({ item }: { item: Item }) {
 
 /** The history of a word to read, oldest first. */
 function EtymologyView({ steps }: { steps: Item['etymologyEvolution'] }) {
-  const { t } = useTranslation('languages');
+  const { nameOf } = useEtymologyLanguages();
   return (
     <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
       {steps.map((step, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a list to read; steps may be alike
         <Box component="li" key={index} sx={{ pl: 2, borderLeft: 3, borderColor: 'divider' }}>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
-            <LanguageFlag code={step.language} />
+            {isLanguageCode(step.language) && <LanguageFlag code={step.language} />}
             <Typography variant="body2" color="text.secondary">
-              {t(`languages:${step.language}`)}
+              {nameOf(step.language)}
             </Typography>
-            <Typography lang={step.language} sx={{ fontWeight: 600 }}>
+            <Typography
+              lang={etymologyLanguages.includes(step.language) ? step.language : undefined}
+              sx={{ fontWeight: 600 }}
+            >
               {step.word}
             </Typography>
             <Typography variant="body2" color="text.secondary">

@@ -11,6 +11,16 @@ export interface ItemModalProps {
   onSaved: (item: Item) => void;
   /** Called when the edited entry was removed for good; without it the modal does not offer that. */
   onRemoved?: () => void;
+  /** Where an entry stands among those that the dialog leads to; without it the dialog is about one entry. */
+  placeOf?: (itemId: string) => ItemPlace | undefined;
+}
+
+/** Where an entry stands among others, counted from 1, with the one before and the one after it. */
+export interface ItemPlace {
+  position: number;
+  total: number;
+  previous?: { id: string; type: string };
+  next?: { id: string; type: string };
 }
 
 type ItemModal = ComponentType<ItemModalProps & { open: boolean; onClose: () => void }>;

@@ -1,15 +1,15 @@
 import type { Status } from '#contract/entity.ts';
 import { type ItemSection, type ItemType, isExerciseType, itemTypeFacts } from '#contract/item-types.ts';
 import type { Item } from '#contract/items.ts';
-import type { LanguageCode } from '#contract/languages.ts';
 import {
   cleanTranslations,
   type Translations,
 } from '../../components/form/translations/translation-values.ts';
 
-/** One step of a word's history as it is written; the language is blank until one is chosen. */
+/** One step of a word's history as it is written. */
 export interface EtymologyValues {
-  language: LanguageCode | '';
+  /** A code, or the name of a language that has none. */
+  language: string;
   word: string;
   meaning: string;
   etymology: string;

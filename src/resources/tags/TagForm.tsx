@@ -47,11 +47,13 @@ export default function TagForm({ type, id, ...dialog }: Props) {
     draft: type,
     onSaved: dialog.onClose,
   });
+  const heading = t(id ? 'form.editTitle' : 'form.addTitle', { kind: t(`kind.${type}`) });
   return (
     <FormDialog
       {...dialog}
       of={form}
-      title={t(id ? 'form.editTitle' : 'form.addTitle', { kind: t(`kind.${type}`) })}
+      over={form.entity && heading}
+      title={form.entity?.name ?? heading}
       saveLabel={t('form.submit')}
     />
   );

@@ -14,7 +14,7 @@ import { useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FieldFrame, type FieldProps, useFormField } from '../fields/FormField.tsx';
 import { errorAt } from '../fields/field-errors.ts';
-import { movedBy, pasteAt } from './line-moves.ts';
+import { movedBy, nextBlank, pasteAt } from './line-moves.ts';
 
 interface Props extends FieldProps {
   /** What one line is called. */
@@ -26,28 +26,26 @@ interface Props extends FieldProps {
   lang?: string;
 }
 
-/** A list of lines of text: examples, choices. Enter adds the next line. */
+/** A list of lines of text: examples, choices. Enter goes to the next blank line, or adds one. */
 export function FormLines({ lineLabel, addLabel, max, lang, ...props }: Props) {
   const { t } = useTranslation('form');
   const { field, label, helperText } = useFormField(props);
   const { errors } = useFormState({ name: props.name });
-  const list = useRef<HTMLDivElement>(null);
-  const cursor = useRef<number>(undefined);
+  const { list, focusAt } = useLineFocus();
   const lines = (field.value as string[] | undefined) ?? [];
   const own = errorAt(errors, props.name);
 
-  useEffect(() => {
-    if (cursor.current === undefined) return;
-    list.current?.querySelectorAll<HTMLElement>('textarea:not([aria-hidden])')[cursor.current]?.focus();
-    cursor.current = undefined;
-  });
-
-  const change = (next: string[], focusAt?: number) => {
-    cursor.current = focusAt;
+  const change = (next: string[], place?: number) => {
+    if (place !== undefined) focusAt(place);
     field.onChange(next);
   };
   const add = (at: number) => {
     if (lines.length < max) change(lines.toSpliced(at, 0, ''), at);
+  };
+  const goOn = (index: number) => {
+    const blank = nextBlank(lines, index);
+    if (blank < 0) add(index + 1);
+    else focusAt(blank);
   };
 
   return (
@@ -65,7 +63,7 @@ export function FormLines({ lineLabel, addLabel, max, lang, ...props }: Props) {
             lang={lang}
             onChange={(value) => change(lines.with(index, value))}
             onBlur={field.onBlur}
-            onEnter={() => add(index + 1)}
+            onEnter={() => goOn(index)}
             onPasteLines={(pasted) => change(pasteAt(lines, index, pasted).slice(0, max))}
           >
             <LineButton
@@ -103,6 +101,26 @@ export function FormLines({ lineLabel, addLabel, max, lang, ...props }: Props) {
       </Box>
     </FieldFrame>
   );
+}
+
+/** Puts the cursor into a line of a list: into one that is there at once, into a new one when it is drawn. */
+export function useLineFocus() {
+  const list = useRef<HTMLDivElement>(null);
+  const wanted = useRef<number>(undefined);
+  const settle = () => {
+    if (wanted.current === undefined) return;
+    const lines = list.current?.querySelectorAll<HTMLElement>('textarea:not([aria-hidden])');
+    lines?.[wanted.current]?.focus();
+  };
+  useEffect(() => {
+    settle();
+    wanted.current = undefined;
+  });
+  const focusAt = (index: number) => {
+    wanted.current = index;
+    settle();
+  };
+  return { list, focusAt };
 }
 
 interface FormLineProps {
@@ -174,7 +192,8 @@ interface LineButtonProps {
 /** A small button at the end of a line. */
 export function LineButton({ label, icon: Icon, disabled, onClick }: LineButtonProps) {
   return (
-    <Tooltip title={label}>
+    // The buttons of the next line are below: the pointer must reach them through the tooltip.
+    <Tooltip title={label} disableInteractive>
       <span>
         <IconButton size="small" aria-label={label} disabled={disabled} onClick={onClick}>
           <Icon fontSize="small" />

@@ -1,16 +1,10 @@
-import ChevronLeftIcon from '@mui/icons-material/ChevronLeft';
-import ChevronRightIcon from '@mui/icons-material/ChevronRight';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
-import Typography from '@mui/material/Typography';
 import { type HttpError, useOne } from '@refinedev/core';
 import { useEffect, useEffectEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { Item } from '#contract/items.ts';
 import { itemAddress } from '../index.ts';
 import type { SequenceStep } from './item-sequence.ts';
+import { StepButtons } from './StepButtons.tsx';
 import { useItemSequence } from './use-item-sequence.ts';
 
 interface Props {
@@ -20,7 +14,6 @@ interface Props {
 
 /** Leads to the entry before and after this one in the list that the person came from; by arrow keys as well when reading. */
 export function SequenceButtons({ itemId, mode }: Props) {
-  const { t, i18n } = useTranslation('items');
   const navigate = useNavigate();
   const place = useItemSequence(itemId);
   useAhead(place?.next?.id);
@@ -30,38 +23,8 @@ export function SequenceButtons({ itemId, mode }: Props) {
   };
   useArrowKeys(mode === 'view', (towards) => go(towards === 'next' ? place?.next : place?.previous));
 
-  if (!place || place.total < 2) return null;
-  const number = (value: number) => value.toLocaleString(i18n.language);
-  const keys = mode === 'view' ? { previous: ' (←)', next: ' (→)' } : { previous: '', next: '' };
-  return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.25 }}>
-      <Tooltip title={t('walk.previous') + keys.previous}>
-        <span>
-          <IconButton
-            aria-label={t('walk.previous')}
-            disabled={!place.previous}
-            onClick={() => go(place.previous)}
-          >
-            <ChevronLeftIcon />
-          </IconButton>
-        </span>
-      </Tooltip>
-      <Typography
-        variant="body2"
-        color="text.secondary"
-        sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
-      >
-        {t('walk.place', { position: number(place.position), total: number(place.total) })}
-      </Typography>
-      <Tooltip title={t('walk.next') + keys.next}>
-        <span>
-          <IconButton aria-label={t('walk.next')} disabled={!place.next} onClick={() => go(place.next)}>
-            <ChevronRightIcon />
-          </IconButton>
-        </span>
-      </Tooltip>
-    </Box>
-  );
+  if (!place) return null;
+  return <StepButtons place={place} onStep={go} keys={mode === 'view'} />;
 }
 
 /** Reads the next entry before anybody asks for it. */

@@ -7,14 +7,14 @@ import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import Radio from '@mui/material/Radio';
 import Tooltip from '@mui/material/Tooltip';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useController, useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
 import { FieldFrame } from '../../../components/form/fields/FormField.tsx';
 import { errorAt } from '../../../components/form/fields/field-errors.ts';
-import { FormLine, LineButton } from '../../../components/form/lines/FormLines.tsx';
-import { movedBy, pasteAt } from '../../../components/form/lines/line-moves.ts';
+import { FormLine, LineButton, useLineFocus } from '../../../components/form/lines/FormLines.tsx';
+import { movedBy, nextBlank, pasteAt } from '../../../components/form/lines/line-moves.ts';
 import type { ItemValues } from '../item-values.ts';
 
 /** What a learner chooses from; the marked choice is the answer and stays it when its words change. */
@@ -45,7 +45,7 @@ export function ChoicesField() {
                 key={index}
                 sx={{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 0.5 }}
               >
-                <Tooltip title={t('items:form.choiceMark', { line: index + 1 })}>
+                <Tooltip title={t('items:form.choiceMark', { line: index + 1 })} disableInteractive>
                   <Radio
                     name={group}
                     checked={isAnswer}
@@ -61,7 +61,7 @@ export function ChoicesField() {
                   error={errorAt(errors, `examples.${index}`)}
                   onChange={(value) => choices.write(index, value)}
                   onBlur={choices.blur}
-                  onEnter={() => choices.insert(index + 1)}
+                  onEnter={() => choices.goOn(index)}
                   onPasteLines={(pasted) => choices.paste(index, pasted)}
                 >
                   <LineButton
@@ -105,26 +105,24 @@ export function ChoicesField() {
 function useChoices() {
   const { field: examples } = useController<ItemValues, 'examples'>({ name: 'examples' });
   const { field: answer } = useController<ItemValues, 'additionalInfo'>({ name: 'additionalInfo' });
-  const list = useRef<HTMLDivElement>(null);
-  const cursor = useRef<number>(undefined);
+  const { list, focusAt } = useLineFocus();
   const lines = examples.value;
   const [chosen, setChosen] = useState(() => placeOf(lines, answer.value));
   // A form that was filled anew, as by a draft, says by its words which choice is marked.
   const marked = lines[chosen] === answer.value ? chosen : placeOf(lines, answer.value);
 
-  useEffect(() => {
-    if (cursor.current === undefined) return;
-    list.current?.querySelectorAll<HTMLElement>('textarea:not([aria-hidden])')[cursor.current]?.focus();
-    cursor.current = undefined;
-  });
-
-  const change = (next: string[], place: number, focusAt?: number) => {
-    cursor.current = focusAt;
+  const change = (next: string[], place: number, cursor?: number) => {
+    if (cursor !== undefined) focusAt(cursor);
     setChosen(place);
     examples.onChange(next);
     // Without a marked choice the answer stays as it is, for the person to see what became of it.
     const said = next[place];
     if (said !== undefined && said !== answer.value) answer.onChange(said);
+  };
+
+  const insert = (index: number) => {
+    if (lines.length >= limits.examples) return;
+    change(lines.toSpliced(index, 0, ''), index <= marked ? marked + 1 : marked, index);
   };
 
   return {
@@ -134,9 +132,12 @@ function useChoices() {
     blur: examples.onBlur,
     mark: (index: number) => change(lines, index),
     write: (index: number, value: string) => change(lines.with(index, value), marked),
-    insert(index: number) {
-      if (lines.length >= limits.examples) return;
-      change(lines.toSpliced(index, 0, ''), index <= marked ? marked + 1 : marked, index);
+    insert,
+    /** To the next blank choice, or to a new one. */
+    goOn(index: number) {
+      const blank = nextBlank(lines, index);
+      if (blank < 0) insert(index + 1);
+      else focusAt(blank);
     },
     paste(index: number, pasted: readonly string[]) {
       const next = pasteAt(lines, index, pasted);

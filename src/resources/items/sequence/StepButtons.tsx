@@ -1,0 +1,49 @@
+import ChevronLeftIcon from '@mui/icons-material/ChevronLeft';
+import ChevronRightIcon from '@mui/icons-material/ChevronRight';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import type { ItemPlace } from '../item-modal.ts';
+import type { SequenceStep } from './item-sequence.ts';
+
+interface Props {
+  place: ItemPlace;
+  onStep: (step: SequenceStep | undefined) => void;
+  /** Names the arrow keys that do the same. */
+  keys?: boolean;
+}
+
+/** Where an entry stands among others, and the ways to the one before and the one after it. */
+export function StepButtons({ place, onStep, keys = false }: Props) {
+  const { t, i18n } = useTranslation('items');
+  if (place.total < 2) return null;
+  const number = (value: number) => value.toLocaleString(i18n.language);
+  const step = (to: 'previous' | 'next') => {
+    const Icon = to === 'previous' ? ChevronLeftIcon : ChevronRightIcon;
+    const key = to === 'previous' ? ' (←)' : ' (→)';
+    return (
+      <Tooltip title={t(`walk.${to}`) + (keys ? key : '')}>
+        <span>
+          <IconButton aria-label={t(`walk.${to}`)} disabled={!place[to]} onClick={() => onStep(place[to])}>
+            <Icon />
+          </IconButton>
+        </span>
+      </Tooltip>
+    );
+  };
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.25 }}>
+      {step('previous')}
+      <Typography
+        variant="body2"
+        color="text.secondary"
+        sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+      >
+        {t('walk.place', { position: number(place.position), total: number(place.total) })}
+      </Typography>
+      {step('next')}
+    </Box>
+  );
+}

@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import type { CarriedValues } from './item-values.ts';
+
+/** New entries that are added one after the other, without leaving the form. */
+export interface Series {
+  /** Their titles, the newest first. */
+  added: readonly string[];
+  /** What the last one hands on to the next. */
+  carried?: CarriedValues;
+  goOn: (title: string, carried: CarriedValues) => void;
+}
+
+export function useSeries(): Series {
+  const [series, setSeries] = useState<Omit<Series, 'goOn'>>({ added: [] });
+  return {
+    ...series,
+    goOn: (title, carried) => setSeries(({ added }) => ({ added: [title, ...added], carried })),
+  };
+}
