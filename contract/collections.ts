@@ -10,11 +10,11 @@ import { csvImportAnswer } from './collections/csv.ts';
 import { collectionDocumentEndpoints } from './collections/documents.ts';
 import { crud } from './crud.ts';
 import { endpoint } from './endpoint.ts';
-import { idParams, statuses } from './entity.ts';
+import { contentFilters, contentSort, idParams, statuses } from './entity.ts';
 import { distinct, file, namespaces, references, served, tag, tags, translations } from './fields.ts';
 import { jobId } from './jobs.ts';
 import { limits } from './limits.ts';
-import { day, flag, id, oneOrMore, optionalFlag } from './list-query.ts';
+import { flag, id, oneOrMore, optionalFlag } from './list-query.ts';
 import { issuesOfRichText } from './rich-text.ts';
 import { contentReaders, contentWriters } from './roles.ts';
 import { requiredText, text, webAddress } from './text.ts';
@@ -63,19 +63,12 @@ export const collectionEntity = crud({
     audioId: file('Audio'),
     translations: translations(['title', 'description']),
   },
-  sort: ['updatedAt', 'createdAt', 'title', 'type', 'status', 'public', 'difficulty', 'paymentType'],
+  sort: [...contentSort, 'paymentType'],
   filters: {
     type: oneOrMore(z.enum(collectionTypes)),
-    status: oneOrMore(z.enum(statuses)),
     paymentType: oneOrMore(z.enum(paymentTypes)),
-    public: optionalFlag,
     isTemplate: optionalFlag,
-    tag: oneOrMore(id),
-    createdBy: oneOrMore(id),
-    createdAt_Start: day,
-    createdAt_End: day,
-    updatedAt_Start: day,
-    updatedAt_End: day,
+    ...contentFilters,
   },
   removal: {
     removeContent: flag,

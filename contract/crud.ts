@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Endpoint, endpoint } from './endpoint.ts';
+import { type Access, type Endpoint, endpoint } from './endpoint.ts';
 import { idParams, removed, stamps } from './entity.ts';
 import {
   type AnswerShape,
@@ -11,7 +11,8 @@ import {
   type UpdateShape,
 } from './fields.ts';
 import { listAnswer, listQuery, translationFlags } from './list-query.ts';
-import type { Role } from './roles.ts';
+
+type UsualCall = 'list' | 'details' | 'add' | 'edit' | 'remove';
 
 /** What an entity is declared by. */
 export interface EntityDeclaration<
@@ -20,13 +21,24 @@ export interface EntityDeclaration<
   Filters extends z.ZodRawShape,
   Details extends z.ZodRawShape,
   Removal extends z.ZodRawShape,
+  IdName extends string,
+  Lacks extends UsualCall,
 > {
   /** Where its endpoints are, as `/tag` for `/tag/list`, `/tag/details/:id` and `/tag/add`. */
   path: `/${string}`;
   /** What the documentation calls it, as "a tag" and "tags". */
   noun: { one: string; many: string };
-  readers: readonly Role[];
-  writers: readonly Role[];
+  readers: Access;
+  /** Absent: the readers. */
+  writers?: Access;
+  /** Absent: the writers. */
+  removers?: Access;
+  /** Absent: true; see `Endpoint`. */
+  inNamespace?: boolean;
+  /** The name of the key in answers; absent: `id`. */
+  idName?: IdName;
+  /** The usual endpoints that it does not have. */
+  lacks?: readonly Lacks[];
   fields: F;
   /** The fields a list can be sorted by; the first is the default. */
   sort: readonly [Sort, ...Sort[]];
@@ -37,7 +49,7 @@ export interface EntityDeclaration<
   /** The query of a removal. */
   removal?: Removal;
   /** Sentences of the documentation where the usual one says too little. */
-  summaries?: { edit?: string; remove?: string };
+  summaries?: Partial<Record<UsualCall, string>>;
 }
 
 /** What generic code reads of an entity's declaration. */
@@ -49,13 +61,13 @@ export interface Entity {
   answer: z.ZodObject;
   details: z.ZodObject;
   listQuery: z.ZodObject;
-  endpoints: Record<'list' | 'details' | 'add' | 'edit' | 'remove', Endpoint>;
+  endpoints: { list: Endpoint } & Partial<Record<UsualCall, Endpoint>>;
 }
 
 type None = Record<never, never>;
 type Flags<F extends Fields> = F extends { translations: Field } ? typeof translationFlags : None;
 type ReadOnlyShape<Keys> = { [Key in keyof Keys]: typeof readOnly };
-type StampShape = { id: typeof idParams.shape.id } & typeof stamps;
+type StampShape<IdName extends string> = Record<IdName, typeof idParams.shape.id> & typeof stamps;
 
 /** The usual schemas and endpoints of an entity: list, details, add, edit and remove. */
 export function crud<
@@ -64,36 +76,90 @@ export function crud<
   Filters extends z.ZodRawShape = None,
   Details extends z.ZodRawShape = None,
   Removal extends z.ZodRawShape = None,
+  const IdName extends string = 'id',
+  const Lacks extends UsualCall = never,
 >({
   path,
   noun,
   readers,
-  writers,
+  writers = readers,
+  removers = writers,
+  inNamespace = true,
+  idName = 'id' as IdName,
+  lacks,
   fields,
   sort,
   filters,
   details,
   removal,
   summaries,
-}: EntityDeclaration<F, Sort, Filters, Details, Removal>) {
+}: EntityDeclaration<F, Sort, Filters, Details, Removal, IdName, Lacks>) {
   const all = Object.entries(fields).map(([name, field]) => ({ name, ...fieldOf(field) }));
   const shape = (part: 'create' | 'update' | 'answer') =>
     Object.fromEntries(all.flatMap((field) => (field[part] ? [[field.name, field[part]]] : [])));
   const unchanged = (keys: object) =>
     Object.fromEntries(Object.keys(keys).map((key) => [key, readOnly])) as Record<string, typeof readOnly>;
   const flags = ('translations' in fields ? translationFlags : {}) as Flags<F>;
-  const stored = { id: idParams.shape.id, ...stamps };
-  const served = { ...unchanged(stored), ...unchanged(details ?? {}) };
+  const id = { [idName]: idParams.shape.id };
+  const served = { ...unchanged({ ...id, ...stamps }), ...unchanged(details ?? {}) };
 
   const createBody = z.strictObject(shape('create') as CreateShape<F>);
   const updateBody = z.strictObject({ ...shape('update'), ...served } as UpdateShape<F> &
-    ReadOnlyShape<StampShape & Details>);
-  const { id, ...rest } = stored;
-  const answer = z.object({ id, ...shape('answer'), ...rest } as StampShape & AnswerShape<F>);
-  const detailsAnswer = z.object({ ...answer.shape, ...details } as StampShape & AnswerShape<F> & Details);
+    ReadOnlyShape<StampShape<IdName> & Details>);
+  const answer = z.object({ ...id, ...shape('answer'), ...stamps } as StampShape<IdName> & AnswerShape<F>);
+  const detailsAnswer = z.object({ ...answer.shape, ...details } as StampShape<IdName> &
+    AnswerShape<F> &
+    Details);
   const query = listQuery(sort, { ...filters, ...flags } as Filters & Flags<F>);
 
-  const single = { path: `${path}/details/:id`, params: idParams } as const;
+  const single = { path: `${path}/details/:id`, inNamespace, params: idParams } as const;
+  const usual = {
+    list: endpoint({
+      method: 'GET',
+      path: `${path}/list`,
+      summary: summaries?.list ?? `Lists ${noun.many}`,
+      access: readers,
+      inNamespace,
+      query,
+      answer: { json: listAnswer(answer) },
+    }),
+    details: endpoint({
+      ...single,
+      method: 'GET',
+      summary: summaries?.details ?? `Reads ${noun.one}`,
+      access: readers,
+      query: z.strictObject(flags),
+      answer: { json: detailsAnswer },
+    }),
+    add: endpoint({
+      method: 'POST',
+      path: `${path}/add`,
+      summary: `Adds ${noun.one}`,
+      access: writers,
+      inNamespace,
+      isIdempotent: true,
+      body: createBody,
+      status: 201,
+      answer: { json: answer },
+    }),
+    edit: endpoint({
+      ...single,
+      method: 'PATCH',
+      summary: summaries?.edit ?? `Changes ${noun.one}`,
+      access: writers,
+      body: updateBody,
+      answer: { json: answer },
+    }),
+    remove: endpoint({
+      ...single,
+      method: 'DELETE',
+      summary: summaries?.remove ?? `Deletes ${noun.one}`,
+      access: removers,
+      query: z.strictObject((removal ?? {}) as Removal),
+      answer: { json: removed },
+    }),
+  };
+  const present = Object.entries(usual).filter(([name]) => !(lacks as string[] | undefined)?.includes(name));
   return {
     fields,
     sortFields: sort,
@@ -107,49 +173,6 @@ export function crud<
     answer,
     details: detailsAnswer,
     listQuery: query,
-    endpoints: {
-      list: endpoint({
-        method: 'GET',
-        path: `${path}/list`,
-        summary: `Lists ${noun.many}`,
-        access: readers,
-        query,
-        answer: { json: listAnswer(answer) },
-      }),
-      details: endpoint({
-        ...single,
-        method: 'GET',
-        summary: `Reads ${noun.one}`,
-        access: readers,
-        query: z.strictObject(flags),
-        answer: { json: detailsAnswer },
-      }),
-      add: endpoint({
-        method: 'POST',
-        path: `${path}/add`,
-        summary: `Adds ${noun.one}`,
-        access: writers,
-        isIdempotent: true,
-        body: createBody,
-        status: 201,
-        answer: { json: answer },
-      }),
-      edit: endpoint({
-        ...single,
-        method: 'PATCH',
-        summary: summaries?.edit ?? `Changes ${noun.one}`,
-        access: writers,
-        body: updateBody,
-        answer: { json: answer },
-      }),
-      remove: endpoint({
-        ...single,
-        method: 'DELETE',
-        summary: summaries?.remove ?? `Deletes ${noun.one}`,
-        access: writers,
-        query: z.strictObject((removal ?? {}) as Removal),
-        answer: { json: removed },
-      }),
-    },
+    endpoints: Object.fromEntries(present) as Omit<typeof usual, Lacks>,
   };
 }

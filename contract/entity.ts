@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { id } from './list-query.ts';
+import { day, id, oneOrMore, optionalFlag } from './list-query.ts';
 
 /** The status of an entity; those who may edit may change it in every direction. */
 export const statuses = ['Active', 'Inactive', 'OnReview', 'AIReview'] as const;
@@ -17,13 +17,27 @@ export const stamps = {
   version: z.int().describe('Grows with each change; send it as If-Match to detect a change in between.'),
 };
 
-/** The same keys in the body of a PATCH: accepted while they say what is stored anyway. */
-export const readOnlyKeys = {
-  id: z.unknown().optional(),
-  createdAt: z.unknown().optional(),
-  updatedAt: z.unknown().optional(),
-  createdBy: z.unknown().optional(),
-  version: z.unknown().optional(),
+/** What lists of collections and of items can be sorted by. */
+export const contentSort = [
+  'updatedAt',
+  'createdAt',
+  'title',
+  'type',
+  'status',
+  'public',
+  'difficulty',
+] as const;
+
+/** What lists of collections and of items can be narrowed by. */
+export const contentFilters = {
+  status: oneOrMore(z.enum(statuses)),
+  public: optionalFlag,
+  tag: oneOrMore(id),
+  createdBy: oneOrMore(id),
+  createdAt_Start: day,
+  createdAt_End: day,
+  updatedAt_Start: day,
+  updatedAt_End: day,
 };
 
 /** A stored file as entities show it. */

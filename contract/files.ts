@@ -1,15 +1,13 @@
 import * as z from 'zod';
+import { crud } from './crud.ts';
 import { endpoint } from './endpoint.ts';
-import { idParams, readOnlyKeys, removed, stamps } from './entity.ts';
-import { emptiedByNull } from './fields.ts';
+import { fileReference } from './entity.ts';
+import { served } from './fields.ts';
 import { attachmentTypes, storageCategories, uploadCategories } from './file-types.ts';
 import { limits } from './limits.ts';
-import { flag, id, listAnswer, listQuery, oneOrMore } from './list-query.ts';
+import { flag, id, oneOrMore } from './list-query.ts';
 import { contentReaders, contentWriters } from './roles.ts';
 import { requiredText, text } from './text.ts';
-
-/** The columns a list of files can be sorted by; the first is the default. */
-export const fileSortFields = ['createdAt', 'updatedAt', 'name', 'size', 'fileType'] as const;
 
 /** Whose work a file is, where it was taken from somewhere. */
 export const credit = z.object({
@@ -19,26 +17,6 @@ export const credit = z.object({
   sourceUrl: z.string(),
 });
 export type Credit = z.infer<typeof credit>;
-
-export const file = z.object({
-  _id: id,
-  name: z.string().describe('What people call it.'),
-  fileName: z.string().describe('The name it is stored under; `POST /file/download` takes it.'),
-  description: z.string().describe('What it shows or says, for those who cannot see or hear it.'),
-  path: z.enum(storageCategories),
-  fileType: z.string().describe('Media type, found in the content.'),
-  attachmentType: z.enum(attachmentTypes),
-  size: z.int().describe('Bytes.'),
-  width: z.int().nullable().describe('Pixels, of an image.'),
-  height: z.int().nullable().describe('Pixels, of an image.'),
-  url: z.string().describe('Signed and short-lived; loads the file without a token.'),
-  thumbnailUrl: z.string().nullable().describe('A small picture of an image; null for anything else.'),
-  isOrphan: z.boolean().describe('Nothing uses it. Only looked into where isOrphanCheck asks.'),
-  credit: credit.nullable(),
-  namespaces: z.array(id),
-  ...stamps,
-});
-export type StoredFile = z.infer<typeof file>;
 
 /** One place where a file is used. */
 export const fileUse = z.object({
@@ -51,35 +29,66 @@ export const fileUse = z.object({
 /** How many places are named; `total` counts them all. */
 export const namedUses = 20;
 
-export const fileDetails = file.extend({
-  usage: z.object({
-    total: z.int(),
-    places: z.array(fileUse).max(namedUses).describe('The first of those that the caller may see.'),
-  }),
+export const fileEntity = crud({
+  path: '/file',
+  noun: { one: 'a file', many: 'files of the library' },
+  readers: contentReaders,
+  writers: contentWriters,
+  removers: ['ADMIN'],
+  idName: '_id',
+  // Files are added by their content: `upload` and `uploadByUrl`.
+  lacks: ['add'],
+  fields: {
+    name: requiredText(limits.fileName).describe('What people call it.'),
+    fileName: served(z.string().describe('The name it is stored under; `POST /file/download` takes it.')),
+    description: text(limits.longText)
+      .describe('What it shows or says, for those who cannot see or hear it.')
+      .default(''),
+    path: {
+      create: undefined,
+      update: z
+        .enum(uploadCategories)
+        .optional()
+        .describe('Moves it to another category, as a temporary file that is kept after all.'),
+      answer: z.enum(storageCategories),
+    },
+    fileType: served(z.string().describe('Media type, found in the content.')),
+    attachmentType: served(z.enum(attachmentTypes)),
+    size: served(z.int().describe('Bytes.')),
+    width: served(z.int().nullable().describe('Pixels, of an image.')),
+    height: served(z.int().nullable().describe('Pixels, of an image.')),
+    url: served(fileReference.shape.url),
+    thumbnailUrl: served(fileReference.shape.thumbnailUrl),
+    isOrphan: served(z.boolean().describe('Nothing uses it. Only looked into where isOrphanCheck asks.')),
+    credit: served(credit.nullable()),
+    namespaces: served(z.array(id)),
+  },
+  sort: ['createdAt', 'updatedAt', 'name', 'size', 'fileType'],
+  filters: {
+    attachmentType: oneOrMore(z.enum(attachmentTypes)),
+    fileType: oneOrMore(z.string().max(100)).describe('Media types, as image/png or image/*.'),
+    path: oneOrMore(z.enum(storageCategories)),
+    isOrphanCheck: flag.describe(
+      'true: says of each file whether nothing uses it. Admin only; from others it is ignored.',
+    ),
+  },
+  details: {
+    usage: z.object({
+      total: z.int(),
+      places: z.array(fileUse).max(namedUses).describe('The first of those that the caller may see.'),
+    }),
+  },
+  summaries: {
+    details: 'Reads what is known of a file and where it is used',
+    edit: 'Changes the name or description of a file',
+    remove: 'Deletes a file and takes it off everything that uses it',
+  },
 });
-export type FileDetails = z.infer<typeof fileDetails>;
 
-export const listFilesQuery = listQuery(fileSortFields, {
-  attachmentType: oneOrMore(z.enum(attachmentTypes)),
-  fileType: oneOrMore(z.string().max(100)).describe('Media types, as image/png or image/*.'),
-  path: oneOrMore(z.enum(storageCategories)),
-  isOrphanCheck: flag.describe(
-    'true: says of each file whether nothing uses it. Admin only; from others it is ignored.',
-  ),
-});
-export type ListFilesQuery = z.output<typeof listFilesQuery>;
-
-export const updateFileBody = z.strictObject({
-  name: requiredText(limits.fileName).optional(),
-  description: emptiedByNull(text(limits.longText), ''),
-  path: z
-    .enum(uploadCategories)
-    .optional()
-    .describe('Moves it to another category, as a temporary file that is kept after all.'),
-  _id: z.unknown().optional(),
-  ...readOnlyKeys,
-});
-export type UpdateFileBody = z.output<typeof updateFileBody>;
+export const file = fileEntity.answer;
+export type StoredFile = z.infer<typeof file>;
+export type FileDetails = z.infer<typeof fileEntity.details>;
+export type UpdateFileBody = z.output<typeof fileEntity.updateBody>;
 
 const fileInQuery = z
   .union([z.literal(''), id])
@@ -115,22 +124,7 @@ export const signedQuery = z.strictObject({
 });
 
 export const fileEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/file/list',
-    summary: 'Lists files of the library',
-    access: contentReaders,
-    query: listFilesQuery,
-    answer: { json: listAnswer(file) },
-  }),
-  details: endpoint({
-    method: 'GET',
-    path: '/file/details/:id',
-    summary: 'Reads what is known of a file and where it is used',
-    access: contentReaders,
-    params: idParams,
-    answer: { json: fileDetails },
-  }),
+  ...fileEntity.endpoints,
   upload: endpoint({
     method: 'POST',
     path: '/file/upload/single',
@@ -160,23 +154,6 @@ export const fileEndpoints = {
     access: contentReaders,
     body: z.strictObject({ filename: requiredText(limits.fileName) }),
     answer: { file: 'application/octet-stream' },
-  }),
-  edit: endpoint({
-    method: 'PATCH',
-    path: '/file/details/:id',
-    summary: 'Changes the name or description of a file',
-    access: contentWriters,
-    params: idParams,
-    body: updateFileBody,
-    answer: { json: file },
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/file/details/:id',
-    summary: 'Deletes a file and takes it off everything that uses it',
-    access: ['ADMIN'],
-    params: idParams,
-    answer: { json: removed },
   }),
   content: endpoint({
     method: 'GET',

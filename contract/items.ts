@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { collectionTypes } from './collection-types.ts';
 import { crud } from './crud.ts';
 import { endpoint } from './endpoint.ts';
-import { idParams, level, statuses } from './entity.ts';
+import { contentFilters, contentSort, idParams, level, statuses } from './entity.ts';
 import { file, namespaces, served, tags, translations } from './fields.ts';
 import { itemTypes } from './item-types.ts';
 import { limits } from './limits.ts';
-import { day, flag, id, oneOrMore, optionalFlag } from './list-query.ts';
+import { flag, id, oneOrMore } from './list-query.ts';
 import { contentReaders, contentWriters } from './roles.ts';
 import { requiredText, text, webAddress } from './text.ts';
 
@@ -45,22 +45,15 @@ export const itemEntity = crud({
     imageId: file('Image'),
     translations: translations(['title', 'description']),
   },
-  sort: ['updatedAt', 'createdAt', 'title', 'type', 'status', 'public', 'difficulty'],
+  sort: contentSort,
   filters: {
     types: oneOrMore(z.enum(itemTypes)),
-    status: oneOrMore(z.enum(statuses)),
-    public: optionalFlag,
-    tag: oneOrMore(id),
-    createdBy: oneOrMore(id),
+    ...contentFilters,
     collectionId: z
       .union([z.literal(''), id])
       .optional()
       .transform((value) => value || undefined)
       .describe('Only the entries of this course, in its own order.'),
-    createdAt_Start: day,
-    createdAt_End: day,
-    updatedAt_Start: day,
-    updatedAt_End: day,
     fetchMore: flag.describe('true: the first pageSize entries, whatever the page.'),
   },
   removal: {

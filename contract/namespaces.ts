@@ -1,39 +1,43 @@
 import * as z from 'zod';
 import { collectionTypes, quizTypes } from './collection-types.ts';
+import { crud } from './crud.ts';
 import { endpoint } from './endpoint.ts';
-import { stamps, statuses } from './entity.ts';
+import { statuses } from './entity.ts';
 import { interfaceLanguages, languageCodes } from './languages.ts';
-import { id, listAnswer, listQuery, oneOrMore, optionalFlag, translationFlags } from './list-query.ts';
+import { limits } from './limits.ts';
+import { oneOrMore, optionalFlag, translationFlags } from './list-query.ts';
 import { productKinds } from './settings.ts';
+import { requiredText, text } from './text.ts';
 
-/** The columns a list of workspaces can be sorted by; the first is the default. */
-export const namespaceSortFields = ['updatedAt', 'createdAt', 'name', 'type', 'status'] as const;
-
-/** A workspace; where languages are taught, a class. `type` is the language it teaches. */
-export const namespace = z.object({
-  id,
-  name: z.string(),
-  description: z.string(),
-  public: z.boolean(),
-  type: z.enum(languageCodes),
-  status: z.enum(statuses),
-  disableTranslation: z.boolean(),
-  showTranslationsDictionary: z.boolean(),
-  ...stamps,
+/** Workspaces; where languages are taught, classes. */
+export const namespaceEntity = crud({
+  path: '/namespace',
+  noun: { one: 'a workspace', many: 'the workspaces of the caller' },
+  readers: 'registered',
+  inNamespace: false,
+  lacks: ['details', 'add', 'edit', 'remove'],
+  fields: {
+    name: requiredText(limits.title),
+    description: text(limits.description).default(''),
+    public: z.boolean().default(true),
+    type: z.enum(languageCodes).describe('The language it teaches.'),
+    status: z.enum(statuses).default('Active'),
+    disableTranslation: z.boolean().default(false),
+    showTranslationsDictionary: z.boolean().default(false),
+  },
+  sort: ['updatedAt', 'createdAt', 'name', 'type', 'status'],
+  filters: {
+    public: optionalFlag,
+    type: oneOrMore(z.enum(languageCodes)),
+    status: oneOrMore(z.enum(statuses)),
+    translationDisabled: optionalFlag.describe('Only workspaces whose content is shown as it was written.'),
+    translationsDictionaryShown: optionalFlag.describe(
+      'Only workspaces whose content is shown with its translations.',
+    ),
+    ...translationFlags,
+  },
 });
-export type Namespace = z.infer<typeof namespace>;
-
-export const listNamespacesQuery = listQuery(namespaceSortFields, {
-  public: optionalFlag,
-  type: oneOrMore(z.enum(languageCodes)),
-  status: oneOrMore(z.enum(statuses)),
-  translationDisabled: optionalFlag.describe('Only workspaces whose content is shown as it was written.'),
-  translationsDictionaryShown: optionalFlag.describe(
-    'Only workspaces whose content is shown with its translations.',
-  ),
-  ...translationFlags,
-});
-export type ListNamespacesQuery = z.output<typeof listNamespacesQuery>;
+export type Namespace = z.infer<typeof namespaceEntity.answer>;
 
 /** What the portal must know before anyone has signed in. It holds no secret. */
 export const configs = z.object({
@@ -49,15 +53,7 @@ export const configs = z.object({
 export type Configs = z.infer<typeof configs>;
 
 export const namespaceEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/namespace/list',
-    summary: 'Lists the workspaces of the caller',
-    access: 'registered',
-    inNamespace: false,
-    query: listNamespacesQuery,
-    answer: { json: listAnswer(namespace) },
-  }),
+  ...namespaceEntity.endpoints,
   configs: endpoint({
     method: 'GET',
     path: '/namespace/configs',

@@ -1,5 +1,5 @@
 import { eq, getTableColumns } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import type { crud, Entity } from '#contract/crud.ts';
 import type { Field } from '#contract/fields.ts';
@@ -29,7 +29,7 @@ type UsualEntity = ReturnType<typeof crud<{ translations: Field }, string>>;
 type UsualQuery = z.output<UsualEntity['listQuery']>;
 type Query<E extends Entity> = z.output<E['listQuery']>;
 type AddBody<E extends Entity> = z.output<E['createBody']>;
-type RemovalQuery<E extends Entity> = z.output<NonNullable<E['endpoints']['remove']['query']>>;
+type RemovalQuery<E extends Entity> = z.output<NonNullable<NonNullable<E['endpoints']['remove']>['query']>>;
 type SortField<E extends Entity> = E['sortFields'][number];
 
 /** Filters of an entity's list that are no column of the same name, and no day before or after one. */
@@ -37,24 +37,21 @@ type OwnFilter<E extends Entity, Row> = Exclude<
   keyof Query<E>,
   keyof Row | keyof UsualQuery | `${string}_Start` | `${string}_End`
 >;
+type OwnFilterValue<Row> = (keyof Row & string) | Filter | null;
 /** What a new row holds that no body says. */
 type Unsaid<E extends Entity, Row extends StoredContent> = Omit<
   NewRow<Row>,
   keyof AddBody<E> | 'id' | 'createdBy'
 >;
 
-/** The differences of an entity's routes from the usual ones. The compiler requires those that its contract implies. */
-type OwnRoutes<E extends Entity, Row extends StoredContent> = {
-  /** Narrows a list to what the viewer may see. Absent: to the workspace of the request. Answers what else differs. */
-  narrow?: (statement: Statement, query: Query<E>, viewer: Viewer) => Promise<Partial<ListPage>>;
-  /** Deletes a row, taking it off what refers to it. */
-  remove?: (
-    connection: Connection,
-    row: Row,
-    call: { query: RemovalQuery<E>; viewer: Viewer },
-  ) => Promise<Removal>;
-  /** What follows once a row is stored. */
-  stored?: (row: Row, body: Partial<AddBody<E>>, caller: Caller) => void;
+/** The differences of an entity's list from the usual one. The compiler requires those that its contract implies. */
+type OwnList<E extends Entity, Row> = {
+  /** Narrows the list to what the viewer may see. Absent: to the workspace of the request. Answers what else differs. */
+  narrow?: (
+    statement: Statement,
+    query: Query<E>,
+    viewer: Viewer,
+  ) => Promise<Partial<ListPage> | undefined> | undefined;
 } & Needed<
   /** SQL to sort by, over the table as `t`, for fields that are not sorted by their own column. */
   'sort',
@@ -64,41 +61,58 @@ type OwnRoutes<E extends Entity, Row extends StoredContent> = {
   Needed<
     /** For each filter that has no column of its name: the column, or what it does; null when `narrow` sees to it. */
     'filters',
-    Record<OwnFilter<E, Row>, (keyof Row & string) | Filter | null>,
+    Record<OwnFilter<E, Row>, OwnFilterValue<Row>> & Partial<Record<keyof Query<E>, OwnFilterValue<Row>>>,
     OwnFilter<E, Row>
-  > &
-  Needed<
+  >;
+
+/** The differences of an entity's routes from the usual ones. */
+type OwnRoutes<E extends Entity, Row extends StoredContent> = OwnList<E, Row> & {
+  /** Deletes a row, taking it off what refers to it. */
+  remove?: (
+    connection: Connection,
+    row: Row,
+    call: { query: RemovalQuery<E>; viewer: Viewer },
+  ) => Promise<Removal>;
+  /** What follows once a row is stored. */
+  stored?: (row: Row, body: Partial<AddBody<E>>, caller: Caller) => void;
+} & Needed<
     /** What a new row holds in addition to the body. */
     'values',
     (body: AddBody<E>, viewer: Viewer) => Unsaid<E, Row> & Partial<NewRow<Row>>,
     keyof Unsaid<E, Row>
   >;
 
-/** Registers the usual routes of an entity: list, details, add, edit and remove. */
-export function contentRoutes<E extends Entity, Row extends StoredContent>(
+/** An entity as its list needs to know it. */
+type Listed<E extends Entity> = Pick<
+  ContentModel<StoredContent, E>,
+  'contract' | 'table' | 'entity' | 'select'
+>;
+
+/** Registers the list of an entity. `present` makes the answers of a page. */
+export function listRoute<E extends Entity, Row>(
   app: FastifyInstance,
-  services: ContentServices,
-  model: ContentModel<Row, E>,
-  own: OwnRoutes<E, Row>,
+  services: Pick<ContentServices, 'database' | 'totals'>,
+  model: Listed<E>,
+  own: OwnList<E, Row>,
+  present: (
+    rows: Row[],
+    call: { query: Query<E>; viewer: Viewer; request: FastifyRequest },
+  ) => Promise<z.input<E['answer']>[]>,
 ): void {
-  const { database } = services;
   const { contract, table, entity } = model;
-  const usual = contract.endpoints as unknown as UsualEntity['endpoints'];
   const filters = filtersOf(model, own.filters ?? {});
   const sort = sortOf(model, own.sort ?? {});
-  const columns = getTableColumns(table);
-  const narrow =
-    own.narrow ??
-    (async (statement: Statement, _: unknown, viewer: Viewer) => {
-      filterByNamespace(statement, viewer, { hasPrivate: 'public' in columns });
-      return {};
-    });
+  const hasPrivate = 'public' in getTableColumns(table);
+  const { list } = contract.endpoints as unknown as UsualEntity['endpoints'];
 
-  route(app, usual.list, async ({ query, viewer, request }) => {
+  route(app, list, async (call) => {
+    const { page, pageSize, orderType, sortField, globalSearch: search } = call.query;
+    const { viewer } = call;
+    const query = call.query as Query<E>;
     const statement = new Statement();
-    const { page, pageSize, orderType, sortField, globalSearch: search } = query;
+    if (!own.narrow) filterByNamespace(statement, viewer, { hasPrivate });
     const usualPage = { entity, statement, search, orderType, page, pageSize };
-    const special = await narrow(statement, query as Query<E>, viewer);
+    const special = await own.narrow?.(statement, query, viewer);
     for (const { name, filter } of filters) {
       const value = (query as Record<string, unknown>)[name];
       if (value !== undefined) filter(statement, value);
@@ -109,9 +123,23 @@ export function contentRoutes<E extends Entity, Row extends StoredContent>(
       orderBy: sort[sortField] ?? '',
       ...special,
     });
-    const options = translationOptionsOf(query, viewer, callerLanguage(request));
-    return { items: (await presentAll(services, model, viewer, rows, options)) as never[], paging };
+    return { items: (await present(rows, { ...call, query })) as never[], paging };
   });
+}
+
+/** Registers the usual routes of an entity: list, details, add, edit and remove. */
+export function contentRoutes<E extends Entity, Row extends StoredContent>(
+  app: FastifyInstance,
+  services: ContentServices,
+  model: ContentModel<Row, E>,
+  own: OwnRoutes<E, Row>,
+): void {
+  const { database } = services;
+  const usual = model.contract.endpoints as unknown as UsualEntity['endpoints'];
+
+  listRoute<E, Row>(app, services, model, own, (rows, { query, viewer, request }) =>
+    presentAll(services, model, viewer, rows, translationOptionsOf(query, viewer, callerLanguage(request))),
+  );
 
   route(app, usual.details, async ({ params, query, viewer, request }) => {
     const row = await readVisible(services, model, viewer, params.id);
@@ -148,7 +176,7 @@ export function contentRoutes<E extends Entity, Row extends StoredContent>(
   });
 
   async function plainRemoval(connection: Connection, { id }: Row): Promise<Removal> {
-    await connection.delete(table).where(eq(columns.id as never, id));
+    await connection.delete(model.table).where(eq(getTableColumns(model.table).id as never, id));
     return {};
   }
 }
@@ -191,8 +219,8 @@ export async function presentOne<Row extends StoredContent, E extends Entity>(
   return model.present(row, options, files);
 }
 
-function filtersOf<Row extends StoredContent>(
-  { contract, table }: ContentModel<Row>,
+function filtersOf(
+  { contract, table }: Listed<Entity>,
   own: Record<string, string | Filter | null>,
 ): { name: string; filter: Filter }[] {
   return Object.keys(contract.listQuery.shape).flatMap((name) => {
@@ -202,8 +230,8 @@ function filtersOf<Row extends StoredContent>(
   });
 }
 
-function sortOf<Row extends StoredContent>(
-  { contract, table }: ContentModel<Row>,
+function sortOf(
+  { contract, table }: Listed<Entity>,
   own: Record<string, string | undefined>,
 ): Record<string, string> {
   const columns = getTableColumns(table);

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { sharedCategories } from '#contract/file-types.ts';
-import { fileEndpoints, type UpdateFileBody } from '#contract/files.ts';
+import { fileEndpoints, fileEntity, type UpdateFileBody } from '#contract/files.ts';
+import { filterByNamespace } from '#server/content/access.ts';
 import { mayReadFile, mayWriteFile } from '#server/content/file-access.ts';
 import { runOnce } from '#server/content/idempotency.ts';
+import { type ContentServices, listRoute } from '#server/content/routes.ts';
 import { changesOf, checkVersion, effectivePatch, expectedVersion } from '#server/content/versions.ts';
 import { markChanged, recordActivity } from '#server/database/changes.ts';
+import { escapeLike } from '#server/database/list-page.ts';
 import { prepared } from '#server/database/statement.ts';
-import type { Totals } from '#server/database/totals.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { lockRow, updateRow } from '#server/database/write-row.ts';
 import { ApiError, notFound, validationFailed } from '#server/http/api-error.ts';
@@ -19,7 +21,7 @@ import type { FileAddresses } from '#server/resources/files/file-address.ts';
 import { displayName } from '#server/resources/files/file-type.ts';
 import { presentFile } from '#server/resources/files/present-file.ts';
 import { reserveQuota } from '#server/resources/files/quota.ts';
-import { withUpload } from '#server/resources/files/receive-upload.ts';
+import { fetchIntoLibrary, withUpload } from '#server/resources/files/receive-file.ts';
 import { removeBytes } from '#server/resources/files/remove-files.ts';
 import {
   checkCategory,
@@ -28,45 +30,50 @@ import {
   fileColumns,
   fileSearch,
   keysOf,
+  readableFile,
   storedFiles,
   storeFile,
 } from '#server/resources/files/store-file.ts';
 import { detachFile, unusedOf, usageOf } from '#server/resources/files/where-used.ts';
 import { sendContent } from './content.ts';
-import { fetchIntoLibrary } from './fetch-file.ts';
-import { readFilePage } from './files.list.ts';
-
-const readOnly = ['_id', 'id', 'createdAt', 'updatedAt', 'createdBy', 'version'];
+import { files } from './files.table.ts';
 
 /** The calls of the file library. */
 export async function fileRoutes(
   app: FastifyInstance,
-  services: FileServices & { totals: Totals; addresses: FileAddresses; safeFetch: SafeFetch },
+  services: FileServices & ContentServices & { addresses: FileAddresses; safeFetch: SafeFetch },
 ): Promise<void> {
   const { database, env } = services;
 
-  async function readable(viewer: Viewer, column: 'id' | 'file_name', value: string): Promise<FileRow> {
-    const { rows } = await database.pool.query<FileRow>(
-      prepared(`select ${fileColumns} from files t where t.${column} = $1`, [value]),
-    );
-    if (!rows[0] || !mayReadFile(viewer, rows[0])) throw notFound();
-    return rows[0];
-  }
-
-  route(app, fileEndpoints.list, async ({ query, viewer }) => {
-    const { rows, paging } = await readFilePage(services, query, viewer);
-    const isChecked = query.isOrphanCheck && viewer.roles.includes('ADMIN');
-    const unused = isChecked
-      ? await unusedOf(
-          database.drizzle,
-          rows.map(({ id }) => id),
-        )
-      : undefined;
-    return { items: rows.map((row) => presentFile(services, viewer, row, unused)), paging };
-  });
+  listRoute<typeof fileEntity, FileRow>(
+    app,
+    services,
+    { contract: fileEntity, table: files, entity: 'files', select: () => fileColumns },
+    {
+      sort: { name: 'left(t.search, 200)' },
+      filters: {
+        fileType: (statement, types) => {
+          const patterns = (types as string[]).map((type) => escapeLike(type).replace(/\/\*$/, '/%'));
+          statement.and(`t.file_type like any(${statement.value(patterns)}::text[])`);
+        },
+        isOrphanCheck: null,
+      },
+      narrow: (statement, _, viewer) => {
+        filterByNamespace(statement, viewer, { hasPrivate: false });
+        if (!viewer.roles.includes('ADMIN')) statement.and(`t.path <> 'DatabaseBackup'`);
+        statement.and(`(t.path <> 'TempFiles' or t.created_by = ${statement.value(viewer.id)})`);
+      },
+    },
+    async (rows, { query, viewer }) => {
+      const ids = rows.map(({ id }) => id);
+      const isChecked = query.isOrphanCheck && viewer.roles.includes('ADMIN');
+      const unused = isChecked ? await unusedOf(database.drizzle, ids) : undefined;
+      return rows.map((row) => presentFile(services, viewer, row, unused));
+    },
+  );
 
   route(app, fileEndpoints.details, async ({ params, viewer }) => {
-    const file = await readable(viewer, 'id', params.id);
+    const file = await readableFile(services, viewer, params.id);
     const usage = await usageOf(database.drizzle, viewer, file.id);
     return { ...presentFile(services, viewer, file), isOrphan: usage.total === 0, usage };
   });
@@ -100,7 +107,7 @@ export async function fileRoutes(
   );
 
   route(app, fileEndpoints.download, async ({ body, viewer, reply }) => {
-    const file = await readable(viewer, 'file_name', body.filename);
+    const file = await readableFile(services, viewer, body.filename, 'file_name');
     return reply
       .header('content-type', file.fileType)
       .header('content-length', file.size)
@@ -170,7 +177,7 @@ function checkedPatch(
   body: UpdateFileBody,
   presented: object,
 ): Partial<FileRow> {
-  const patch = effectivePatch(body, current, presented, readOnly);
+  const patch = effectivePatch(body, current, presented, fileEntity.readOnlyKeys);
   if (patch.name !== undefined) patch.name = displayName(patch.name, current.fileType);
   if (patch.path !== undefined) {
     checkCategory(viewer, patch.path);

@@ -10,7 +10,7 @@ import { mayReadFile, mayWriteFile } from '#server/content/file-access.ts';
 import type { KeepResult } from '#server/content/idempotency.ts';
 import type { ActivityInput } from '#server/database/changes.ts';
 import type { Database } from '#server/database/connection.ts';
-import { selectList } from '#server/database/statement.ts';
+import { prepared, selectList } from '#server/database/statement.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { insertRow, lockRow, updateRow } from '#server/database/write-row.ts';
 import type { Env } from '#server/env.ts';
@@ -84,21 +84,20 @@ export async function storeFile(
   checkCategory(viewer, given.path);
   const replaced = given.replaces ? await writableFile(services, viewer, given.replaces) : undefined;
   const edited = given.editOf ? await readableFile(services, viewer, given.editOf) : undefined;
-  const prepared = await prepare(services, given);
-  if (replaced && acceptedFileTypes[prepared.fileType]?.attachmentType !== replaced.attachmentType)
+  const made = await prepare(services, given);
+  if (replaced && acceptedFileTypes[made.fileType]?.attachmentType !== replaced.attachmentType)
     throw validationFailed([{ path: 'file', key: 'wrongFileKind', params: {} }]);
 
   const id = replaced?.id ?? uuidv7();
   const storageKey = `${id}/${uuidv7()}`;
-  const stored = { storageKey, hasThumbnail: prepared.thumbnail !== undefined };
+  const stored = { storageKey, hasThumbnail: made.thumbnail !== undefined };
   let isRowUnderWay = false;
   try {
-    await services.storage.put(storageKey, prepared.content, prepared.fileType);
-    if (prepared.thumbnail)
-      await services.storage.put(thumbnailKey(storageKey), prepared.thumbnail, 'image/webp');
-    const { content, thumbnail, ...found } = prepared;
+    await services.storage.put(storageKey, made.content, made.fileType);
+    if (made.thumbnail) await services.storage.put(thumbnailKey(storageKey), made.thumbnail, 'image/webp');
+    const { content, thumbnail, ...found } = made;
     const columns = {
-      ...{ ...found, ...stored, fileName: fileNameOf(storageKey, prepared.fileType) },
+      ...{ ...found, ...stored, fileName: fileNameOf(storageKey, made.fileType) },
       credit: edited?.credit ?? given.credit ?? null,
     };
     // A sender who cancelled or lost the connection gets no answer, and may send the same file again.
@@ -229,14 +228,15 @@ async function prepare(
 }
 
 /** The file if the viewer may see it; otherwise NOT_FOUND. */
-async function readableFile(
+export async function readableFile(
   { database }: { database: Database },
   viewer: Viewer,
-  id: string,
+  value: string,
+  column: 'id' | 'file_name' = 'id',
 ): Promise<FileRow> {
-  const { rows } = await database.pool.query<FileRow>(`select ${fileColumns} from files t where id = $1`, [
-    id,
-  ]);
+  const { rows } = await database.pool.query<FileRow>(
+    prepared(`select ${fileColumns} from files t where t.${column} = $1`, [value]),
+  );
   const [file] = rows;
   if (!file || !mayReadFile(viewer, file)) throw notFound();
   return file;

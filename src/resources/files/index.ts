@@ -1,6 +1,6 @@
 import FolderIcon from '@mui/icons-material/PermMediaOutlined';
 import { acceptedFileTypes, attachmentTypes, storageCategories } from '#contract/file-types.ts';
-import { type FileDetails, fileEndpoints, fileSortFields, type StoredFile } from '#contract/files.ts';
+import { type FileDetails, fileEndpoints, fileEntity, type StoredFile } from '#contract/files.ts';
 import { mediaEndpoints } from '#contract/media.ts';
 import type { Role } from '#contract/roles.ts';
 import { optionsFilter } from '../../components/list-filters.ts';
@@ -19,7 +19,7 @@ export const files = defineResource<LibraryFile>({
   icon: FolderIcon,
   endpoints: { ...fileEndpoints, add: fileEndpoints.upload },
   stale: ['tags', 'items', 'collections'],
-  sortFields: fileSortFields,
+  sortFields: fileEntity.sortFields,
   filters: [
     optionsFilter('attachmentType', 'files:attachmentType', attachmentTypes, 'files:attachmentTypes'),
     optionsFilter('fileType', 'files:fileType', Object.keys(acceptedFileTypes), 'files:mediaTypes'),

@@ -94,6 +94,28 @@ describe('the endpoints', () => {
     ]);
   });
 
+  it('may be fewer, for others, outside of workspaces and with another name for the id', () => {
+    const { endpoints, answer } = crud({
+      path: '/leaf',
+      noun: { one: 'a leaf', many: 'leaves' },
+      readers: 'registered',
+      removers: ['ADMIN'],
+      inNamespace: false,
+      idName: '_id',
+      lacks: ['add', 'edit'],
+      fields: {},
+      sort: ['updatedAt'],
+    });
+    expect(
+      Object.entries(endpoints).map(([name, { access, inNamespace }]) => [name, access, inNamespace]),
+    ).toEqual([
+      ['list', 'registered', false],
+      ['details', 'registered', false],
+      ['remove', ['ADMIN'], false],
+    ]);
+    expect(Object.keys(answer.shape)[0]).toBe('_id');
+  });
+
   it('list by the declared sort fields and filters, with translations where there are some', () => {
     expect(note.listQuery.parse({ kind: 'short,long', disableTranslation: 'false' })).toMatchObject({
       sortField: 'updatedAt',

@@ -3,10 +3,16 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
+import type * as z from 'zod';
+import type { uploadByUrlBody } from '#contract/files.ts';
+import type { KeepResult } from '#server/content/idempotency.ts';
 import { ApiError, validationFailed } from '#server/http/api-error.ts';
 import { uploadedName } from '#server/http/upload.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import type { SafeFetch } from '#server/integrations/safe-fetch.ts';
 import { createSemaphore } from '#server/lib/semaphore.ts';
-import { maxBytesOf } from './file-type.ts';
+import { hasKnownEnding, maxBytesOf } from './file-type.ts';
+import { type FileRow, type FileServices, storeFile } from './store-file.ts';
 import { inTempFolder } from './temp-folder.ts';
 
 /** An upload that arrived: where it is, in which folder, the name it was sent with, and a hash of its content. */
@@ -79,4 +85,27 @@ async function receive(request: FastifyRequest, folder: string): Promise<Receive
   ).finally(() => clearTimeout(timer));
   if (bytes === 0) throw validationFailed([{ path: 'file', key: 'emptyFile', params: {} }]);
   return { source, folder, name: uploadedName(part.filename), digest: hash.digest('base64url') };
+}
+
+/** Milliseconds for fetching a file. */
+const fetchTimeout = 20_000;
+
+/** Fetches a file from the web into the library; it is checked like an upload. */
+export function fetchIntoLibrary(
+  services: FileServices & { safeFetch: SafeFetch },
+  { viewer, request }: { viewer: Viewer; request: FastifyRequest },
+  { url, name, path, keep }: z.output<typeof uploadByUrlBody> & { keep: KeepResult<FileRow> },
+): Promise<FileRow> {
+  return inTempFolder(services.env.DATA_DIR, async (folder) => {
+    const source = join(folder, 'fetched');
+    const named = new URL(url).pathname.split('/').at(-1) || 'file';
+    await services.safeFetch.intoFile(url, source, { timeout: fetchTimeout, maxBytes: maxBytesOf(named) });
+    // Addresses often end in the name of a program or in nothing; that says nothing about what they send.
+    const cameAs = hasKnownEnding(named) ? named : undefined;
+    return storeFile(
+      services,
+      { viewer, request },
+      { source, folder, name: name ?? named, cameAs, path, keep },
+    );
+  });
 }
