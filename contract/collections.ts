@@ -6,12 +6,14 @@ import {
   quizTypes,
   quizVariants,
 } from './collection-types.ts';
+import { contentChange } from './collections/content.ts';
 import { csvImportAnswer } from './collections/csv.ts';
 import { collectionDocumentEndpoints } from './collections/documents.ts';
 import { crud } from './crud.ts';
 import { endpoint } from './endpoint.ts';
-import { contentFilters, contentSort, idParams, statuses } from './entity.ts';
+import { contentFilters, contentSort, idParams, stamps, statuses } from './entity.ts';
 import { distinct, file, namespaces, references, served, tag, tags, translations } from './fields.ts';
+import { itemTypes } from './item-types.ts';
 import { jobId } from './jobs.ts';
 import { limits } from './limits.ts';
 import { flag, id, oneOrMore, optionalFlag } from './list-query.ts';
@@ -22,6 +24,11 @@ import type { ValidationIssue } from './validation.ts';
 
 /** The entries of a course, in order, each once. */
 const entries = distinct(z.array(id).max(limits.collectionItems));
+
+/** Which types its entries have. */
+const typesOfItems = {
+  itemTypes: z.array(z.enum(itemTypes)).describe('Of the entries that the caller sees.'),
+};
 
 export const collectionEntity = crud({
   path: '/collection',
@@ -70,6 +77,7 @@ export const collectionEntity = crud({
     isTemplate: optionalFlag,
     ...contentFilters,
   },
+  details: typesOfItems,
   removal: {
     removeContent: flag,
     removeCollectionImage: flag.describe('Admin only, ignored from others.'),
@@ -87,6 +95,7 @@ export const {
   sortFields: collectionSortFields,
 } = collectionEntity;
 export type Collection = z.infer<typeof collectionEntity.answer>;
+export type CollectionDetails = z.infer<typeof collectionEntity.details>;
 export type CreateCollectionBody = z.output<typeof createCollectionBody>;
 
 /** What a course lacks for its type. */
@@ -160,6 +169,15 @@ export const bulkActionsAnswer = z.object({
 
 export const collectionEndpoints = {
   ...collectionEntity.endpoints,
+  changeContent: endpoint({
+    method: 'PATCH',
+    path: '/collection/details/:id/content',
+    summary: 'Adds entries to a course, takes some out or moves one, without the whole list being sent',
+    access: contentWriters,
+    params: idParams,
+    body: contentChange,
+    answer: { json: z.object({ version: stamps.version, updatedAt: stamps.updatedAt, ...typesOfItems }) },
+  }),
   bulkPreview: endpoint({
     method: 'GET',
     path: '/collection/bulk-actions/:id',

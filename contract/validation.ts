@@ -28,6 +28,7 @@ export const validationKeys = [
   'unknownTag',
   'wrongTagKind',
   'wrongItemType',
+  'itemsOfOtherTypes',
   'wrongFileKind',
   'emptyFile',
   'duplicate',

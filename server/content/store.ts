@@ -50,24 +50,29 @@ export async function addContent<Row extends StoredContent>(
   );
 }
 
-/** Changes a row unless it was changed since the caller read it; a change of nothing writes nothing. */
+/**
+ * Changes a row unless it was changed since the caller read it; a change of nothing writes nothing. The body may depend
+ * on the row; `content` is what the activity keeps, where that is not the old and new value of each field.
+ */
 export async function editContent<Row extends StoredContent>(
   { database }: Services,
   model: ContentModel<Row>,
   { viewer, request }: Caller,
   id: string,
-  body: object,
+  body: object | ((current: Row) => object),
+  content?: object,
 ): Promise<Row> {
   return inTransaction(database, async (connection) => {
     const current = ensureWritable(viewer, await model.lock(connection, id, viewer));
     checkVersion(current, expectedVersion(request));
     const { readOnlyKeys } = model.contract;
-    const isDetailSent = Object.keys(body).some((key) => !(key in model.contract.answer.shape));
+    const sent = typeof body === 'function' ? body(current) : body;
+    const isDetailSent = Object.keys(sent).some((key) => !(key in model.contract.answer.shape));
     const shown = {
       ...model.present(current),
       ...(isDetailSent && (await model.details?.(connection, current))),
     };
-    const patch = effectivePatch(withMergedTranslations(body, current), current, shown, readOnlyKeys);
+    const patch = effectivePatch(withMergedTranslations(sent, current), current, shown, readOnlyKeys);
     if (Object.keys(patch).length === 0) return current;
     checkGovernedFields(viewer, current, patch);
     refuse(model.issues({ ...current, ...patch }));
@@ -82,7 +87,7 @@ export async function editContent<Row extends StoredContent>(
         type: 'Update',
         entityId: id,
         summary: model.summaryOf(next),
-        content: changesOf(current, written),
+        content: content ?? changesOf(current, written),
       },
     });
     return { ...next, ...changed };

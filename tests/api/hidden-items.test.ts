@@ -188,6 +188,21 @@ const calls: Record<string, ManyRowCall> = {
     sent: (course) => csv(['title,difficulty', ...course.placed.map(({ title }) => `${title},8`)])(course),
     changes: true,
   },
+  'a move in the content': {
+    endpoint: collectionEndpoints.changeContent,
+    sent: ({ id, placed }, caller) => {
+      const seen = placed.filter(({ kind }) => sees(caller, kind)).map((item) => item.id);
+      const [first = uuidv7()] = seen;
+      return { params: { id }, body: { kind: 'move', id: first, after: seen.at(-1) ?? null } };
+    },
+  },
+  'a removal from the content': {
+    endpoint: collectionEndpoints.changeContent,
+    sent: ({ id, placed }, caller) => {
+      const seen = placed.filter(({ kind }) => sees(caller, kind)).map((item) => item.id);
+      return { params: { id }, body: { kind: 'remove', ids: seen.length > 0 ? seen : [uuidv7()] } };
+    },
+  },
   order: {
     endpoint: collectionEndpoints.edit,
     sent: ({ id, placed }, caller) => ({
@@ -285,6 +300,43 @@ describe('a hidden item', () => {
     expect(await orderOf(id)).toEqual([secret, foreign]);
   });
 
+  it('keeps its place while visible ones are moved, taken out and put back, and is no neighbour that can be named', async () => {
+    const { id, placed } = await makeCourse(['ours', 'private', 'shared', 'foreign', 'global']);
+    const [first = '', secret = '', second = '', foreign = '', third = ''] = placed.map((item) => item.id);
+    const change = (body: object, headers = {}) =>
+      api.call(collectionEndpoints.changeContent, { ...teacher(), params: { id }, body, headers });
+    const { version } = await change({ kind: 'move', id: third, after: null });
+    expect(await orderOf(id)).toEqual([third, secret, first, foreign, second]);
+    await change({ kind: 'remove', ids: [first] }, { 'if-match': `"${version}"` });
+    expect(await orderOf(id)).toEqual([third, secret, second, foreign]);
+    const back = await change({ kind: 'add', places: [{ id: first, after: third }] });
+    expect(await orderOf(id)).toEqual([third, secret, first, foreign, second]);
+    expect(back).toMatchObject({ version: version + 2, itemTypes: ['Word'] });
+
+    for (const unknown of [secret, uuidv7()]) {
+      expect(await change({ kind: 'move', id: third, after: unknown })).toMatchObject({
+        version: back.version,
+      });
+      expect(await change({ kind: 'move', id: unknown, after: null })).toMatchObject({
+        version: back.version,
+      });
+      expect(await change({ kind: 'remove', ids: [unknown] })).toMatchObject({ version: back.version });
+      const added = { ...teacher(), params: { id }, body: { kind: 'add', places: [{ id: unknown }] } };
+      expect(await api.issue(collectionEndpoints.changeContent, added)).toMatchObject({
+        status: 400,
+        errors: [{ message: 'This does not exist, or you have no access to it.' }],
+      });
+    }
+    const stale = { ...teacher(), params: { id }, body: { kind: 'remove', ids: [third] } };
+    expect(
+      await api.issue(collectionEndpoints.changeContent, {
+        ...stale,
+        headers: { 'if-match': `"${version}"` },
+      }),
+    ).toMatchObject({ status: 409 });
+    expect(await orderOf(id)).toEqual([third, secret, first, foreign, second]);
+  });
+
   it('is refused like one that does not exist, wherever its id is named', async () => {
     const { id, placed } = await makeCourse(['ours', 'private']);
     const secret = placed[1]?.id ?? '';
@@ -328,6 +380,18 @@ describe('a hidden item', () => {
     });
     const rows = (await rowsOf(placed)) as Pick<Item, 'id'>[];
     expect(rows.map((row) => row.id)).toEqual([placed[1]?.id]);
+  });
+
+  it('is refused with the visible ones once, however many they are, by a type that takes none of them', async () => {
+    const { id } = await makeCourse(['ours', 'ours', 'private', 'ours']);
+    const refusal = await api.issue(collectionEndpoints.edit, {
+      ...teacher(),
+      params: { id },
+      body: { type: 'Grammar' },
+    });
+    expect(refusal.errors?.map(({ path }) => path)).toEqual(['type']);
+    const details = await api.call(collectionEndpoints.details, { ...teacher(), params: { id } });
+    expect(details.itemTypes).toEqual(['Word']);
   });
 
   it('keeps a course from a type that would not take it, without being named', async () => {

@@ -40,6 +40,7 @@ const table: Record<string, string> = {
   'collections.edit': 'A S T',
   'collections.remove': 'A S T',
   'collections.bulk': 'A S T',
+  'collections.changeContent': 'A S T',
   'collections.bulkPreview': 'A S T',
   'collections.clone': 'A S T',
   'collections.exportText': 'A S T P',

@@ -71,11 +71,20 @@ export async function appendItems(
   await markChanged(connection, 'items');
 }
 
+/** The types of some items. */
+export async function readItemTypes(connection: Connection, ids: string[]): Promise<ItemType[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await connection.execute<{ type: ItemType }>(
+    sql`select distinct type from items where id = any(${sql.param(ids)}::uuid[]) order by type`,
+  );
+  return rows.map(({ type }) => type);
+}
+
 /**
  * What is wrong with the items that a collection is given: each must exist, be seen by the viewer and be of a type that
  * the collection takes. Locks them until the transaction ends. Items that were in it before are not checked
  * again, unless the collection becomes another type: then all of them must fit, also those that the viewer does not
- * see, which are not named.
+ * see, and the type is refused once, whatever their number.
  */
 export async function itemReferenceIssues(
   connection: Connection,
@@ -85,7 +94,7 @@ export async function itemReferenceIssues(
   const { type, items: ids } = next;
   if (ids.length + next.hiddenItems > limits.collectionItems)
     return [{ path: 'items', key: 'tooMany', params: { maximum: limits.collectionItems } }];
-  const kept = new Set(before?.type === type ? before.items : []);
+  const kept = new Set(before?.items);
   const checked = ids.filter((id) => !kept.has(id));
   const allowed = collectionTypeFacts[type].itemTypes;
   const known = new Map((await holdVisible(connection, viewer, checked)).map((item) => [item.id, item.type]));
@@ -95,22 +104,23 @@ export async function itemReferenceIssues(
     if (!itemType) return [{ path, key: 'unknownReference', params: {} }];
     return allowed.includes(itemType) ? [] : [{ path, key: 'wrongItemType', params: {} }];
   });
-  const hasMisfit =
-    before && before.type !== type && (await hasHiddenMisfit(connection, next.id, before, type));
-  return hasMisfit ? [...issues, { path: 'type', key: 'wrongItemType', params: {} }] : issues;
+  const hasMisfit = before && before.type !== type && (await holdsMisfit(connection, next, before));
+  return hasMisfit ? [...issues, { path: 'type', key: 'itemsOfOtherTypes', params: {} }] : issues;
 }
 
-/** Whether a collection holds an item that the viewer does not see and that another type of collection would not take. */
-async function hasHiddenMisfit(
+/** Whether a collection keeps an item, seen by the viewer or not, that its new type does not take. */
+async function holdsMisfit(
   connection: Connection,
-  id: string,
-  { items: visible }: ItemsOfCollection,
-  type: CollectionType,
+  { id, type, items }: ItemsOfCollection & { id: string },
+  before: ItemsOfCollection,
 ): Promise<boolean> {
+  const kept = new Set(items);
+  const removed = before.items.filter((item) => !kept.has(item));
   const { rows } = await connection.execute(sql`
     select 1 from items join collection_items ci on ci.item_id = items.id
-    where ci.collection_id = ${id} and items.id <> all(${sql.param(visible)}::uuid[])
-      and items.type <> all(${sql.param(collectionTypeFacts[type].itemTypes)}) limit 1`);
+    where ci.collection_id = ${id} and items.id <> all(${sql.param(removed)}::uuid[])
+      and items.type <> all(${sql.param(collectionTypeFacts[type].itemTypes)})
+    limit 1 for key share of items`);
   return rows.length > 0;
 }
 

@@ -4,7 +4,7 @@ import { fold } from '#contract/fold.ts';
 import { contentModel, type NewRow } from '#server/content/model.ts';
 import { cleanHtml } from '#server/content/rich-text.ts';
 import { itemsColumns } from '#server/resources/items/items-of-collection.ts';
-import { itemReferenceIssues, readItems, writeItems } from './collection-items.ts';
+import { itemReferenceIssues, readItems, readItemTypes, writeItems } from './collection-items.ts';
 import { type CollectionRow, collections, type ItemsOfRow } from './collections.table.ts';
 import { plainDescription } from './description.ts';
 
@@ -63,6 +63,7 @@ export const collectionModel = contentModel<
       if (items) await writeItems(connection, viewer, id, items);
     },
   },
+  details: async (connection, { items }) => ({ itemTypes: await readItemTypes(connection, items) }),
   issues: issuesOfCollection,
   referenceIssues: async (connection, viewer, { next, written: { items, type }, before }) =>
     items || type ? itemReferenceIssues(connection, viewer, { next, before }) : [],

@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { collectionTypeFacts } from '#contract/collection-types.ts';
+import { applyChange } from '#contract/collections/content.ts';
 import { collectionEndpoints } from '#contract/collections.ts';
 import { interfaceLanguages } from '#contract/languages.ts';
 import { limits } from '#contract/limits.ts';
 import { type ContentServices, contentRoutes, presentOne, readVisible } from '#server/content/routes.ts';
+import { editContent } from '#server/content/store.ts';
+import { presentStamps } from '#server/content/timestamps.ts';
 import { callerLanguage } from '#server/http/messages.ts';
 import { route } from '#server/http/route.ts';
 import { readUpload } from '#server/http/upload.ts';
@@ -11,7 +14,9 @@ import type { Viewer } from '#server/http/viewer.ts';
 import type { Storage } from '#server/integrations/storage/storage.ts';
 import { changeInBulk, previewBulkChange } from './bulk.ts';
 import { cloneCollection } from './clone.ts';
+import { readItemTypes } from './collection-items.ts';
 import { collectionModel } from './collections.model.ts';
+import type { CollectionRow } from './collections.table.ts';
 import { importCsv } from './csv/import.ts';
 import { sendBookDocument, sendCsv, sendExercisesDocument, sendTextDocument } from './exports.ts';
 import { removeCollection } from './removal.ts';
@@ -33,6 +38,16 @@ export async function collectionRoutes(
 
   const visibleCollection = (viewer: Viewer, id: string) =>
     readVisible(services, collectionModel, viewer, id);
+
+  route(app, collectionEndpoints.changeContent, async ({ params, body, viewer, request }) => {
+    // What the caller does not see keeps its place, as in a change of the whole list.
+    const changed = ({ items }: CollectionRow) => ({ items: applyChange(items, body) });
+    const row = await editContent(services, collectionModel, { viewer, request }, params.id, changed, {
+      items: body,
+    });
+    const { version, updatedAt } = presentStamps(row);
+    return { version, updatedAt, itemTypes: await readItemTypes(services.database.drizzle, row.items) };
+  });
 
   route(app, collectionEndpoints.bulkPreview, async ({ params, viewer }) =>
     previewBulkChange(services, viewer, params.id),

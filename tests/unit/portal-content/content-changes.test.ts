@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { applyChange, type ContentChange } from '../../../contract/collections/content.ts';
 import {
-  applyChange,
-  type ContentChange,
   changesNothing,
   inverseChange,
   moveOnto,
@@ -13,7 +12,6 @@ const list = ['a', 'b', 'c', 'd'];
 const add = (...ids: string[]): ContentChange => ({
   kind: 'add',
   places: ids.map((id) => ({ id })),
-  rows: [],
 });
 
 describe('a change of the entries of a course', () => {

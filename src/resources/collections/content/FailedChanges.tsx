@@ -43,7 +43,7 @@ export function FailedChanges({ collectionId, change }: Props) {
     const again = () => {
       forget();
       const { change: options, message } = sent;
-      const rows = options.kind === 'add' ? options.rows : [];
+      const { rows = [] } = options;
       if (!change(options, message, rows))
         showToast({ severity: 'info', message: t('content.failed.nothing') });
     };

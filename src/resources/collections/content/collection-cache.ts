@@ -1,12 +1,12 @@
 import { type CrudFilter, type DataProvider, keys, type Pagination } from '@refinedev/core';
 import type { QueryClient } from '@tanstack/react-query';
-import type { Collection } from '#contract/collections.ts';
+import type { Collection, CollectionDetails } from '#contract/collections.ts';
 
 /** What the content parts need to know of a course. */
 export type CollectionHead = Pick<Collection, 'id' | 'type' | 'title' | 'items' | 'version'>;
 
 interface Cached {
-  data: Collection;
+  data: CollectionDetails;
 }
 
 const detailsKey = (id: string) => keys().data('default').resource('collections').action('one').id(id).get();
@@ -46,11 +46,25 @@ export function cachedCollection(client: QueryClient, id: string): CollectionHea
 }
 
 /** Keeps what a change of the content altered; the rest of the page's copy, its unsaved form included, stays. */
-export function rememberContent(client: QueryClient, { id, items, version, updatedAt }: Collection): void {
+export function rememberContent(
+  client: QueryClient,
+  { id, ...content }: Pick<CollectionDetails, 'id' | 'items' | 'itemTypes' | 'version' | 'updatedAt'>,
+): void {
   client.setQueriesData<Cached>(
     { queryKey: detailsKey(id) },
-    (cached) => cached && { ...cached, data: { ...cached.data, items, version, updatedAt } },
+    (cached) => cached && { ...cached, data: { ...cached.data, ...content } },
   );
+}
+
+/** Reads the loaded rows again after a change. A list that is loaded whole has them all, whatever their order. */
+export function reloadRows(client: QueryClient, id: string, change?: { kind: string }): Promise<void> {
+  return client.invalidateQueries({
+    queryKey: contentRowsKey(id),
+    predicate: ({ state }) => {
+      const list = state.data as { data: unknown[]; total: number } | undefined;
+      return !list || !change || change.kind === 'add' || list.data.length < list.total;
+    },
+  });
 }
 
 /** Asks the server again for the course, and answers with what it says now. */

@@ -1,51 +1,15 @@
+import { applyChange, type ContentChange } from '#contract/collections/content.ts';
 import type { Item } from '#contract/items.ts';
 
-/** Where an entry goes: behind another one, to the front (null), or to the end (absent). */
-interface Place {
-  id: string;
-  after?: string | null;
-}
-
-/**
- * One wish about the entries of a course. It names neighbours instead of positions, so that it still means the
- * same when the list changed in between; applying it twice changes nothing more.
- */
-export type ContentChange =
-  | { kind: 'add'; places: Place[]; rows: Item[] }
-  | { kind: 'remove'; ids: string[] }
-  | { kind: 'move'; id: string; after: string | null };
-
-/** The list after the change. An entry whose neighbour is gone goes to the end, or stays where it is. */
-export function applyChange(list: readonly string[], change: ContentChange): string[] {
-  switch (change.kind) {
-    case 'add':
-      return change.places.reduce<string[]>((entries, place) => insert(entries, place), [...list]);
-    case 'remove':
-      return list.filter((id) => !change.ids.includes(id));
-    case 'move': {
-      if (!list.includes(change.id) || change.after === change.id) return [...list];
-      if (change.after !== null && !list.includes(change.after)) return [...list];
-      return insert(
-        list.filter((id) => id !== change.id),
-        change,
-      );
-    }
-  }
-}
-
-function insert(list: string[], { id, after }: Place): string[] {
-  if (list.includes(id)) return list;
-  if (after === null) return [id, ...list];
-  const at = after === undefined ? -1 : list.indexOf(after);
-  return at < 0 ? [...list, id] : list.toSpliced(at + 1, 0, id);
-}
+/** A change with the rows that come with it, to be shown before the server has answered. */
+export type ShownChange = ContentChange & { rows?: Item[] };
 
 /** The change that takes this one back, told from the list before it; `known` are rows that come back with it. */
 export function inverseChange(
   before: readonly string[],
   change: ContentChange,
   known: readonly Item[] = [],
-): ContentChange {
+): ShownChange {
   switch (change.kind) {
     case 'add':
       return {

@@ -1,7 +1,10 @@
 import type { DataProvider } from '@refinedev/core';
 import type { QueryClient } from '@tanstack/react-query';
-import type { Collection } from '#contract/collections.ts';
+import { applyChange } from '#contract/collections/content.ts';
+import { collectionEndpoints } from '#contract/collections.ts';
+import type { CallAnswer } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
+import { endpointRequest } from '../../../providers/use-endpoint.ts';
 import {
   type CollectionHead,
   cachedCollection,
@@ -9,7 +12,7 @@ import {
   reloadCollection,
   rememberContent,
 } from './collection-cache.ts';
-import { applyChange, type ContentChange, sameOrder } from './content-changes.ts';
+import { type ShownChange, sameOrder } from './content-changes.ts';
 
 /** Someone else changed the entries of the course since they were shown; nothing was written. */
 export class ContentConflict extends Error {
@@ -26,21 +29,19 @@ export async function saveContent(
   client: QueryClient,
   dataProvider: DataProvider,
   shown: CollectionHead,
-  change: ContentChange,
+  { rows: _, ...change }: ShownChange,
 ): Promise<void> {
   let collection = cachedCollection(client, shown.id) ?? shown;
   for (let attempt = 1; ; attempt += 1) {
     const items = applyChange(collection.items, change);
     if (sameOrder(items, collection.items)) return;
     try {
-      // Not by `useUpdate`, which would read the whole course again: the page already shows the change.
-      const { data } = await dataProvider.update<Collection>({
-        resource: 'collections',
-        id: collection.id,
-        variables: { items },
-        meta: { version: collection.version },
-      });
-      rememberContent(client, data);
+      const { id, version } = collection;
+      const sent = { params: { id }, body: change, version };
+      // The change alone is sent, and nothing read again: the page already shows what comes of it.
+      const answer = await dataProvider.custom?.(endpointRequest(collectionEndpoints.changeContent, sent));
+      const stored = answer?.data as CallAnswer<typeof collectionEndpoints.changeContent>;
+      rememberContent(client, { id, items, ...stored });
       return;
     } catch (error) {
       if (!isEditConflict(error) || attempt === attempts) throw error;

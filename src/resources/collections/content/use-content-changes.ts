@@ -8,17 +8,18 @@ import {
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { applyChange } from '#contract/collections/content.ts';
 import type { Item } from '#contract/items.ts';
 import type { Message } from '../../../providers/notification-provider.ts';
-import { type CollectionHead, cachedCollection, contentRowsKey } from './collection-cache.ts';
-import { applyChange, type ContentChange, changesNothing, inverseChange } from './content-changes.ts';
+import { type CollectionHead, cachedCollection, reloadRows } from './collection-cache.ts';
+import { changesNothing, inverseChange, type ShownChange } from './content-changes.ts';
 import { saveContent } from './save-content.ts';
 
 /** A change on its way to the server: what it says when it is done, and what takes it back. */
 export interface SentChange {
-  change: ContentChange;
+  change: ShownChange;
   message: string;
-  undo?: ContentChange;
+  undo?: ShownChange;
 }
 
 /** The key of all changes of one course's entries, those that failed included. */
@@ -59,7 +60,7 @@ export function useContentChanges(collection: CollectionHead) {
     gcTime: Number.POSITIVE_INFINITY,
     mutationFn: async ({ change }: SentChange) => {
       await saveContent(client, dataProvider(), collection, change);
-      const reloaded = client.invalidateQueries({ queryKey: contentRowsKey(collection.id) });
+      const reloaded = reloadRows(client, collection.id, change);
       // New rows are known only to this change; it stays until they have arrived.
       if (change.kind === 'add') await reloaded;
     },
@@ -77,7 +78,7 @@ export function useContentChanges(collection: CollectionHead) {
     order,
     pending,
     /** Sends a change that can be undone; `rows` are those on the screen. False: there is nothing to change. */
-    change: (change: ContentChange, message: string, rows?: readonly Item[]): boolean => {
+    change: (change: ShownChange, message: string, rows?: readonly Item[]): boolean => {
       const before = orderNow(client, collection);
       if (changesNothing(before, change)) return false;
       mutate({ change, message, undo: inverseChange(before, change, rows) });

@@ -40,7 +40,7 @@ export function useContentRows(
 
   const loaded = query.data?.data;
   const rows = useMemo(() => {
-    const arriving = pending.flatMap(({ change }) => (change.kind === 'add' ? change.rows : []));
+    const arriving = pending.flatMap(({ change }) => change.rows ?? []);
     const known = new Map<string, Item>([...arriving, ...(loaded ?? [])].map((item) => [item.id, item]));
     return order.flatMap((id) => known.get(id) ?? []);
   }, [loaded, order, pending]);
