@@ -126,7 +126,7 @@ export const ${name} = defineResource<contract.${One}>({
       id: 'create-${one}',
       labelKey: '${name}:create',
       icon: LabelIcon,
-      endpoint: contract.${one}Endpoints.add,
+      right: ['${name}', 'create'],
       run: () => ${one}Form.open({}),
     },
   ],

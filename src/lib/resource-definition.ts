@@ -3,6 +3,7 @@ import type { BaseRecord } from '@refinedev/core';
 import type { TFunction } from 'i18next';
 import type { ComponentType } from 'react';
 import type { Endpoint } from '#contract/endpoint.ts';
+import type { EndpointGroup, endpoints } from '#contract/endpoints.ts';
 import type { ResourceName } from '#contract/resources.ts';
 import type { Role } from '#contract/roles.ts';
 
@@ -32,15 +33,24 @@ export interface MenuEntry {
   order: number;
 }
 
-/** Something the palette can do for those whose roles allow the call behind it. */
+/** Refine's names for calls of the contract; every other call is an action by its own name. */
+export const actionOfCall = { details: 'show', add: 'create', remove: 'delete' } as const;
+
+type ActionOf<Call> = Call extends keyof typeof actionOfCall ? (typeof actionOfCall)[Call] : Call;
+
+/** What the access control provider is asked: a resource, and an action that is one of its calls. */
+export type Right = {
+  [Group in EndpointGroup]: readonly [resource: Group, action: ActionOf<keyof (typeof endpoints)[Group]>];
+}[EndpointGroup];
+
+/** Something the palette can do for those who have the right to. */
 export interface PaletteCommand {
   id: string;
   labelKey: string;
   /** Further words by which it is found, a translation key. */
   keywordsKey?: string;
   icon: SvgIconComponent;
-  /** Shown to those who may call this. */
-  endpoint: Endpoint;
+  right: Right;
   run: (go: (to: string) => void) => void;
 }
 

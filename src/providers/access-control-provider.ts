@@ -2,6 +2,7 @@ import type { AccessControlProvider } from '@refinedev/core';
 import type { CurrentUser } from '#contract/auth.ts';
 import { type Endpoint, mayCall } from '#contract/endpoint.ts';
 import { contentGovernors, hasAnyRole } from '#contract/roles.ts';
+import { actionOfCall } from '../lib/resource-definition.ts';
 
 /** One action of a resource, and to whom it is open. */
 export interface AccessRule {
@@ -10,14 +11,11 @@ export interface AccessRule {
   isOpenTo: (user: CurrentUser) => boolean;
 }
 
-/** Refine's names for calls of the contract; every other call is an action by its own name. */
-const actionOfCall: Record<string, string> = { details: 'show', add: 'create', remove: 'delete' };
-
 /** The calls of a resource as actions, open to those whom the server lets call them. */
 export function rulesOfCalls(resource: string, endpoints: Record<string, Endpoint>): AccessRule[] {
   return Object.entries(endpoints).map(([name, endpoint]) => ({
     resource,
-    action: actionOfCall[name] ?? name,
+    action: (actionOfCall as Record<string, string>)[name] ?? name,
     isOpenTo: ({ roles }) => mayCall(endpoint, roles),
   }));
 }

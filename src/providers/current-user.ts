@@ -1,6 +1,9 @@
-import { useCan, useGetIdentity } from '@refinedev/core';
+import { AccessControlContext, useCan, useGetIdentity } from '@refinedev/core';
+import { type UseQueryResult, useQueries } from '@tanstack/react-query';
+import { useContext, useMemo } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { type Namespace, namespaceEndpoints } from '#contract/namespaces.ts';
+import type { Right } from '../lib/resource-definition.ts';
 import { useEndpoint } from './use-endpoint.ts';
 
 /** The signed-in person. */
@@ -11,6 +14,23 @@ export function useCurrentUser(): CurrentUser | undefined {
 /** Whether the person may do something with a resource, as the access control provider answers. */
 export function useMay(resource: string, action: string): boolean {
   return useCan({ resource, action }).data?.can === true;
+}
+
+/** Those of some actions or commands that the person has the right to: `useMay` for a list. */
+export function usePermitted<Asking extends { right: Right }>(all: readonly Asking[]): readonly Asking[] {
+  const { can } = useContext(AccessControlContext);
+  const answers = useQueries({
+    queries: all.map(({ right: [resource, action] }) => ({
+      queryKey: ['access', resource, action],
+      queryFn: async () => (await can?.({ resource, action })) ?? { can: false },
+    })),
+    combine: canEach,
+  });
+  return useMemo(() => all.filter((_one, index) => answers[index]), [all, answers]);
+}
+
+function canEach(answers: UseQueryResult<{ can: boolean }>[]): boolean[] {
+  return answers.map(({ data }) => data?.can === true);
 }
 
 const noNamespaces: Namespace[] = [];

@@ -9,7 +9,6 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { mayCall } from '#contract/endpoint.ts';
 import { interfaceLanguages } from '#contract/languages.ts';
 import type { Namespace } from '#contract/namespaces.ts';
 import { palettes, themeModes } from '#contract/settings.ts';
@@ -17,7 +16,7 @@ import { confirm } from '../../components/dialogs/confirm.ts';
 import { ownNames } from '../../components/LanguageMenu.tsx';
 import { useStore } from '../../lib/store.ts';
 import { useNamespaceLabel } from '../../providers/configs.ts';
-import { useCurrentUser, useNamespaces } from '../../providers/current-user.ts';
+import { useCurrentUser, useNamespaces, usePermitted } from '../../providers/current-user.ts';
 import { choosePreferences, preferences } from '../preferences.ts';
 import { resourceDefinitions } from '../resources.ts';
 import { menuFor } from '../routing/screens.ts';
@@ -26,11 +25,14 @@ import { useSignOut } from '../use-sign-out.ts';
 import type { Command } from './command.ts';
 import { shortcutsDialog } from './shortcuts-dialog.ts';
 
+const allCommands = resourceDefinitions.flatMap(({ commands }) => commands);
+
 /** All commands that are open to the person. The list is new only when one of them is: each new one resets the choice. */
 export function useCommands(): Command[] {
   const { t, i18n } = useTranslation(['shell', 'collections', 'items', 'tags', 'common']);
   const navigate = useNavigate();
   const user = useCurrentUser();
+  const permitted = usePermitted(allCommands);
   const signOut = useSignOut();
   const switchNamespace = useSwitchNamespace();
   const { all, selected } = useNamespaces();
@@ -58,19 +60,16 @@ export function useCommands(): Command[] {
       icon: PersonIcon,
       run: () => navigate('/profile'),
     };
-    const creations = resourceDefinitions
-      .flatMap((definition) => definition.commands)
-      .filter((command) => mayCall(command.endpoint, user?.roles))
-      .map(
-        ({ id, labelKey, keywordsKey, icon, run }): Command => ({
-          id,
-          group: group('create'),
-          label: t(labelKey),
-          keywords: keywordsKey && t(keywordsKey),
-          icon,
-          run: () => run(navigate),
-        }),
-      );
+    const creations = permitted.map(
+      ({ id, labelKey, keywordsKey, icon, run }): Command => ({
+        id,
+        group: group('create'),
+        label: t(labelKey),
+        keywords: keywordsKey && t(keywordsKey),
+        icon,
+        run: () => run(navigate),
+      }),
+    );
     const languages = interfaceLanguages
       .filter((one) => one !== language)
       .map(
@@ -152,6 +151,7 @@ export function useCommands(): Command[] {
     language,
     navigate,
     user,
+    permitted,
     signOut,
     switchNamespace,
     all,

@@ -3,9 +3,8 @@ import { useQueries } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { mayCall } from '#contract/endpoint.ts';
 import { formatDay } from '../../lib/dates.ts';
-import { useCurrentUser, useNamespaces } from '../../providers/current-user.ts';
+import { useNamespaces, usePermitted } from '../../providers/current-user.ts';
 import { resourceDefinitions } from '../resources.ts';
 import { type Command, rankFound } from './command.ts';
 
@@ -16,6 +15,10 @@ const pause = 200;
 /** How many records of each list are shown, and how many are ranked for that: the server searches texts too. */
 const shownEach = 5;
 const rankedEach = 25;
+/** All searches of all entities. */
+const allSources = resourceDefinitions.flatMap((definition) =>
+  definition.search.map((search) => ({ definition, search, right: [definition.name, 'list'] as const })),
+);
 /** Hits are named in the language of the reader. */
 const translated = { disableTranslation: 'false', showTranslationsDictionary: 'false' };
 
@@ -30,16 +33,9 @@ export function useContentSearch(typed: string): { found: Command[]; isSearching
   const { t } = useTranslation(['collections', 'items', 'tags', 'form']);
   const navigate = useNavigate();
   const dataProvider = useDataProvider();
-  const roles = useCurrentUser()?.roles;
   const { all } = useNamespaces();
   const term = useSettled(typed.trim());
-  const sources = useMemo(
-    () =>
-      resourceDefinitions
-        .filter((definition) => mayCall(definition.endpoints.list, roles))
-        .flatMap((definition) => definition.search.map((search) => ({ definition, search }))),
-    [roles],
-  );
+  const sources = usePermitted(allSources);
 
   const { lists, isFetching } = useQueries({
     queries: sources.map(({ definition, search }) => ({

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
+import { SaveButton } from '@refinedev/mui';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatRelative } from '../../lib/dates.ts';
@@ -36,9 +37,8 @@ export function FormBar({ onCancel, saveLabel, also, children, plain }: Props) {
       </Button>
       <Box sx={savesStyle}>
         {also}
-        <Button
+        <SaveButton
           {...(submit ? { onClick: () => void save() } : { type: 'submit', form: formId })}
-          variant="contained"
           disabled={saving || (mode === 'edit' && !dirty)}
           loading={saving}
           aria-keyshortcuts="Control+S Meta+S"
@@ -47,7 +47,7 @@ export function FormBar({ onCancel, saveLabel, also, children, plain }: Props) {
           <Box component="kbd" aria-hidden sx={keyStyle}>
             {formKeys.save}
           </Box>
-        </Button>
+        </SaveButton>
       </Box>
     </>
   );
@@ -76,6 +76,7 @@ const savesStyle = {
   display: 'flex',
   gap: 1,
   '& .MuiButton-root': { whiteSpace: 'nowrap', px: { xs: 1.25, sm: 2 } },
+  '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
 };
 
 const keyStyle = {

@@ -2,10 +2,9 @@ import type { SvgIconComponent } from '@mui/icons-material';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import VisibilityIcon from '@mui/icons-material/VisibilityOutlined';
-import { useCallback, useMemo } from 'react';
-import { type Endpoint, mayCall } from '#contract/endpoint.ts';
-import type { ResourceDefinition } from '../../lib/resource-definition.ts';
-import { useCurrentUser } from '../../providers/current-user.ts';
+import { useCallback } from 'react';
+import type { ResourceDefinition, Right } from '../../lib/resource-definition.ts';
+import { usePermitted } from '../../providers/current-user.ts';
 import { removal } from '../removal/removal.ts';
 import { useMayWrite } from '../use-may-write.ts';
 import type { ListRow } from './columns.tsx';
@@ -15,8 +14,8 @@ export interface RowAction<Row> {
   id: string;
   labelKey: string;
   icon: SvgIconComponent;
-  /** Offered to those who may call this. */
-  endpoint: Endpoint;
+  /** Offered to those who have it. */
+  right: Right;
   /** Changes the row, so it is offered for rows the person may write. */
   writes?: boolean;
   /** Offered for these rows alone; absent: for all. */
@@ -39,12 +38,12 @@ export function entityActions<Row extends ListRow>(
   own: readonly RowAction<Row>[] = [],
   onRemoved?: () => void,
 ): readonly RowAction<Row>[] {
-  const { endpoints, showPath, editPath, openForm } = definition;
+  const { name, showPath, editPath, openForm } = definition;
   const edit: RowAction<Row> = {
     id: 'edit',
     labelKey: 'common:edit',
     icon: EditIcon,
-    endpoint: endpoints.edit,
+    right: [name, 'edit'],
     writes: true,
     onHover: true,
     to: editPath,
@@ -55,7 +54,7 @@ export function entityActions<Row extends ListRow>(
       id: 'view',
       labelKey: 'table:view',
       icon: VisibilityIcon,
-      endpoint: endpoints.details,
+      right: [name, 'show'],
       to: showPath,
     },
     ...(editPath || openForm ? [edit] : []),
@@ -64,7 +63,7 @@ export function entityActions<Row extends ListRow>(
       id: 'delete',
       labelKey: 'common:delete',
       icon: DeleteIcon,
-      endpoint: endpoints.remove,
+      right: [name, 'delete'],
       writes: true,
       danger: true,
       onHover: true,
@@ -75,17 +74,13 @@ export function entityActions<Row extends ListRow>(
 
 /** What of the actions of a list the signed-in person is offered for a row. */
 export function useRowActions<Row extends ListRow>(actions: readonly RowAction<Row>[]) {
-  const roles = useCurrentUser()?.roles;
+  const permitted = usePermitted(actions);
   const mayWrite = useMayWrite();
-  const callable = useMemo(
-    () => actions.filter((action) => mayCall(action.endpoint, roles)),
-    [actions, roles],
-  );
   return useCallback(
     (row: Row) => {
       const isWritable = mayWrite({ namespaces: row.namespaces ?? [] });
-      return callable.filter(({ writes, fits }) => (isWritable || !writes) && (fits?.(row) ?? true));
+      return permitted.filter(({ writes, fits }) => (isWritable || !writes) && (fits?.(row) ?? true));
     },
-    [callable, mayWrite],
+    [permitted, mayWrite],
   );
 }

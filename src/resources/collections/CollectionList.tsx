@@ -1,7 +1,6 @@
 import ContentCopyIcon from '@mui/icons-material/ContentCopy';
 import InsightsIcon from '@mui/icons-material/Insights';
-import { type Collection, collectionEndpoints } from '#contract/collections.ts';
-import { libraryEndpoints } from '#contract/library.ts';
+import type { Collection } from '#contract/collections.ts';
 import { ResourceList } from '../../components/table/ResourceList.tsx';
 import type { RowAction } from '../../components/table/row-actions.ts';
 import { CollectionCreateButton } from './CollectionCreateButton.tsx';
@@ -14,14 +13,14 @@ const ownActions: readonly RowAction<Collection>[] = [
     id: 'ratings',
     labelKey: 'collections:ratings.open',
     icon: InsightsIcon,
-    endpoint: libraryEndpoints.ratings,
+    right: ['library', 'ratings'],
     run: (collection) => studentRatingsModal.open({ collection }),
   },
   {
     id: 'clone',
     labelKey: 'collections:clone.open',
     icon: ContentCopyIcon,
-    endpoint: collectionEndpoints.clone,
+    right: ['collections', 'clone'],
     run: (collection) => cloneModal.open({ collection }),
   },
 ];

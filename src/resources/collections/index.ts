@@ -77,7 +77,7 @@ export const collections = defineResource<Collection>({
       labelKey: 'collections:createCommand',
       keywordsKey: 'collections:createKeywords',
       icon: SchoolIcon,
-      endpoint: collectionEndpoints.add,
+      right: ['collections', 'create'],
       run: (go) => go(collectionAddress('add', { type: 'Vocabulary' })),
     },
     {
@@ -85,7 +85,7 @@ export const collections = defineResource<Collection>({
       labelKey: 'collections:templates.command',
       keywordsKey: 'collections:templates.keywords',
       icon: FileCopyIcon,
-      endpoint: collectionEndpoints.clone,
+      right: ['collections', 'clone'],
       run: () => templatesModal.open({}),
     },
   ],

@@ -1,7 +1,6 @@
 import FolderIcon from '@mui/icons-material/PermMediaOutlined';
 import { acceptedFileTypes, attachmentTypes, storageCategories } from '#contract/file-types.ts';
 import { type FileDetails, fileEndpoints, fileEntity, type StoredFile } from '#contract/files.ts';
-import { mediaEndpoints } from '#contract/media.ts';
 import type { Role } from '#contract/roles.ts';
 import { optionsFilter } from '../../components/list-filters.ts';
 import { defineResource } from '../../lib/resource-definition.ts';
@@ -59,7 +58,7 @@ export const files = defineResource<LibraryFile>({
       id: 'upload-files',
       labelKey: 'files:commands.upload',
       icon: FolderIcon,
-      endpoint: fileEndpoints.upload,
+      right: ['files', 'upload'],
       run: () =>
         void chooseFiles('any', true).then(
           (chosen) => chosen.length > 0 && uploadDialog.open({ files: chosen, accept: 'any' }),
@@ -69,7 +68,7 @@ export const files = defineResource<LibraryFile>({
       id: 'discover-images',
       labelKey: 'files:commands.discover',
       icon: FolderIcon,
-      endpoint: mediaEndpoints.addImage,
+      right: ['media', 'addImage'],
       run: () => discoverImages.open({}),
     },
   ],

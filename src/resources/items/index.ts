@@ -72,7 +72,7 @@ export const items = defineResource<Item>({
     labelKey: `items:createCommands.${type}`,
     keywordsKey: 'items:createKeywords',
     icon: itemTypeIcons[type],
-    endpoint: itemEndpoints.add,
+    right: ['items', 'create'],
     run: (go) => go(itemAddress('add', { type })),
   })),
 });

@@ -62,7 +62,7 @@ export const tags = defineResource<contract.Tag>({
     labelKey: `tags:createCommand.${type}`,
     keywordsKey: 'tags:createKeywords',
     icon: icons[type],
-    endpoint: contract.tagEndpoints.add,
+    right: ['tags', 'create'],
     run: () => tagForm.open({ type }),
   })),
 });
