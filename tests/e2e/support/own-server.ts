@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, inject } from 'vitest';
@@ -7,6 +7,8 @@ import { type ServerProcess, startServer } from '../../support/server-process.ts
 /** A separate server with demo content for one test file, for tests that end it or must not affect others. */
 export interface OwnServer {
   address(): string;
+  /** The mails it sent, oldest first. */
+  mails(): string[];
   /** Kills it as a crash does, and restarts it at the same address on the same folder. */
   killAndStartAgain(): Promise<void>;
 }
@@ -30,6 +32,12 @@ export function ownServer(env: () => Record<string, string> = () => ({})): OwnSe
   });
   return {
     address: () => server.address,
+    mails() {
+      const outbox = join(folder, 'outbox');
+      if (!existsSync(outbox)) return [];
+      const names = readdirSync(outbox).toSorted();
+      return names.map((name) => readFileSync(join(outbox, name), 'utf8'));
+    },
     async killAndStartAgain() {
       const { port } = new URL(server.address);
       await server.end('SIGKILL');

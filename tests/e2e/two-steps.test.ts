@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { eventually } from './support/eventually.ts';
+import { wordsIn } from './support/messages.ts';
+import { ownServer } from './support/own-server.ts';
+import { password, people } from './support/people.ts';
+import { portalForTests } from './support/portal.ts';
+
+const server = ownServer();
+const portal = portalForTests(server.address);
+const t = wordsIn('en');
+
+it('a session that needs a second step does nothing before the mailed code, and then leads where it was going', async () => {
+  const page = await portal.open({ path: '/tags/item?status=Active', tolerates: /401|403|400/ });
+  await page.fill('input[name=username]', people.careful);
+  await page.fill('input[name=password]', password);
+  await page.keyboard.press('Enter');
+  const code = page.getByRole('textbox', { name: t('account:confirm.code') });
+  await code.waitFor();
+  expect(new URL(page.url()).pathname).toBe('/session/confirm');
+
+  // No other address opens, and nothing but the account is asked of the API.
+  const asked = new Set<string>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) asked.add(pathname);
+  });
+  await page.goto('/admin/items');
+  await code.waitFor();
+  expect(new URL(page.url()).pathname).toBe('/session/confirm');
+  expect([...asked].toSorted()).toEqual(['/api/auth', '/api/namespace/configs']);
+
+  const mailed = () => server.mails().filter((mail) => mail.includes(`To: ${people.careful}`));
+  await eventually(() => mailed().length).toBe(1);
+  const right = /\d{6}/.exec(mailed()[0] ?? '')?.[0] ?? '';
+  const submit = page.getByRole('button', { name: t('account:confirm.submit'), exact: true });
+  await code.fill(right.slice(0, 5));
+  expect(await submit.isDisabled()).toBe(true);
+  await code.fill(right === '000000' ? '111111' : '000000');
+  await submit.click();
+  await page.getByRole('alert').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/session/confirm');
+
+  await code.fill(right);
+  await submit.click();
+  await page.getByRole('heading', { level: 1, name: t('items:menu') }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/admin/items');
+
+  // The code is asked once for each session.
+  await page.goto('/tags/item');
+  await page.getByRole('heading', { level: 1, name: t('tags:menu.item') }).waitFor();
+  expect(mailed()).toHaveLength(1);
+});
