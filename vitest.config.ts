@@ -19,6 +19,8 @@ export default defineConfig({
           expect: patience,
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // They import folders, which Node alone does not resolve.
+          server: { deps: { inline: [/@refinedev\/mui/, /@mui\/x-/] } },
         },
       },
       {
