@@ -93,7 +93,7 @@ export async function buildApp({
     },
     logController: new LogController({ disableRequestLogging: true }),
     // A caller may name its request, so that it can ask about one whose answer never arrived.
-    genReqId: ({ headers }) => id.safeParse(headers['x-request-id']).data ?? uuidv7(),
+    genReqId: ({ headers: { 'x-request-id': named } }) => (named && id.safeParse(named).data) || uuidv7(),
     bodyLimit: limits.jsonBytes,
     trustProxy: env.TRUST_PROXY ?? false,
     // As long as the largest video may take to arrive; other bodies have less time, by the plugin below.

@@ -80,6 +80,11 @@ export async function runOnce<Result>(
   }
 }
 
+/** Whether the result of a call is kept under the key in its header. */
+export function isKept(request: FastifyRequest): boolean {
+  return request.headers['idempotency-key'] !== undefined;
+}
+
 /** The key in the header of a call. */
 function headerKey(request: FastifyRequest): string | undefined {
   const header = request.headers['idempotency-key'];

@@ -2,11 +2,11 @@ import { getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
 import type { Entity } from '#contract/crud.ts';
-import { type AnswerShape, type Fields, fieldOf } from '#contract/fields.ts';
+import { type AnswerShape, type Fields, fieldOf, type Reference } from '#contract/fields.ts';
 import type { ValidationIssue } from '#contract/validation.ts';
 import type { CountedEntity } from '#server/database/changes.ts';
 import type { Connection } from '#server/database/session.ts';
-import { type Statement, selectList } from '#server/database/statement.ts';
+import { prepared, Statement, selectList } from '#server/database/statement.ts';
 import { lockRow, type Stored } from '#server/database/write-row.ts';
 import type { Viewer } from '../http/viewer.ts';
 import type { Owned } from './access.ts';
@@ -104,6 +104,9 @@ export interface ContentModel<Row extends StoredContent, E extends Entity = Enti
     viewer: Viewer,
     change: Change<Row>,
   ) => Promise<ValidationIssue[]>;
+  /** Whether writing such values is a matter of the row alone: it refers to nothing, and nothing is kept beside it. */
+  isAlone: (written: object) => boolean;
+  read: (connection: Connection, id: string, viewer: Viewer) => Promise<Row | undefined>;
   /** Reads a row as the viewer sees it, and holds it until the transaction ends. */
   lock: (connection: Connection, id: string, viewer: Viewer) => Promise<Row | undefined>;
 }
@@ -122,18 +125,31 @@ export function contentModel<
   own: OwnRules<Columns & Beside> & Needed<'details', Details<Columns & Beside, E>, keyof DetailsOf<E>>,
 ): ContentModel<Columns & Beside, E> {
   const columns = selectList(table, madeColumns);
-  const fileFields = Object.entries(contract.fields).flatMap(([name, field]) =>
-    fieldOf(field).reference?.to === 'files' ? [name] : [],
-  );
+  const entity = getTableName(table) as CountedEntity;
+  const references = Object.entries(contract.fields).flatMap(([path, field]) => {
+    const { reference } = fieldOf(field);
+    return reference ? [{ path, reference }] : [];
+  });
+  const fileFields = references.filter(({ reference }) => reference.to === 'files').map(({ path }) => path);
+  const select = (statement: Statement, viewer: Viewer) =>
+    own.beside ? `${columns}, ${own.beside.select(statement, viewer)}` : columns;
   return {
     contract,
     table,
     columns,
-    entity: getTableName(table) as CountedEntity,
-    select: (statement, viewer) =>
-      own.beside ? `${columns}, ${own.beside.select(statement, viewer)}` : columns,
+    entity,
+    select,
     present: presenterOf(contract.fields),
     filesOf: (row) => fileFields.map((name) => (row as Record<string, unknown>)[name] as string | null),
+    isAlone: (written) =>
+      !own.beside && !own.referenceIssues && references.every(({ path }) => idsAt(written, path).length === 0),
+    read: async (connection, id, viewer) => {
+      const statement = new Statement();
+      const wanted = statement.value(id);
+      const text = `select ${select(statement, viewer)} from ${entity} t where t.id = ${wanted}`;
+      const [row] = await connection.run<Columns & Beside>(prepared(text, statement.values));
+      return row;
+    },
     // What is kept elsewhere is read once the row is held: a change that was waited for may have moved it.
     lock: async (connection, id, viewer) => {
       const row = await lockRow<Columns & Beside>(connection, { table, columns }, id);
@@ -142,7 +158,7 @@ export function contentModel<
     ...own,
     issues: own.issues ?? (() => []),
     referenceIssues: async (connection, viewer, change) => [
-      ...(await declaredIssues(contract.fields, connection, viewer, change)),
+      ...(await declaredIssues(references, connection, viewer, change)),
       ...((await own.referenceIssues?.(connection, viewer, change)) ?? []),
     ],
   };
@@ -150,15 +166,14 @@ export function contentModel<
 
 /** What is wrong with the tags, workspaces and files that a change refers to; holds them, always in this order. */
 async function declaredIssues(
-  fields: Fields,
+  references: readonly { path: string; reference: Reference }[],
   connection: Connection,
   viewer: Viewer,
   { written, before = {} }: { written: object; before?: object },
 ): Promise<ValidationIssue[]> {
-  const referring = Object.entries(fields).flatMap(([path, field]) => {
-    const { reference } = fieldOf(field);
+  const referring = references.flatMap(({ path, reference }) => {
     const ids = idsAt(written, path);
-    return reference && ids.length > 0 ? [{ path, reference, ids, before: idsAt(before, path) }] : [];
+    return ids.length > 0 ? [{ path, reference, ids, before: idsAt(before, path) }] : [];
   });
   const issues: ValidationIssue[] = [];
   for (const { reference, ...field } of referring)

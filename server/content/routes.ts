@@ -7,7 +7,7 @@ import { columnFilter, type Filter } from '#server/database/column-filter.ts';
 import type { Database } from '#server/database/connection.ts';
 import { type ListPage, readListPage } from '#server/database/list-page.ts';
 import type { Connection } from '#server/database/session.ts';
-import { prepared, Statement } from '#server/database/statement.ts';
+import { Statement } from '#server/database/statement.ts';
 import type { Totals } from '#server/database/totals.ts';
 import { callerLanguage } from '../http/messages.ts';
 import { route } from '../http/route.ts';
@@ -184,15 +184,11 @@ export function contentRoutes<E extends Entity, Row extends StoredContent>(
 /** A row that the viewer may see; what they may not see does not exist. */
 export async function readVisible<Row extends StoredContent>(
   { database }: Pick<ContentServices, 'database'>,
-  { entity, select }: ContentModel<Row>,
+  model: ContentModel<Row>,
   viewer: Viewer,
   id: string,
 ): Promise<Row> {
-  const statement = new Statement();
-  const wanted = statement.value(id);
-  const text = `select ${select(statement, viewer)} from ${entity} t where t.id = ${wanted}`;
-  const { rows } = await database.pool.query<Row>(prepared(text, statement.values));
-  return ensureVisible(viewer, rows[0]);
+  return ensureVisible(viewer, await model.read(database.drizzle, id, viewer));
 }
 
 /** Rows as callers see them, their files read in one query. */

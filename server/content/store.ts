@@ -5,12 +5,12 @@ import { type CountedEntity, markChanged, recordActivity } from '#server/databas
 import type { Database } from '#server/database/connection.ts';
 import type { Connection } from '#server/database/session.ts';
 import { inTransaction } from '#server/database/transaction.ts';
-import { insertRow, updateRow } from '#server/database/write-row.ts';
+import { type Change, insertRow, NothingWritten, updateRow } from '#server/database/write-row.ts';
 import { validationFailed } from '../http/api-error.ts';
 import { originOf } from '../http/context.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { checkGovernedFields, ensureWritable } from './access.ts';
-import { runOnce } from './idempotency.ts';
+import { isKept, runOnce } from './idempotency.ts';
 import type { ContentModel, NewRow, StoredContent } from './model.ts';
 import { withMergedTranslations } from './translations.ts';
 import { changesOf, checkVersion, effectivePatch, expectedVersion } from './versions.ts';
@@ -36,14 +36,17 @@ export async function addContent<Row extends StoredContent>(
   refuse(model.issues(given));
   const row = { ...given, ...cleaned(model, given, given as unknown as Partial<Row>) };
   const written = row as unknown as Partial<Row>;
+  const isAlone = !isKept(request) && model.isAlone({ ...row, namespaces: [] });
   return runOnce<Row>({ database }, { viewer, request, sent: values }, (keep) =>
-    inTransaction(database, async (connection) => {
-      refuse(await model.referenceIssues(connection, viewer, { next: row, written }));
-      const added = await insertRow<Row>(connection, model, model.valuesOf(row, written), {
+    write(database, isAlone, async (connection, isAlone) => {
+      if (!isAlone) refuse(await model.referenceIssues(connection, viewer, { next: row, written }));
+      const change: Change = {
         entity: model.entity,
         origin: originOf(request),
         activity: { type: 'Create', entityId: row.id, summary: model.summaryOf(row) },
-      });
+      };
+      const held = isAlone ? row.namespaces : [];
+      const added = await insertRow<Row>(connection, model, model.valuesOf(row, written), change, held);
       await model.beside?.write(connection, viewer, row.id, written);
       return keep(connection, { ...row, ...added });
     }),
@@ -62,8 +65,9 @@ export async function editContent<Row extends StoredContent>(
   body: object | ((current: Row) => object),
   content?: object,
 ): Promise<Row> {
-  return inTransaction(database, async (connection) => {
-    const current = ensureWritable(viewer, await model.lock(connection, id, viewer));
+  return write(database, model.isAlone(body), async (connection, isAlone) => {
+    const found = isAlone ? model.read : model.lock;
+    const current = ensureWritable(viewer, await found(connection, id, viewer));
     checkVersion(current, expectedVersion(request));
     const { readOnlyKeys } = model.contract;
     const sent = typeof body === 'function' ? body(current) : body;
@@ -80,7 +84,7 @@ export async function editContent<Row extends StoredContent>(
     const next: Row = { ...current, ...written };
     refuse(await model.referenceIssues(connection, viewer, { next, written, before: current }));
     await model.beside?.write(connection, viewer, id, written);
-    const changed = await updateRow<Row>(connection, model, id, model.valuesOf(next, written), {
+    const change: Change = {
       entity: model.entity,
       origin: originOf(request),
       activity: {
@@ -89,9 +93,28 @@ export async function editContent<Row extends StoredContent>(
         summary: model.summaryOf(next),
         content: content ?? changesOf(current, written),
       },
-    });
+    };
+    const values = model.valuesOf(next, written);
+    const changed = await updateRow<Row>(connection, model, id, values, change, current.version);
     return { ...next, ...changed };
   });
+}
+
+/**
+ * Runs a write as one transaction. What is a matter of one row alone ends with a single statement that checks what it
+ * relies on, so it is first tried without a transaction, in half the round trips; one that came too late is run again.
+ */
+async function write<Result>(
+  database: Database,
+  isAlone: boolean,
+  work: (connection: Connection, isAlone: boolean) => Promise<Result>,
+): Promise<Result> {
+  try {
+    if (isAlone) return await work(database.drizzle, true);
+  } catch (error) {
+    if (!(error instanceof NothingWritten)) throw error;
+  }
+  return inTransaction(database, (connection) => work(connection, false));
 }
 
 /** What a deletion took with it. */

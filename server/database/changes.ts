@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { ResourceName } from '#contract/resources.ts';
 import type { Connection } from './session.ts';
@@ -8,28 +7,25 @@ import { activities } from './system.table.ts';
 /** The kinds of entity whose totals are kept. */
 export type CountedEntity = ResourceName | 'namespaces';
 
-/**
- * Marks that an entity changed; must run in the transaction of the change, as its last step.
- * Each writer takes an unlocked shard, so a long import never makes a small edit wait.
- */
+/** Marks that an entity changed; must run in the transaction of the change, as its last step. */
 export async function markChanged(connection: Connection, entity: CountedEntity): Promise<void> {
-  const taken = await connection.run(prepared(claimShard(entity), []));
-  if (taken.length === 0) await addShard(connection, entity);
+  await connection.run(prepared(`with ${countChange(entity)} select 1`, []));
 }
 
-/** Raises the count of an unlocked shard and returns one row; none when every shard is locked. */
-export function claimShard(entity: CountedEntity): string {
-  return `update change_counts set changes = changes + 1
-    where entity = '${entity}' and stripe = (
-      select stripe from change_counts where entity = '${entity}' limit 1 for update skip locked)
-    returning stripe`;
-}
-
-/** Every shard is held by someone, or there is none yet. */
-export async function addShard(connection: Connection, entity: CountedEntity): Promise<void> {
-  await connection.execute(sql`
-    insert into change_counts (entity, stripe, changes) values (${entity}, floor(random() * 32000), 1)
-    on conflict (entity, stripe) do update set changes = change_counts.changes + 1`);
+/**
+ * Counts a change, as parts of a "with" clause. Each writer takes an unlocked shard, or adds one when all are locked, so a
+ * long import never makes a small edit wait.
+ */
+export function countChange(entity: CountedEntity): string {
+  return `taken as (
+      update change_counts set changes = changes + 1
+      where entity = '${entity}' and stripe = (
+        select stripe from change_counts where entity = '${entity}' limit 1 for update skip locked)
+      returning stripe),
+    added as (
+      insert into change_counts (entity, stripe, changes)
+      select '${entity}', floor(random() * 32000), 1 where not exists (select 1 from taken)
+      on conflict (entity, stripe) do update set changes = change_counts.changes + 1)`;
 }
 
 /** What someone did, for the activities page. */

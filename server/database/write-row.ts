@@ -1,13 +1,7 @@
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { uuidv7 } from 'uuidv7';
-import {
-  type ActivityInput,
-  type ActivityOrigin,
-  addShard,
-  type CountedEntity,
-  claimShard,
-} from './changes.ts';
+import { type ActivityInput, type ActivityOrigin, type CountedEntity, countChange } from './changes.ts';
 import type { Connection } from './session.ts';
 import { prepared, Statement } from './statement.ts';
 
@@ -35,34 +29,48 @@ export interface Change {
   activity: Pick<ActivityInput, 'type' | 'entityId' | 'summary' | 'content'>;
 }
 
-/** Inserts a row, keeps its activity and marks the change, in one round trip; the last step of its transaction. */
+/** What a statement was to write has changed since it was read, or what the row refers to is gone. */
+export class NothingWritten extends Error {}
+
+/**
+ * Inserts a row, keeps its activity and marks the change, in one statement; the last step of its transaction, or all of
+ * it. Fails where one of `namespaces` does not exist; those that do are held.
+ */
 export function insertRow<Row extends object>(
   connection: Connection,
   { table, columns }: Stored,
   values: object,
   change: Change,
+  namespaces: readonly string[] = [],
 ): Promise<Row> {
   const statement = new Statement();
   const written = columnsOf(table, values, statement);
   const names = written.map(({ name }) => name).join(', ');
   const places = written.map(({ place }) => place).join(', ');
-  const text = `insert into ${getTableName(table)} as t (${names}) values (${places}) returning ${columns}`;
+  const insert = `insert into ${getTableName(table)} as t (${names})`;
+  if (namespaces.length === 0)
+    return writeAndRecord(connection, `${insert} values (${places}) returning ${columns}`, statement, change);
+  const ids = `${statement.value(namespaces)}::uuid[]`;
+  const text = `with held as (select id from namespaces where id = any(${ids}) order by id for key share)
+    ${insert} select ${places} where (select count(*) from held) = cardinality(${ids}) returning ${columns}`;
   return writeAndRecord(connection, text, statement, change);
 }
 
-/** Changes a row in the same way; its version grows by one. */
+/** Changes a row in the same way; its version grows by one. With `version` it fails where the row has another one by now. */
 export function updateRow<Row extends object>(
   connection: Connection,
   { table, columns }: Stored,
   id: string,
   values: object,
   change: Change,
+  version?: number,
 ): Promise<Row> {
   const statement = new Statement();
   const written = columnsOf(table, values, statement);
   const sets = written.map(({ name, place }) => `${name} = ${place}`).join(', ');
+  const isCurrent = version === undefined ? '' : `and t.version = ${statement.value(version)}`;
   const text = `update ${getTableName(table)} t set ${sets}, version = t.version + 1, updated_at = now()
-    where t.id = ${statement.value(id)} returning ${columns}`;
+    where t.id = ${statement.value(id)} ${isCurrent} returning ${columns}`;
   return writeAndRecord(connection, text, statement, change);
 }
 
@@ -100,13 +108,11 @@ async function writeAndRecord<Row extends object>(
     activity.content === undefined ? null : JSON.stringify(activity.content),
     origin.ip,
   ].map((value) => statement.value(value));
-  const text = `with written as (${write}), taken as (${claimShard(entity)}), noted as (
+  const text = `with written as (${write}), ${countChange(entity)}, noted as (
       insert into activities (id, type, success, user_id, request_id, namespace_id, entity_type, entity_id, summary, content, ip)
-      values (${noted.join(', ')}))
-    select written.*, exists (select 1 from taken) as "isMarked" from written`;
-  const [row] = await connection.run<Row & { isMarked?: boolean }>(prepared(text, statement.values));
-  if (!row) throw new Error(`Nothing was written to ${entity}`);
-  if (!row.isMarked) await addShard(connection, entity);
-  delete row.isMarked;
+      select ${noted.join(', ')} from written)
+    select * from written`;
+  const [row] = await connection.run<Row>(prepared(text, statement.values));
+  if (!row) throw new NothingWritten(`Nothing was written to ${entity}`);
   return row;
 }

@@ -21,7 +21,7 @@ interface SessionRow {
   known: string | null;
   disableTranslation: boolean | null;
   showTranslationsDictionary: boolean | null;
-  /** What an ADMIN without a selection falls back to. */
+  /** What an ADMIN without a header and a selection falls back to. */
   first: string | null;
 }
 
@@ -34,7 +34,7 @@ const sessionQuery = `
     u.portal_enabled as "portalEnabled", s.verified,
     n.id as known, n.disable_translation as "disableTranslation",
     n.show_translations_dictionary as "showTranslationsDictionary",
-    case when u.selected_namespace is null then (select f.id from namespaces f order by f.name limit 1) end as first
+    case when coalesce($2::uuid, u.selected_namespace) is null then (select f.id from namespaces f order by f.name limit 1) end as first
   from sessions s join users u on u.id = s.user_id
     left join namespaces n on n.id = coalesce($2::uuid, u.selected_namespace)
   where s.id = $1 and s.revoked_at is null and s.expires_at > now() and not u.blocked`;

@@ -76,7 +76,7 @@ export async function fillBenchData(connectionString: string, items: number): Pr
        n % 20 <> 0, ($6::text[])[1 + n / 8 % 4], 1 + n % 8,
        jsonb_build_object('el', jsonb_build_object('title', ($7::text[])[1 + n % 10] || ' όρος ' || n)), title,
        title || E'\\n' || ($8::text[])[1 + n % 10] || ' ορος ' || n,
-       now() - n * interval '1 minute', now() - (n * 7919 % $2) * interval '1 minute'
+       now() - n * interval '1 minute', now() - (n::bigint * 7919 % $2) * interval '1 minute'
      from words`,
     [common, items, namespace, other, benchTypes, benchStatuses, greek, foldedGreek],
   );
