@@ -142,7 +142,9 @@ export function contentModel<
     present: presenterOf(contract.fields),
     filesOf: (row) => fileFields.map((name) => (row as Record<string, unknown>)[name] as string | null),
     isAlone: (written) =>
-      !own.beside && !own.referenceIssues && references.every(({ path }) => idsAt(written, path).length === 0),
+      !own.beside &&
+      !own.referenceIssues &&
+      references.every(({ path }) => idsAt(written, path).length === 0),
     read: async (connection, id, viewer) => {
       const statement = new Statement();
       const wanted = statement.value(id);
