@@ -26,10 +26,17 @@ export function LanguageMenu() {
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       />
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        MenuListProps={{ 'aria-label': t('language') }}
+      >
         {interfaceLanguages.map((language) => (
           <MenuItem
             key={language}
+            role="menuitemradio"
+            aria-checked={i18n.language === language}
             lang={language}
             selected={i18n.language === language}
             onClick={() => choose(language)}

@@ -28,3 +28,6 @@ export const viewHeader: CardHeaderProps = {
 
 /** The content of such a view, without the padding of a card. */
 export const viewContent: CardContentProps = { sx: { p: 0, '&:last-child': { pb: 0 } } };
+
+/** Below this height the bars at the edges of the screen scroll with the page, as on a screen enlarged to 400 %. */
+export const lowScreen = '@media (max-height: 400px)';

@@ -69,6 +69,7 @@ export function NamespaceSwitcher() {
         anchorEl={anchor}
         open={anchor !== null}
         onClose={close}
+        MenuListProps={{ 'aria-label': label }}
         slotProps={{ paper: { sx: { maxHeight: 420, minWidth: 260 } } }}
       >
         {all.length >= manyNamespaces && (
@@ -88,6 +89,8 @@ export function NamespaceSwitcher() {
         {found.map((one) => (
           <MenuItem
             key={one.id}
+            role="menuitemradio"
+            aria-checked={one.id === selected?.id}
             selected={one.id === selected?.id}
             onClick={() => {
               close();

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { BarButton } from '../../components/BarButton.tsx';
 import { LanguageMenu } from '../../components/LanguageMenu.tsx';
+import { lowScreen } from '../../components/view-style.ts';
 import { useOpenPalette } from '../palette/Palette.tsx';
 import { shortcutKey } from '../palette/shortcuts-dialog.ts';
 import { useSignOut } from '../use-sign-out.ts';
@@ -64,6 +65,7 @@ function SignOutButton() {
 const bar = {
   position: 'sticky',
   top: 0,
+  [lowScreen]: { position: 'static' },
   zIndex: 'appBar',
   height: topBarHeight,
   flexShrink: 0,

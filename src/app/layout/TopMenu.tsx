@@ -75,7 +75,12 @@ function TopMenuSection({ label, items }: MenuSectionProps) {
       >
         {label}
       </Button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        MenuListProps={{ 'aria-label': label }}
+      >
         {items.map(({ name, to, label, isCurrent }) => (
           <CanAccess key={name} resource={name} action="list">
             <MenuItem component={NavLink} to={to} selected={isCurrent} onClick={() => setAnchor(null)}>

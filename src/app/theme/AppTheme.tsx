@@ -8,6 +8,7 @@ import { cspNonce } from '../../lib/csp-nonce.ts';
 import { useStore } from '../../lib/store.ts';
 import { preferences } from '../preferences.ts';
 import { meaningColors, paletteColors, textOnFill } from './palettes.ts';
+import { visibleStates, visibleStatesEverywhere } from './visible-states.ts';
 
 const cache = createCache({ key: 'css', nonce: cspNonce, prepend: true });
 
@@ -68,8 +69,8 @@ function buildTheme(palette: Palette, mode: ThemeMode): Theme {
       button: { textTransform: 'none', fontWeight: 550 },
     },
     components: {
+      ...visibleStates(colors),
       MuiButton: { defaultProps: { disableElevation: true } },
-      MuiButtonBase: { styleOverrides: { root: { fontFamily: 'inherit' } } },
       MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiCard: { defaultProps: { variant: 'outlined' }, styleOverrides: { root: { borderRadius: 10 } } },
       MuiDialog: {
@@ -100,17 +101,7 @@ function buildTheme(palette: Palette, mode: ThemeMode): Theme {
       // The help under a disabled field says what the field is; it is read as any other.
       MuiFormHelperText: { styleOverrides: { root: { '&.Mui-disabled': { color: colors.mutedText } } } },
       MuiLink: { defaultProps: { underline: 'hover' } },
-      MuiCssBaseline: {
-        styleOverrides: {
-          ':focus-visible': { outline: `2px solid ${colors.primary}`, outlineOffset: 2 },
-          '@media (prefers-reduced-motion: reduce)': {
-            '*, *::before, *::after': {
-              animationDuration: '0.01ms !important',
-              transitionDuration: '0.01ms !important',
-            },
-          },
-        },
-      },
+      MuiCssBaseline: { styleOverrides: visibleStatesEverywhere(colors) },
     },
   });
 }

@@ -11,6 +11,9 @@ interface Props {
   onBlur?: () => void;
   label: string;
   invalid: boolean;
+  required: boolean;
+  /** The id of the help or error below. */
+  describedBy: string;
   lang?: string;
 }
 
@@ -24,7 +27,8 @@ const extensions = [
 ];
 
 /** An editor of formatted text: HTML in, HTML out, nothing written is the empty text. */
-export default function RichTextEditor({ value, onChange, onBlur, label, invalid, lang }: Props) {
+export default function RichTextEditor(props: Props) {
+  const { value, onChange, onBlur, label, invalid, required, describedBy, lang } = props;
   // The editor writes HTML in its own way; the text as it was given stands for the same in the editor's words.
   const given = useRef({ value, written: undefined as string | undefined });
   const emitted = useRef(value);
@@ -63,18 +67,20 @@ export default function RichTextEditor({ value, onChange, onBlur, label, invalid
           'aria-multiline': 'true',
           'aria-label': label,
           'aria-invalid': String(invalid),
+          'aria-required': String(required),
+          'aria-describedby': describedBy,
           ...(lang && { lang }),
         },
       },
     });
-  }, [editor, label, invalid, lang]);
+  }, [editor, label, invalid, required, describedBy, lang]);
 
   return (
     <Box
       sx={(theme) => ({
         border: 1,
         borderRadius: 1,
-        borderColor: invalid ? 'error.main' : 'divider',
+        borderColor: invalid ? 'error.main' : 'var(--field-border)',
         '&:focus-within': {
           borderColor: invalid ? 'error.main' : 'primary.main',
           outline: `1px solid ${theme.palette.primary.main}`,

@@ -8,6 +8,7 @@ import { SaveButton } from '@refinedev/mui';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatRelative } from '../../lib/dates.ts';
+import { lowScreen } from '../view-style.ts';
 import { useEntityFormContext } from './entity-form.ts';
 import { formKeys } from './form-keys.ts';
 
@@ -61,15 +62,21 @@ export function FormBar({ onCancel, saveLabel, also, children, plain }: Props) {
   } as const;
   if (plain) return <Box sx={{ ...row, width: '100%' }}>{bar}</Box>;
   return (
-    <Paper
-      ref={paper}
-      variant="outlined"
-      sx={{ ...row, position: 'sticky', bottom: 0, zIndex: 'appBar', px: 2, py: 1.25, mt: 2 }}
-    >
+    <Paper ref={paper} variant="outlined" sx={{ ...row, ...barStyle }}>
       {bar}
     </Paper>
   );
 }
+
+const barStyle = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 'appBar',
+  px: 2,
+  py: 1.25,
+  mt: 2,
+  [lowScreen]: { position: 'static' },
+} as const;
 
 /** Beside each other, on the narrowest screen too. */
 const savesStyle = {
@@ -135,7 +142,8 @@ export function useBottomBarHeight(): RefObject<HTMLDivElement | null> {
     if (!bar.current) return;
     const { style } = document.documentElement;
     const observer = new ResizeObserver(([entry]) => {
-      style.setProperty(property, `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`);
+      const isFixed = entry && getComputedStyle(entry.target).position === 'sticky';
+      style.setProperty(property, `${isFixed ? entry.borderBoxSize[0]?.blockSize : 0}px`);
     });
     observer.observe(bar.current);
     return () => {

@@ -60,7 +60,7 @@ export function IconField(props: FieldProps) {
 const buttonStyle = {
   height: 56,
   justifyContent: 'flex-start',
-  borderColor: 'action.disabled',
+  borderColor: 'var(--field-border)',
   fontWeight: 400,
   '& .MuiButton-endIcon': { ml: 'auto' },
 } as const;

@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { useEntityFormContext } from '../entity-form.ts';
 import { flattenErrors } from './field-errors.ts';
 
@@ -25,6 +27,18 @@ export function useFormField({ name, label, help }: FieldProps) {
   // One of several chosen things may be refused; the field that holds them says so.
   const error = flattenErrors({ [name]: fieldState.error })[0]?.message;
   return { field, error, label: label ?? labels[name] ?? name, helperText: error ?? help };
+}
+
+/** Says that a group of buttons is required; a single control has an attribute for it. */
+export function RequiredWord({ shown = false }: { shown?: boolean }) {
+  const { t } = useTranslation('form');
+  return (
+    shown && (
+      <Box component="span" sx={visuallyHidden}>
+        {` (${t('form:required')})`}
+      </Box>
+    )
+  );
 }
 
 interface FieldFrameProps {

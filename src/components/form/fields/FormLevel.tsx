@@ -5,7 +5,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useId } from 'react';
 import { levels } from '#contract/entity.ts';
-import { FieldFrame, type FieldProps, useFormField } from './FormField.tsx';
+import { FieldFrame, type FieldProps, RequiredWord, useFormField } from './FormField.tsx';
 
 /** A level from 1 to 8, chosen with one click. */
 export function FormLevel(props: FieldProps) {
@@ -16,6 +16,7 @@ export function FormLevel(props: FieldProps) {
       <FormControl error={Boolean(error)} fullWidth>
         <FormLabel id={labelId} required={props.required} sx={{ fontSize: 12, mb: 0.5 }}>
           {label}
+          <RequiredWord shown={props.required} />
         </FormLabel>
         <ToggleButtonGroup
           exclusive

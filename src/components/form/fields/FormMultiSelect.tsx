@@ -1,5 +1,8 @@
 import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
+import visuallyHidden from '@mui/utils/visuallyHidden';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fold } from '#contract/fold.ts';
 import type { ResourceName } from '#contract/resources.ts';
@@ -22,6 +25,7 @@ const mostShown = 100;
 export function FormMultiSelect({ options, loading, unknownLabel, ...props }: Props) {
   const { t } = useTranslation('form');
   const { field, error, label, helperText } = useFormField(props);
+  const chosenId = useId();
   const chosen = (field.value as (string | number)[] | undefined) ?? [];
   const optionOf = (value: string | number) =>
     options.find((option) => option.value === value) ?? { value, label: unknownLabel ?? String(value) };
@@ -53,11 +57,22 @@ export function FormMultiSelect({ options, loading, unknownLabel, ...props }: Pr
             error={Boolean(error)}
             helperText={helperText}
             sx={wholeNames}
-            // The browser must not ask for text where chips hold the answer.
-            slotProps={{ htmlInput: { ...params.inputProps, required: false } }}
+            slotProps={{
+              htmlInput: {
+                ...params.inputProps,
+                // The browser must not ask for text where chips hold the answer.
+                required: false,
+                'aria-required': props.required,
+                'aria-describedby': `${chosenId} ${params.id}-helper-text`,
+              },
+            }}
           />
         )}
       />
+      <Box component="span" id={chosenId} sx={visuallyHidden}>
+        {chosen.length > 0 &&
+          t('form:options.chosen', { names: chosen.map((value) => optionOf(value).label).join(', ') })}
+      </Box>
     </FieldFrame>
   );
 }

@@ -1,7 +1,7 @@
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import Skeleton from '@mui/material/Skeleton';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { FieldFrame, type FieldProps, useFormField } from './FormField.tsx';
 
 interface Props extends FieldProps {
@@ -53,11 +53,12 @@ export function RichText({
   onChange,
   onBlur,
   label,
-  required,
+  required = false,
   error = false,
   helperText,
   lang,
 }: RichTextProps) {
+  const helpId = useId();
   return (
     <div>
       <FormLabel error={error} required={required} sx={{ display: 'block', mb: 0.5, fontSize: 12 }}>
@@ -70,11 +71,13 @@ export function RichText({
           onBlur={onBlur}
           label={label}
           invalid={error}
+          required={required}
+          describedBy={helpId}
           lang={lang}
         />
       </Suspense>
       {helperText && (
-        <FormHelperText error={error} sx={{ mx: 1.75, overflowWrap: 'anywhere' }}>
+        <FormHelperText id={helpId} error={error} sx={{ mx: 1.75, overflowWrap: 'anywhere' }}>
           {helperText}
         </FormHelperText>
       )}

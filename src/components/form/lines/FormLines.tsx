@@ -61,6 +61,7 @@ export function FormLines({ lineLabel, addLabel, max, lang, ...props }: Props) {
             value={line}
             error={errorAt(errors, `${props.name}.${index}`)}
             lang={lang}
+            required={props.required}
             onChange={(value) => change(lines.with(index, value))}
             onBlur={field.onBlur}
             onEnter={() => goOn(index)}
@@ -129,6 +130,7 @@ interface FormLineProps {
   value: string;
   error?: string;
   lang?: string;
+  required?: boolean;
   onChange: (value: string) => void;
   onBlur: () => void;
   onEnter: () => void;
@@ -139,7 +141,7 @@ interface FormLineProps {
 }
 
 /** One line of a list of lines. */
-export function FormLine({ name, label, value, error, lang, children, ...on }: FormLineProps) {
+export function FormLine({ name, label, value, error, lang, required, children, ...on }: FormLineProps) {
   return (
     <FieldFrame name={name} error={error}>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.25 }}>
@@ -149,6 +151,7 @@ export function FormLine({ name, label, value, error, lang, children, ...on }: F
           maxRows={6}
           size="small"
           label={label}
+          required={required}
           value={value}
           error={Boolean(error)}
           helperText={error}

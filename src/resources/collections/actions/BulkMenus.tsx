@@ -138,6 +138,7 @@ function BulkMenu<Value extends string>({
           anchorEl={anchor}
           open
           onClose={() => setAnchor(null)}
+          MenuListProps={{ 'aria-label': label }}
           slotProps={{ paper: { sx: { maxHeight: '60vh', maxWidth: 'min(360px, 92vw)' } } }}
         >
           {options.length === 0 && <MenuItem disabled>{empty}</MenuItem>}

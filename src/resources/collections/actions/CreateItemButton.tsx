@@ -38,7 +38,12 @@ export function CreateItemButton({ variant = 'text', itemTypes, onCreate }: Prop
         {t('actions.create')}
       </Button>
       {anchor && (
-        <Menu anchorEl={anchor} open onClose={() => setAnchor(null)}>
+        <Menu
+          anchorEl={anchor}
+          open
+          onClose={() => setAnchor(null)}
+          MenuListProps={{ 'aria-label': t('actions.create') }}
+        >
           {itemTypes.map((type) => (
             <MenuItem key={type} onClick={() => choose(type)}>
               <ListItemIcon>

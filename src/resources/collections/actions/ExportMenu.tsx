@@ -56,6 +56,7 @@ export function ExportMenu({ collection }: { collection: Collection }) {
           anchorEl={anchor}
           open
           onClose={() => setAnchor(null)}
+          MenuListProps={{ 'aria-label': t('collections:actions.export.label') }}
           slotProps={{ paper: { sx: { maxWidth: 'min(400px, 92vw)' } } }}
         >
           {kinds.map((kind) => {

@@ -103,7 +103,12 @@ function RowMenuEntries({
   );
 
   return (
-    <Menu anchorEl={anchor} open onClose={onClose}>
+    <Menu
+      anchorEl={anchor}
+      open
+      onClose={onClose}
+      MenuListProps={{ 'aria-label': t('content.row.moreOf', { title: item.title }) }}
+    >
       {actions.mayEdit(item) && entry(EditIcon, t('common:edit'), () => actions.edit(item))}
       {entry(OpenInNewIcon, t('content.row.open'), () => navigate(itemEditAddress(item)))}
       {entry(SwapVertIcon, t('content.row.moveTo'), () => actions.askPosition(item, position), total < 2)}

@@ -50,6 +50,7 @@ export function CategoryMenu({ chosen, onChange }: Props) {
         anchorEl={anchor}
         open={Boolean(anchor)}
         onClose={() => setAnchor(null)}
+        MenuListProps={{ 'aria-label': t('categories.label') }}
         slotProps={{ paper: { sx: { maxHeight: '60vh', maxWidth: 'min(360px, 92vw)' } } }}
       >
         {categories.length === 0 && (

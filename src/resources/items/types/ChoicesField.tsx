@@ -32,6 +32,7 @@ export function ChoicesField() {
         <Box
           ref={choices.list}
           role="radiogroup"
+          aria-required
           aria-label={t('items:form.answer')}
           sx={{ display: 'grid', gap: 1 }}
         >
@@ -57,6 +58,7 @@ export function ChoicesField() {
                 <FormLine
                   name={`examples.${index}`}
                   label={isAnswer ? t('items:form.choiceAnswer', { label }) : label}
+                  required
                   value={line}
                   error={errorAt(errors, `examples.${index}`)}
                   onChange={(value) => choices.write(index, value)}

@@ -11,7 +11,7 @@ import { type ItemType, isGapType, isOrderType, itemTypeFacts } from '#contract/
 import { limits } from '#contract/limits.ts';
 import { useEntityFormContext } from '../../../components/form/entity-form.ts';
 import { FormCard } from '../../../components/form/FormCard.tsx';
-import { FieldFrame, useFormField } from '../../../components/form/fields/FormField.tsx';
+import { FieldFrame, RequiredWord, useFormField } from '../../../components/form/fields/FormField.tsx';
 import { FormTextArea, FormTextField } from '../../../components/form/fields/FormTextField.tsx';
 import { FormLines } from '../../../components/form/lines/FormLines.tsx';
 import { ItemTranslations } from '../ItemTranslations.tsx';
@@ -125,7 +125,8 @@ function TrueOrFalseField() {
   return (
     <FieldFrame name="additionalInfo" error={error}>
       <Typography id={labelId} variant="body2" color={error ? 'error' : 'text.secondary'} sx={{ mb: 0.75 }}>
-        {`${label} *`}
+        {label} <span aria-hidden>*</span>
+        <RequiredWord shown />
       </Typography>
       <ToggleButtonGroup
         exclusive

@@ -1,0 +1,72 @@
+import { alpha, type Components, type CSSObject } from '@mui/material/styles';
+import { lowScreen } from '../../components/view-style.ts';
+import type { PaletteColors } from './palettes.ts';
+
+/** The border of fields, which stands out by 3 to 1 from the page and from cards. */
+export const fieldBorder = ({ mutedText }: PaletteColors) => alpha(mutedText, 0.75);
+
+/** Focus is an outline instead of a ripple over the text; borders and placeholders of fields have enough contrast. */
+export const visibleStates = (colors: PaletteColors): Components => {
+  const outline = { outline: `2px solid ${colors.primary}`, outlineOffset: 2 };
+  const inside = { '&.Mui-focusVisible': { outlineOffset: -2 } };
+  const placeholder = { color: colors.mutedText, opacity: 1 };
+  const border = fieldBorder(colors);
+  return {
+    MuiButtonBase: {
+      styleOverrides: {
+        root: {
+          fontFamily: 'inherit',
+          '&.Mui-focusVisible': { ...outline, '& .MuiTouchRipple-root': { display: 'none' } },
+          '.MuiAlert-filled &.Mui-focusVisible': { outlineColor: 'currentColor' },
+        },
+      },
+    },
+    // Their containers cut off what is outside of them.
+    MuiMenuItem: { styleOverrides: { root: inside } },
+    MuiListItemButton: { styleOverrides: { root: inside } },
+    MuiTab: { styleOverrides: { root: inside } },
+    MuiCardActionArea: { styleOverrides: { root: inside } },
+    MuiInputBase: {
+      styleOverrides: {
+        input: { '&::-webkit-input-placeholder': placeholder, '&::-moz-placeholder': placeholder },
+      },
+    },
+    MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: border } } },
+    MuiToggleButton: { styleOverrides: { root: { borderColor: border } } },
+    MuiSwitch: { styleOverrides: { track: { backgroundColor: border, opacity: 1 } } },
+  };
+};
+
+const chosen =
+  ':is([aria-selected=true], [aria-pressed=true], [aria-checked=true], [aria-current]:not([aria-current=false]), .Mui-selected, .Mui-checked)';
+const filled = { forcedColorAdjust: 'none', backgroundColor: 'Highlight' };
+
+/** Forced colours take away backgrounds and shadows, so an outline shows what is chosen, pressed or current. */
+const forcedColors: CSSObject = {
+  [chosen]: { outline: '2px solid Highlight !important', outlineOffset: '-2px !important' },
+  [`${chosen}:focus-visible`]: { outline: '4px double Highlight !important' },
+  '.MuiSwitch-track, .MuiLinearProgress-root, .MuiSlider-rail': { border: '1px solid ButtonText' },
+  '.MuiSwitch-thumb': { ...filled, backgroundColor: 'ButtonText' },
+  '.Mui-checked .MuiSwitch-thumb, .MuiLinearProgress-bar, .MuiSlider-thumb, .MuiSlider-track': filled,
+};
+
+const still = {
+  animationDuration: '0.01ms !important',
+  animationIterationCount: '1 !important',
+  transitionDuration: '0.01ms !important',
+  transitionDelay: '0s !important',
+  scrollBehavior: 'auto !important',
+};
+
+/** The same, for what is no component: focus, forced colours, less motion, and room for the bars beside what has the focus. */
+export const visibleStatesEverywhere = (colors: PaletteColors): Record<string, CSSObject> => ({
+  ':focus-visible': { outline: `2px solid ${colors.primary}`, outlineOffset: 2 },
+  html: {
+    '--field-border': fieldBorder(colors),
+    scrollPaddingTop: 64,
+    scrollPaddingBottom: 'calc(var(--bottom-bar, 0px) + 8px)',
+    [lowScreen]: { scrollPaddingTop: 8 },
+  },
+  '@media (forced-colors: active)': forcedColors,
+  '@media (prefers-reduced-motion: reduce)': { '*, *::before, *::after': still },
+});
