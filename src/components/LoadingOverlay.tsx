@@ -3,6 +3,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface Props {
@@ -18,6 +19,9 @@ interface Props {
 /** Covers the whole screen while something runs that nothing else may disturb. */
 export function LoadingOverlay({ open, message, progress, steps }: Props) {
   const { t } = useTranslation('common');
+  // While it fades away it goes on saying what it said last.
+  const said = useRef(message);
+  if (open) said.current = message;
   return (
     <Backdrop open={open} sx={{ zIndex: (theme) => theme.zIndex.tooltip + 1, p: 2 }}>
       <Paper
@@ -26,12 +30,12 @@ export function LoadingOverlay({ open, message, progress, steps }: Props) {
         sx={{ display: 'grid', justifyItems: 'center', gap: 2, px: 4, py: 3, minWidth: 240, maxWidth: 420 }}
       >
         <CircularProgress size={36} aria-hidden />
-        <Typography sx={{ textAlign: 'center' }}>{message}</Typography>
+        <Typography sx={{ textAlign: 'center' }}>{said.current}</Typography>
         {progress !== undefined && (
           <LinearProgress
             variant="determinate"
             value={progress}
-            aria-label={message}
+            aria-label={said.current}
             sx={{ width: '100%', borderRadius: 1 }}
           />
         )}

@@ -68,7 +68,8 @@ function useFocusOnPage(main: RefObject<HTMLElement | null>): string {
     if (before.current === pathname) return;
     before.current = pathname;
     const isElsewhere = !main.current?.contains(document.activeElement);
-    if (isElsewhere && !document.querySelector('[role=dialog]')) main.current?.focus({ preventScroll: true });
+    if (isElsewhere && !document.querySelector('[role$=dialog]'))
+      main.current?.focus({ preventScroll: true });
     const timer = setTimeout(
       () => setHeading(main.current?.querySelector('h1')?.innerText ?? document.title),
       namingTime,

@@ -162,7 +162,7 @@ function startEarlyInput(): void {
   field.ariaHidden = 'true';
   Object.assign(field.style, { position: 'fixed', opacity: '0', pointerEvents: 'none' });
   // Inside the dialog that is open, as it keeps the focus in it.
-  (focusedBefore?.closest('[role=dialog]') ?? document.body).append(field);
+  (focusedBefore?.closest('[role$=dialog]') ?? document.body).append(field);
   field.focus({ preventScroll: true });
   timer = setTimeout(() => {
     endEarlyInput();

@@ -24,11 +24,7 @@ export default function ShortcutsDialog({ open, onClose }: ModalProps) {
       title={t('shell:shortcuts.title')}
       size="xs"
       onClose={onClose}
-      actions={
-        <Button onClick={onClose} autoFocus>
-          {t('common:close')}
-        </Button>
-      }
+      actions={<Button onClick={onClose}>{t('common:close')}</Button>}
     >
       <Box
         component="dl"

@@ -25,6 +25,7 @@ export function ConfirmDialog({ question, onCheck, onConfirm, onCancel, isBusy =
     <DialogFrame
       title={question.title ?? t('confirm.title')}
       description={question.text ?? t('confirm.text')}
+      role={question.danger ? 'alertdialog' : 'dialog'}
       size="xs"
       onClose={onCancel}
       actions={

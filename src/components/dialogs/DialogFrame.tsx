@@ -9,7 +9,17 @@ import type { SxProps, Theme } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { createContext, type FormEvent, type KeyboardEvent, type ReactNode, useContext, useId } from 'react';
+import {
+  createContext,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
+import { lowScreen } from '../view-style.ts';
 
 interface Props {
   /** The heading, which also names the dialog; without it the children draw a `DialogHeading`. */
@@ -20,6 +30,8 @@ interface Props {
   label?: string;
   /** What the dialog asks or found: shown first, and read out together with its name. */
   description?: ReactNode;
+  /** An `alertdialog` asks before something that cannot be undone. */
+  role?: 'dialog' | 'alertdialog';
   open?: boolean;
   onClose: () => void;
   /** Whether it may close now, as when unsaved work was given up; asked at Escape, the backdrop and `close`. */
@@ -103,7 +115,7 @@ export function DialogFrame({ open = true, size = 'sm', fills = 'phone', ...prop
       aria-labelledby={props.label ? undefined : titleId}
       aria-describedby={description ? descriptionId : undefined}
       slotProps={{
-        paper: { 'aria-label': props.label, sx: props.paperSx },
+        paper: { role: props.role, 'aria-label': props.label, sx: [lowPaper, ...listOf(props.paperSx)] },
         transition: { onEntered: props.onOpened },
       }}
     >
@@ -130,10 +142,20 @@ export function useDialogTitleId(): string | undefined {
   return useContext(TitleId);
 }
 
-/** The heading that names the dialog around. */
+/** The heading that names the dialog around. It has the focus at first, where no field or button took it. */
 export function DialogHeading({ over, children }: { over?: string; children: ReactNode }) {
+  const heading = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const dialog = heading.current?.closest('[role$=dialog]');
+    if (!dialog?.contains(document.activeElement)) heading.current?.focus();
+  }, []);
   return (
-    <DialogTitle id={useDialogTitleId()} sx={{ overflowWrap: 'anywhere' }}>
+    <DialogTitle
+      ref={heading}
+      id={useDialogTitleId()}
+      tabIndex={-1}
+      sx={{ overflowWrap: 'anywhere', outline: 'none' }}
+    >
       {over && (
         <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
           {over}{' '}
@@ -147,6 +169,19 @@ export function DialogHeading({ over, children }: { over?: string; children: Rea
 function listOf(sx: SxProps<Theme> = []) {
   return Array.isArray(sx) ? sx : [sx];
 }
+
+/** On a screen too low for heading, content and actions at once, all of them scroll together. */
+const lowPaper = {
+  [lowScreen]: {
+    display: 'block',
+    overflowY: 'auto',
+    '& form': { display: 'block' },
+    '& .MuiDialogContent-root': { overflow: 'visible' },
+  },
+} as const;
+
+/** For a part of a dialog that scrolls by itself: its height on such a screen. */
+export const lowScroller = { [lowScreen]: { flex: 'none', height: '60vh' } } as const;
 
 /** Room above the first field, whose label is drawn over its frame. */
 const labelRoom = { '&&': { pt: 1 } };

@@ -16,7 +16,7 @@ export function useFormKey(formId: string, name: keyof typeof formKeys, run: (()
       const isPressed = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === pressed[name];
       if (!isPressed || event.altKey || event.isComposing) return;
       const form = document.getElementById(formId);
-      const over = [...document.querySelectorAll('[role="dialog"]')].at(-1);
+      const over = [...document.querySelectorAll('[role$=dialog]')].at(-1);
       if (!form || (over && !over.contains(form))) return;
       event.preventDefault();
       event.stopPropagation();

@@ -59,13 +59,12 @@ export default function FilterDialog({ filters, values, onApply, onClear }: Filt
       }
     >
       <Box sx={{ mt: 2, display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-        {filters.map((filter, index) => (
+        {filters.map((filter) => (
           <FilterField
             key={filter.name}
             filter={filter}
             value={draft[filter.name] ?? ''}
             others={draft}
-            autoFocus={index === 0}
             onChange={(value) => setDraft((before) => ({ ...before, [filter.name]: value }))}
           />
         ))}
@@ -80,7 +79,6 @@ interface FilterFieldProps {
   value: string;
   /** What the other filters are set to, for those that bound each other. */
   others: Readonly<Record<string, string>>;
-  autoFocus?: boolean;
   onChange: (value: string) => void;
 }
 
@@ -101,7 +99,7 @@ const yesOrNo = [
   { value: 'false', labelKey: 'common:no' },
 ];
 
-function SelectFilter({ filter, value, autoFocus, onChange }: FilterFieldProps) {
+function SelectFilter({ filter, value, onChange }: FilterFieldProps) {
   const { t } = useTranslation(['table', 'common']);
   const isMultiple = filter.kind === 'multiSelect';
   const chosen = value ? value.split(',') : [];
@@ -113,7 +111,6 @@ function SelectFilter({ filter, value, autoFocus, onChange }: FilterFieldProps) 
       id={`filter-${filter.name}`}
       label={t(filter.labelKey)}
       value={isMultiple ? chosen : value}
-      autoFocus={autoFocus ?? false}
       onChange={({ target }) => onChange(joined(target.value))}
       slotProps={{
         inputLabel: { shrink: true },
@@ -150,7 +147,7 @@ const greekWords = {
 };
 
 /** A whole day. The start and the end of one range bound each other. */
-function DayFilter({ filter, value, others, autoFocus, onChange }: FilterFieldProps) {
+function DayFilter({ filter, value, others, onChange }: FilterFieldProps) {
   const { t, i18n } = useTranslation(['table', 'common']);
   const isGreek = i18n.language.startsWith('el');
   const { from, until } = dayBounds(filter.name, others);
@@ -167,7 +164,6 @@ function DayFilter({ filter, value, others, autoFocus, onChange }: FilterFieldPr
         {...(from && { minDate: dayjs(from) })}
         {...(until && { maxDate: dayjs(until) })}
         onChange={(day) => onChange(day?.isValid() ? day.format('YYYY-MM-DD') : '')}
-        autoFocus={autoFocus ?? false}
         slotProps={{
           textField: { fullWidth: true, InputLabelProps: { shrink: true } },
           field: { clearable: true },

@@ -21,7 +21,7 @@ export function DropArea({ disabled = false, onFiles, children }: DropAreaProps)
       const files = [...(clipboardData?.files ?? [])];
       const isTyping =
         target instanceof HTMLElement && target.closest('input, textarea, [contenteditable="true"]');
-      const dialog = [...document.querySelectorAll('[role=dialog]')].at(-1);
+      const dialog = [...document.querySelectorAll('[role$=dialog]')].at(-1);
       const isCovered = dialog !== undefined && !dialog.contains(area.current);
       if (files.length === 0 || isTyping || isCovered) return;
       event.preventDefault();

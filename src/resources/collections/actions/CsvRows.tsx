@@ -10,6 +10,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CsvRow } from '#contract/collections/csv.ts';
+import { lowScroller } from '../../../components/dialogs/DialogFrame.tsx';
 import { CsvVerdict } from './CsvVerdict.tsx';
 
 /** The rows of an upload, of which there can be ten thousand: those near the visible ones are in the page. */
@@ -86,6 +87,7 @@ const narrow = { display: { sm: 'none' } };
 const boxStyle = {
   flex: 1,
   minHeight: 120,
+  ...lowScroller,
   border: 1,
   borderColor: 'divider',
   borderRadius: 1,

@@ -1,7 +1,6 @@
 import DownloadIcon from '@mui/icons-material/Download';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CsvImportAnswer, CsvRow } from '#contract/collections/csv.ts';
@@ -31,6 +30,10 @@ export default function CsvStatusDialog({
     ['unchanged', answer.unchangedItems],
     ['error', refused],
   ] as const;
+  const found = counts
+    .filter(([, count]) => count > 0)
+    .map(([name, count]) => t(`csv.status.count.${name}`, { count }))
+    .join(', ');
 
   const saveRefused = () =>
     saveTextFile(
@@ -41,6 +44,9 @@ export default function CsvStatusDialog({
   return (
     <DialogFrame
       title={t('csv.status.title', { name: fileName })}
+      description={[found, refused > 0 && t('csv.status.help', { count: refused })]
+        .filter(Boolean)
+        .join('. ')}
       open={open}
       size="md"
       onClose={onClose}
@@ -53,7 +59,7 @@ export default function CsvStatusDialog({
               {t('csv.status.download', { count: refused })}
             </Button>
           )}
-          <Button variant="contained" onClick={onClose} autoFocus>
+          <Button variant="contained" onClick={onClose}>
             {t('common:close')}
           </Button>
         </>
@@ -61,11 +67,6 @@ export default function CsvStatusDialog({
     >
       <CsvVerdictFilter counts={counts} total={answer.rows.length} value={verdict} onChange={setVerdict} />
       <Ignored {...answer.ignored} />
-      {refused > 0 && (
-        <Typography variant="body2" color="text.secondary">
-          {t('csv.status.help', { count: refused })}
-        </Typography>
-      )}
       <CsvRows key={verdict} rows={rows} />
     </DialogFrame>
   );

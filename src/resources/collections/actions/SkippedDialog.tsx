@@ -2,7 +2,6 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
-import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import { DialogFrame } from '../../../components/dialogs/DialogFrame.tsx';
@@ -19,16 +18,12 @@ export default function SkippedDialog({
   return (
     <DialogFrame
       title={done}
+      description={t('actions.bulk.skipped', { count: skipped.length })}
       open={open}
       onClose={onClose}
       dividers
-      actions={
-        <Button onClick={onClose} autoFocus>
-          {t('common:close')}
-        </Button>
-      }
+      actions={<Button onClick={onClose}>{t('common:close')}</Button>}
     >
-      <Typography>{t('actions.bulk.skipped', { count: skipped.length })}</Typography>
       <List dense>
         {skipped.map(({ id, title }) => (
           <ListItem key={id} disableGutters>

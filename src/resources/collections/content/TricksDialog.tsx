@@ -16,7 +16,7 @@ import { levels } from '#contract/entity.ts';
 import { fold } from '#contract/fold.ts';
 import type { Item } from '#contract/items.ts';
 import { limits } from '#contract/limits.ts';
-import { DialogFrame } from '../../../components/dialogs/DialogFrame.tsx';
+import { DialogFrame, lowScroller } from '../../../components/dialogs/DialogFrame.tsx';
 import { ItemTypeIcon } from '../../items/ItemTypeIcon.tsx';
 import type { TricksProps } from '../collection-modals.ts';
 import { CollectionUnavailable } from './CollectionUnavailable.tsx';
@@ -47,11 +47,7 @@ export default function TricksDialog({
       dividers
       paperSx={{ height: { xs: '100%', sm: '80vh' } }}
       sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, p: 2 }}
-      actions={
-        <Button onClick={onClose} autoFocus>
-          {t('common:close')}
-        </Button>
-      }
+      actions={<Button onClick={onClose}>{t('common:close')}</Button>}
     >
       {collection ? (
         <TricksList collection={collection} mayWrite={mayWrite} onLeave={onClose} />
@@ -154,7 +150,7 @@ function TricksRows({ rows, positions, actions, onLeave }: TricksRowsProps) {
   });
   return (
     // Focusable, because what scrolls must be reachable by keyboard.
-    <Box ref={box} tabIndex={0} sx={{ flex: 1, minHeight: 0, overflowY: 'auto', mx: -2 }}>
+    <Box ref={box} tabIndex={0} sx={{ flex: 1, minHeight: 0, overflowY: 'auto', mx: -2, ...lowScroller }}>
       <Box
         component="ol"
         aria-label={t('content.title')}

@@ -31,11 +31,7 @@ export function RatingsFrame({ title, subtitle, open, onClose, children }: Props
       onClose={onClose}
       dividers
       sx={{ p: 0, minHeight: 240 }}
-      actions={
-        <Button onClick={onClose} autoFocus>
-          {t('common:close')}
-        </Button>
-      }
+      actions={<Button onClick={onClose}>{t('common:close')}</Button>}
     >
       {children}
     </DialogFrame>

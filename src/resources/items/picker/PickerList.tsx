@@ -11,6 +11,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ItemType } from '#contract/item-types.ts';
 import type { Item } from '#contract/items.ts';
+import { lowScroller } from '../../../components/dialogs/DialogFrame.tsx';
 import { StatusChip } from '../../../components/StatusChip.tsx';
 import { ItemTypeIcon } from '../ItemTypeIcon.tsx';
 import type { PickerIssue } from './picker-issue.ts';
@@ -65,7 +66,7 @@ export function PickerList({
       role="tabpanel"
       aria-labelledby={labelledBy}
       aria-busy={isLoading || isLoadingMore}
-      sx={{ flex: 1, minHeight: 0, overflowY: 'auto', px: 1 }}
+      sx={{ flex: 1, minHeight: 0, overflowY: 'auto', px: 1, ...lowScroller }}
     >
       {items.length === 0 ? (
         <PickerMessage {...listed} isNarrowed={isNarrowed} />

@@ -49,7 +49,7 @@ function useArrowKeys(isOn: boolean, onStep: (towards: 'previous' | 'next') => v
       const { activeElement } = document;
       if (activeElement?.closest('input, textarea, select, [contenteditable="true"], [role="toolbar"]'))
         return;
-      if (document.querySelector('[role="dialog"], [role="menu"]')) return;
+      if (document.querySelector('[role$="dialog"], [role="menu"]')) return;
       event.preventDefault();
       step(towards[event.key as keyof typeof towards]);
     };
