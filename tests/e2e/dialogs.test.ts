@@ -71,7 +71,7 @@ it.each(looks)(
     const found: string[] = [];
     for (const [what, open] of openings) {
       await open(page, t);
-      const dialog = page.getByRole('dialog');
+      const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
       await dialog.waitFor();
       const faults = [
         ...(await faultsOf(page, look.language)),
@@ -178,7 +178,7 @@ async function addCollection(title: string, items: string[]): Promise<string> {
 /** Parts of a dialog that overflow horizontally. */
 function overflowOf(page: Page): Promise<string[]> {
   return page
-    .locator('[role=dialog], [role=dialog] .MuiDialogContent-root, [role=dialog] .MuiDialogActions-root')
+    .locator('[role$=dialog], [role$=dialog] .MuiDialogContent-root, [role$=dialog] .MuiDialogActions-root')
     .evaluateAll((parts) =>
       parts
         .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)

@@ -17,7 +17,7 @@ const library = '/uploaded-files';
 
 const button = (within: Page | Locator, name: string) =>
   within.getByRole('button', { name, exact: true }).first();
-const dialog = (page: Page) => page.getByRole('dialog').last();
+const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog')).last();
 const toast = (page: Page, message: string) => page.getByRole('status').filter({ hasText: message });
 const fileField = (page: Page, label: string) => page.getByRole('group', { name: label, exact: true });
 
@@ -258,7 +258,10 @@ it('a course has its words spoken as a dialogue, listened to, and kept', async (
   expect(await barriersOf(page)).toEqual([]);
 
   await page.keyboard.press('Escape');
-  await button(page.getByRole('dialog', { name: t('form:leave.title') }), t('form:leave.cancel')).click();
+  await button(
+    page.getByRole('alertdialog', { name: t('form:leave.title') }),
+    t('form:leave.cancel'),
+  ).click();
   await button(speech, t('files:speech.generate')).click();
   const player = speech.locator('audio');
   await eventually(() => player.evaluate((audio: HTMLAudioElement) => audio.duration)).toBeGreaterThan(1);

@@ -156,7 +156,7 @@ describe('the image editor', () => {
     await button(page, 'rotateLeft').click();
     await eventually(() => field(page, 'width').inputValue()).toBe('400');
     await page.keyboard.press('Escape');
-    const question = page.getByRole('dialog', { name: t('files:editor.leaveTitle') });
+    const question = page.getByRole('alertdialog', { name: t('files:editor.leaveTitle') });
     await question.getByRole('button', { name: t('common:cancel') }).click();
     await question.waitFor({ state: 'hidden' });
     await eventually(() => field(page, 'width').inputValue()).toBe('400');

@@ -186,7 +186,7 @@ describe('the type of a stored entry', () => {
     await eventually(() => field(page, 'examples.0').inputValue()).toBe('It is changing.');
 
     await changeTo(page, 'Text');
-    const question = page.getByRole('dialog');
+    const question = page.getByRole('alertdialog');
     await eventually(() => question.innerText()).toContain(t('items:form.examples'));
     await question.getByRole('button', { name: t('common:cancel') }).click();
     await page
@@ -376,7 +376,7 @@ it('Deleting an entry names the courses it leaves; an Admin may delete its image
 
   const page = await portal.open({ as: 'teacher', path: `/items/edit?itemId=${id}` });
   await button(page, t('common:delete')).click();
-  const question = page.getByRole('dialog');
+  const question = page.getByRole('alertdialog');
   await eventually(() => question.innerText()).toContain(
     `${t('items:removal.used', { count: 1 })}\n• ${title}`,
   );

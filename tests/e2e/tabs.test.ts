@@ -43,7 +43,7 @@ describe('a second tab', () => {
   it('asks before it signs out the one in which something is being written', async () => {
     const [page, second] = await writeInOneOfTwoTabs('Written in the first tab');
     await button(second, t('shell:logout')).click();
-    const question = second.getByRole('dialog', { name: t('shell:signOut.title') });
+    const question = second.getByRole('alertdialog', { name: t('shell:signOut.title') });
     await question.getByText(t('shell:signOut.drafts')).waitFor();
     await question.getByRole('button', { name: t('common:cancel') }).click();
     await eventually(() => title(page).inputValue()).toBe('Written in the first tab');

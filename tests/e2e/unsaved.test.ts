@@ -16,7 +16,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const title = (page: Page) => page.getByRole('textbox', { name: t('collections:title'), exact: true });
 const save = (page: Page) => button(page, t('common:save'));
 const saved = (page: Page) => page.getByRole('status').getByText(t('form:toast.edit'), { exact: true });
-const leaving = (page: Page) => dialog(page, t('form:leave.title'));
+const leaving = (page: Page) => page.getByRole('alertdialog', { name: t('form:leave.title') });
 const toMenu = (page: Page, name: string) =>
   page
     .getByRole('navigation', { name: t('shell:menu') })
@@ -142,7 +142,7 @@ describe('a changed form', () => {
     await title(page).fill('Not saved yet');
     await draftsIn(page, 1);
     await button(page, t('shell:logout')).click();
-    const question = dialog(page, t('shell:signOut.title'));
+    const question = page.getByRole('alertdialog', { name: t('shell:signOut.title') });
     await question.getByRole('button', { name: t('common:cancel') }).click();
     await eventually(() => title(page).inputValue()).toBe('Not saved yet');
     await button(page, t('shell:logout')).click();

@@ -64,9 +64,10 @@ export const visibleStatesEverywhere = (colors: PaletteColors): Record<string, C
   html: {
     '--field-border': fieldBorder(colors),
     scrollPaddingTop: 64,
-    scrollPaddingBottom: 'calc(var(--bottom-bar, 0px) + 8px)',
     [lowScreen]: { scrollPaddingTop: 8 },
   },
+  // As high as the bar of a form is on a phone.
+  'html:has([data-bottom-bar])': { scrollPaddingBottom: 120, [lowScreen]: { scrollPaddingBottom: 8 } },
   '@media (forced-colors: active)': forcedColors,
   '@media (prefers-reduced-motion: reduce)': { '*, *::before, *::after': still },
 });

@@ -62,7 +62,7 @@ export function FormBar({ onCancel, saveLabel, also, children, plain }: Props) {
   } as const;
   if (plain) return <Box sx={{ ...row, width: '100%' }}>{bar}</Box>;
   return (
-    <Paper ref={paper} variant="outlined" sx={{ ...row, ...barStyle }}>
+    <Paper ref={paper} data-bottom-bar variant="outlined" sx={{ ...row, ...barStyle }}>
       {bar}
     </Paper>
   );
@@ -142,8 +142,7 @@ export function useBottomBarHeight(): RefObject<HTMLDivElement | null> {
     if (!bar.current) return;
     const { style } = document.documentElement;
     const observer = new ResizeObserver(([entry]) => {
-      const isFixed = entry && getComputedStyle(entry.target).position === 'sticky';
-      style.setProperty(property, `${isFixed ? entry.borderBoxSize[0]?.blockSize : 0}px`);
+      style.setProperty(property, `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`);
     });
     observer.observe(bar.current);
     return () => {
