@@ -65,7 +65,7 @@ interface Props {
 const TitleId = createContext<string | undefined>(undefined);
 
 /** The frame of every dialog: heading, content that scrolls, actions; it fills a phone, and closes only when it may. */
-export function DialogFrame({ open = true, size = 'sm', fills = 'phone', ...props }: Props) {
+export function DialogFrame({ open = true, role = 'dialog', size = 'sm', fills = 'phone', ...props }: Props) {
   const { title, description, mayClose, onClose, actions, header, onSubmit } = props;
   const titleId = useId();
   const descriptionId = useId();
@@ -115,7 +115,7 @@ export function DialogFrame({ open = true, size = 'sm', fills = 'phone', ...prop
       aria-labelledby={props.label ? undefined : titleId}
       aria-describedby={description ? descriptionId : undefined}
       slotProps={{
-        paper: { role: props.role, 'aria-label': props.label, sx: [lowPaper, ...listOf(props.paperSx)] },
+        paper: { role, 'aria-label': props.label, sx: [lowPaper, ...listOf(props.paperSx)] },
         transition: { onEntered: props.onOpened },
       }}
     >
