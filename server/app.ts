@@ -12,25 +12,23 @@ import { createLimiter } from '#server/http/limiter.ts';
 import { createTokens } from '#server/http/tokens.ts';
 import { createImageSearch } from '#server/integrations/images/image-search.ts';
 import { createMail, type Mail } from '#server/integrations/mail.ts';
-import { type ProviderAddresses, providerAddresses } from '#server/integrations/provider-addresses.ts';
+import { type ProviderAddresses, providerAddresses } from '#server/integrations/provider-request.ts';
 import { createSafeFetch } from '#server/integrations/safe-fetch.ts';
-import { openSpeech } from '#server/integrations/speech/open-speech.ts';
+import { openSpeech } from '#server/integrations/speech/speech-service.ts';
 import { openStorage } from '#server/integrations/storage/storage.ts';
 import { createTranscripts } from '#server/integrations/transcripts.ts';
 import { openTranslation } from '#server/integrations/translation/translation.ts';
 import { housekeeping } from '#server/jobs/housekeeping.ts';
-import { loggedError } from '#server/lib/error-text.ts';
+import { loggedError } from '#server/lib/errors.ts';
 import { bodyTimeoutPlugin } from '#server/plugins/body-timeout.ts';
-import { corsPlugin } from '#server/plugins/cors.ts';
 import { errorsPlugin, rejectAddress } from '#server/plugins/errors.ts';
-import { healthPlugin } from '#server/plugins/health.ts';
+import { healthPlugin, shutdownPlugin } from '#server/plugins/health.ts';
 import { identityPlugin } from '#server/plugins/identity.ts';
 import { type LimitSettings, limitsPlugin } from '#server/plugins/limits.ts';
 import { openApiPlugin } from '#server/plugins/openapi.ts';
 import { portalPlugin } from '#server/plugins/portal.ts';
 import { requestLogPlugin } from '#server/plugins/request-log.ts';
-import { securityHeadersPlugin } from '#server/plugins/security-headers.ts';
-import { shutdownPlugin } from '#server/plugins/shutdown.ts';
+import { corsPlugin, securityHeadersPlugin } from '#server/plugins/security-headers.ts';
 import { authRoutes } from '#server/resources/accounts/auth.routes.ts';
 import { userRoutes } from '#server/resources/accounts/users.routes.ts';
 import { bookRoutes } from '#server/resources/collections/books/books.routes.ts';
@@ -67,7 +65,7 @@ const resources = {
  * `trustedHosts` may be fetched from although they are not public, `outside` says where the services are, and `turns`
  * how long costly calls wait.
  */
-export interface Dependencies {
+interface Dependencies {
   env: Env;
   database: Database;
   mail?: Mail;

@@ -1,8 +1,9 @@
-import { resolve } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { limits } from '#contract/limits.ts';
-import { loadOrCreateSecret } from '#server/lib/secret.ts';
-import { StartError } from '#server/lib/start-error.ts';
+import { StartError } from '#server/lib/errors.ts';
 
 const loopback = ['127.0.0.1', '::1', 'localhost'];
 
@@ -158,4 +159,25 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     throw new StartError(`The environment is not right.\n${lines.join('\n')}`);
   }
   return { ...data, JWT_SECRET: data.JWT_SECRET ?? loadOrCreateSecret(data.DATA_DIR) };
+}
+
+/** The secret that tokens are signed with when none is configured: made once, kept in the data folder for its owner alone. */
+function loadOrCreateSecret(dataDir: string): string {
+  const file = join(dataDir, 'jwt-secret');
+  if (!existsSync(file)) makeSecret(dataDir, file);
+  return readFileSync(file, 'utf8');
+}
+
+/** Creating a link is atomic and never replaces another, so neither a crash nor a second process damages the file. */
+function makeSecret(dataDir: string, file: string): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600 });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft);
+  }
 }

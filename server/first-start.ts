@@ -1,13 +1,13 @@
 import type { Database } from '#server/database/connection.ts';
 import { demoAccounts, demoPassword } from '#server/demo/accounts.ts';
 import type { Env } from '#server/env.ts';
-import { StartError } from '#server/lib/start-error.ts';
-import { isCommonPassword } from '#server/resources/accounts/common-passwords.ts';
+import { StartError } from '#server/lib/errors.ts';
 import {
   addFirstAdministrator,
   hasNoUsers,
   readSetupToken,
 } from '#server/resources/accounts/first-administrator.ts';
+import { isCommonPassword } from '#server/resources/accounts/passwords.ts';
 
 /**
  * Ensures that an account exists; runs under the lock of the migrations. Returns what the operator should read, given

@@ -4,9 +4,8 @@ import { openDatabase } from './database/connection.ts';
 import { migrate } from './database/migrate.ts';
 import { type Env, readEnv } from './env.ts';
 import { prepareFirstSignIn } from './first-start.ts';
-import { loggedError } from './lib/error-text.ts';
+import { loggedError, StartError } from './lib/errors.ts';
 import { closeInTime, closeWith, end, handleProcessEnd } from './lib/process-end.ts';
-import { StartError } from './lib/start-error.ts';
 
 /** Opens the database, listens, and prints the address. */
 async function start(): Promise<void> {

@@ -51,7 +51,7 @@ export async function readFileReferences(
 }
 
 /** Which file a field is to hold, and of what kind it must be. */
-export interface FileChoice {
+interface FileChoice {
   path: string;
   id: string | null | undefined;
   type: AttachmentType;

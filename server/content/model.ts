@@ -39,7 +39,7 @@ export interface Change<Row extends StoredContent> {
 }
 
 /** The columns that some declared fields need: files by id, everything else as answers show it. */
-export type RowOf<F extends Fields> = {
+type RowOf<F extends Fields> = {
   [Name in keyof F]: F[Name] extends { reference: { to: 'files' } }
     ? string | null
     : Exclude<z.output<AnswerShape<F>[Name]>, undefined>;

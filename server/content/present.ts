@@ -1,6 +1,5 @@
 import { type Field, type Fields, fieldOf } from '#contract/fields.ts';
 import { type FileReferences, noFiles } from './file-references.ts';
-import { toIso } from './timestamps.ts';
 import { asWritten, type TranslationOptions } from './translations.ts';
 
 interface Row {
@@ -56,4 +55,24 @@ export function presenterOf<Stored extends Row, Answer>(fields: Fields): Present
  */
 function emptyObject(keys: string[]): Record<string, unknown> {
   return JSON.parse(JSON.stringify(Object.fromEntries(keys.map((key) => [key, null]))));
+}
+
+/** A timestamp as PostgreSQL prints it in UTC, in ISO 8601. */
+export function toIso(timestampColumn: string): string {
+  return timestampColumn.replace(' ', 'T').replace(/\+00(:00)?$/, 'Z');
+}
+
+/** The stamps of a row as callers see them. */
+export function presentStamps(row: {
+  createdAt: string;
+  updatedAt: string;
+  createdBy: string | null;
+  version: number;
+}) {
+  return {
+    createdAt: toIso(row.createdAt),
+    updatedAt: toIso(row.updatedAt),
+    createdBy: row.createdBy,
+    version: row.version,
+  };
 }

@@ -3,9 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import type { crud, Entity } from '#contract/crud.ts';
 import type { Field } from '#contract/fields.ts';
-import { columnFilter, type Filter } from '#server/database/column-filter.ts';
 import type { Database } from '#server/database/connection.ts';
-import { type ListPage, readListPage } from '#server/database/list-page.ts';
+import { columnFilter, type Filter, type ListPage, readListPage } from '#server/database/list-page.ts';
 import type { Connection } from '#server/database/session.ts';
 import { Statement } from '#server/database/statement.ts';
 import type { Totals } from '#server/database/totals.ts';
@@ -192,7 +191,7 @@ export async function readVisible<Row extends StoredContent>(
 }
 
 /** Rows as callers see them, their files read in one query. */
-export async function presentAll<Row extends StoredContent, E extends Entity>(
+async function presentAll<Row extends StoredContent, E extends Entity>(
   services: Pick<ContentServices, 'database' | 'addresses'>,
   { present, filesOf }: ContentModel<Row, E>,
   viewer: Viewer,

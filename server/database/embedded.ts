@@ -2,13 +2,13 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
-import { StartError } from '#server/lib/start-error.ts';
+import { StartError } from '#server/lib/errors.ts';
 import type { FromEngine, ToEngine } from './embedded-worker.ts';
 import { lockFolder } from './folder-lock.ts';
 import { PortStream } from './port-stream.ts';
 
 /** PostgreSQL within this process: PGlite in a separate thread. */
-export interface EmbeddedEngine {
+interface EmbeddedEngine {
   /** A connection for `pg`. */
   stream(): Duplex;
   close(): Promise<void>;

@@ -18,7 +18,7 @@ import type { DemoClass, DemoCollection, DemoItem, DemoTag } from './data/shape.
 import { demoCategories, demoUnits } from './data/tags.ts';
 
 /** What the content refers to: the ids of the classes, and of those who wrote it. */
-export interface DemoBackground {
+interface DemoBackground {
   classes: Record<'en' | 'el', string>;
   authors: { governor: string; all: string[] };
   now: Date;

@@ -14,8 +14,8 @@ import { namespaces } from '#server/resources/namespaces/namespaces.table.ts';
 import { tags } from '#server/resources/tags/tags.table.ts';
 import { demoAccounts, demoPassword } from './accounts.ts';
 import { demoContent } from './content.ts';
-import { demoClasses } from './data/classes.ts';
-import type { DemoFile } from './stored-file.ts';
+import { demoClasses } from './data/students.ts';
+import type { DemoFile } from './files.ts';
 import { demoResults } from './students.ts';
 
 const counted: CountedEntity[] = ['namespaces', 'files', 'tags', 'items', 'collections'];

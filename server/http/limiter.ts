@@ -22,7 +22,7 @@ const rules = {
   costlyPerAccount: { points: 60, seconds: 60, block: 0 },
 } satisfies Record<string, Rule>;
 
-export type LimiterRule = keyof typeof rules;
+type LimiterRule = keyof typeof rules;
 
 /** Counters of attempts in the database: shared by all server processes, kept over a restart, failing closed. */
 export function createLimiter(database: Database) {

@@ -2,19 +2,19 @@ import { createHmac } from 'node:crypto';
 import { createSigner, createVerifier } from 'fast-jwt';
 
 /** What an access token says: whose session it is. Everything else is read from the database on each request. */
-export interface AccessClaims {
+interface AccessClaims {
   sid: string;
   sub: string;
 }
 
 /** The claims of a refresh token: its session and generation. */
-export interface RefreshClaims {
+interface RefreshClaims {
   sid: string;
   generation: number;
 }
 
 /** Seconds that an access token lives. */
-export const accessTokenLife = 15 * 60;
+const accessTokenLife = 15 * 60;
 /** Seconds that a session lives without use: with "stay signed in", and without. */
 export const sessionLife = { stay: 30 * 24 * 3600, tab: 24 * 3600 } as const;
 

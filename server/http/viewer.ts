@@ -1,4 +1,4 @@
-import { contentGovernors, hasAnyRole, type Role } from '#contract/roles.ts';
+import { contentGovernors, hasAnyRole, type Role, staffRoles } from '#contract/roles.ts';
 
 /** The signed-in person behind a request, as read from the database when it arrived. */
 export interface Viewer {
@@ -33,4 +33,9 @@ export function seesAllNamespaces(viewer: Reader): boolean {
 /** ADMIN and SUPERVISOR see private things of others and may change access and workspaces. */
 export function governsContent(viewer: Reader): boolean {
   return hasAnyRole(viewer.roles, contentGovernors);
+}
+
+/** Whether someone may use the portal: staff by default, anyone else where it was granted, no one where it was taken. */
+export function hasPortalAccess(person: { roles: Role[]; portalEnabled: boolean | null }): boolean {
+  return person.portalEnabled ?? hasAnyRole(person.roles, staffRoles);
 }

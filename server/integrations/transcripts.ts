@@ -13,7 +13,7 @@ const timeout = 10_000;
 const maxBytes = 8 * 1024 * 1024;
 
 /** Words of a video and the second they begin at. */
-export interface SpokenSegment {
+interface SpokenSegment {
   text: string;
   start: number;
 }

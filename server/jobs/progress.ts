@@ -15,7 +15,7 @@ export interface Progress {
 }
 
 /** A job as the caller of long work names it; without an id its progress is not recorded. The id is an idempotency key too. */
-export interface WatchedJob {
+interface WatchedJob {
   viewer: Viewer;
   request: FastifyRequest;
   id: string | undefined;

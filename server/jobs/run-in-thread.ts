@@ -11,7 +11,7 @@ export type ThreadMessage<Result> =
   | { issue: { code: ErrorCode; details: ApiErrorDetails } };
 
 /** The limits of a thread: milliseconds, and megabytes. */
-export interface ThreadLimits {
+interface ThreadLimits {
   timeout: number;
   memory: number;
 }
@@ -27,7 +27,7 @@ const youngGeneration = 8;
 const watchInterval = 50;
 
 /** A thread: its module, the data it begins with, and pieces that follow, read once it is its turn. */
-export interface ThreadWork {
+interface ThreadWork {
   module: URL;
   data: unknown;
   pieces?: AsyncIterable<unknown>;

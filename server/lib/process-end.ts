@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { loggedError } from './error-text.ts';
+import { loggedError } from './errors.ts';
 
 /** How long pending answers may take after a signal to stop. */
 const inFlight = 10_000;

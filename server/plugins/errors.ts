@@ -3,7 +3,7 @@ import fp from 'fastify-plugin';
 import type { ErrorCode, Problem } from '#contract/errors.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { errorMessage, issueMessage, languageOf } from '#server/http/messages.ts';
-import { loggedError } from '#server/lib/error-text.ts';
+import { loggedError } from '#server/lib/errors.ts';
 
 /** Fastify's own errors in the contract's codes. */
 const fastifyCodes: Record<string, ErrorCode> = {

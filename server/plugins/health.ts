@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
 import type { Database } from '#server/database/connection.ts';
 import { ApiError } from '#server/http/api-error.ts';
 
@@ -22,3 +23,26 @@ export async function healthPlugin(
     }
   });
 }
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Says that the server ends soon: `/ready` refuses from now on, and each answer closes its connection. */
+    announceEnd(): void;
+    isEnding(): boolean;
+  }
+}
+
+/** Lets clients that keep connections move to another server before this one ends. */
+export const shutdownPlugin = fp(
+  async (app: FastifyInstance) => {
+    let isEnding = false;
+    app.decorate('announceEnd', () => {
+      isEnding = true;
+    });
+    app.decorate('isEnding', () => isEnding);
+    app.addHook('onSend', async (_request, reply) => {
+      if (isEnding) reply.header('connection', 'close');
+    });
+  },
+  { name: 'shutdown' },
+);

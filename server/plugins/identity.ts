@@ -6,8 +6,8 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { hasAnyRole, isRegistered, type Role } from '#contract/roles.ts';
 import type { Database } from '#server/database/connection.ts';
 import { ApiError, validationFailed } from '#server/http/api-error.ts';
-import { hasPortalAccess } from '#server/http/portal-access.ts';
 import type { Tokens } from '#server/http/tokens.ts';
+import { hasPortalAccess } from '#server/http/viewer.ts';
 
 interface SessionRow {
   userId: string;

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { uuidv7 } from 'uuidv7';
 import type { Database } from '#server/database/connection.ts';
-import { isForApi } from '#server/http/api-request.ts';
+import { isForApi } from '#server/http/context.ts';
 import { maskQuery, oneLine } from '#server/lib/mask.ts';
 
 /** The most rows that are buffered; an unreachable database costs log rows, never memory or an answer. */

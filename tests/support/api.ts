@@ -13,7 +13,7 @@ import { buildApp } from '#server/app.ts';
 import type { Database } from '#server/database/connection.ts';
 import { readEnv } from '#server/env.ts';
 import type { Message } from '#server/integrations/mail.ts';
-import type { ProviderAddresses } from '#server/integrations/provider-addresses.ts';
+import type { ProviderAddresses } from '#server/integrations/provider-request.ts';
 import type { LimitSettings } from '#server/plugins/limits.ts';
 import { hashPassword } from '#server/resources/accounts/passwords.ts';
 import { users } from '#server/resources/accounts/users.table.ts';

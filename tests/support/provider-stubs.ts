@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
-import type { ProviderAddresses } from '#server/integrations/provider-addresses.ts';
+import type { ProviderAddresses } from '#server/integrations/provider-request.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse, url: URL) => void;
 

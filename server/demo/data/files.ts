@@ -7,7 +7,7 @@ interface MadeFile {
 }
 
 /** What is said in a course, and by whom: its description, or the titles or the texts of its entries, line by line. */
-export interface DemoRecording extends MadeFile {
+interface DemoRecording extends MadeFile {
   collection: string;
   says: 'description' | 'titles' | 'texts';
   language: 'en' | 'el';

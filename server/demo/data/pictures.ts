@@ -1,5 +1,5 @@
 /** A drawing of OpenMoji by its code, and the titles of the courses and entries that show it. */
-export interface DemoImage {
+interface DemoImage {
   code: string;
   collections?: string[];
   entries?: string[];

@@ -1,15 +1,12 @@
 import type { ImageProvider, ImageProviderState } from '#contract/media.ts';
 import type { Env } from '#server/env.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import type { ProviderAddresses } from '#server/integrations/provider-addresses.ts';
+import type { ProviderAddresses } from '#server/integrations/provider-request.ts';
 import type { SafeFetch } from '#server/integrations/safe-fetch.ts';
 import type { FoundPage, ImageSource, Topic } from './image-source.ts';
 import { createOpenMoji } from './openmoji.ts';
-import { openverse } from './openverse.ts';
-import { pexels } from './pexels.ts';
-import { pixabay } from './pixabay.ts';
+import { openverse, pexels, pixabay, unsplash } from './remote-providers.ts';
 import { remoteSource } from './remote-source.ts';
-import { unsplash } from './unsplash.ts';
 
 /** The order of preference when no provider is named; OpenMoji needs no key. */
 const preferred: readonly ImageProvider[] = ['pexels', 'pixabay', 'unsplash', 'openmoji'];

@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { acceptedFileTypes } from '#contract/file-types.ts';
 import { limits } from '#contract/limits.ts';
 import type { ImageProvider } from '#contract/media.ts';
-import type { ProviderAddress } from '#server/integrations/provider-addresses.ts';
 import {
+  type ProviderAddress,
   type ProviderCall,
   requestJson,
   requestProvider,

@@ -4,7 +4,7 @@ import type { LanguageCode } from '#contract/languages.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { unusableAnswer } from '#server/integrations/provider-request.ts';
 import { pauseSeconds, type Speech, type SpokenLine, untilAborted, type Voice } from './speech.ts';
-import type { SpeechAnswer, SpeechJob, SpeechRun } from './speech-job.ts';
+import type { SpeechAnswer, SpeechJob, SpeechRun } from './speech-process.ts';
 
 const program = new URL('./speech-process.ts', import.meta.url);
 /** Milliseconds without work after which the process ends to free its memory. */

@@ -1,6 +1,5 @@
 import runESpeak from 'espeak-ng';
 import { createMp3Encoder } from 'wasm-media-encoders';
-import type { SpeechAnswer, SpeechJob, SpeechRun } from './speech-job.ts';
 
 /** Samples a second that eSpeak NG makes; one channel of 16 bits. */
 const sampleRate = 22_050;
@@ -50,4 +49,24 @@ async function samplesOf({ voice, pitch, text }: SpeechRun): Promise<Float32Arra
   });
   const pcm = new Int16Array(FS.readFile('out.wav').slice(wavHeaderBytes).buffer);
   return Float32Array.from(pcm, (sample) => sample / 32_768);
+}
+
+/** What one run of eSpeak NG says: its voice as `el+f3`, its pitch from 0 to 99. */
+export interface SpeechRun {
+  voice: string;
+  pitch: number;
+  text: string;
+}
+
+/** A request to the speech process. */
+export interface SpeechJob {
+  runs: SpeechRun[];
+  pauseSeconds: number;
+  /** Kilobits a second of the MP3. */
+  kilobits: 24 | 64;
+}
+
+/** What it answers: an MP3, or nothing where something went wrong. */
+export interface SpeechAnswer {
+  mp3: Uint8Array | null;
 }

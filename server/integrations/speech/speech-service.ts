@@ -1,5 +1,7 @@
+import type { Env } from '#server/env.ts';
 import { requestProvider, unusableAnswer } from '#server/integrations/provider-request.ts';
 import { createSafeFetch } from '#server/integrations/safe-fetch.ts';
+import { createBuiltInSpeech } from './built-in-speech.ts';
 import { type Mp3Frame, mp3Frames, silentFrameLike } from './mp3.ts';
 import { pauseSeconds, type Speech, type SpokenLine, untilAborted, type Voice } from './speech.ts';
 
@@ -18,7 +20,7 @@ interface ServiceSettings {
 }
 
 /** A speech service with OpenAI's interface: `POST /audio/speech` below its address. */
-export function createSpeechService({ url, key, model, voices }: ServiceSettings): Speech {
+function createSpeechService({ url, key, model, voices }: ServiceSettings): Speech {
   const { host } = new URL(url);
   // The operator may run the service on the same host.
   const safeFetch = createSafeFetch([host]);
@@ -74,4 +76,12 @@ function piecesOf(text: string): string[] {
     rest = rest.slice(cut);
   }
   return [...pieces, rest].filter((piece) => piece.trim());
+}
+
+/** The speech service that the environment names, else the voices that come with the installation. */
+export function openSpeech(env: Env): Speech {
+  const { SPEECH_BASE_URL: url, SPEECH_API_KEY: key, SPEECH_MODEL: model } = env;
+  if (!url) return createBuiltInSpeech();
+  const voices = { female: env.SPEECH_FEMALE_VOICES, male: env.SPEECH_MALE_VOICES };
+  return createSpeechService({ url, key, model, voices });
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { CurrentUser } from '#contract/auth.ts';
 import type { Database } from '#server/database/connection.ts';
-import { hasPortalAccess } from '#server/http/portal-access.ts';
+import { hasPortalAccess } from '#server/http/viewer.ts';
 import { sessions } from './auth.table.ts';
 import { users } from './users.table.ts';
 

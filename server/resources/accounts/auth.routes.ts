@@ -6,14 +6,13 @@ import type { Database } from '#server/database/connection.ts';
 import { ApiError, validationFailed } from '#server/http/api-error.ts';
 import { originOf } from '#server/http/context.ts';
 import { callerLanguage, documentLabel } from '#server/http/messages.ts';
-import { hasPortalAccess } from '#server/http/portal-access.ts';
 import { route } from '#server/http/route.ts';
-import type { Viewer } from '#server/http/viewer.ts';
-import { isCommonPassword } from '#server/resources/accounts/common-passwords.ts';
+import { hasPortalAccess, type Viewer } from '#server/http/viewer.ts';
 import { accountByEmail, presentCurrentUser, sessionWithAccount } from './account.ts';
 import { sessions } from './auth.table.ts';
 import { checkCode, mailCode } from './codes.ts';
 import { consumeSetupToken } from './first-administrator.ts';
+import { isCommonPassword } from './passwords.ts';
 import { endSession, pairFor, rotate } from './session-chain.ts';
 import { type SignInServices, signIn } from './sign-in.ts';
 

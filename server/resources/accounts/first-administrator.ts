@@ -13,7 +13,7 @@ import { namespaces } from '#server/resources/namespaces/namespaces.table.ts';
 import { users } from './users.table.ts';
 
 /** The first administrator of an installation without accounts. */
-export interface FirstAdministrator {
+interface FirstAdministrator {
   email: string;
   password: string;
   /** The first workspace. */

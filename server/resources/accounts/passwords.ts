@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import { limits } from '#contract/limits.ts';
 
 /** argon2id at OWASP's floor: 19 MiB, two passes. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -38,4 +39,18 @@ export async function isRightPassword(
   const compared = passwordHash ?? (await spareHash);
   const isMatch = await inTurn(() => verify(compared, password.normalize('NFC')));
   return isMatch && Boolean(passwordHash);
+}
+
+let common: Promise<Set<string>> | undefined;
+
+/** Loads the list once, when a password is first set; those that are too short anyway are left out. */
+async function load(): Promise<Set<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common'].filter(({ length }) => length >= limits.passwordMin));
+}
+
+/** Whether a password is one of those that guessing begins with, in upper or lower case. */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  common ??= load();
+  return (await common).has(password.normalize('NFC').toLowerCase());
 }

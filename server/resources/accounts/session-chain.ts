@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import type { Tokens as TokenPair } from '#contract/auth.ts';
-import { toIso } from '#server/content/timestamps.ts';
+import { toIso } from '#server/content/present.ts';
 import type { Database } from '#server/database/connection.ts';
 import { sessionLife, type Tokens } from '#server/http/tokens.ts';
 import type { Account, Session } from './account.ts';

@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { CollectionType } from '#contract/collection-types.ts';
-import { collectionTypeFacts } from '#contract/collection-types.ts';
+import { type CollectionType, collectionTypeFacts } from '#contract/collection-types.ts';
 import type { ItemType } from '#contract/item-types.ts';
 import { limits } from '#contract/limits.ts';
 import type { ValidationIssue } from '#contract/validation.ts';
-import { maySee, type Owned } from '#server/content/access.ts';
-import { keepingHidden } from '#server/content/hidden.ts';
+import { keepingHidden, maySee, type Owned } from '#server/content/access.ts';
 import { markChanged } from '#server/database/changes.ts';
 import type { Connection } from '#server/database/session.ts';
 import { prepared, Statement } from '#server/database/statement.ts';

@@ -60,7 +60,7 @@ export async function sendContent(
 }
 
 /** The single range of a request (RFC 9110); undefined for the whole file, also for several ranges. */
-export function rangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
+function rangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   const [, first = '', last = ''] = match ?? [];
   if (!first && !last) return undefined;

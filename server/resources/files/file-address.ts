@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 import type { fileVariants } from '#contract/files.ts';
 
-export type FileVariant = (typeof fileVariants)[number];
+type FileVariant = (typeof fileVariants)[number];
 
 /** Addresses end at the next full step but one, so that they stay the same, and cached, for half an hour or more. */
 const stepSeconds = 30 * 60;

@@ -39,7 +39,7 @@ export function maxBytesOf(name: string): number {
 }
 
 /** The name ending without its dot, in lower case; empty when there is none. */
-export function extensionOf(name: string): string {
+function extensionOf(name: string): string {
   return /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 

@@ -1,6 +1,6 @@
 import type { StoredFile } from '#contract/files.ts';
 import type { FileAddressing } from '#server/content/file-references.ts';
-import { presentStamps } from '#server/content/timestamps.ts';
+import { presentStamps } from '#server/content/present.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { FileRow } from './store-file.ts';
 

@@ -38,7 +38,7 @@ export const fileColumns = selectList(files, ['search']);
 export const storedFiles = { table: files, columns: fileColumns };
 
 /** A file on its way into the library. */
-export interface NewFile {
+interface NewFile {
   /** Its path on the disk; the caller deletes it afterwards. */
   source: string;
   /** A folder for what is made of it on the way. */
@@ -243,7 +243,7 @@ export async function readableFile(
 }
 
 /** The file if the viewer may replace or rename it. */
-export async function writableFile(
+async function writableFile(
   services: { database: Database },
   viewer: Viewer,
   id: string,

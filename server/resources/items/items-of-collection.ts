@@ -62,7 +62,7 @@ export interface CollectionItem extends Owned {
 }
 
 /** The items of a collection as one viewer has them. */
-export interface ReachableItems {
+interface ReachableItems {
   /** In the order of the collection. */
   visible: CollectionItem[];
   writable: CollectionItem[];

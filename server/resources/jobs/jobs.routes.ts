@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type Job, jobEndpoints } from '#contract/jobs.ts';
-import { toIso } from '#server/content/timestamps.ts';
+import { toIso } from '#server/content/present.ts';
 import type { Database } from '#server/database/connection.ts';
 import { prepared } from '#server/database/statement.ts';
 import { notFound } from '#server/http/api-error.ts';

@@ -1,13 +1,13 @@
 import { fold } from '#contract/fold.ts';
-import type {
-  LibraryEntry,
-  ListLibraryQuery,
-  ListStudentItemsQuery,
-  StudentItem,
+import {
+  knowledgeLevels,
+  type LibraryEntry,
+  type ListLibraryQuery,
+  type ListStudentItemsQuery,
+  type StudentItem,
 } from '#contract/library.ts';
-import { knowledgeLevels } from '#contract/library.ts';
 import type { Paging } from '#contract/list-query.ts';
-import { toIso } from '#server/content/timestamps.ts';
+import { toIso } from '#server/content/present.ts';
 import type { Database } from '#server/database/connection.ts';
 import { escapeLike } from '#server/database/list-page.ts';
 import { prepared, Statement } from '#server/database/statement.ts';

@@ -3,7 +3,7 @@ import type { CollectionType } from '#contract/collection-types.ts';
 import { libraryEndpoints } from '#contract/library.ts';
 import { ensureVisible, type Owned } from '#server/content/access.ts';
 import type { Database } from '#server/database/connection.ts';
-import { readRow } from '#server/database/read-row.ts';
+import { prepared } from '#server/database/statement.ts';
 import { route } from '#server/http/route.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { addResults } from './add-results.ts';
@@ -11,15 +11,15 @@ import { readRatings, readStudentItems } from './library.list.ts';
 
 type CollectionHead = Owned & { id: string; type: CollectionType };
 
-const collectionAccessColumns = 't.id, t.type, t.namespaces, t.created_by as "createdBy", t.public';
+const collectionHead = `select id, type, namespaces, created_by as "createdBy", public from collections
+  where id = $1`;
 
 /** The calls that read and record learners' results. */
 export async function libraryRoutes(app: FastifyInstance, services: { database: Database }): Promise<void> {
-  const visibleCollection = async (viewer: Viewer, id: string) =>
-    ensureVisible(
-      viewer,
-      await readRow<CollectionHead>(services.database, 'collections', collectionAccessColumns, id),
-    );
+  const visibleCollection = async (viewer: Viewer, id: string) => {
+    const { rows } = await services.database.pool.query<CollectionHead>(prepared(collectionHead, [id]));
+    return ensureVisible(viewer, rows[0]);
+  };
 
   route(app, libraryEndpoints.ratings, async ({ params, query, viewer }) =>
     readRatings(services, viewer, await visibleCollection(viewer, params.collectionId), query),

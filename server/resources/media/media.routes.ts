@@ -9,9 +9,8 @@ import type { Speech } from '#server/integrations/speech/speech.ts';
 import { type Transcripts, youtubeId } from '#server/integrations/transcripts.ts';
 import { presentFile } from '#server/resources/files/present-file.ts';
 import type { FileRow, FileServices } from '#server/resources/files/store-file.ts';
-import { addImage } from './add-image.ts';
-import { findImages } from './find-images.ts';
 import { createFoundImageAddresses } from './found-image-address.ts';
+import { addImage, findImages } from './found-images.ts';
 import { textToAudio } from './text-to-audio.ts';
 import { sendThumbnail, type ThumbnailServices } from './thumbnail.ts';
 

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
+import { collectionTypeFacts, collectionTypes } from '#contract/collection-types.ts';
 import { type Configs, type Namespace, namespaceEndpoints, namespaceEntity } from '#contract/namespaces.ts';
 import { presenterOf } from '#server/content/present.ts';
 import { type ContentServices, listRoute } from '#server/content/routes.ts';
+import type { Database } from '#server/database/connection.ts';
 import { selectList } from '#server/database/statement.ts';
+import { systemSettings } from '#server/database/system.table.ts';
 import { route } from '#server/http/route.ts';
 import { seesAllNamespaces } from '#server/http/viewer.ts';
-import { readConfigs } from './configs.ts';
 import { namespaces } from './namespaces.table.ts';
 
 type NamespaceRow = Omit<typeof namespaces.$inferSelect, 'search'>;
@@ -43,4 +45,39 @@ export async function namespaceRoutes(
   );
 
   route(app, namespaceEndpoints.configs, async () => readConfigs(services));
+}
+
+const general = {
+  appName: 'Admin Portal',
+  productKind: 'LanguageLearn',
+  defaultLanguage: 'el',
+} as const satisfies Partial<Configs>;
+
+/** What the portal must know before anyone signs in: the stored settings over the installation's defaults. */
+async function readConfigs({
+  database,
+  demo,
+}: {
+  database: Database;
+  demo: Configs['demo'];
+}): Promise<Configs> {
+  const rows = await database.drizzle.select().from(systemSettings);
+  const stored = Object.assign(
+    {},
+    ...rows.filter((row) => row.section === 'general').map((row) => row.value),
+  );
+  return {
+    ...general,
+    ...stored,
+    defaultQuizTypes: Object.fromEntries(
+      collectionTypes.map((type) => [type, [...collectionTypeFacts[type].defaultQuizTypes]]),
+    ) as Configs['defaultQuizTypes'],
+    demo: demo && (await hasDemoPeople(database)) ? demo : null,
+  };
+}
+
+/** A database without demo content has no demo accounts, whatever the environment says. */
+async function hasDemoPeople({ pool }: Database): Promise<boolean> {
+  const { rowCount } = await pool.query("select 1 from users where email = 'admin@demo.test'");
+  return Boolean(rowCount);
 }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { authEndpoints } from '#contract/auth.ts';
-import { loggedError } from '#server/lib/error-text.ts';
+import { loggedError } from '#server/lib/errors.ts';
 import { users } from '#server/resources/accounts/users.table.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { type ServerProcess, startServer } from '../../support/server-process.ts';

@@ -5,7 +5,7 @@ import { createItemBody } from '#contract/items.ts';
 import { languageCodes } from '#contract/languages.ts';
 import { comparable } from '#contract/text.ts';
 import { issuesOf, type ValidationIssue } from '#contract/validation.ts';
-import { keepingHidden } from '#server/content/hidden.ts';
+import { keepingHidden } from '#server/content/access.ts';
 import { type ItemSearchColumns, itemSearchColumns } from '#server/resources/items/items.model.ts';
 import type { ItemRow } from '#server/resources/items/items.table.ts';
 import { valuesOf, vocabularyTypeOf } from './format.ts';

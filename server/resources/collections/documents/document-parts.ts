@@ -100,7 +100,7 @@ export function runsOf(text: string, look: Look = {}): TextRun[] {
 }
 
 /** Word refuses a document with control characters or halves of letters in it. */
-export function xmlText(text: string): string {
+function xmlText(text: string): string {
   return (
     text
       .toWellFormed()

@@ -2,8 +2,15 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import { credit } from '#contract/files.ts';
+import type { InterfaceLanguage } from '#contract/languages.ts';
 import { limits } from '#contract/limits.ts';
-import type { AddImageBody } from '#contract/media.ts';
+import type { Paging } from '#contract/list-query.ts';
+import {
+  type AddImageBody,
+  defaultTopic,
+  type ExternalImage,
+  type ListImagesQuery,
+} from '#contract/media.ts';
 import type { KeepResult } from '#server/content/idempotency.ts';
 import { validationFailed } from '#server/http/api-error.ts';
 import { callerLanguage } from '#server/http/messages.ts';
@@ -79,4 +86,27 @@ function describedHere(
 /** A title is no path, and what it ends in says nothing of the bytes. */
 function nameOf(title: string): string {
   return title.replace(/[\\/]+/g, '-').replace(/\.(?:jpe?g|png|gif|webp|avif|svg)$/i, '') || title;
+}
+
+/** Finds pictures; what a Greek letter is in is looked for as Greek. */
+export async function findImages(
+  { imageSearch }: { imageSearch: ImageSearch },
+  addresses: FoundImageAddresses,
+  { type, topic, globalSearch, page, pageSize }: ListImagesQuery,
+  language: InterfaceLanguage,
+): Promise<{ items: ExternalImage[]; paging: Paging }> {
+  const words = topic ?? globalSearch ?? defaultTopic;
+  const wanted = { words, language: /\p{Script=Greek}/u.test(words) ? 'el' : language } as const;
+  const { source, images, total } = await imageSearch.find(type, wanted, { page, pageSize });
+  const items = images.map((image) => ({
+    imageUrl: addresses.imageUrlOf(source.name, image),
+    thumbnailUrl: addresses.thumbnailUrlOf(image.thumbnail),
+    name: image.name,
+    type: source.type,
+    provider: source.name,
+    author: image.author,
+    license: image.license,
+    sourceUrl: image.sourceUrl,
+  }));
+  return { items, paging: { page, pageSize, total, currentSize: items.length } };
 }

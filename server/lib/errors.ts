@@ -21,3 +21,8 @@ export function loggedError(error: unknown): LoggedError {
   const cause = error.cause instanceof Error ? `\nCaused by ${loggedError(error.cause).stack}` : '';
   return { type, message, stack: `${stack}${cause}`, ...(typeof code === 'string' && { code }) };
 }
+
+/** An error that prevents the start and that the operator can fix; printed as one line, without a stack. */
+export class StartError extends Error {
+  override name = 'StartError';
+}
