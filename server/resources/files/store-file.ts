@@ -243,11 +243,7 @@ export async function readableFile(
 }
 
 /** The file if the viewer may replace or rename it. */
-async function writableFile(
-  services: { database: Database },
-  viewer: Viewer,
-  id: string,
-): Promise<FileRow> {
+async function writableFile(services: { database: Database }, viewer: Viewer, id: string): Promise<FileRow> {
   const file = await readableFile(services, viewer, id);
   if (!mayWriteFile(viewer, file)) throw new ApiError('ACCESS_DENIED', { context: 'notYours' });
   return file;
