@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
+import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { contentGovernors, hasAnyRole } from '#contract/roles.ts';
-import { useCurrentUser } from '../../providers/current-user.ts';
+import { useMay } from '../../providers/current-user.ts';
 import { optionKey } from '../field-keys.ts';
 import { useEntityFormContext } from './entity-form.ts';
-import { type FieldDefinition, type FieldRules, rulesOf } from './field-definition.ts';
+import { type FieldDefinition, type FieldRules, rulesOf, shownField } from './field-definition.ts';
 import { useNamespaceLabels } from './field-labels.ts';
 import type { FieldProps } from './fields/FormField.tsx';
 import { FormLevel } from './fields/FormLevel.tsx';
@@ -23,12 +23,12 @@ import { TranslationsField } from './translations/TranslationsField.tsx';
 /** Draws the declared fields of the form around: all of them, or those named. */
 export function FormFields({ names }: { names?: readonly string[] }) {
   const { fields, mode } = useEntityFormContext();
-  const drawn = names ? names.flatMap((name) => fields.find((field) => field.name === name) ?? []) : fields;
+  const drawn = names ? names.flatMap((name) => fields.filter((field) => field.name === name)) : fields;
   return (
     <Box sx={gridStyle}>
       {drawn.map((field, index) => (
         <DeclaredField
-          key={field.name}
+          key={fields.indexOf(field)}
           field={field}
           autoFocus={mode === 'add' && index === 0 && field.name === fields[0]?.name}
         />
@@ -47,41 +47,46 @@ const gridStyle = {
 function DeclaredField({ field, autoFocus }: { field: FieldDefinition; autoFocus: boolean }) {
   const { resource, schema, fields, labels } = useEntityFormContext();
   const { t, i18n } = useTranslation('form');
-  const held = useCurrentUser()?.roles ?? [];
+  const mayGovern = useMay(resource, 'govern');
   const namespaces = useNamespaceLabels();
   const rules = useMemo(() => rulesOf(schema, field), [schema, field]);
-  const { shown, required } = useWatch({
-    compute: (values: Record<string, unknown>) => ({
-      shown: field.when?.(values) ?? true,
-      required:
-        typeof field.required === 'function' ? field.required(values) : (field.required ?? rules.required),
-    }),
-  });
-  if (!shown) return null;
-
-  const translatedField = (name: string): TranslatedField[] => {
-    const original = fields.find((one) => one.name === name);
+  const translatedField = (name: string, values: Record<string, unknown>): TranslatedField[] => {
+    const original = shownField(fields, name, values);
     if (!original) return [];
     const rich = original.input === 'richText';
     const long = rich || original.input === 'textArea';
     const { max = Number.POSITIVE_INFINITY } = rulesOf(schema, original);
     return [{ name, label: labels[name] ?? name, long, rich, max }];
   };
+  const { shown, required, translated } = useWatch({
+    compute: (values: Record<string, unknown>) => ({
+      shown: field.when?.(values) ?? true,
+      required:
+        typeof field.required === 'function' ? field.required(values) : (field.required ?? rules.required),
+      translated: rules.translated.flatMap((name) => translatedField(name, values)),
+    }),
+  });
+  if (!shown) return null;
 
-  const writers = field.writers ?? (field.input === 'namespaces' ? contentGovernors : undefined);
-  const disabledReason = writers && !hasAnyRole(held, writers) ? t('form:governorsOnly') : undefined;
+  const isGoverned = field.input === 'namespaces' || field.input === 'access';
+  const disabledReason = isGoverned && !mayGovern ? t('form:governorsOnly') : undefined;
   const helpKey = field.helpKey ?? `${resource}:form.${field.name}Help`;
   const help = field.input === 'namespaces' ? namespaces.help : i18n.exists(helpKey) ? t(helpKey) : undefined;
   return (
     <Box sx={{ minWidth: 0, gridColumn: { sm: field.half ? 'auto' : '1 / -1' } }}>
       <FieldInput
         {...{ field, autoFocus, max: rules.max, values: rules.values }}
-        translated={rules.translated.flatMap((name) => translatedField(name))}
+        translated={translated}
         props={{ name: field.name, required, help: disabledReason ?? help, disabledReason }}
       />
     </Box>
   );
 }
+
+const accessOptions = (t: TFunction) => [
+  { value: true, label: t('common:public') },
+  { value: false, label: t('common:private') },
+];
 
 interface InputProps extends Pick<FieldRules, 'max' | 'values'> {
   translated: TranslatedField[];
@@ -101,12 +106,14 @@ function FieldInput({ field, autoFocus, max, values, translated, props }: InputP
   switch (field.input) {
     case 'text':
       return <FormTextField {...props} autoFocus={autoFocus} maxLength={max} wraps />;
+    case 'url':
+      return <FormTextField {...props} type="url" maxLength={max} />;
     case 'textArea':
-      return <FormTextArea {...props} />;
+      return <FormTextArea {...props} rows={field.rows} />;
     case 'richText':
       return <RichTextField {...props} />;
     case 'number':
-      return <FormNumberField {...props} />;
+      return <FormNumberField {...props} unit={field.unitKey && t(field.unitKey)} />;
     case 'decimal':
       return <FormNumberField {...props} kind="decimal" />;
     case 'switch':
@@ -114,6 +121,8 @@ function FieldInput({ field, autoFocus, max, values, translated, props }: InputP
       return <FormSwitch {...props} look={field.input} />;
     case 'select':
       return <FormSelect {...props} options={options} />;
+    case 'access':
+      return <FormSelect {...props} options={accessOptions(t)} />;
     case 'multiSelect':
       return <FormMultiSelect {...props} options={options} />;
     case 'level':

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { type FieldPath, type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
 import { LoadFailure } from '../LoadFailure.tsx';
+import { describeField } from '../show/Facts.tsx';
 import { ConflictDialog } from './conflicts/ConflictDialog.tsx';
 import { LeaveGuard } from './drafts/LeaveGuard.tsx';
 import { useGuardsPage } from './drafts/unsaved-work.ts';
@@ -26,11 +27,13 @@ export function FormFrame<Values extends FieldValues, Entity extends StoredEntit
   if (of.loadError) return <LoadFailure error={of.loadError} onRetry={of.reload} />;
   // Fields and bars know values by name alone, so they see the form without its types.
   const untyped = of as unknown as EntityForm;
+  const describe = (name: string, value: unknown) =>
+    of.describe?.(name, value) ?? describeField(of.fields, untyped.form.getValues(), name, value);
   return (
     <EntityFormContext value={untyped}>
       <FormProvider {...untyped.form}>
         {of.loading ? <FormSkeleton /> : children}
-        {of.conflict && <ConflictDialog {...of.conflict} labels={of.labels} describe={of.describe} />}
+        {of.conflict && <ConflictDialog {...of.conflict} labels={of.labels} describe={describe} />}
         {guardsPage && <LeaveGuard onLeave={of.forget} />}
       </FormProvider>
     </EntityFormContext>

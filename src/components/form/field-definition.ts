@@ -1,18 +1,21 @@
 import type { ComponentType, ReactNode } from 'react';
 import * as z from 'zod';
 import type { ResourceName } from '#contract/resources.ts';
-import type { Role } from '#contract/roles.ts';
 import type { FieldProps } from './fields/FormField.tsx';
 
 type Values = Record<string, unknown>;
 
-/** One field of an entity's form. What the contract's schema knows of it (maximum, values, required) is read there. */
+/**
+ * One field of an entity's form, or one of several with the same name of which `when` shows one. What the contract's schema knows of it (maximum, values, required) is read
+ * there.
+ */
 export interface FieldDefinition<Name extends string = string> {
   /** The name of the value in the form and in the body. */
   name: Name;
   /** How it is edited; a component of the entity's own where no common one fits. */
   input:
     | 'text'
+    | 'url'
     | 'textArea'
     | 'richText'
     | 'number'
@@ -23,6 +26,7 @@ export interface FieldDefinition<Name extends string = string> {
     | 'multiSelect'
     | 'level'
     | 'lines'
+    | 'access'
     | 'references'
     | 'namespaces'
     | 'translations'
@@ -37,6 +41,10 @@ export interface FieldDefinition<Name extends string = string> {
   optionsKey?: string;
   /** A symbol beside each value of a select. */
   optionIcon?: (value: string | number) => ReactNode;
+  /** The translation key of what a number counts. */
+  unitKey?: string;
+  /** The lines of a text area that keeps its height; else it grows with its text. */
+  rows?: number;
   /** For references: whose names are offered, and the query that narrows them. */
   of?: ResourceName;
   query?: Record<string, string>;
@@ -44,16 +52,24 @@ export interface FieldDefinition<Name extends string = string> {
   initial?: unknown;
   /** When it is part of the form; else always. */
   when?: (values: Values) => boolean;
-  /** The roles that may change it; others see it disabled. */
-  writers?: readonly Role[];
   /** Takes half of a row where there is room. */
   half?: boolean;
+}
+
+/** The field of a name that is part of the form while it holds these values. */
+export function shownField(
+  fields: readonly FieldDefinition[],
+  name: string,
+  values: Values,
+): FieldDefinition | undefined {
+  return fields.find((field) => field.name === name && (field.when?.(values) ?? true));
 }
 
 /** What a field holds while nothing is chosen or written. */
 export function blankOf({ input }: Pick<FieldDefinition, 'input'>): unknown {
   switch (input) {
     case 'text':
+    case 'url':
     case 'textArea':
     case 'richText':
     case 'select':
@@ -61,6 +77,8 @@ export function blankOf({ input }: Pick<FieldDefinition, 'input'>): unknown {
     case 'switch':
     case 'checkbox':
       return false;
+    case 'access':
+      return true;
     case 'multiSelect':
     case 'lines':
     case 'references':

@@ -16,10 +16,10 @@ export function useNamespaceLabels(): { label: string; help: string; everywhere:
 }
 
 /** The names of fields in the user's language, by their own keys or by convention. */
-export function useFieldLabels(
+export function useFieldLabels<Name extends string>(
   resource: ResourceName,
-  fields: readonly FieldDefinition[],
-): Record<string, string> {
+  fields: readonly FieldDefinition<Name>[],
+): Record<Name, string> {
   const { t } = useTranslation();
   const namespaces = useNamespaceLabels().label;
   return Object.fromEntries(
@@ -27,5 +27,5 @@ export function useFieldLabels(
       name,
       input === 'namespaces' && !labelKey ? namespaces : t(labelKey ?? fieldLabelKeys(resource, name)),
     ]),
-  );
+  ) as Record<Name, string>;
 }

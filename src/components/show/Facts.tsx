@@ -4,9 +4,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResourceName } from '#contract/resources.ts';
 import { optionKey } from '../field-keys.ts';
-import type { FieldDefinition } from '../form/field-definition.ts';
+import { type FieldDefinition, shownField } from '../form/field-definition.ts';
 import { useFieldLabels, useNamespaceLabels } from '../form/field-labels.ts';
 import { ReferenceNames } from '../form/fields/ReferenceNames.tsx';
+import type { Translations } from '../form/translations/translation-values.ts';
+import { SanitizedHtml } from './SanitizedHtml.tsx';
+import { TranslationsList } from './TranslationsList.tsx';
 
 interface FactsProps {
   children: ReactNode;
@@ -74,13 +77,16 @@ interface DeclaredFactsProps {
   fields: readonly FieldDefinition[];
   /** How fields are shown that have an input of the entity's own; those without a value are left out. */
   own?: Readonly<Record<string, ReactNode>>;
+  dense?: boolean;
+  /** Further facts, after these. */
+  children?: ReactNode;
 }
 
 /** What the page of a record shows beside these: its name, its status, its translations. */
 const elsewhere = ['name', 'title', 'status', 'translations'];
 
 /** The fields of a record to read, as its form declares them. */
-export function DeclaredFacts({ resource, record, fields, own = {} }: DeclaredFactsProps) {
+export function DeclaredFacts({ resource, record, fields, own = {}, dense, children }: DeclaredFactsProps) {
   const labels = useFieldLabels(resource, fields);
   const values: Record<string, unknown> = { ...record };
   const shown = fields.filter(
@@ -88,26 +94,61 @@ export function DeclaredFacts({ resource, record, fields, own = {} }: DeclaredFa
       !elsewhere.includes(name) && (when?.(values) ?? true) && (typeof input === 'string' || own[name]),
   );
   return (
-    <Facts>
+    <Facts dense={dense}>
       {shown.map((field) => (
-        <Fact key={field.name} label={labels[field.name] ?? field.name} wide={field.input === 'textArea'}>
+        <Fact
+          key={field.name}
+          label={labels[field.name] ?? field.name}
+          wide={wideInputs.includes(field.input)}
+        >
           {own[field.name] ?? <FieldValue field={field} value={values[field.name]} />}
         </Fact>
       ))}
+      {children}
     </Facts>
   );
 }
+
+const wideInputs: readonly FieldDefinition['input'][] = ['textArea', 'url'];
+
+/** A value of a declared field, where its plain text does not say it. */
+export function describeField(
+  fields: readonly FieldDefinition[],
+  values: Record<string, unknown>,
+  name: string,
+  value: unknown,
+): ReactNode | undefined {
+  const field = shownField(fields, name, values);
+  if (!field || value === '' || value === null || (Array.isArray(value) && value.length === 0))
+    return undefined;
+  if (field.input === 'translations' && Object.keys(value as Translations).length > 0) {
+    const isRich = shownField(fields, 'description', values)?.input === 'richText';
+    return <TranslationsList translations={value as Translations} richDescription={isRich} />;
+  }
+  const isDescribed = field.optionsKey || describedInputs.includes(field.input);
+  return isDescribed ? <FieldValue field={field} value={value} /> : undefined;
+}
+
+const describedInputs: readonly FieldDefinition['input'][] = [
+  'access',
+  'references',
+  'namespaces',
+  'richText',
+];
 
 /** The value of a field in words. */
 function FieldValue({ field, value }: { field: FieldDefinition; value: unknown }) {
   const { t, i18n } = useTranslation();
   const { everywhere } = useNamespaceLabels();
-  const { input, optionsKey, of, query } = field;
+  const { input, optionsKey, unitKey, of, query } = field;
   if (input === 'namespaces')
     return <ReferenceNames of="namespaces" ids={value as string[]} none={everywhere} />;
   if (input === 'references' && of) return <ReferenceNames of={of} query={query} ids={value as string[]} />;
+  if (input === 'richText') return <SanitizedHtml html={String(value)} />;
+  if (input === 'access') return t(value ? 'common:public' : 'common:private');
   if (typeof value === 'boolean') return t(value ? 'common:yes' : 'common:no');
-  if (typeof value === 'number') return value.toLocaleString(i18n.language);
+  if (typeof value === 'number')
+    return [value.toLocaleString(i18n.language), unitKey && t(unitKey)].filter(Boolean).join(' ');
   const parts = [value ?? ''].flat().map(String);
   return parts.map((part) => (optionsKey ? t(optionKey(optionsKey, part)) : part)).join(', ');
 }

@@ -1,20 +1,23 @@
-import {
-  type CollectionSection,
-  type CollectionType,
-  collectionTypeFacts,
-  type paymentTypes,
-  type QuizType,
-  type quizVariants,
+import type {
+  CollectionSection,
+  CollectionType,
+  paymentTypes,
+  QuizType,
+  quizVariants,
 } from '#contract/collection-types.ts';
+import { collectionTypeFacts } from '#contract/collection-types.ts';
 import type { Collection } from '#contract/collections.ts';
 import type { Status } from '#contract/entity.ts';
 import type { FormMode } from '../../components/form/entity-form.ts';
+import { newValues, valuesOf } from '../../components/form/field-definition.ts';
 import {
   cleanTranslations,
   type Translations,
 } from '../../components/form/translations/translation-values.ts';
+import { collectionFields } from './collection-fields.tsx';
+import { type DefaultQuizTypes, defaultQuizTypesOf } from './use-type-facts.ts';
 
-/** The fields of the form of a course. A number that is not written as one stays what was written, to be refused. */
+/** The values of the form of a collection. A number that is not written as one stays as written, to be refused. */
 export interface CollectionValues {
   type: CollectionType;
   title: string;
@@ -24,7 +27,7 @@ export interface CollectionValues {
   link: string;
   tags: string[];
   namespaces: string[];
-  public: 'true' | 'false' | '';
+  public: boolean;
   status: Status | '';
   paymentType: (typeof paymentTypes)[number] | '';
   quizTypes: QuizType[];
@@ -39,75 +42,25 @@ export interface CollectionValues {
   translations: Translations;
 }
 
-/** The quiz types each type of course starts with, as the installation sets them. */
-export type DefaultQuizTypes = Partial<Record<CollectionType, QuizType[]>>;
-
-/** The quiz types a type of course starts with; the product's own until the installation's are known. */
-export function defaultQuizTypesOf(type: CollectionType, defaults?: DefaultQuizTypes): QuizType[] {
-  return [...(defaults?.[type] ?? collectionTypeFacts[type].defaultQuizTypes)];
-}
-
-/** What a new course starts with. */
+/** What a new collection starts with. */
 export function newCollection(
   type: CollectionType,
   namespaceId?: string,
   defaults?: DefaultQuizTypes,
 ): CollectionValues {
-  return {
-    type,
-    title: '',
-    description: '',
-    aiPromptDescription: '',
-    typeAlias: '',
-    link: '',
-    tags: [],
-    namespaces: namespaceId ? [namespaceId] : [],
-    public: 'true',
-    status: 'OnReview',
-    paymentType: 'Free',
-    quizTypes: defaultQuizTypesOf(type, defaults),
-    quizVariant: 'SectionedByCategories',
-    difficulty: null,
-    maskAnswers: false,
-    isTemplate: false,
-    singleAttemptMode: false,
-    countDownDuration: null,
-    imageId: null,
-    audioId: null,
-    translations: {},
-  };
+  const namespaces = namespaceId ? [namespaceId] : [];
+  const quizTypes = defaultQuizTypesOf(type, defaults);
+  return newValues(collectionFields, { type, namespaces, quizTypes }) as unknown as CollectionValues;
 }
 
-/** The fields of a stored course. */
+/** The values of a stored collection. */
 export function collectionValuesOf(collection: Collection): CollectionValues {
-  return {
-    type: collection.type,
-    title: collection.title,
-    description: collection.description,
-    aiPromptDescription: collection.aiPromptDescription,
-    typeAlias: collection.typeAlias,
-    link: collection.link ?? '',
-    tags: collection.tags,
-    namespaces: collection.namespaces,
-    public: collection.public ? 'true' : 'false',
-    status: collection.status,
-    paymentType: collection.paymentType,
-    quizTypes: collection.quizTypes,
-    quizVariant: collection.quizVariant,
-    difficulty: collection.difficulty,
-    maskAnswers: collection.maskAnswers,
-    isTemplate: collection.isTemplate,
-    singleAttemptMode: collection.singleAttemptMode,
-    countDownDuration: collection.countDownDuration,
-    imageId: collection.imageId?._id ?? null,
-    audioId: collection.audioId?._id ?? null,
-    translations: collection.translations ?? {},
-  };
+  return valuesOf(collectionFields, collection) as unknown as CollectionValues;
 }
 
 /**
- * The body that the fields say. What only other types have is not sent. A blank difficulty is left out of a new
- * course and clears the one of an old course; a new course without quiz types gets those of its type.
+ * The body of these values. What only other types have is not sent. A blank difficulty is left out of a new collection
+ * and clears that of a stored one; a new collection without quiz types gets those of its type.
  */
 export function collectionBodyOf(values: CollectionValues, mode: FormMode, defaults?: DefaultQuizTypes) {
   const { type, difficulty, quizTypes, link, countDownDuration, typeAlias, audioId, translations, ...rest } =
@@ -118,7 +71,6 @@ export function collectionBodyOf(values: CollectionValues, mode: FormMode, defau
     ...rest,
     type,
     typeAlias: typeAlias.trim(),
-    public: values.public !== 'false',
     quizTypes: mode === 'add' && quizTypes.length === 0 ? defaultQuizTypesOf(type, defaults) : quizTypes,
     link: has('link') ? link.trim() || null : null,
     audioId: has('audio') ? audioId : null,

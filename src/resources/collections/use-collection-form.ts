@@ -2,12 +2,12 @@ import { useWatch } from 'react-hook-form';
 import type { CollectionType } from '#contract/collection-types.ts';
 import { type Collection, createCollectionBody, issuesOfCollection } from '#contract/collections.ts';
 import type { FormMode } from '../../components/form/entity-form.ts';
+import { useFieldLabels } from '../../components/form/field-labels.ts';
 import { useEntityForm } from '../../components/form/use-entity-form.ts';
 import { useConfigs } from '../../providers/configs.ts';
 import { useNamespaces } from '../../providers/current-user.ts';
+import { collectionFields } from './collection-fields.tsx';
 import { collectionBodyOf, collectionValuesOf, newCollection } from './collection-values.ts';
-import { useCollectionLabels } from './use-collection-labels.ts';
-import { useFieldDescription } from './use-field-description.tsx';
 
 interface Options {
   /** The course to edit; absent for a new one. */
@@ -21,7 +21,6 @@ interface Options {
 export function useCollectionForm({ collectionId, type, onSaved }: Options) {
   const { selected } = useNamespaces();
   const defaults = useConfigs()?.defaultQuizTypes;
-  const describeField = useFieldDescription();
   const mode: FormMode = collectionId ? 'edit' : 'add';
   const entityForm = useEntityForm({
     resource: 'collections',
@@ -31,16 +30,13 @@ export function useCollectionForm({ collectionId, type, onSaved }: Options) {
     fromEntity: collectionValuesOf,
     toBody: (values) => collectionBodyOf(values, mode, defaults),
     check: issuesOfCollection,
-    labels: useCollectionLabels(),
+    fields: collectionFields,
+    labels: useFieldLabels('collections', collectionFields),
     draft: type,
     onSaved,
     // A new course is announced together with the way to it.
     quiet: mode === 'add',
   });
   const currentType = useWatch({ control: entityForm.form.control, name: 'type' });
-  return {
-    ...entityForm,
-    type: currentType,
-    describe: (field: string, value: unknown) => describeField(field, value, currentType),
-  };
+  return { ...entityForm, type: currentType };
 }

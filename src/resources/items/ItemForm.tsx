@@ -1,21 +1,14 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { statuses } from '#contract/entity.ts';
 import { isExerciseType, itemTypeFacts } from '#contract/item-types.ts';
 import { limits } from '#contract/limits.ts';
 import { useEntityFormContext } from '../../components/form/entity-form.ts';
 import { FormCard } from '../../components/form/FormCard.tsx';
+import { FormFields } from '../../components/form/FormFields.tsx';
 import { FormColumns } from '../../components/form/FormLayout.tsx';
-import { useNamespaceLabels } from '../../components/form/field-labels.ts';
-import { FormLevel } from '../../components/form/fields/FormLevel.tsx';
-import { FormReferences } from '../../components/form/fields/FormMultiSelect.tsx';
-import { FormSelect } from '../../components/form/fields/FormSelect.tsx';
 import { FormTextArea, FormTextField } from '../../components/form/fields/FormTextField.tsx';
 import { FormLines } from '../../components/form/lines/FormLines.tsx';
-import { useMay } from '../../providers/current-user.ts';
-import { FileField } from '../files/FileField.tsx';
 import { EtymologyField } from './EtymologyField.tsx';
-import { ItemTranslations } from './ItemTranslations.tsx';
 import { type ItemValues, sectionsShown } from './item-values.ts';
 import { TypeField } from './TypeField.tsx';
 import { BookFields } from './types/BookFields.tsx';
@@ -33,44 +26,18 @@ export function ItemForm() {
   );
 }
 
-const ofItems = { type: 'item' };
-
-/** What classifies an entry: status, access, type; tags, workspaces, difficulty. */
+/** What classifies an item: type, status, access; tags, namespaces, difficulty, image. */
 function ItemAside() {
-  const { t } = useTranslation(['items', 'common', 'form']);
+  const { t } = useTranslation('items');
   const { mode } = useEntityFormContext();
-  const mayGovern = useMay('items', 'govern');
-  const namespaces = useNamespaceLabels();
-  const disabledReason = mayGovern ? undefined : t('form:governorsOnly');
   return (
     <>
-      <FormCard title={t('items:form.basicInfo')}>
+      <FormCard title={t('form.basicInfo')}>
         {mode === 'edit' && <TypeField />}
-        <FormSelect
-          name="status"
-          required
-          options={statuses.map((value) => ({ value, label: t(`common:statuses.${value}`) }))}
-        />
-        <FormSelect
-          name="public"
-          required
-          disabledReason={disabledReason}
-          options={[
-            { value: 'true', label: t('common:public') },
-            { value: 'false', label: t('common:private') },
-          ]}
-        />
+        <FormFields names={['status', 'public']} />
       </FormCard>
-      <FormCard title={t('items:form.classification')}>
-        <FormReferences name="tags" of="tags" query={ofItems} />
-        <FormReferences
-          name="namespaces"
-          of="namespaces"
-          help={mayGovern ? namespaces.help : disabledReason}
-          disabledReason={disabledReason}
-        />
-        <FormLevel name="difficulty" required />
-        <FileField name="imageId" accept="image" />
+      <FormCard title={t('form.classification')}>
+        <FormFields names={['tags', 'namespaces', 'difficulty', 'imageId']} />
       </FormCard>
     </>
   );
@@ -97,7 +64,7 @@ function ItemText() {
       />
       <FormTextArea name="additionalInfo" required={needsAdditionalInfo} />
       {sections.includes('hiddenInfo') && <FormTextArea name="hiddenInfo" help={t('form.hiddenInfoHelp')} />}
-      <ItemTranslations />
+      <FormFields names={['translations']} />
     </FormCard>
   );
 }

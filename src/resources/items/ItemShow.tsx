@@ -5,17 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import { type Item, itemEndpoints } from '#contract/items.ts';
 import { FormCard } from '../../components/form/FormCard.tsx';
-import { useNamespaceLabels } from '../../components/form/field-labels.ts';
-import { ReferenceNames } from '../../components/form/fields/ReferenceNames.tsx';
-import { Fact, Facts } from '../../components/show/Facts.tsx';
+import { DeclaredFacts } from '../../components/show/Facts.tsx';
 import { RecordButtons } from '../../components/show/RecordButtons.tsx';
 import { ShowPage } from '../../components/show/ShowPage.tsx';
 import { useEndpoint } from '../../providers/use-endpoint.ts';
 import { fileAddress } from '../files/file-address.ts';
 import { ItemViewSections } from './ItemViewSections.tsx';
 import { items } from './index.ts';
+import { itemFields } from './item-fields.ts';
 import { SequenceButtons } from './sequence/SequenceButtons.tsx';
-import { useItemLabels } from './use-item-labels.ts';
 
 /** Everything about an item: what it is, its text, what belongs to its type. */
 export function ItemShow({ itemId }: { itemId: string }) {
@@ -41,25 +39,16 @@ export function ItemShow({ itemId }: { itemId: string }) {
   );
 }
 
+const facts = itemFields.filter(({ name }) => name !== 'description');
+
 function ItemFacts({ item }: { item: Item }) {
-  const { t } = useTranslation(['items', 'common']);
-  const labels = useItemLabels(item.type);
-  const namespaces = useNamespaceLabels();
+  const { t } = useTranslation('items');
   return (
-    <FormCard title={t('items:show.facts')}>
+    <FormCard title={t('show.facts')}>
       {item.imageId && (
         <Box component="img" src={fileAddress(item.imageId.url)} alt={item.imageId.name} sx={imageStyle} />
       )}
-      <Facts dense>
-        <Fact label={labels.difficulty}>{item.difficulty}</Fact>
-        <Fact label={labels.public}>{t(item.public ? 'common:public' : 'common:private')}</Fact>
-        <Fact label={labels.tags}>
-          <ReferenceNames of="tags" query={{ type: 'item' }} ids={item.tags} />
-        </Fact>
-        <Fact label={labels.namespaces}>
-          <ReferenceNames of="namespaces" ids={item.namespaces} none={namespaces.everywhere} />
-        </Fact>
-      </Facts>
+      <DeclaredFacts dense resource="items" record={item} fields={facts} />
     </FormCard>
   );
 }

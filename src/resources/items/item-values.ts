@@ -1,10 +1,12 @@
 import type { Status } from '#contract/entity.ts';
 import { type ItemSection, type ItemType, isExerciseType, itemTypeFacts } from '#contract/item-types.ts';
 import type { Item } from '#contract/items.ts';
+import { newValues, valuesOf } from '../../components/form/field-definition.ts';
 import {
   cleanTranslations,
   type Translations,
 } from '../../components/form/translations/translation-values.ts';
+import { itemFields } from './item-fields.ts';
 
 /** One step of a word's history as it is written. */
 export interface EtymologyValues {
@@ -20,7 +22,7 @@ export interface EtymologyValues {
 export interface ItemValues {
   type: ItemType;
   status: Status | '';
-  public: 'true' | 'false' | '';
+  public: boolean;
   title: string;
   description: string;
   additionalInfo: string;
@@ -61,11 +63,11 @@ export function newItem(
   carried?: CarriedValues,
 ): ItemValues {
   return {
+    ...(newValues(itemFields, {
+      public: isPublic,
+      namespaces: namespaceId ? [namespaceId] : [],
+    }) as unknown as ItemValues),
     type,
-    status: 'Active',
-    public: isPublic ? 'true' : 'false',
-    title: '',
-    description: '',
     additionalInfo: '',
     question: '',
     hiddenInfo: '',
@@ -74,11 +76,6 @@ export function newItem(
     link: '',
     bookSection_Content: '',
     bookSection_ContentTranslation: '',
-    tags: [],
-    namespaces: namespaceId ? [namespaceId] : [],
-    difficulty: 3,
-    imageId: null,
-    translations: {},
     ...carried,
   };
 }
@@ -95,11 +92,8 @@ export const blankEtymology: EtymologyValues = {
 /** The fields of a stored entry. */
 export function itemValuesOf(item: Item): ItemValues {
   return {
+    ...(valuesOf(itemFields, item) as unknown as ItemValues),
     type: item.type,
-    status: item.status,
-    public: item.public ? 'true' : 'false',
-    title: item.title,
-    description: item.description,
     additionalInfo: item.additionalInfo,
     question: item.question,
     hiddenInfo: item.hiddenInfo,
@@ -108,11 +102,6 @@ export function itemValuesOf(item: Item): ItemValues {
     link: item.link ?? '',
     bookSection_Content: item.bookSection_Content,
     bookSection_ContentTranslation: item.bookSection_ContentTranslation,
-    tags: item.tags,
-    namespaces: item.namespaces,
-    difficulty: item.difficulty,
-    imageId: item.imageId?._id ?? null,
-    translations: item.translations ?? {},
   };
 }
 
@@ -121,14 +110,13 @@ export function withoutBlankLines({ type, examples }: ItemValues): Pick<ItemValu
   return { examples: type === 'MultipleChoice' ? examples : examples.filter((line) => line !== '') };
 }
 
-/** The body that the fields say. Blank access counts as public; lines of a section that is not shown are not asked for. */
+/** The body that the fields say. Lines of a section that is not shown are not asked for. */
 export function itemBodyOf(values: ItemValues) {
   const { type, additionalInfo, examples, link, translations, difficulty } = values;
   const shown = sectionsShown(values);
   const linesAreShown = shown.includes('examples') || shown.includes('choices');
   return {
     ...values,
-    public: values.public !== 'false',
     difficulty: Number.parseInt(String(difficulty), 10),
     link: link.trim() || null,
     // An answer is compared with the choices, whose ends are cut as well.

@@ -4,12 +4,12 @@ import type { ItemType } from '#contract/item-types.ts';
 import { issuesOfItem } from '#contract/items/item-rules.ts';
 import { createItemBody, type Item } from '#contract/items.ts';
 import type { FormMode } from '../../components/form/entity-form.ts';
-import { ReferenceNames } from '../../components/form/fields/ReferenceNames.tsx';
 import { applyChanges } from '../../components/form/form-values.ts';
 import { useEntityForm } from '../../components/form/use-entity-form.ts';
 import { useNamespaces } from '../../providers/current-user.ts';
 import { FilePreview } from '../files/FilePreview.tsx';
 import { useShownFile } from '../files/use-shown-file.ts';
+import { itemFields } from './item-fields.ts';
 import { type CarriedValues, itemBodyOf, itemValuesOf, newItem, withoutBlankLines } from './item-values.ts';
 import { withType } from './type-change.ts';
 import { useItemLabels } from './use-item-labels.ts';
@@ -33,6 +33,7 @@ export function useItemForm({ itemId, type, isPublic, carried, onSaved }: Option
     resource: 'items',
     id: itemId,
     schema: createItemBody,
+    fields: itemFields,
     defaults: newItem(type, selected?.id, isPublic, carried),
     fromEntity: itemValuesOf,
     toBody: itemBodyOf,
@@ -57,12 +58,9 @@ export function useItemForm({ itemId, type, isPublic, carried, onSaved }: Option
   return { ...entityForm, labels: currentLabels, type: currentType };
 }
 
-/** Ids as names in the dialog of an edit conflict. */
+/** The image itself in the dialog of an edit conflict. */
 function describe(field: string, value: unknown) {
-  if (field === 'tags') return <ReferenceNames of="tags" query={{ type: 'item' }} ids={value as string[]} />;
-  if (field === 'namespaces') return <ReferenceNames of="namespaces" ids={value as string[]} />;
-  if (field === 'imageId') return value ? <StoredImage id={String(value)} /> : undefined;
-  return undefined;
+  return field === 'imageId' && value ? <StoredImage id={String(value)} /> : undefined;
 }
 
 /** A picture of the library by its id. */

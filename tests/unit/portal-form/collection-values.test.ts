@@ -6,7 +6,7 @@ import { collectionBodyOf, newCollection } from '../../../src/resources/collecti
 test('A new course is public, free, on review, sectioned by categories, with the quiz types of its type', () => {
   for (const type of collectionTypes) {
     expect(newCollection(type)).toMatchObject({
-      public: 'true',
+      public: true,
       paymentType: 'Free',
       status: 'OnReview',
       quizVariant: 'SectionedByCategories',

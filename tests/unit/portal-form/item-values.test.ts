@@ -11,7 +11,7 @@ const namespace = '0198b2c0-0000-7000-8000-000000000001';
 
 test('A new entry is public, active, of difficulty 3 and in the selected workspace', () => {
   expect(newItem('Word', namespace)).toMatchObject({
-    public: 'true',
+    public: true,
     status: 'Active',
     difficulty: 3,
     namespaces: [namespace],
@@ -27,9 +27,9 @@ test('Multiple choice starts with three lines, a word with one, every other type
   });
 });
 
-test('Blank access counts as public, and only "false" is private', () => {
-  expect(itemBodyOf({ ...newItem('Word'), public: '' }).public).toBe(true);
-  expect(itemBodyOf({ ...newItem('Word'), public: 'false' }).public).toBe(false);
+test('Access is sent as it was chosen', () => {
+  expect(itemBodyOf(newItem('Word')).public).toBe(true);
+  expect(itemBodyOf({ ...newItem('Word'), public: false }).public).toBe(false);
 });
 
 test('The answer of an exercise is sent without white space at its ends, as the choices are stored', () => {

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 import { FieldFrame, type FieldProps, useFormField } from './FormField.tsx';
 
 /** One choice of a select. */
-export interface FormOption<Value extends string | number = string> {
+export interface FormOption<Value extends string | number | boolean = string> {
   value: Value;
   label: string;
   icon?: ReactNode;
 }
 
 interface Props extends FieldProps {
-  options: readonly FormOption<string | number>[];
+  options: readonly FormOption<string | number | boolean>[];
   /** Called besides, after the value was changed. */
   onChange?: (value: string) => void;
 }
@@ -40,7 +40,7 @@ export function FormSelect({ options, onChange, ...props }: Props) {
         slotProps={{ select: { MenuProps: { slotProps: { paper: { sx: { maxHeight: 360 } } } } } }}
       >
         {options.map((option) => (
-          <MenuItem key={option.value} value={option.value} sx={{ gap: 1 }}>
+          <MenuItem key={String(option.value)} value={option.value as string} sx={{ gap: 1 }}>
             {option.icon}
             {option.label}
           </MenuItem>

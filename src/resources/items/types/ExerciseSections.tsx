@@ -11,10 +11,10 @@ import { type ItemType, isGapType, isOrderType, itemTypeFacts } from '#contract/
 import { limits } from '#contract/limits.ts';
 import { useEntityFormContext } from '../../../components/form/entity-form.ts';
 import { FormCard } from '../../../components/form/FormCard.tsx';
+import { FormFields } from '../../../components/form/FormFields.tsx';
 import { FieldFrame, RequiredWord, useFormField } from '../../../components/form/fields/FormField.tsx';
 import { FormTextArea, FormTextField } from '../../../components/form/fields/FormTextField.tsx';
 import { FormLines } from '../../../components/form/lines/FormLines.tsx';
-import { ItemTranslations } from '../ItemTranslations.tsx';
 import type { ItemValues } from '../item-values.ts';
 import { ChoicesField } from './ChoicesField.tsx';
 import { GapFields } from './GapFields.tsx';
@@ -63,7 +63,7 @@ export function ExerciseSections() {
       <FormCard title={t('form.afterwards')} help={t('form.afterwardsHelp')}>
         <FormTextArea name="description" required={itemTypeFacts[type].needsDescription} />
         <FormTextArea name="hiddenInfo" help={t('form.hiddenInfoHelp')} />
-        <ItemTranslations />
+        <FormFields names={['translations']} />
       </FormCard>
     </>
   );

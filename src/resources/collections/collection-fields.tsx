@@ -1,0 +1,138 @@
+import { useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import {
+  type CollectionSection,
+  type CollectionType,
+  collectionTypeFacts,
+  collectionTypes,
+} from '#contract/collection-types.ts';
+import { limits } from '#contract/limits.ts';
+import type { FieldDefinition } from '../../components/form/field-definition.ts';
+import type { FieldProps } from '../../components/form/fields/FormField.tsx';
+import { FormSelect } from '../../components/form/fields/FormSelect.tsx';
+import { sameValue } from '../../components/form/form-values.ts';
+import type { Translations } from '../../components/form/translations/translation-values.ts';
+import { useConfigs } from '../../providers/configs.ts';
+import { FileField } from '../files/FileField.tsx';
+import { CollectionTypeIcon } from './CollectionTypeIcon.tsx';
+import type { CollectionValues } from './collection-values.ts';
+import { plainOfRich, richOfPlain } from './description-format.ts';
+import { defaultQuizTypesOf, useTypeFacts } from './use-type-facts.ts';
+
+const factsOf = ({ type }: Record<string, unknown>) => collectionTypeFacts[type as CollectionType];
+const has = (section: CollectionSection) => (values: Record<string, unknown>) =>
+  factsOf(values).sections.includes(section);
+const isRich = (values: Record<string, unknown>) => factsOf(values).description === 'rich';
+
+/** The fields of the form of a collection; its type decides which of them are part of it. */
+export const collectionFields: readonly FieldDefinition<keyof CollectionValues>[] = [
+  { name: 'title', input: 'text' },
+  { name: 'type', input: TypeField, optionsKey: 'collections:types', required: true },
+  { name: 'typeAlias', input: 'text' },
+  { name: 'public', input: 'access', labelKey: 'form:access' },
+  { name: 'status', input: 'select', optionsKey: 'common:statuses', initial: 'OnReview' },
+  { name: 'paymentType', input: 'select', optionsKey: 'collections:paymentTypes', initial: 'Free' },
+  { name: 'difficulty', input: 'decimal' },
+  {
+    name: 'tags',
+    input: 'references',
+    of: 'tags',
+    query: { type: 'collection' },
+    required: (values) => factsOf(values).tagsRequired,
+  },
+  { name: 'namespaces', input: 'namespaces' },
+  {
+    name: 'quizVariant',
+    input: 'select',
+    optionsKey: 'collections:form.variant',
+    initial: 'SectionedByCategories',
+  },
+  { name: 'quizTypes', input: 'multiSelect', optionsKey: 'collections:form.quizType', when: has('quiz') },
+  { name: 'maskAnswers', input: 'checkbox', when: has('testRules'), half: true },
+  {
+    name: 'singleAttemptMode',
+    input: 'checkbox',
+    helpKey: 'collections:form.singleAttemptHelp',
+    when: has('testRules'),
+    half: true,
+  },
+  {
+    name: 'countDownDuration',
+    input: 'number',
+    helpKey: 'collections:form.countDownHelp',
+    unitKey: 'collections:form.minutes',
+    when: has('testRules'),
+  },
+  { name: 'isTemplate', input: 'checkbox' },
+  { name: 'link', input: 'url', required: false, when: has('link') },
+  { name: 'description', input: 'richText', when: isRich },
+  { name: 'description', input: 'textArea', rows: 20, when: (values) => !isRich(values) },
+  { name: 'translations', input: 'translations' },
+  {
+    name: 'aiPromptDescription',
+    input: 'textArea',
+    helpKey: 'collections:form.aiPromptHelp',
+    when: has('aiPrompt'),
+  },
+  { name: 'imageId', input: CoverField },
+  { name: 'audioId', input: RecordingField, when: has('audio') },
+];
+
+/** The type of a collection. Quiz types nobody chose follow it, and the description is converted to its format. */
+function TypeField(props: FieldProps) {
+  const { t } = useTranslation('collections');
+  const { getValues, setValue } = useFormContext<CollectionValues>();
+  const { type: current } = useTypeFacts();
+  const defaults = useConfigs()?.defaultQuizTypes;
+
+  const follow = (type: CollectionType) => {
+    const { quizTypes, description, translations } = getValues();
+    if (sameValue(quizTypes, defaultQuizTypesOf(current, defaults))) {
+      setValue('quizTypes', defaultQuizTypesOf(type, defaults), { shouldDirty: true });
+    }
+    const [from, to] = [collectionTypeFacts[current].description, collectionTypeFacts[type].description];
+    if (from === to) return;
+    const convert = to === 'plain' ? plainOfRich : richOfPlain;
+    setValue('description', convert(description), { shouldDirty: true });
+    setValue('translations', withDescriptions(translations, convert), { shouldDirty: true });
+  };
+
+  return (
+    <FormSelect
+      {...props}
+      onChange={(value) => follow(value as CollectionType)}
+      options={collectionTypes.map((value) => ({
+        value,
+        label: t(`types.${value}`),
+        icon: <CollectionTypeIcon type={value} />,
+      }))}
+    />
+  );
+}
+
+function withDescriptions(translations: Translations, convert: (text: string) => string): Translations {
+  return Object.fromEntries(
+    Object.entries(translations).map(([code, texts]) => [
+      code,
+      texts?.description ? { ...texts, description: convert(texts.description) } : texts,
+    ]),
+  );
+}
+
+/** The image of a collection; without audio beside it, the heading of its section is its label. */
+function CoverField(props: FieldProps) {
+  const { has: hasSection } = useTypeFacts();
+  return <FileField {...props} accept="image" isNamed={!hasSection('audio')} />;
+}
+
+/** The recording of a collection, which can be made from its description. */
+function RecordingField(props: FieldProps) {
+  const { facts } = useTypeFacts();
+  const { getValues } = useFormContext<CollectionValues>();
+  const speech = () => {
+    const { title, description } = getValues();
+    const text = facts.description === 'rich' ? plainOfRich(description) : description;
+    return { title, text: text.slice(0, limits.spokenText) };
+  };
+  return <FileField {...props} accept="audio" speech={speech} />;
+}
