@@ -2,13 +2,16 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import visuallyHidden from '@mui/utils/visuallyHidden';
-import { useId } from 'react';
+import type { BaseRecord } from '@refinedev/core';
+import { useAutocomplete } from '@refinedev/mui';
+import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fold } from '#contract/fold.ts';
 import type { ResourceName } from '#contract/resources.ts';
+import { useNamespaces } from '../../../providers/current-user.ts';
 import { FieldFrame, type FieldProps, useFormField } from './FormField.tsx';
 import type { FormOption } from './FormSelect.tsx';
-import { useNames } from './ReferenceNames.tsx';
+import { nameOptions, namesRequest } from './ReferenceNames.tsx';
 
 interface Props extends FieldProps {
   options: readonly FormOption<string | number>[];
@@ -87,12 +90,17 @@ interface ReferencesProps extends FieldProps {
 /** Any number of other entities, chosen by name; the value is the list of their ids. */
 export function FormReferences({ of, query, ...props }: ReferencesProps) {
   const { t } = useTranslation('form');
-  const names = useNames(of, query);
+  const { all } = useNamespaces();
+  const { query: request } = useAutocomplete<BaseRecord>(namesRequest(of, query));
+  const records = of === 'namespaces' ? all : request.data?.data;
+  const options = useMemo(() => nameOptions(records ?? []), [records]);
+  const loading = request.isLoading;
   return (
     <FormMultiSelect
       {...props}
-      {...names}
-      unknownLabel={names.loading ? '…' : t('form:references.unknown')}
+      options={options}
+      loading={loading}
+      unknownLabel={loading ? '…' : t('form:references.unknown')}
     />
   );
 }
