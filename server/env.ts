@@ -10,33 +10,23 @@ const loopback = ['127.0.0.1', '::1', 'localhost'];
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
 
-/** Origins as browsers send them, joined by commas. `*` and `null` are none. */
-const origins = z
-  .string()
-  .default('')
-  .transform((joined) =>
-    joined
-      .split(',')
-      .map((origin) => origin.trim())
-      .filter(Boolean),
-  )
-  .refine(
-    (given) => given.every(isOrigin),
-    'must be origins such as https://portal.example.org, joined by commas',
-  );
-
-/** Names joined by commas, one or more. */
-function names(usual: string) {
+/** Values joined by commas. */
+function list(usual: string) {
+  const parts = (joined: string) => joined.split(',').map((part) => part.trim());
   return z
     .string()
     .default(usual)
-    .transform((joined) =>
-      joined
-        .split(',')
-        .map((name) => name.trim())
-        .filter(Boolean),
-    )
-    .refine((given) => given.length > 0, 'must name one or more');
+    .transform((joined) => parts(joined).filter(Boolean));
+}
+
+/** Origins as browsers send them. `*` and `null` are none. */
+const origins = list('').refine(
+  (given) => given.every(isOrigin),
+  'must be origins such as https://portal.example.org, joined by commas',
+);
+
+function names(usual: string) {
+  return list(usual).refine((given) => given.length > 0, 'must name one or more');
 }
 
 function isOrigin(text: string): boolean {

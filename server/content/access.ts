@@ -1,5 +1,5 @@
 import type { Statement } from '#server/database/statement.ts';
-import { ApiError, notFound, validationFailed } from '../http/api-error.ts';
+import { ApiError, invalidAt, notFound } from '../http/api-error.ts';
 import { governsContent, type Reader, seesAllNamespaces, type Viewer } from '../http/viewer.ts';
 
 /** The fields of content that decide who sees and writes it. Tags are never private. */
@@ -116,7 +116,7 @@ export function checkGovernedFields(
 }
 
 function namespaceNotAssigned(): ApiError {
-  return validationFailed([{ path: 'namespaces', key: 'unknownReference', params: {} }]);
+  return invalidAt('namespaces', 'unknownReference');
 }
 
 function sameIds(some: string[], others: string[]): boolean {

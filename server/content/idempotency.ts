@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Database } from '#server/database/connection.ts';
 import type { Connection } from '#server/database/session.ts';
 import { prepared } from '#server/database/statement.ts';
-import { ApiError, validationFailed } from '#server/http/api-error.ts';
+import { ApiError, invalidAt } from '#server/http/api-error.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 
 /** Stores the result of a call under its key and answers it; must be the last step of the write's own transaction. */
@@ -90,7 +90,7 @@ function headerKey(request: FastifyRequest): string | undefined {
   const header = request.headers['idempotency-key'];
   if (header === undefined) return undefined;
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header))
-    throw validationFailed([{ path: 'Idempotency-Key', key: 'wrongFormat', params: {} }]);
+    throw invalidAt('Idempotency-Key', 'wrongFormat');
   return header;
 }
 

@@ -220,6 +220,7 @@ function filtersOf(
 ): { name: string; filter: Filter }[] {
   return Object.keys(contract.listQuery.shape).flatMap((name) => {
     const given = own[name];
+    if (given === null) return [];
     const filter = typeof given === 'function' ? given : columnFilter(table, given ?? name);
     return filter ? [{ name, filter }] : [];
   });

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyRequest } from 'fastify';
-import { ApiError, validationFailed } from '../http/api-error.ts';
+import { ApiError, invalidAt, validationFailed } from '../http/api-error.ts';
 
 /** The version a PATCH was based on, from its If-Match header, with or without quotes; undefined when it names none. */
 export function expectedVersion(request: FastifyRequest): number | undefined {
   const header = request.headers['if-match'];
   if (header === undefined || header === '*') return undefined;
   const version = /^(?:W\/)?("?)(\d{1,9})\1$/.exec(header)?.[2];
-  if (version === undefined) throw validationFailed([{ path: 'If-Match', key: 'wrongFormat', params: {} }]);
+  if (version === undefined) throw invalidAt('If-Match', 'wrongFormat');
   return Number(version);
 }
 

@@ -35,6 +35,15 @@ export function validationFailed(issues: ValidationIssue[]): ApiError {
   return new ApiError('VALIDATION_FAILED', { issues });
 }
 
+/** One refused value. */
+export function invalidAt(
+  path: string,
+  key: ValidationIssue['key'],
+  params: ValidationIssue['params'] = {},
+): ApiError {
+  return validationFailed([{ path, key, params }]);
+}
+
 /** The answer for what does not exist and for what the caller may not see: the two are indistinguishable. */
 export function notFound(): ApiError {
   return new ApiError('NOT_FOUND');

@@ -2,7 +2,7 @@ import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import { issuesOf } from '#contract/validation.ts';
-import { ApiError, validationFailed } from './api-error.ts';
+import { ApiError, invalidAt, validationFailed } from './api-error.ts';
 
 /** The file of a multipart form, and the form's other fields, which may come before or after it. */
 export interface Upload<Fields> {
@@ -32,7 +32,7 @@ export async function readUpload<Schema extends z.ZodObject>(
   }
   const parsed = schema.safeParse(fields, { reportInput: true });
   if (!parsed.success) throw validationFailed(issuesOf(parsed.error));
-  if (!file) throw validationFailed([{ path: 'file', key: 'required', params: {} }]);
+  if (!file) throw invalidAt('file', 'required');
   if (!file.name.toLowerCase().endsWith(extension))
     throw new ApiError('UNSUPPORTED_TYPE', { context: 'extension', params: { extension } });
   return { fields: parsed.data, ...file };

@@ -2,10 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import * as z from 'zod';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { hasAnyRole, isRegistered, type Role } from '#contract/roles.ts';
+import { type Endpoint, mayCall } from '#contract/endpoint.ts';
+import type { Role } from '#contract/roles.ts';
 import type { Database } from '#server/database/connection.ts';
-import { ApiError, validationFailed } from '#server/http/api-error.ts';
+import { ApiError, invalidAt } from '#server/http/api-error.ts';
 import type { Tokens } from '#server/http/tokens.ts';
 import { hasPortalAccess } from '#server/http/viewer.ts';
 
@@ -101,18 +101,14 @@ function namespaceHeader(request: FastifyRequest): string | undefined {
   const header = request.headers.namespace;
   if (header === undefined) return undefined;
   const parsed = namespaceId.safeParse(header);
-  if (!parsed.success) throw validationFailed([{ path: 'Namespace', key: 'id', params: {} }]);
+  if (!parsed.success) throw invalidAt('Namespace', 'id');
   return parsed.data;
 }
 
 function checkAccess(endpoint: Endpoint, row: SessionRow): void {
   if (endpoint.access === 'signedIn') return;
   if (!row.verified) throw new ApiError('SESSION_NOT_VERIFIED');
-  const isAllowed =
-    endpoint.access === 'registered'
-      ? isRegistered(row.roles)
-      : hasAnyRole(row.roles, endpoint.access as readonly Role[]);
-  if (!isAllowed) throw new ApiError('ACCESS_DENIED', { context: 'role' });
+  if (!mayCall(endpoint, row.roles)) throw new ApiError('ACCESS_DENIED', { context: 'role' });
 }
 
 function isMember(row: SessionRow, namespace: string): boolean {

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import type { LanguageCode } from '#contract/languages.ts';
 import type { Env } from '#server/env.ts';
 import { requestJson, unusableAnswer } from '#server/integrations/provider-request.ts';
-import { createSafeFetch, type SafeFetch } from '#server/integrations/safe-fetch.ts';
+import { createSafeFetch } from '#server/integrations/safe-fetch.ts';
 
 /** A text in one language that is wanted in another. */
-export interface TranslationRequest {
+interface TranslationRequest {
   text: string;
   from: LanguageCode;
   to: LanguageCode;
@@ -28,72 +28,70 @@ export function openTranslation({
   // The operator may run the service on the same host.
   const safeFetch = createSafeFetch([host]);
   const isDeepL = /(^|\.)deepl\.com$/.test(hostname) || /\/v2$/.test(pathname);
-  const ask = isDeepL ? translateWithDeepL : translateWithLibreTranslate;
   return {
-    translate: (wanted) => ask(safeFetch, { address, host, key }, wanted),
+    async translate(wanted) {
+      const api = (isDeepL ? deepL : libreTranslate)(wanted, key);
+      const answer = await requestJson(
+        safeFetch,
+        { provider: api.provider, maxBytes, hosts: [host] },
+        `${address.replace(api.knownEnd, '')}${api.path}`,
+        {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...api.headers },
+          body: JSON.stringify(api.body),
+        },
+      );
+      const { data } = api.answer.safeParse(answer);
+      if (!data) throw unusableAnswer(api.provider, 'no translation');
+      return data;
+    },
     close: () => safeFetch.close(),
   };
 }
 
-/** The address of a service, and its key. */
-interface Service {
-  address: string;
-  host: string;
-  key: string | undefined;
-}
-
 const maxBytes = 2 * 1024 * 1024;
-const json = { 'content-type': 'application/json' };
-
-const libreAnswer = z.object({ translatedText: z.string().min(1) });
-const deepLAnswer = z.object({ translations: z.array(z.object({ text: z.string().min(1) })).min(1) });
 
 /** DeepL requires the variant of English and of Portuguese. */
 const deepLTargets: Partial<Record<LanguageCode, string>> = { en: 'EN-GB', pt: 'PT-PT' };
 
-/** Requests a service with LibreTranslate's interface: `POST /translate`. */
-async function translateWithLibreTranslate(
-  safeFetch: SafeFetch,
-  { address, host, key }: Service,
-  { text, from, to, isHtml }: TranslationRequest,
-): Promise<string> {
-  const provider = 'LibreTranslate';
-  const body = { q: text, source: from, target: to, format: isHtml ? 'html' : 'text', api_key: key };
-  const answer = await requestJson(
-    safeFetch,
-    { provider, maxBytes, hosts: [host] },
-    `${address.replace(/\/translate$/, '')}/translate`,
-    { method: 'POST', headers: json, body: JSON.stringify(body) },
-  );
-  const { data } = libreAnswer.safeParse(answer);
-  if (!data) throw unusableAnswer(provider, 'no translation');
-  return data.translatedText;
+/** What differs between the services. */
+interface Api {
+  provider: string;
+  /** The address of the call, below that of the service; the latter may be configured with this end. */
+  path: string;
+  knownEnd: RegExp;
+  headers?: Record<string, string>;
+  body: object;
+  /** The translated text of an answer. */
+  answer: z.ZodType<string>;
 }
 
-/** Requests a service with DeepL's interface: `POST /v2/translate`. */
-async function translateWithDeepL(
-  safeFetch: SafeFetch,
-  { address, host, key }: Service,
-  { text, from, to, isHtml }: TranslationRequest,
-): Promise<string> {
-  const provider = 'DeepL';
-  const body = {
-    text: [text],
-    source_lang: from.toUpperCase(),
-    target_lang: deepLTargets[to] ?? to.toUpperCase(),
-    ...(isHtml && { tag_handling: 'html' }),
+/** LibreTranslate's interface: `POST /translate`. */
+function libreTranslate({ text, from, to, isHtml }: TranslationRequest, key: string | undefined): Api {
+  return {
+    provider: 'LibreTranslate',
+    path: '/translate',
+    knownEnd: /\/translate$/,
+    body: { q: text, source: from, target: to, format: isHtml ? 'html' : 'text', api_key: key },
+    answer: z.object({ translatedText: z.string().min(1) }).transform((answer) => answer.translatedText),
   };
-  const answer = await requestJson(
-    safeFetch,
-    { provider, maxBytes, hosts: [host] },
-    `${address.replace(/\/v2(\/translate)?$/, '')}/v2/translate`,
-    {
-      method: 'POST',
-      headers: { ...json, ...(key && { authorization: `DeepL-Auth-Key ${key}` }) },
-      body: JSON.stringify(body),
+}
+
+/** DeepL's interface: `POST /v2/translate`. */
+function deepL({ text, from, to, isHtml }: TranslationRequest, key: string | undefined): Api {
+  return {
+    provider: 'DeepL',
+    path: '/v2/translate',
+    knownEnd: /\/v2(\/translate)?$/,
+    headers: key ? { authorization: `DeepL-Auth-Key ${key}` } : {},
+    body: {
+      text: [text],
+      source_lang: from.toUpperCase(),
+      target_lang: deepLTargets[to] ?? to.toUpperCase(),
+      ...(isHtml && { tag_handling: 'html' }),
     },
-  );
-  const { data } = deepLAnswer.safeParse(answer);
-  if (!data?.translations[0]) throw unusableAnswer(provider, 'no translation');
-  return data.translations[0].text;
+    answer: z
+      .object({ translations: z.tuple([z.object({ text: z.string().min(1) })], z.unknown()) })
+      .transform(({ translations: [first] }) => first.text),
+  };
 }

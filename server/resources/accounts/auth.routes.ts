@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { authEndpoints, type CurrentUser } from '#contract/auth.ts';
 import { recordActivity } from '#server/database/changes.ts';
 import type { Database } from '#server/database/connection.ts';
-import { ApiError, validationFailed } from '#server/http/api-error.ts';
+import { ApiError, invalidAt } from '#server/http/api-error.ts';
 import { originOf } from '#server/http/context.ts';
 import { callerLanguage, documentLabel } from '#server/http/messages.ts';
 import { route } from '#server/http/route.ts';
@@ -59,7 +59,7 @@ export async function authRoutes(app: FastifyInstance, services: SignInServices)
 
   route(app, authEndpoints.setUp, async ({ body: { token, ...person }, request }) => {
     if (await isCommonPassword(person.password)) {
-      throw validationFailed([{ path: 'password', key: 'passwordCommon', params: {} }]);
+      throw invalidAt('password', 'passwordCommon');
     }
     if (!(await consumeSetupToken(database, token, person))) throw new ApiError('NOT_FOUND');
     return { message: documentLabel(callerLanguage(request), 'done') };

@@ -1,23 +1,15 @@
 import { hash, verify } from '@node-rs/argon2';
 import { limits } from '#contract/limits.ts';
+import { createSemaphore } from '#server/lib/semaphore.ts';
 
 /** argon2id at OWASP's floor: 19 MiB, two passes. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** Hashing takes memory and a core; more than two at a time would starve everything else. */
-const atOnce = 2;
-
-let running = 0;
-const waiting: (() => void)[] = [];
+const enter = createSemaphore({ atOnce: 2, timeout: 60_000 });
 
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-  running += 1;
-  try {
-    return await work();
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
+  const leave = await enter();
+  return work().finally(leave);
 }
 
 /** The stored hash of a password. */

@@ -18,7 +18,7 @@ import { readItemTypes } from './collection-items.ts';
 import { collectionModel } from './collections.model.ts';
 import type { CollectionRow } from './collections.table.ts';
 import { importCsv } from './csv/import.ts';
-import { sendBookDocument, sendCsv, sendExercisesDocument, sendTextDocument } from './exports.ts';
+import { sendCsv, sendDocument } from './exports.ts';
 import { removeCollection } from './removal.ts';
 
 /** The calls of courses. */
@@ -62,33 +62,24 @@ export async function collectionRoutes(
     presentOne(services, collectionModel, viewer, await cloneCollection(services, viewer, request, body)),
   );
 
-  route(app, collectionEndpoints.exportText, async ({ params, query, viewer, request, reply }) =>
-    sendTextDocument(
-      services,
-      viewer,
-      reply,
-      await visibleCollection(viewer, params.id),
-      query.language ?? callerLanguage(request),
-    ),
-  );
-
-  route(app, collectionEndpoints.exportExercises, async ({ params, query, viewer, request, reply }) =>
-    sendExercisesDocument(
-      services,
-      viewer,
-      reply,
-      await visibleCollection(viewer, params.id),
-      query.language ?? callerLanguage(request),
-    ),
-  );
+  for (const [endpoint, kind] of [
+    [collectionEndpoints.exportText, 'text'],
+    [collectionEndpoints.exportExercises, 'exercises'],
+  ] as const)
+    route(app, endpoint, async ({ params, query, viewer, request, reply }) => {
+      const collection = await visibleCollection(viewer, params.id);
+      const language = query.language ?? callerLanguage(request);
+      return sendDocument(services, viewer, reply, { kind, collection, language });
+    });
 
   route(app, collectionEndpoints.exportBook, async ({ params, query, viewer, request, reply }) => {
     const titles = query.language ?? callerLanguage(request);
-    return sendBookDocument(services, viewer, reply, await visibleCollection(viewer, params.id), {
-      titles,
-      language: interfaceLanguages.find((code) => code === titles) ?? callerLanguage(request),
-      translated: query.translated,
-    });
+    const collection = await visibleCollection(viewer, params.id);
+    const language = interfaceLanguages.find((code) => code === titles) ?? callerLanguage(request);
+    const wanted = query.translated
+      ? ({ kind: 'translatedBook', titles } as const)
+      : { kind: 'book' as const };
+    return sendDocument(services, viewer, reply, { ...wanted, collection, language });
   });
 
   route(app, collectionEndpoints.importCsv, async ({ viewer, request }) => {

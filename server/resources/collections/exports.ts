@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { type CollectionExport, collectionTypeFacts } from '#contract/collection-types.ts';
 import { collectionDocumentEndpoints } from '#contract/collections/documents.ts';
-import type { InterfaceLanguage, LanguageCode } from '#contract/languages.ts';
 import { maySee, type Owned } from '#server/content/access.ts';
 import type { Database } from '#server/database/connection.ts';
 import { Statement, selectList } from '#server/database/statement.ts';
@@ -15,66 +14,41 @@ import { items } from '#server/resources/items/items.table.ts';
 import { filterToCollection, readIdsOfCollection } from '#server/resources/items/items-of-collection.ts';
 import type { CollectionRow } from './collections.table.ts';
 import { type CsvEntry, writeCsv } from './csv/write.ts';
-import type { DocumentEntry, DocumentJob } from './documents/document-job.ts';
+import type { DocumentEntry, DocumentJob } from './documents/document-worker.ts';
 
 const worker = new URL('./documents/document-worker.ts', import.meta.url);
 const limitsOfWorker = { timeout: 60_000, memory: 768 };
 
-/** The course as a Word document, with the entries the viewer may see. */
-export async function sendTextDocument(
+/**
+ * The collection as a Word document, with the items that the viewer may see. It is made in a separate thread: a long
+ * one takes seconds, and other requests must not wait for it.
+ */
+export async function sendDocument(
   services: { database: Database },
   viewer: Viewer,
   reply: FastifyReply,
-  collection: CollectionRow,
-  language: InterfaceLanguage,
+  job: DocumentJob & { collection: CollectionRow },
 ): Promise<FastifyReply> {
-  ensureOffered(collection, 'text');
-  const pieces = await documentPieces(services, viewer, collection);
-  return sendDocument(reply, collection.title, { kind: 'text', collection, language }, pieces);
-}
-
-/** The exercises of the course as a worksheet in Word. */
-export async function sendExercisesDocument(
-  services: { database: Database },
-  viewer: Viewer,
-  reply: FastifyReply,
-  collection: CollectionRow,
-  language: InterfaceLanguage,
-): Promise<FastifyReply> {
-  ensureOffered(collection, 'exercises');
-  const pieces = await documentPieces(services, viewer, collection);
-  return sendDocument(reply, collection.title, { kind: 'exercises', collection, language }, pieces);
-}
-
-/** The book in Word, plain or with its translation. */
-export async function sendBookDocument(
-  services: { database: Database },
-  viewer: Viewer,
-  reply: FastifyReply,
-  collection: CollectionRow,
-  {
-    titles,
-    language,
-    translated,
-  }: { titles: LanguageCode; language: InterfaceLanguage; translated: boolean },
-): Promise<FastifyReply> {
-  ensureOffered(collection, 'book');
+  const { kind, collection, language } = job;
+  const isTranslated = kind === 'translatedBook';
+  ensureOffered(collection, isTranslated ? 'book' : kind);
   const ids = await readIdsOfCollection(services.database.drizzle, viewer, collection.id);
-  const pieces = readPieces<DocumentEntry>(services, viewer, collection.id, ids, 'document');
-  if (!translated)
-    return sendDocument(reply, collection.title, { kind: 'book', collection, language }, pieces);
-  if (!(await hasTranslation(services, ids))) throw new ApiError('CONFLICT', { context: 'noTranslation' });
-  const name = `${collection.title} (${documentLabel(language, 'export.translated')})`;
-  return sendDocument(reply, name, { kind: 'translatedBook', collection, language, titles }, pieces);
-}
-
-async function documentPieces(
-  services: { database: Database },
-  viewer: Viewer,
-  collection: CollectionRow,
-): Promise<AsyncIterable<DocumentEntry[]>> {
-  const ids = await readIdsOfCollection(services.database.drizzle, viewer, collection.id);
-  return readPieces<DocumentEntry>(services, viewer, collection.id, ids, 'document');
+  if (isTranslated && !(await hasTranslation(services, ids)))
+    throw new ApiError('CONFLICT', { context: 'noTranslation' });
+  const bytes = await runInThread<Uint8Array>({
+    module: worker,
+    data: job,
+    pieces: readPieces<DocumentEntry>(services, viewer, collection.id, ids, 'document'),
+    limits: limitsOfWorker,
+    issue: new ApiError('INTERNAL_ERROR'),
+  });
+  const { title } = collection;
+  return sendFile(reply, {
+    name: isTranslated ? `${title} (${documentLabel(language, 'export.translated')})` : title,
+    extension: 'docx',
+    type: collectionDocumentEndpoints.exportText.answer.file,
+    content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+  });
 }
 
 async function hasTranslation({ database }: { database: Database }, ids: string[]): Promise<boolean> {
@@ -83,28 +57,6 @@ async function hasTranslation({ database }: { database: Database }, ids: string[
     values: [ids],
   });
   return rows.length > 0;
-}
-
-/** Documents are made in a separate thread: a long one takes seconds, and other requests must not wait for it. */
-async function sendDocument(
-  reply: FastifyReply,
-  name: string,
-  data: DocumentJob,
-  pieces: AsyncIterable<DocumentEntry[]>,
-): Promise<FastifyReply> {
-  const bytes = await runInThread<Uint8Array>({
-    module: worker,
-    data,
-    pieces,
-    limits: limitsOfWorker,
-    issue: new ApiError('INTERNAL_ERROR'),
-  });
-  return sendFile(reply, {
-    name,
-    extension: 'docx',
-    type: collectionDocumentEndpoints.exportText.answer.file,
-    content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
-  });
 }
 
 /** The entries of the course as a CSV file, read from the database as its reader takes it. */

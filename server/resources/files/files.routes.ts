@@ -11,7 +11,7 @@ import { escapeLike } from '#server/database/list-page.ts';
 import { prepared } from '#server/database/statement.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { lockRow, updateRow } from '#server/database/write-row.ts';
-import { ApiError, notFound, validationFailed } from '#server/http/api-error.ts';
+import { ApiError, invalidAt, notFound } from '#server/http/api-error.ts';
 import { originOf } from '#server/http/context.ts';
 import { route } from '#server/http/route.ts';
 import { dispositionOf } from '#server/http/send-file.ts';
@@ -181,10 +181,7 @@ function checkedPatch(
   if (patch.name !== undefined) patch.name = displayName(patch.name, current.fileType);
   if (patch.path !== undefined) {
     checkCategory(viewer, patch.path);
-    if (patch.path === 'TempFiles')
-      throw validationFailed([
-        { path: 'path', key: 'notAnOption', params: { options: 'AuthenticateFiles' } },
-      ]);
+    if (patch.path === 'TempFiles') throw invalidAt('path', 'notAnOption', { options: 'AuthenticateFiles' });
     if (current.path !== 'TempFiles' && !governsContent(viewer))
       throw new ApiError('ACCESS_DENIED', { context: 'governed' });
     if (sharedCategories.includes(patch.path)) patch.namespaces = [];

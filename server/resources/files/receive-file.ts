@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import type { uploadByUrlBody } from '#contract/files.ts';
 import type { KeepResult } from '#server/content/idempotency.ts';
-import { ApiError, validationFailed } from '#server/http/api-error.ts';
+import { ApiError, invalidAt } from '#server/http/api-error.ts';
 import { uploadedName } from '#server/http/upload.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { SafeFetch } from '#server/integrations/safe-fetch.ts';
@@ -58,7 +58,7 @@ async function receive(request: FastifyRequest, folder: string): Promise<Receive
   const part = await request.file({
     limits: { files: 1, fields: 10, fieldSize: 10_000, fileSize: Number.POSITIVE_INFINITY },
   });
-  if (!part) throw validationFailed([{ path: 'file', key: 'required', params: {} }]);
+  if (!part) throw invalidAt('file', 'required');
   const maximum = maxBytesOf(part.filename);
   const source = join(folder, 'upload');
   let bytes = 0;
@@ -83,7 +83,7 @@ async function receive(request: FastifyRequest, folder: string): Promise<Receive
     createWriteStream(source),
     { signal: stalled.signal },
   ).finally(() => clearTimeout(timer));
-  if (bytes === 0) throw validationFailed([{ path: 'file', key: 'emptyFile', params: {} }]);
+  if (bytes === 0) throw invalidAt('file', 'emptyFile');
   return { source, folder, name: uploadedName(part.filename), digest: hash.digest('base64url') };
 }
 

@@ -14,7 +14,7 @@ import { prepared, selectList } from '#server/database/statement.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { insertRow, lockRow, updateRow } from '#server/database/write-row.ts';
 import type { Env } from '#server/env.ts';
-import { ApiError, notFound, validationFailed } from '#server/http/api-error.ts';
+import { ApiError, invalidAt, notFound } from '#server/http/api-error.ts';
 import { originOf } from '#server/http/context.ts';
 import { governsContent, type Viewer } from '#server/http/viewer.ts';
 import type { Storage } from '#server/integrations/storage/storage.ts';
@@ -86,7 +86,7 @@ export async function storeFile(
   const edited = given.editOf ? await readableFile(services, viewer, given.editOf) : undefined;
   const made = await prepare(services, given);
   if (replaced && acceptedFileTypes[made.fileType]?.attachmentType !== replaced.attachmentType)
-    throw validationFailed([{ path: 'file', key: 'wrongFileKind', params: {} }]);
+    throw invalidAt('file', 'wrongFileKind');
 
   const id = replaced?.id ?? uuidv7();
   const storageKey = `${id}/${uuidv7()}`;

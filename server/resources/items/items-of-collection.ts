@@ -1,5 +1,13 @@
+import type { CollectionType } from '#contract/collection-types.ts';
 import type { ItemType } from '#contract/item-types.ts';
-import { filterToVisible, mayWrite, type Owned, visibleCondition } from '#server/content/access.ts';
+import {
+  ensureVisible,
+  filterToVisible,
+  mayWrite,
+  type Owned,
+  visibleCondition,
+} from '#server/content/access.ts';
+import type { Database } from '#server/database/connection.ts';
 import type { Connection } from '#server/database/session.ts';
 import { prepared, Statement } from '#server/database/statement.ts';
 import type { Viewer } from '#server/http/viewer.ts';
@@ -9,6 +17,21 @@ import type { Viewer } from '#server/http/viewer.ts';
  * copies, bulk changes, removal and order all ask this file. What is hidden from the viewer is neither changed nor
  * named; at most their number is answered.
  */
+
+const collectionHead = `select id, type, namespaces, created_by as "createdBy", public from collections
+  where id = $1`;
+
+/** The collection if the viewer may see it; otherwise NOT_FOUND. */
+export async function readCollectionHead(
+  { database }: { database: Database },
+  viewer: Viewer,
+  id: string,
+): Promise<Owned & { id: string; type: CollectionType }> {
+  const { rows } = await database.pool.query<Owned & { id: string; type: CollectionType }>(
+    prepared(collectionHead, [id]),
+  );
+  return ensureVisible(viewer, rows[0]);
+}
 
 /** Narrows a statement over items `t` to those of a collection that the viewer sees; answers the collection's place. */
 export function filterToCollection(statement: Statement, viewer: Viewer, collectionId: string): string {

@@ -1,11 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { type ItemUsage, itemEndpoints } from '#contract/items.ts';
-import { filterByNamespace, filterToVisible, maySee } from '#server/content/access.ts';
+import { filterByNamespace, filterToVisible } from '#server/content/access.ts';
 import { type ContentServices, contentRoutes, readVisible } from '#server/content/routes.ts';
 import type { Database } from '#server/database/connection.ts';
 import { Statement } from '#server/database/statement.ts';
-import { notFound } from '#server/http/api-error.ts';
 import { route } from '#server/http/route.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { Storage } from '#server/integrations/storage/storage.ts';
@@ -13,7 +12,7 @@ import { removeBytes, removeUnused } from '#server/resources/files/remove-files.
 import { itemModel } from './items.model.ts';
 import { items } from './items.table.ts';
 import { followLink, type TranscriptServices } from './items.transcript.ts';
-import { filterToCollection, positionIn } from './items-of-collection.ts';
+import { filterToCollection, positionIn, readCollectionHead } from './items-of-collection.ts';
 
 /** The calls of entries. */
 export async function itemRoutes(
@@ -30,7 +29,7 @@ export async function itemRoutes(
         filterByNamespace(statement, viewer, { hasPrivate: true });
         return list;
       }
-      await ensureCollectionVisible(services, viewer, collectionId);
+      await readCollectionHead(services, viewer, collectionId);
       const course = filterToCollection(statement, viewer, collectionId);
       // The place in the course is looked up per row by its key; a course has at most some thousand entries.
       return { ...list, orderBy: positionIn(course), orderType: 'asc' };
@@ -86,22 +85,4 @@ async function readItemUsage(
     values: statement.values,
   });
   return rows[0] ?? { total: 0, collections: [] };
-}
-
-/** Refuses a course that the viewer may not see. */
-async function ensureCollectionVisible(
-  { database }: { database: Database },
-  viewer: Viewer,
-  id: string,
-): Promise<void> {
-  const { rows } = await database.pool.query<{
-    namespaces: string[];
-    createdBy: string | null;
-    public: boolean;
-  }>({
-    name: 'course-access',
-    text: 'select namespaces, created_by as "createdBy", public from collections where id = $1',
-    values: [id],
-  });
-  if (!rows[0] || !maySee(viewer, rows[0])) throw notFound();
 }

@@ -12,7 +12,7 @@ import {
   type ListImagesQuery,
 } from '#contract/media.ts';
 import type { KeepResult } from '#server/content/idempotency.ts';
-import { validationFailed } from '#server/http/api-error.ts';
+import { invalidAt } from '#server/http/api-error.ts';
 import { callerLanguage } from '#server/http/messages.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { ImageSearch } from '#server/integrations/images/image-search.ts';
@@ -33,9 +33,8 @@ export async function addImage(
 ): Promise<FileRow> {
   const found = addresses.read(imageUrl) ?? describedHere(services, imageUrl, request);
   const source = found && services.imageSearch.sourceOf(found.address, found.known.provider);
-  if (!source) throw validationFailed([{ path: 'imageUrl', key: 'unknownReference', params: {} }]);
-  if (type && type !== source.type)
-    throw validationFailed([{ path: 'type', key: 'notAnOption', params: { options: source.type } }]);
+  if (!source) throw invalidAt('imageUrl', 'unknownReference');
+  if (type && type !== source.type) throw invalidAt('type', 'notAnOption', { options: source.type });
 
   const { bytes, mediaType } = await source.read(found.address, 'full');
   const { name: shown, useAddress } = found.known;

@@ -6,7 +6,7 @@ import type { TextToAudioBody } from '#contract/media.ts';
 import type { KeepResult } from '#server/content/idempotency.ts';
 import { recordActivity } from '#server/database/changes.ts';
 import type { Database } from '#server/database/connection.ts';
-import { ApiError, validationFailed } from '#server/http/api-error.ts';
+import { ApiError, invalidAt } from '#server/http/api-error.ts';
 import { originOf } from '#server/http/context.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { Speech } from '#server/integrations/speech/speech.ts';
@@ -26,7 +26,7 @@ export async function textToAudio(
   { text, title, speakers = [], language, gender, isPreview }: TextToAudioBody,
 ): Promise<FileRow> {
   const lines = spokenLines(text, speakers, gender);
-  if (lines.length === 0) throw validationFailed([{ path: 'text', key: 'required', params: {} }]);
+  if (lines.length === 0) throw invalidAt('text', 'required');
   const spoken = language ?? languageOfText(text, await taughtLanguage(services, viewer));
   const { signal, release } = patienceFor(request);
   const mp3 = await services.speech

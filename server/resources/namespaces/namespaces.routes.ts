@@ -35,6 +35,9 @@ export async function namespaceRoutes(
       filters: {
         translationDisabled: 'disableTranslation',
         translationsDictionaryShown: 'showTranslationsDictionary',
+        // How texts are answered; what workspaces have under these names is filtered by the two above.
+        disableTranslation: null,
+        showTranslationsDictionary: null,
       },
       narrow: (statement, _, viewer) => {
         if (!seesAllNamespaces(viewer))

@@ -5,7 +5,7 @@ import { issuesOfTag, tagEntity } from '#contract/tags.ts';
 import { contentModel } from '#server/content/model.ts';
 import { type ContentServices, contentRoutes } from '#server/content/routes.ts';
 import type { Connection } from '#server/database/session.ts';
-import { validationFailed } from '#server/http/api-error.ts';
+import { invalidAt } from '#server/http/api-error.ts';
 import { tags } from './tags.table.ts';
 
 const tagModel = contentModel(tagEntity, tags, {
@@ -20,7 +20,7 @@ export async function tagRoutes(app: FastifyInstance, services: ContentServices)
   contentRoutes(app, services, tagModel, {
     sort: { name: 't.search' },
     remove: async (connection, { id, type }, { query }) => {
-      if (type !== query.type) throw validationFailed([{ path: 'type', key: 'wrongTagKind', params: {} }]);
+      if (type !== query.type) throw invalidAt('type', 'wrongTagKind');
       const usage = await tagUsage(connection, id);
       await detachTag(connection, id);
       await connection.delete(tags).where(eq(tags.id, id));

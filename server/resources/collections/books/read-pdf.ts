@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts';
 import { mayReadFile } from '#server/content/file-access.ts';
 import type { Database } from '#server/database/connection.ts';
 import { prepared } from '#server/database/statement.ts';
-import { ApiError, validationFailed } from '#server/http/api-error.ts';
+import { ApiError, invalidAt } from '#server/http/api-error.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { Storage } from '#server/integrations/storage/storage.ts';
 import { runInThread } from '#server/jobs/run-in-thread.ts';
@@ -50,9 +50,7 @@ async function pdfOf({ database }: { database: Database }, viewer: Viewer, id: s
     prepared(`select ${fileColumns} from files t where t.id = $1`, [id]),
   );
   const [file] = rows;
-  if (!file || !mayReadFile(viewer, file))
-    throw validationFailed([{ path: 'fileId', key: 'unknownReference', params: {} }]);
-  if (file.fileType !== 'application/pdf')
-    throw validationFailed([{ path: 'fileId', key: 'wrongFileKind', params: {} }]);
+  if (!file || !mayReadFile(viewer, file)) throw invalidAt('fileId', 'unknownReference');
+  if (file.fileType !== 'application/pdf') throw invalidAt('fileId', 'wrongFileKind');
   return file;
 }

@@ -4,8 +4,8 @@ import type { InterfaceLanguage, LanguageCode } from '#contract/languages.ts';
 import { documentLabel } from '#server/http/messages.ts';
 import { plainDescription } from '../description.ts';
 import { CompactParagraphs } from './compact-paragraphs.ts';
-import type { DocumentContent } from './document-job.ts';
 import { mutedColor, paragraph, wordDocument } from './document-parts.ts';
+import type { DocumentContent } from './document-worker.ts';
 
 /**
  * A book: title, table of contents, and each section as a chapter on a new page. With `titles` it is the

@@ -1,7 +1,7 @@
 import { isGapType, isOrderType } from '#contract/item-types.ts';
 import { blankMarker, ellipsisMarker } from '#contract/items/gap-words.ts';
 import { missingWords, piecesOf, shuffled } from '#contract/items/learner-pieces.ts';
-import type { DocumentContent } from './document-job.ts';
+import type { DocumentContent } from './document-worker.ts';
 
 /** A line of a worksheet: words, or room to write. */
 export type Line = string | 'blank';

@@ -4,8 +4,8 @@ import type { InterfaceLanguage } from '#contract/languages.ts';
 import { documentLabel } from '#server/http/messages.ts';
 import { plainDescription } from '../description.ts';
 import { CompactParagraphs } from './compact-paragraphs.ts';
-import type { DocumentContent } from './document-job.ts';
 import { mutedColor, paragraph, runsOf, wordDocument } from './document-parts.ts';
+import type { DocumentContent } from './document-worker.ts';
 import { type Exercise, exerciseOf, type Line, type WorksheetLabels } from './exercise-lines.ts';
 
 /** Where a line to write on ends, in twentieths of a point. */

@@ -1,12 +1,11 @@
 import { HeadingLevel, Paragraph } from 'docx';
 import { isExerciseType } from '#contract/item-types.ts';
-import type { InterfaceLanguage, LanguageCode } from '#contract/languages.ts';
-import { languageCodes } from '#contract/languages.ts';
+import { type InterfaceLanguage, type LanguageCode, languageCodes } from '#contract/languages.ts';
 import { documentLabel } from '#server/http/messages.ts';
 import { plainDescription } from '../description.ts';
 import { CompactParagraphs } from './compact-paragraphs.ts';
-import type { DocumentContent } from './document-job.ts';
 import { paragraph, runsOf, wordDocument } from './document-parts.ts';
+import type { DocumentContent } from './document-worker.ts';
 
 /** A course as a Word document: its title, its description, and every entry with what it has. */
 export function textDocument(
