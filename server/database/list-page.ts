@@ -38,6 +38,9 @@ export async function readListPage<Row>(
 
   const countedValues = statement.values.length;
   const known = term ? await glanceOrCount(totals, entity, statement) : undefined;
+  // To find nothing can take long: what is searched for may be common in what the viewer does not see.
+  if (known === 0 && (await totals.total(entity, statement, await totals.changesNow(entity))) === 0)
+    return { rows: [], paging: { page, pageSize, total: 0, currentSize: 0 } };
   const isRare = term.length >= indexedTerm && known !== undefined && known <= fewRows;
   const limits = `limit ${statement.value(pageSize)} offset ${statement.value(page * pageSize)}`;
   const order = `order by ${list.orderBy} ${list.orderType}, t.id ${list.orderType}`;

@@ -8,6 +8,9 @@ const migrationsFolder = `${import.meta.dirname}/migrations`;
 /** Any number that nothing else on the database uses as a lock. */
 const migrationLock = 7_310_417_226;
 
+/** Transactions that this server has not had yet: the database was restored from the dump of another. */
+const dropForeignChanges = 'delete from items_log where xid >= pg_snapshot_xmax(pg_current_snapshot())';
+
 /**
  * Brings the tables up to date, all pending migrations in one transaction.
  * It uses a separate connection without a time limit; of several servers that start simultaneously, one
@@ -24,6 +27,7 @@ export async function migrate<Result = void>(
     await client.connect();
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await runMigrations(drizzle(client), { migrationsFolder });
+    await client.query(dropForeignChanges);
   } catch (error) {
     await client.end().catch(() => {});
     throw new StartError(`The database could not be brought up to date: ${innermost(error)}`, {

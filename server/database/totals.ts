@@ -6,7 +6,24 @@ interface Total {
   total: number;
   /** The sum of change counts in the snapshot that the total was counted in. */
   changes: number;
+  /** That snapshot, as PostgreSQL prints it, where the changes since can be added to the total. */
+  snapshot: string | null;
 }
+
+/** The columns of `<entity>_log`, which triggers write: a list that is narrowed by them alone is counted by its changes. */
+const loggedColumns: Partial<Record<CountedEntity, readonly string[]>> = {
+  items: [
+    'type',
+    'status',
+    'public',
+    'created_by',
+    'namespaces',
+    'tags',
+    'created_at',
+    'updated_at',
+    'search',
+  ],
+};
 
 /** How many different lists are remembered; the ones used longest ago go first. */
 const rememberedLists = 2_000;
@@ -16,16 +33,41 @@ const rememberedLists = 2_000;
  *
  * A total is remembered with the sum of change counts that its own statement saw. Every commit that touches the
  * entity raises that sum, in any server process, so a total is exact as long as the sum is unchanged.
- * Each page reads the sum in its own snapshot; only when it moved is the list counted again, once for all who wait.
+ * Each page reads the sum in its own snapshot; only when it moved is the total brought up to date, once for all who wait:
+ * by the logged changes that the snapshot of the remembered total did not see, or by counting the list again.
  */
 export function createTotals(database: Database) {
   const remembered = new Map<string, Total>();
   const underWay = new Map<string, Promise<Total>>();
 
+  async function read(text: string, values: readonly unknown[]): Promise<Total | undefined> {
+    const { rows } = await database.pool.query<Total>(prepared(text, [...values]));
+    return rows[0];
+  }
+
+  /** The remembered total with the changes since; undefined when there is none, or the log no longer has all of them. */
+  async function continued(
+    entity: CountedEntity,
+    { conditions, values }: Statement,
+    known: Total | undefined,
+  ): Promise<Total | undefined> {
+    if (!known?.snapshot) return undefined;
+    const seen = `$${values.length + 1}::pg_snapshot`;
+    const since = `t.xid >= pg_snapshot_xmin(${seen}) and not pg_visible_in_snapshot(t.xid, ${seen})`;
+    const text = `select coalesce(sum(t.sign), 0)::int as total, ${changesOf(entity)} as changes,
+        case when (select xid from ${entity}_log order by xid limit 1) < pg_snapshot_xmin(${seen})
+          then pg_current_snapshot()::text end as snapshot
+      from ${entity}_log t where ${[since, ...conditions].join(' and ')}`;
+    const moved = await read(text, [...values, known.snapshot]);
+    return moved?.snapshot ? { ...moved, total: known.total + moved.total } : undefined;
+  }
+
   async function count(entity: CountedEntity, statement: Statement, key: string): Promise<Total> {
-    const text = `select count(*)::int as total, ${changesOf(entity)} as changes from ${entity} t ${statement.where}`;
-    const { rows } = await database.pool.query<Total>(prepared(text, statement.values));
-    const counted = rows[0] ?? { total: 0, changes: 0 };
+    const snapshot = isLogged(entity, statement) ? 'pg_current_snapshot()::text' : 'null';
+    const text = `select count(*)::int as total, ${changesOf(entity)} as changes, ${snapshot} as snapshot
+      from ${entity} t ${statement.where}`;
+    const counted = (await continued(entity, statement, remembered.get(key))) ??
+      (await read(text, statement.values)) ?? { total: 0, changes: 0, snapshot: null };
     const newest = remembered.get(key);
     if (newest && newest.changes > counted.changes) return newest;
     remembered.delete(key);
@@ -70,6 +112,17 @@ export type Totals = ReturnType<typeof createTotals>;
 
 function keyOf(entity: CountedEntity, statement: Statement): string {
   return `${entity} ${statement.where} ${JSON.stringify(statement.values)}`;
+}
+
+/** Whether the log of an entity has all that decides whether a row is in a list. */
+function isLogged(entity: CountedEntity, { conditions }: Statement): boolean {
+  const columns = loggedColumns[entity];
+  const read = conditions.flatMap((condition) => [...condition.matchAll(/\bt\."?(\w+)/g)]);
+  return (
+    columns !== undefined &&
+    read.every(([, name = '']) => columns.includes(name)) &&
+    !conditions.some((condition) => condition.includes('select'))
+  );
 }
 
 /** The sum of change counts of an entity, as a scalar subquery. The entity is one of our own words. */

@@ -1,14 +1,19 @@
 import { runInNewContext } from 'node:vm';
 import pg from 'pg';
 
-/** The result of some work, and how many statements this process sends to the database while it runs. */
+/**
+ * The result of some work, and how many statements this process sends to the database while it runs; only those whose
+ * text has a part in it, if one is given.
+ */
 export async function countingStatements<Result>(
   work: () => Promise<Result>,
+  part = '',
 ): Promise<{ result: Result; statements: number }> {
   const { query } = pg.Client.prototype;
   let count = 0;
   pg.Client.prototype.query = function counted(this: pg.Client, ...args: unknown[]) {
-    count += 1;
+    const text = typeof args[0] === 'string' ? args[0] : (args[0] as pg.QueryConfig).text;
+    if (text.includes(part)) count += 1;
     return Reflect.apply(query, this, args);
   } as typeof query;
   try {
