@@ -79,7 +79,11 @@ export const bookPages = z.object({
   ),
   outline: z
     .array(z.object({ title: z.string(), page: z.int(), level: z.int().describe('0 for a chapter.') }))
-    .describe('The bookmarks of the file, in order; often there are none.'),
+    .describe('Where sections begin, in order: by the bookmarks of the file, else by its headings.'),
+  outlineFrom: z.enum(['bookmarks', 'headings']),
+  leftOut: z
+    .array(z.object({ text: z.string(), page: z.int().describe('The first.'), pages: z.int() }))
+    .describe('Headers, footers and page numbers, which sections do not get; numbers aside, each once.'),
 });
 export type BookPages = z.infer<typeof bookPages>;
 

@@ -71,6 +71,77 @@ describe('the pages of a PDF', () => {
       { title: 'The end', page: 4, level: 0 },
     ]);
   });
+
+  it('say which lines are left out, and where sections begin by the bookmarks', async () => {
+    const { outlineFrom, leftOut } = await pagesOf(await upload(pdfOf(story, { bookmarks })));
+    expect(outlineFrom).toBe('bookmarks');
+    expect(leftOut).toEqual([
+      { text: 'THE LONG STORY Part One', page: 1, pages: 2 },
+      { text: '1', page: 1, pages: 4 },
+      { text: 'THE LONG STORY A. Writer', page: 2, pages: 2 },
+    ]);
+  });
+});
+
+/** A book without bookmarks: nine chapters, each with its heading at the top of its first page. */
+const chapters = (heading: (number: number) => DrawnLine, pagesEach = 3) =>
+  Array.from({ length: 9 * pagesEach }, (_, index) => {
+    const page = novelPage(index + 1, [[`The text of page ${index + 1} goes`, 'on for two lines.']]);
+    const chapter = Math.floor(index / pagesEach) + 1;
+    return index % pagesEach === 0 ? [heading(chapter), ...page] : page;
+  });
+
+describe('the headings of a PDF', () => {
+  it.each([
+    ['in large letters', (n: number) => ({ text: `Chapter ${n}`, y: 780, size: 20 }), 3],
+    ['in the letters of the text', (n: number) => ({ text: `Chapter ${n}`, y: 780 }), 3],
+    ['in Greek, a chapter on each page', (n: number) => ({ text: `Μάθημα ${n}`, y: 780 }), 1],
+    ['with Roman numerals', (n: number) => ({ text: `Part ${'I'.repeat(n % 4 || 1)}`, y: 780, size: 16 }), 2],
+    ['of numbers alone', (n: number) => ({ text: String(n), y: 780, size: 18 }), 3],
+  ])('stay and begin sections, %s', async (_, heading, pagesEach) => {
+    const fileId = await upload(pdfOf(chapters(heading, pagesEach)));
+    const { pages, outline, outlineFrom, leftOut } = await pagesOf(fileId);
+    const titles = Array.from({ length: 9 }, (__, index) => heading(index + 1).text);
+    expect(outlineFrom).toBe('headings');
+    expect(outline).toEqual(titles.map((title, index) => ({ title, page: index * pagesEach + 1, level: 0 })));
+    expect(pages.map(({ preview }) => preview.split('\n')[0])).toEqual(
+      pages.map(({ number }) =>
+        (number - 1) % pagesEach === 0
+          ? titles[(number - 1) / pagesEach]
+          : `The text of page ${number} goes on for two lines.`,
+      ),
+    );
+    expect(leftOut.map(({ text }) => text)).toEqual([
+      'THE LONG STORY Part One',
+      '1',
+      'THE LONG STORY A. Writer',
+    ]);
+
+    const book = await newBook();
+    await api.call(bookEndpoints.init, sent(book, fileId, [{ title: 'One', pageFrom: 1, pageTo: 1 }]));
+    const [section] = await sectionsOf(book);
+    expect(section?.bookSection_Content).toBe(`${titles[0]}\n\nThe text of page 1 goes on for two lines.`);
+  });
+
+  it('are told from headers that have the number of the page', async () => {
+    const pages = Array.from({ length: 12 }, (_, index) => [
+      { text: `Chapter ${Math.floor(index / 4) + 1}`, y: 800 },
+      ...(index % 4 ? [{ text: String(index + 1), y: 800, x: 500 }] : []),
+      { text: `The text of page ${index + 1}.`, y: 740 },
+      { text: `Page ${index + 1} of 12`, y: 40 },
+    ]);
+    const { pages: found, leftOut } = await pagesOf(await upload(pdfOf(pages)));
+    expect(found.map(({ preview }) => preview)).toEqual(
+      found.map(
+        ({ number }) =>
+          `${number % 4 === 1 ? `Chapter ${(number + 3) / 4}\n` : ''}The text of page ${number}.`,
+      ),
+    );
+    expect(leftOut).toEqual([
+      { text: 'Page 1 of 12', page: 1, pages: 12 },
+      { text: 'Chapter 1 2', page: 2, pages: 9 },
+    ]);
+  });
 });
 
 describe('a book from a PDF', () => {

@@ -81,6 +81,32 @@ describe('a book', () => {
     expect(second?.bookSection_Content).not.toContain('grapes');
   });
 
+  it('gets its sections by the headings of a PDF without bookmarks, and says which lines are left out', async () => {
+    const { page, dialog } = await openBook('Cut by headings');
+    await dialog.getByRole('button', { name: t('collections:book.choosePdf') }).click();
+    const chooser = page.waitForEvent('filechooser');
+    await page
+      .getByRole('dialog', { name: t('files:library.title') })
+      .getByRole('button', { name: t('files:upload.open') })
+      .first()
+      .click();
+    const lessons = pdfOf(
+      pageTexts.map((lines, index) => [
+        { text: 'Lessons', y: 800 },
+        { text: `Lesson ${index + 1}`, y: 760, size: 18 },
+        ...lines.map((text, line) => ({ text, y: 700 - line * 20 })),
+      ]),
+    );
+    await (await chooser).setFiles({ name: 'lessons.pdf', mimeType: 'application/pdf', buffer: lessons });
+    await dialog.getByRole('button', { name: t('collections:book.followHeadings', { count: 6 }) }).click();
+    const titles = dialog.getByRole('textbox', { name: t('collections:title') });
+    await expect
+      .poll(() => titles.evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value)))
+      .toEqual(pageTexts.map((_, index) => `Lesson ${index + 1}`));
+    await dialog.getByText(t('collections:book.leftOut', { count: 1 })).click();
+    await dialog.getByText(t('collections:book.leftOutOn', { text: 'Lessons', page: 1, count: 6 })).waitFor();
+  });
+
   it('gets sections that are typed, with as many paragraphs in the translation', async () => {
     const { page, dialog, sections } = await openBook('Typed by hand');
     await dialog.getByRole('tab', { name: t('collections:book.typed') }).click();

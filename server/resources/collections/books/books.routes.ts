@@ -16,12 +16,12 @@ export async function bookRoutes(
   services: PdfServices & { addresses: FileAddressing },
 ): Promise<void> {
   route(app, bookEndpoints.pages, async ({ params: { fileId }, viewer }) => {
-    const { previews, outline } = await readPdf(services, viewer, fileId, {
+    const { previews, ...found } = await readPdf(services, viewer, fileId, {
       kind: 'overview',
       previewLength,
     });
     const pages = previews.map((preview, index) => ({ number: index + 1, preview }));
-    return { fileId, pageCount: pages.length, pages, outline };
+    return { fileId, pageCount: pages.length, pages, ...found };
   });
 
   route(app, bookEndpoints.init, async ({ params, body, viewer, request }) => {

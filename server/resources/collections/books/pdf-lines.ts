@@ -11,10 +11,13 @@ export interface PdfPiece {
 /** A line of a page. */
 export interface PdfLine {
   text: string;
+  /** The text, divided where a wide gap is: a title at the left, a number at the right. */
+  parts: string[];
   left: number;
   right: number;
   /** Of the baseline, upwards. */
   y: number;
+  /** Of most of its letters. */
   size: number;
 }
 
@@ -26,15 +29,15 @@ export function linesOf(pieces: readonly PdfPiece[]): PdfLine[] {
     const [, , , scale = 0, left = 0, y = 0] = piece.transform;
     const size = Math.abs(scale) || piece.height;
     if (line && piece.str.trim() && startsNewLine(line, { left, y, size })) line = undefined;
-    if (line) append(line, piece, left);
+    if (line) append(line, piece, left, size);
     else if (piece.str.trim()) {
-      line = { text: piece.str, left, right: left + piece.width, y, size };
+      line = { text: piece.str, parts: [piece.str], left, right: left + piece.width, y, size };
       lines.push(line);
     }
     if (piece.hasEOL) line = undefined;
   }
   return lines
-    .map((found) => ({ ...found, text: found.text.replace(/\s+/g, ' ').trim() }))
+    .map((found) => ({ ...found, text: inOneLine(found.text), parts: found.parts.map(inOneLine) }))
     .filter(({ text }) => text);
 }
 
@@ -44,8 +47,19 @@ function startsNewLine(line: PdfLine, next: { left: number; y: number; size: num
   return Math.abs(next.y - line.y) > largest * 0.6 || next.left < line.right - largest * 3;
 }
 
-function append(line: PdfLine, piece: PdfPiece, left: number): void {
-  const isApart = left - line.right > line.size * 0.15;
-  line.text += isApart && !/\s$/.test(line.text) && !/^\s/.test(piece.str) ? ` ${piece.str}` : piece.str;
-  if (piece.str.trim()) line.right = Math.max(line.right, left + piece.width);
+function append(line: PdfLine, piece: PdfPiece, left: number, size: number): void {
+  const gap = left - line.right;
+  const isApart = gap > line.size * 0.15 && !/\s$/.test(line.text) && !/^\s/.test(piece.str);
+  const added = isApart ? ` ${piece.str}` : piece.str;
+  // The large initial of a paragraph does not make its line large.
+  if (piece.str.trim().length > line.text.trim().length) line.size = size;
+  line.text += added;
+  if (!piece.str.trim()) return;
+  if (gap > line.size * 1.5) line.parts.push(piece.str);
+  else line.parts.push((line.parts.pop() ?? '') + added);
+  line.right = Math.max(line.right, left + piece.width);
+}
+
+function inOneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
 }

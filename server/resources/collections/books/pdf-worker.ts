@@ -1,14 +1,18 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { getDocument, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { ThreadMessage } from '#server/jobs/run-in-thread.ts';
+import { type Heading, headingsOf } from './pdf-headings.ts';
 import type { PdfJob, PdfOverview, PdfSections } from './pdf-job.ts';
 import { linesOf, type PdfLine, type PdfPiece } from './pdf-lines.ts';
-import { paragraphsOfPages, withoutRunningLines } from './pdf-paragraphs.ts';
+import { paragraphsOfPages } from './pdf-paragraphs.ts';
+import { withoutRunningLines } from './pdf-running-lines.ts';
 
 const job = workerData as PdfJob;
 /** The most bookmarks that are answered. */
 const mostBookmarks = 1_000;
 const deepestBookmark = 4;
+/** The most kinds of lines that are told of as left out. */
+const mostLeftOut = 200;
 const library = new URL('./', import.meta.resolve('pdfjs-dist/package.json')).pathname;
 
 function tell(message: ThreadMessage<PdfOverview | PdfSections>): void {
@@ -20,13 +24,17 @@ function refuse(context: string, params: Record<string, string | number> = {}): 
 }
 
 async function overviewOf(document: PDFDocumentProxy, previewLength: number): Promise<PdfOverview> {
-  const numbers = Array.from({ length: document.numPages }, (_, index) => index + 1);
-  const pages = withoutRunningLines(await readPages(document, numbers));
+  const { pages, leftOut } = withoutRunningLines(await readPages(document));
+  const bookmarks = await bookmarksOf(document);
+  // A single bookmark divides nothing.
+  const hasBookmarks = bookmarks.length > 1;
   return {
     previews: pages.map((lines) =>
       paragraphsOfPages([lines]).join('\n').slice(0, previewLength).toWellFormed(),
     ),
-    outline: await outlineOf(document),
+    outline: hasBookmarks ? bookmarks : headingsOf(pages).slice(0, mostBookmarks),
+    outlineFrom: hasBookmarks ? 'bookmarks' : 'headings',
+    leftOut: leftOut.slice(0, mostLeftOut),
   };
 }
 
@@ -34,39 +42,38 @@ async function sectionsOf(
   document: PDFDocumentProxy,
   stretches: { pageFrom: number; pageTo: number }[],
 ): Promise<PdfSections> {
-  const wanted = stretches.flatMap(({ pageFrom, pageTo }) =>
-    Array.from(
-      { length: Math.max(0, Math.min(pageTo, document.numPages) - pageFrom + 1) },
-      (_, n) => pageFrom + n,
-    ),
-  );
-  const read = withoutRunningLines(await readPages(document, wanted));
-  const pages = new Map(wanted.map((number, index) => [number, read[index] ?? []]));
+  // All pages are read, so that the same lines are left out as in the overview.
+  const isWanted = (page: number) =>
+    stretches.some(({ pageFrom, pageTo }) => pageFrom <= page && page <= pageTo);
+  const { pages } = withoutRunningLines(await readPages(document, isWanted));
   return {
     pageCount: document.numPages,
-    texts: stretches.map(({ pageFrom, pageTo }) => {
-      const own = [...pages].filter(([number]) => number >= pageFrom && number <= pageTo);
-      return paragraphsOfPages(own.map(([, lines]) => lines)).join('\n\n');
-    }),
+    texts: stretches.map(({ pageFrom, pageTo }) =>
+      paragraphsOfPages(pages.slice(pageFrom - 1, pageTo)).join('\n\n'),
+    ),
   };
 }
 
-async function readPages(document: PDFDocumentProxy, numbers: number[]): Promise<PdfLine[][]> {
+/** The lines of all pages; those that `isCounted` are told of as progress. */
+async function readPages(
+  document: PDFDocumentProxy,
+  isCounted: (page: number) => boolean = () => true,
+): Promise<PdfLine[][]> {
   const pages: PdfLine[][] = [];
-  for (const number of numbers) {
+  for (let number = 1; number <= document.numPages; number += 1) {
     const page = await document.getPage(number);
     const { items } = await page.getTextContent();
     pages.push(linesOf(items.filter((item): item is PdfPiece & typeof item => 'str' in item)));
     page.cleanup();
-    tell({ advanced: 1 });
+    if (isCounted(number)) tell({ advanced: 1 });
   }
   return pages;
 }
 
 type Bookmark = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>[number];
 
-async function outlineOf(document: PDFDocumentProxy): Promise<PdfOverview['outline']> {
-  const found: PdfOverview['outline'] = [];
+async function bookmarksOf(document: PDFDocumentProxy): Promise<Heading[]> {
+  const found: Heading[] = [];
   async function sequence(bookmarks: Bookmark[], level: number): Promise<void> {
     for (const { title, dest, items } of bookmarks) {
       if (found.length >= mostBookmarks) return;

@@ -1,5 +1,6 @@
 import AddIcon from '@mui/icons-material/Add';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -41,11 +42,11 @@ export function BookSections({ book, sections, messages, onChange }: Props) {
         }}
       >
         <BookPresets
-          pageCount={book.pageCount}
-          outline={book.outline}
+          book={book}
           onSections={onChange}
           onAdd={() => onChange([...sections, sectionDraft()])}
         />
+        {book.leftOut.length > 0 && <LeftOut lines={book.leftOut} />}
         {sections.length === 0 && <Typography color="text.secondary">{t('book.sectionsHelp')}</Typography>}
         <Box component="ol" aria-label={t('book.sections')} sx={listStyle}>
           {sections.map((section, index) => (
@@ -66,6 +67,25 @@ export function BookSections({ book, sections, messages, onChange }: Props) {
         onStart={(page) => onChange(startingAt(sections, page, book.pageCount))}
       />
     </Box>
+  );
+}
+
+/** Names the lines of the PDF that no section gets. */
+function LeftOut({ lines }: { lines: Pages['leftOut'] }) {
+  const { t } = useTranslation('collections');
+  return (
+    <Alert severity="info">
+      <details>
+        <Box component="summary" sx={{ cursor: 'pointer' }}>
+          {t('book.leftOut', { count: lines.length })}
+        </Box>
+        <Box component="ul" sx={{ m: 0, mt: 1, pl: 2, maxHeight: 160, overflowY: 'auto' }}>
+          {lines.map(({ text, page, pages }) => (
+            <li key={`${page} ${text}`}>{t('book.leftOutOn', { text, page, count: pages })}</li>
+          ))}
+        </Box>
+      </details>
+    </Alert>
   );
 }
 
@@ -142,15 +162,14 @@ const rowStyle = {
 };
 
 interface BookPresetsProps {
-  pageCount: number;
-  outline: Pages['outline'];
+  book: Pages;
   /** Takes the place of all sections there are. */
   onSections: (sections: SectionDraft[]) => void;
   onAdd: () => void;
 }
 
-/** Ways to make many sections at once: so many pages each, or as the PDF's own outline says. */
-function BookPresets({ pageCount, outline, onSections, onAdd }: BookPresetsProps) {
+/** Ways to make many sections at once: so many pages each, or where the PDF's bookmarks or headings are. */
+function BookPresets({ book: { pageCount, outline, outlineFrom }, onSections, onAdd }: BookPresetsProps) {
   const { t } = useTranslation('collections');
   const [written, setWritten] = useState('10');
   const size = Number(written);
@@ -176,7 +195,7 @@ function BookPresets({ pageCount, outline, onSections, onAdd }: BookPresetsProps
       </Button>
       {chapters.length > 0 && (
         <Button variant="outlined" onClick={() => onSections(chapters)}>
-          {t('book.follow', { count: chapters.length })}
+          {t(outlineFrom === 'bookmarks' ? 'book.follow' : 'book.followHeadings', { count: chapters.length })}
         </Button>
       )}
       <Button startIcon={<AddIcon />} onClick={onAdd}>
