@@ -224,3 +224,79 @@ describe('a list on a phone', () => {
     ]);
   });
 });
+
+describe('the dates of the filters', () => {
+  const type = async (page: Page, name: string, keys: string) => {
+    await page.getByRole('group', { name }).getByRole('spinbutton').first().click();
+    await page.keyboard.type(keys);
+  };
+
+  it('are not applied half-typed or reversed, and say what is wrong', async () => {
+    const page = await portal.open({ as: 'teacher', path: entries });
+    await button(page, t('table:filters')).click();
+    const dialog = page.getByRole('dialog');
+    await type(page, t('table:updatedFrom'), '05');
+    await button(page, t('table:applyFilters')).click();
+    await dialog.getByText(t('table:dayErrors.invalidDate')).waitFor();
+    expect(await dialog.count()).toBe(1);
+
+    await type(page, t('table:updatedFrom'), '05092026');
+    await type(page, t('table:updatedUntil'), '04092026');
+    await dialog.getByText(t('table:dayErrors.minDate', { day: '05-09-2026' })).waitFor();
+    await button(page, t('table:applyFilters')).click();
+    expect(await dialog.count()).toBe(1);
+
+    await type(page, t('table:updatedUntil'), '06092026');
+    await button(page, t('table:applyFilters')).click();
+    await eventually(() => queryOf(page)).toBe('?updatedAt_Start=2026-09-05&updatedAt_End=2026-09-06');
+  });
+});
+
+describe('the rows of a list', () => {
+  it('open their menu by Space, too', async () => {
+    const page = await portal.open({ as: 'teacher', path: entries });
+    const menus = page.getByRole('row').getByRole('button', { name: /^Actions for/ });
+    await menus.first().focus();
+    await page.keyboard.press('Space');
+    await page.getByRole('menuitem', { name: t('common:edit') }).waitFor();
+  });
+
+  it('show their buttons beside the dates, and all columns at 1280 pixels', async () => {
+    const page = await portal.open({ as: 'teacher', path: collections });
+    const row = page.getByRole('row').nth(2);
+    await row.hover();
+    await row.getByRole('button', { name: new RegExp(`^${t('common:delete')}`) }).hover();
+    const reached = await row.locator('time').evaluateAll((dates) =>
+      dates.map((date) => {
+        const { right, top, height } = date.getBoundingClientRect();
+        return document.elementFromPoint(right - 2, top + height / 2) === date;
+      }),
+    );
+    expect(reached).toEqual([true]);
+  });
+});
+
+it('the number of rows shows its focus', async () => {
+  const page = await portal.open({ as: 'teacher', path: entries });
+  const rows = page.getByRole('combobox', { name: t('table:rowsPerPage') });
+  await button(page, t('table:page.next')).focus();
+  const outline = () =>
+    rows.evaluate((box) => getComputedStyle(box.closest('.MuiInputBase-root') ?? box).outlineStyle);
+  expect(await outline()).toBe('none');
+  await page.keyboard.press('Shift+Tab');
+  expect(await rows.evaluate((box) => box === document.activeElement)).toBe(true);
+  expect(await outline()).toBe('solid');
+});
+
+it.each([
+  [959, 'cards', 'button'],
+  [960, 'rows', 'menu'],
+])('at a width of %d the list shows %s, and the menu is a %s', async (width, list, menu) => {
+  const page = await portal.open({ as: 'teacher', path: entries, width, navigationType: 'miniSide' });
+  await page
+    .getByRole(list === 'cards' ? 'article' : 'grid')
+    .first()
+    .waitFor();
+  expect(await page.getByRole('grid').count()).toBe(list === 'rows' ? 1 : 0);
+  expect(await button(page, t('shell:menu')).count()).toBe(menu === 'button' ? 1 : 0);
+});

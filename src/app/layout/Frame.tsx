@@ -42,20 +42,22 @@ export const Frame = memo(function Frame() {
         onMenu={isWide && navigationType !== 'side' ? undefined : toggleMenu}
         onSettings={() => setSettingsOpen(true)}
       />
-      <OfflineBar />
       {isWide && navigationType === 'top' && <TopMenu />}
       <Box sx={{ display: 'flex', flex: 1, minHeight: 0 }}>
         {isWide && navigationType === 'side' && isSideOpen && <SideMenu />}
         {isWide && navigationType === 'miniSide' && <SideMenu isMini />}
-        <Box
-          ref={main}
-          component="main"
-          id="content"
-          tabIndex={-1}
-          sx={{ flex: 1, minWidth: 0, p: { xs: 2, md: 3 }, outline: 'none' }}
-        >
-          <PageBreadcrumbs />
-          <Outlet />
+        <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+          <OfflineBar />
+          <Box
+            ref={main}
+            component="main"
+            id="content"
+            tabIndex={-1}
+            sx={{ flex: 1, minWidth: 0, p: { xs: 2, md: 3 }, outline: 'none' }}
+          >
+            <PageBreadcrumbs />
+            <Outlet />
+          </Box>
         </Box>
       </Box>
       {!isWide && <DrawerMenu open={isDrawerOpen} onClose={() => setDrawerOpen(false)} />}

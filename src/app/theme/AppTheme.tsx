@@ -41,6 +41,7 @@ function buildTheme(palette: Palette, mode: ThemeMode): Theme {
   const meanings = meaningColors[mode];
   const contrastText = textOnFill[mode];
   const divider = alpha(colors.text, 0.14);
+  const popup = { border: `1px solid ${divider}`, boxShadow: '0 8px 24px rgb(0 0 0 / 16%)' };
   return createTheme({
     palette: {
       mode,
@@ -77,6 +78,7 @@ function buildTheme(palette: Palette, mode: ThemeMode): Theme {
         styleOverrides: {
           paper: {
             borderRadius: 10,
+            overflowWrap: 'break-word',
             border: `1px solid ${divider}`,
             boxShadow: '0 16px 48px rgb(0 0 0 / 24%)',
             '@media (max-width: 599.95px)': {
@@ -92,11 +94,10 @@ function buildTheme(palette: Palette, mode: ThemeMode): Theme {
       },
       // Their edge is that of what stands above; buttons that need more than one line take another one.
       MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px', flexWrap: 'wrap', rowGap: 8 } } },
-      MuiMenu: {
-        styleOverrides: {
-          paper: { border: `1px solid ${divider}`, boxShadow: '0 8px 24px rgb(0 0 0 / 16%)' },
-        },
-      },
+      // What floats has an edge, in dark themes too, where a shadow cannot be seen. Menus are popovers.
+      MuiPopover: { styleOverrides: { paper: popup } },
+      MuiAutocomplete: { styleOverrides: { paper: popup } },
+      MuiAlert: { styleOverrides: { message: { minWidth: 0, overflowWrap: 'break-word' } } },
       MuiTooltip: { defaultProps: { enterDelay: 400, disableInteractive: false } },
       // The help under a disabled field says what the field is; it is read as any other.
       MuiFormHelperText: { styleOverrides: { root: { '&.Mui-disabled': { color: colors.mutedText } } } },

@@ -28,10 +28,17 @@ export const visibleStates = (colors: PaletteColors): Components => {
     MuiCardActionArea: { styleOverrides: { root: inside } },
     MuiInputBase: {
       styleOverrides: {
+        // Without a frame, as that of the rows of a list, nothing else shows the focus.
+        root: { '&:not(.MuiOutlinedInput-root):has(:focus-visible)': { ...outline, borderRadius: 4 } },
         input: { '&::-webkit-input-placeholder': placeholder, '&::-moz-placeholder': placeholder },
       },
     },
-    MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: border } } },
+    // The label is above the value from the start: one that moves there lies over a text that no key has written.
+    MuiInputLabel: { defaultProps: { shrink: true } },
+    MuiOutlinedInput: {
+      defaultProps: { notched: true },
+      styleOverrides: { notchedOutline: { borderColor: border } },
+    },
     MuiToggleButton: { styleOverrides: { root: { borderColor: border } } },
     MuiSwitch: { styleOverrides: { track: { backgroundColor: border, opacity: 1 } } },
   };

@@ -70,6 +70,7 @@ export function DialogFrame({ open = true, role = 'dialog', size = 'sm', fills =
   const titleId = useId();
   const descriptionId = useId();
   const isPhone = useIsPhone();
+  const hadOpenList = useRef(false);
   const close = async () => {
     if (await (mayClose?.() ?? true)) onClose();
   };
@@ -109,7 +110,11 @@ export function DialogFrame({ open = true, role = 'dialog', size = 'sm', fills =
       fullWidth
       maxWidth={size}
       fullScreen={fills === 'always' || (fills === 'phone' && isPhone && size !== 'xs')}
-      onClose={() => void close()}
+      // The list of a field closes as soon as the pointer goes down beside it, before the click is over.
+      onMouseDownCapture={() => {
+        hadOpenList.current = document.querySelector(openLists) !== null;
+      }}
+      onClose={(_, reason) => (reason === 'backdropClick' && hadOpenList.current ? undefined : void close())}
       // An absent handler would take away the one that closes on Escape.
       {...(props.onKeyDown && { onKeyDown: props.onKeyDown })}
       aria-labelledby={props.label ? undefined : titleId}
@@ -182,6 +187,8 @@ const lowPaper = {
 
 /** For a part of a dialog that scrolls by itself: its height on such a screen. */
 export const lowScroller = { [lowScreen]: { flex: 'none', height: '60vh' } } as const;
+/** Lists of fields that are open; those of selects have a backdrop of their own. */
+const openLists = '[role=combobox][aria-expanded=true], .MuiPickerPopper-root';
 
 /** Room above the first field, whose label is drawn over its frame. */
 const labelRoom = { '&&': { pt: 1 } };

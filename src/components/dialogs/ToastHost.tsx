@@ -2,28 +2,41 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Portal from '@mui/material/Portal';
 import Snackbar from '@mui/material/Snackbar';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from '../../lib/store.ts';
-import { closeToast, shownToast, toastLife } from '../../lib/toasts.ts';
+import { closeToast, shownToast, type Toast, toastLife } from '../../lib/toasts.ts';
 
 /** Shows the newest toast at the bottom of the screen. */
 export function ToastHost() {
   const toast = useStore(shownToast);
-  if (!toast) return null;
-  const { id, severity, message, action, at } = toast;
+  return toast && <ShownToast key={toast.id} {...toast} />;
+}
 
+function ShownToast({ id, severity, message, action, at }: Toast & { id: number }) {
+  const element = useRef<HTMLDivElement>(null);
+  const bars = useBarHeight(element);
+  const [moves, setMoves] = useState(0);
   const close = () => closeToast(id);
   const act = () => {
     close();
     action?.run();
   };
+  // Only a pointer that moves over the toast keeps it: one that rests where the toast appeared was left there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each move starts the time again.
+  useEffect(() => {
+    const timer = setTimeout(() => closeToast(id), toastLife);
+    return () => clearTimeout(timer);
+  }, [id, moves]);
+
   return (
     // In the page's body: what is beside the dialogs is hidden from screen readers while one is open.
-    <Portal key={id}>
+    <Portal>
       <Snackbar
+        ref={element}
         open
-        autoHideDuration={toastLife}
         onClose={(_, reason) => reason !== 'clickaway' && close()}
-        sx={{ bottom: { xs: aboveBar(8), sm: aboveBar(24) } }}
+        onMouseMove={() => setMoves(moves + 1)}
+        sx={{ bottom: { xs: bars + edge, sm: bars + edge * 2 } }}
         anchorOrigin={{ vertical: 'bottom', horizontal: at === 'bottom-left' ? 'left' : 'center' }}
       >
         <Alert
@@ -46,7 +59,35 @@ export function ToastHost() {
   );
 }
 
-/** The distance from the edge, or from the bar of a form there. */
-function aboveBar(pixels: number): string {
-  return `calc(var(--bottom-bar, 0px) + ${pixels}px)`;
+/** The distance from the edge of the screen or from a bar there, in pixels. */
+const edge = 12;
+
+/** The buttons that a toast must not cover: those of the form, or of the dialog over it. */
+const bottomBars = '[data-bottom-bar], .MuiDialogActions-root';
+
+/** How high the bars of buttons reach that a toast at the bottom of the screen would cover. */
+function useBarHeight(toast: RefObject<HTMLElement | null>): number {
+  const [height, setHeight] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => {
+      const reach = (toast.current?.offsetHeight ?? 0) + edge * 4;
+      const heights = [...document.querySelectorAll(bottomBars)]
+        // What is behind an open dialog is hidden.
+        .filter((bar) => !bar.closest('[aria-hidden=true]'))
+        .map((bar) => bar.getBoundingClientRect())
+        .map(({ top, bottom }) => (bottom > innerHeight - reach ? innerHeight - top : 0));
+      setHeight(Math.min(Math.max(0, ...heights), Math.max(0, innerHeight - reach)));
+    };
+    measure();
+    // Dialogs open and grow, bars scroll, all while the toast shows.
+    const observer = new MutationObserver(() => requestAnimationFrame(measure));
+    observer.observe(document.body, { childList: true, subtree: true });
+    const events = ['resize', 'scroll'] as const;
+    for (const event of events) window.addEventListener(event, measure, { capture: true, passive: true });
+    return () => {
+      observer.disconnect();
+      for (const event of events) window.removeEventListener(event, measure, { capture: true });
+    };
+  }, [toast]);
+  return height;
 }

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { SaveButton } from '@refinedev/mui';
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatRelative } from '../../lib/dates.ts';
 import { lowScreen } from '../view-style.ts';
@@ -28,7 +28,6 @@ interface Props {
 export function FormBar({ onCancel, saveLabel, also, children, plain }: Props) {
   const { t } = useTranslation(['form', 'common']);
   const { formId, save, submit, saving, dirty, mode } = useEntityFormContext();
-  const paper = useBottomBarHeight();
   const bar = (
     <>
       {children}
@@ -62,7 +61,7 @@ export function FormBar({ onCancel, saveLabel, also, children, plain }: Props) {
   } as const;
   if (plain) return <Box sx={{ ...row, width: '100%' }}>{bar}</Box>;
   return (
-    <Paper ref={paper} data-bottom-bar variant="outlined" sx={{ ...row, ...barStyle }}>
+    <Paper data-bottom-bar variant="outlined" sx={{ ...row, ...barStyle }}>
       {bar}
     </Paper>
   );
@@ -130,25 +129,4 @@ function useTick(running: boolean): void {
     const timer = window.setInterval(() => setTick((tick) => tick + 1), 30_000);
     return () => window.clearInterval(timer);
   }, [running]);
-}
-
-/** The style property that tells messages how high the bar at the bottom of the screen is. */
-const property = '--bottom-bar';
-
-/** Keeps room for a bar at the bottom of the screen, so that messages stand above it and never on its buttons. */
-export function useBottomBarHeight(): RefObject<HTMLDivElement | null> {
-  const bar = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    if (!bar.current) return;
-    const { style } = document.documentElement;
-    const observer = new ResizeObserver(([entry]) => {
-      style.setProperty(property, `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`);
-    });
-    observer.observe(bar.current);
-    return () => {
-      observer.disconnect();
-      style.removeProperty(property);
-    };
-  }, []);
-  return bar;
 }

@@ -62,7 +62,8 @@ interface ListingProps<Row extends ListRow> extends DataTableProps<Row> {
 function Listing<Row extends ListRow>(props: ListingProps<Row>) {
   const { definition, title, columns, card, rowActions, empty, state, change, list } = props;
   const { t, i18n } = useTranslation(['table', 'common']);
-  const asCards = useMediaQuery('(max-width:960px)', { noSsr: true });
+  const asCards = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const hovers = useMediaQuery('not (hover: none)', { noSsr: true });
   const actionsFor = useRowActions(rowActions);
   const [menu, setMenu] = useState<OpenRowMenu<Row>>();
   const create = useMay(definition.name, 'create') ? props.create : undefined;
@@ -76,6 +77,8 @@ function Listing<Row extends ListRow>(props: ListingProps<Row>) {
         sortFields: definition.sortFields,
         t,
         language: i18n.language,
+        // Fingers do not hover: there the menu has it all.
+        hoverActions: hovers ? rowActions.filter(({ onHover }) => onHover).length : 0,
         ...(rowActions.length > 0 && {
           renderActions: (row, tabIndex) => (
             <RowActionsCell
@@ -89,7 +92,7 @@ function Listing<Row extends ListRow>(props: ListingProps<Row>) {
           ),
         }),
       }),
-    [columns, definition.sortFields, t, i18n.language, rowActions.length, nameOf, actionsFor, openMenu],
+    [columns, definition.sortFields, t, i18n.language, hovers, rowActions, nameOf, actionsFor, openMenu],
   );
   const sortBy = useCallback((sort: ListState['sort']) => change({ sort }), [change]);
   const isLeaving = useReturnToLastPage(state, list, change);

@@ -11,12 +11,14 @@ import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { elGR } from '@mui/x-date-pickers/locales';
+import type { DateValidationError } from '@mui/x-date-pickers/models';
 import type { BaseRecord } from '@refinedev/core';
 import { useAutocomplete } from '@refinedev/mui';
 import { keepPreviousData } from '@tanstack/react-query';
 import dayjs from 'dayjs';
-import { type FormEvent, useMemo, useState } from 'react';
+import { type FormEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatDay } from '../../lib/dates.ts';
 import type { ListFilter } from '../../lib/resource-definition.ts';
 import { DialogFrame } from '../dialogs/DialogFrame.tsx';
 import { useNames } from '../form/fields/ReferenceNames.tsx';
@@ -37,7 +39,9 @@ export default function FilterDialog({ filters, values, onApply, onClear }: Filt
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onApply(activeFilters(draft));
+    const wrong = event.currentTarget.querySelector<HTMLElement>('[aria-invalid=true]');
+    if (wrong) wrong.focus();
+    else onApply(activeFilters(draft));
   };
 
   return (
@@ -113,7 +117,6 @@ function SelectFilter({ filter, value, onChange }: FilterFieldProps) {
       value={isMultiple ? chosen : value}
       onChange={({ target }) => onChange(joined(target.value))}
       slotProps={{
-        inputLabel: { shrink: true },
         select: {
           multiple: isMultiple,
           displayEmpty: true,
@@ -151,6 +154,12 @@ function DayFilter({ filter, value, others, onChange }: FilterFieldProps) {
   const { t, i18n } = useTranslation(['table', 'common']);
   const isGreek = i18n.language.startsWith('el');
   const { from, until } = dayBounds(filter.name, others);
+  const [day, setDay] = useState(value ? dayjs(value) : null);
+  const [refused, setRefused] = useState<DateValidationError>(null);
+  const [isHalf, setHalf] = useState(false);
+  const field = useRef<HTMLDivElement>(null);
+  const error = isHalf ? 'invalidDate' : refused;
+  const bound = formatDay((error === 'minDate' ? from : until) ?? '');
   return (
     <LocalizationProvider
       dateAdapter={AdapterDayjs}
@@ -158,19 +167,37 @@ function DayFilter({ filter, value, others, onChange }: FilterFieldProps) {
       {...(isGreek && { localeText: greekWords })}
     >
       <DatePicker
+        ref={field}
         label={t(filter.labelKey)}
         format="DD-MM-YYYY"
-        value={value ? dayjs(value) : null}
+        value={day}
         {...(from && { minDate: dayjs(from) })}
         {...(until && { maxDate: dayjs(until) })}
-        onChange={(day) => onChange(day?.isValid() ? day.format('YYYY-MM-DD') : '')}
+        onChange={(next) => {
+          setDay(next);
+          onChange(next?.isValid() ? next.format('YYYY-MM-DD') : '');
+        }}
+        onError={setRefused}
         slotProps={{
-          textField: { fullWidth: true, InputLabelProps: { shrink: true } },
-          field: { clearable: true },
+          textField: {
+            fullWidth: true,
+            InputLabelProps: { shrink: true },
+            error: error !== null,
+            helperText: error && t(`table:dayErrors.${error}`, { day: bound }),
+          },
+          field: { clearable: true, onBlur: () => setHalf(isHalfTyped(field.current)) },
+          desktopPaper: { sx: { border: 1, borderColor: 'divider' } },
         }}
       />
     </LocalizationProvider>
   );
+}
+
+/** Whether only some parts of a day are written; the field keeps such a day to itself. */
+function isHalfTyped(field: HTMLElement | null): boolean {
+  const parts = [...(field?.querySelectorAll('[role=spinbutton]') ?? [])];
+  const written = parts.filter((part) => part.hasAttribute('aria-valuenow'));
+  return written.length > 0 && written.length < parts.length;
 }
 
 /** So many records are offered at once; writing narrows them, by the folded search of the server. */
@@ -234,11 +261,10 @@ function ReferenceFilter({ filter, value, onChange }: FilterFieldProps) {
           {...params}
           label={t(filter.labelKey)}
           {...(count === 0 && { placeholder: t('table:any') })}
-          slotProps={{ inputLabel: { shrink: true } }}
         />
       )}
       sx={{ gridColumn: '1 / -1' }}
-      slotProps={{ listbox: { sx: { maxHeight: 224 } }, paper: { elevation: 8 } }}
+      slotProps={{ listbox: { sx: { maxHeight: 224 } } }}
     />
   );
 }

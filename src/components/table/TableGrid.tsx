@@ -41,7 +41,7 @@ function Grid<Row extends ListRow>({ label, columns, rows, sort, onSort }: Table
       sortingOrder={sortingOrder}
       sortModel={[{ field: sort.field, sort: sort.order }]}
       onSortModelChange={([item]) => item && onSort({ field: item.field, order: item.sort ?? 'asc' })}
-      onCellKeyDown={openByEnter}
+      onCellKeyDown={openByKey}
       rowHeight={44}
       columnHeaderHeight={44}
       columnBufferPx={allColumns}
@@ -59,12 +59,22 @@ function Grid<Row extends ListRow>({ label, columns, rows, sort, onSort }: Table
 
 export const TableGrid = memo(Grid) as typeof Grid;
 
-/** Enter on a cell does what a click on the link or button in it does. */
-const openByEnter: GridEventListener<'cellKeyDown'> = (_params, event) => {
-  if (event.key !== 'Enter' || event.target !== event.currentTarget) return;
-  event.currentTarget
-    .querySelector<HTMLElement>('.list-name a, .list-button, .row-actions > button')
-    ?.click();
+/** Enter on a cell does what a click on the link or button in it does, Space what one on its button does. */
+const openByKey: GridEventListener<'cellKeyDown'> = (_params, event) => {
+  const isSpace = event.key === ' ';
+  if (!isSpace && event.key !== 'Enter') return;
+  const cell = event.currentTarget;
+  if (event.target !== cell) {
+    // The grid would scroll by Space and so take it from the button that has the focus.
+    event.defaultMuiPrevented = isSpace;
+    return;
+  }
+  const buttons = '.list-button, .row-actions > button';
+  const target = cell.querySelector<HTMLElement>(isSpace ? buttons : `.list-name a, ${buttons}`);
+  if (!target) return;
+  event.preventDefault();
+  event.defaultMuiPrevented = true;
+  target.click();
 };
 
 let measured: { size: number; devicePixelRatio: number } | undefined;
@@ -142,7 +152,7 @@ const gridStyle: SxProps<Theme> = (theme) => ({
   '& .row-button': {
     display: 'grid',
     placeItems: 'center',
-    width: 36,
+    width: 32,
     height: 36,
     padding: 0,
     border: 0,
@@ -155,23 +165,9 @@ const gridStyle: SxProps<Theme> = (theme) => ({
   '& .row-button:hover': { backgroundColor: 'action.hover', color: 'text.primary' },
   '& .row-button.danger:hover': { color: 'error.main' },
   '& .row-button:focus-visible': { outline: '2px solid', outlineColor: 'primary.main' },
-  // Lies over the columns beside it while it shows, so that it takes no room when it does not.
-  '& .on-hover': {
-    position: 'absolute',
-    right: 44,
-    display: 'flex',
-    alignItems: 'center',
-    height: 43,
-    paddingLeft: '12px',
-    backgroundColor: 'var(--row-hover)',
-    opacity: 0,
-    pointerEvents: 'none',
-  },
-  '& .on-hover:empty': { display: 'none' },
+  '& .on-hover': { display: 'flex', opacity: 0 },
   '& .MuiDataGrid-row:hover .on-hover, & .row-actions:has(.row-button:focus-visible) .on-hover': {
     opacity: 1,
-    pointerEvents: 'auto',
   },
-  // Fingers do not hover: there the menu has it all.
   '@media (hover: none)': { '& .on-hover': { display: 'none' } },
 });

@@ -19,8 +19,13 @@ export function useFillHeight(isOn: boolean): RefObject<HTMLDivElement | null> {
       filled.style.height = `calc(100dvh - ${above + bottomSpace}px)`;
     };
     fill();
+    // What is above comes and goes: the menu as a row, the message that the connection is gone.
+    const observer = new ResizeObserver(() => requestAnimationFrame(fill));
+    observer.observe(document.body);
+    observer.observe(filled.closest('main') ?? filled);
     window.addEventListener('resize', fill);
     return () => {
+      observer.disconnect();
       window.removeEventListener('resize', fill);
       filled.style.height = '';
     };

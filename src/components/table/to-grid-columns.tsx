@@ -8,6 +8,8 @@ export interface GridColumnsOptions<Row> {
   sortFields: readonly string[];
   t: TFunction;
   language: string;
+  /** How many actions show as buttons while the pointer is on a row. */
+  hoverActions: number;
   /** What stands at the end of each row, in a list whose rows have actions. */
   renderActions?: (row: Row, tabIndex: 0 | -1) => ReactNode;
 }
@@ -19,7 +21,7 @@ export const actionsField = '__actions';
 export function toGridColumns<Row extends { id: string }>(
   options: GridColumnsOptions<Row>,
 ): GridColDef<Row>[] {
-  const { columns, sortFields, t, language, renderActions } = options;
+  const { columns, sortFields, t, language, hoverActions, renderActions } = options;
   const named = columns.map((column, index): GridColDef<Row> => {
     const align = column.align ?? 'left';
     const edge = index === 0 && 'list-first';
@@ -40,11 +42,12 @@ export function toGridColumns<Row extends { id: string }>(
     };
   });
   if (!renderActions) return named;
+  const width = 44 + hoverActions * 32;
   const actions: GridColDef<Row> = {
     field: actionsField,
     headerName: t('table:actions'),
-    width: 48,
-    minWidth: 48,
+    width,
+    minWidth: width,
     resizable: false,
     sortable: false,
     align: 'right',

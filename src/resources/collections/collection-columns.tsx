@@ -8,15 +8,16 @@ import { collections } from './index.ts';
 /** The columns of the list of collections. */
 export const collectionColumns = column.columnsOf<Collection>(collections, {
   title: column.nameColumn(collections, {
+    width: 224,
     icon: (collection) => <CollectionCover collection={collection} />,
   }),
-  type: column.optionsColumn('collections:types', { width: 156, grow: 1, card: true }),
+  type: column.optionsColumn('collections:types', { width: 142, grow: 1, card: true }),
   status: column.statusColumn(),
   public: column.accessColumn(),
-  paymentType: column.optionsColumn('collections:paymentTypes', { width: 120 }),
+  paymentType: column.optionsColumn('collections:paymentTypes', { width: 112 }),
   items: {
     labelKey: 'collections:entries',
-    width: 134,
+    width: 110,
     align: 'right',
     cell: (items, { language }) => items.length.toLocaleString(language),
     card: (items, { t }) => t('collections:entryCount', { count: items.length }),

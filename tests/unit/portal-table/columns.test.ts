@@ -20,6 +20,7 @@ describe.each(lists)('the columns of $name', ({ columns, sortFields }) => {
     sortFields,
     t: ((key: string) => key) as never,
     language: 'en',
+    hoverActions: 2,
     renderActions: () => null,
   });
 

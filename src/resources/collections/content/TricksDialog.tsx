@@ -109,7 +109,7 @@ function TricksList({ collection, mayWrite, onLeave }: TricksListProps) {
           label={t('common:level')}
           value={level}
           onChange={({ target }) => setLevel(target.value)}
-          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+          slotProps={{ select: { displayEmpty: true } }}
           sx={{ flex: 'none', width: 120 }}
         >
           <MenuItem value="">{t('content.tricks.anyLevel')}</MenuItem>

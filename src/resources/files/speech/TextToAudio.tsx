@@ -138,7 +138,7 @@ export default function TextToAudio(props: TextToAudioProps & { open: boolean; o
               label={t('speech.language')}
               value={language}
               onChange={(event) => setLanguage(event.target.value)}
-              slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+              slotProps={{ select: { displayEmpty: true } }}
             >
               <MenuItem value="">{t('speech.languageAuto')}</MenuItem>
               {languageCodes.map((code) => (
