@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 
-/** The id of this build; words are asked for under it. */
+/** The id of this build; part of the address of translation files. */
 declare const __BUILD_ID__: string;
 
 interface ImportMetaEnv {

@@ -11,7 +11,7 @@ import { portal, setUpPage, signInPage } from './entry-pages.ts';
 import { queryClient } from './query-client.ts';
 import { AppTheme } from './theme/AppTheme.tsx';
 
-// A router of this kind lets a form hold up who would leave it. The addresses themselves stand below the entrance.
+// A data router, because only that lets a form block navigation. The routes themselves are declared after sign-in.
 const router = createBrowserRouter([
   {
     path: '*',

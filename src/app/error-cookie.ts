@@ -16,6 +16,6 @@ export function showErrorCookie(): void {
     if (typeof message === 'string' && message)
       showToast({ severity: 'error', message: message.slice(0, longest) });
   } catch {
-    // Whatever else stands in the cookie is not ours to show.
+    // Any other content of the cookie is not shown.
   }
 }

@@ -26,7 +26,7 @@ async function installationLanguage(): Promise<InterfaceLanguage> {
   }
 }
 
-/** Keeps each choice of a language, here and in the account, and reads anew what the API says in words. */
+/** Keeps each choice of a language, here and in the account, and reads again what the API answers in a language. */
 export function syncLanguage(): void {
   i18next.on('languageChanged', (code) => {
     const language = known(code);

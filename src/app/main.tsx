@@ -18,7 +18,7 @@ applyAccountPreferences();
 const root = document.getElementById('root');
 if (root) {
   const mayBeSignedIn = readTokens() !== undefined;
-  // What will be shown is on its way while the words are; whoever shows it meets the failure, if there is one.
+  // What will be shown is loaded in parallel with the messages; a failure is handled where it is shown.
   (mayBeSignedIn ? portal : signInPage).preload().catch(() => undefined);
   const words = startI18n(await chooseLanguage());
   void loadAccount();

@@ -7,7 +7,7 @@ import { storagePrefix } from '../lib/session.ts';
 import { createStore } from '../lib/store.ts';
 import { account } from '../providers/account.ts';
 
-/** How someone wants the portal to look. It stays on the device, and goes with the account to others. */
+/** How someone wants the portal to look. Kept on the device, and with the account for other devices. */
 export interface Preferences {
   language?: InterfaceLanguage;
   themeMode: ThemeMode;

@@ -8,7 +8,7 @@ function isWorthRetrying(failures: number, error: unknown): boolean {
 
 /**
  * What was read from the API. Calls are made even where the browser believes to be offline: it cannot know of a server
- * on the same machine, and whoever saves wants to hear at once that it did not work.
+ * on the same machine, and a failed save must be reported at once.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

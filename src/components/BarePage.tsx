@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A page that stands alone, without top bar and menu: a card in the middle with a title and a sentence. */
+/** A page without top bar and menu: a card in the middle with a title and a sentence. */
 export function BarePage({ title, text, children }: Props) {
   const appName = useAppName();
   usePageTitle(title);

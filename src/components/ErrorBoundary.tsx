@@ -7,7 +7,7 @@ import { showToast } from '../lib/toasts.ts';
 
 interface Props {
   children: ReactNode;
-  /** Told of a failure by those who show it elsewhere; then nothing stands in place of the children. */
+  /** Called with a failure by those who show it elsewhere; then nothing replaces the children. */
   onError?: () => void;
 }
 

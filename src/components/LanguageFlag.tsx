@@ -25,7 +25,7 @@ const flags = { BG, DE, ES, FR, GB, GR, HR, HU, IT, NL, PL, PT, RS, RU, SE, SI, 
 
 interface Props {
   code: LanguageCode;
-  /** The name of the language, where it does not stand beside the flag. */
+  /** The name of the language, where it is not shown beside the flag. */
   name?: string;
 }
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import i18next from 'i18next';
 
-/** Stands in for a page while it is loaded. Its circle comes late, so that quick pages do not flicker. */
+/** Placeholder of a page while it is loaded. Its circle appears late, so that quick pages do not flicker. */
 export function PageSpinner() {
   return (
     <Box

@@ -13,7 +13,7 @@ const looks = {
   AIReview: { icon: AutoAwesomeIcon, color: 'info' },
 } as const;
 
-/** Where something stands in its life, told by icon, word and colour. */
+/** The status of a record, by icon, text and colour. */
 export function StatusChip({ status }: { status: Status }) {
   const { t } = useTranslation('common');
   const { icon: Icon } = looks[status];

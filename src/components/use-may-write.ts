@@ -5,13 +5,13 @@ import { useCurrentUser, useNamespaces } from '../providers/current-user.ts';
 /** The person, as far as writing content goes. */
 interface Writer {
   roles: readonly Role[];
-  /** The ids of the workspaces they are a member of. */
+  /** The ids of the namespaces they are a member of. */
   namespaces: readonly string[];
 }
 
 /**
- * Whether a person may change something that stands in these workspaces; the server judges by the same rule.
- * What stands in none is everyone's, and kept by those who govern.
+ * Whether a person may change something that belongs to these namespaces; the server applies the same rule.
+ * What belongs to none is everyone's, and may be changed by those who govern.
  */
 export function mayWrite(writer: Writer, namespaces: readonly string[]): boolean {
   if (!hasAnyRole(writer.roles, contentWriters)) return false;
@@ -20,7 +20,7 @@ export function mayWrite(writer: Writer, namespaces: readonly string[]): boolean
   return namespaces.every((id) => writer.namespaces.includes(id));
 }
 
-/** Tells for anything that stands in workspaces whether the signed-in person may change it. */
+/** Answers for anything that belongs to namespaces whether the signed-in person may change it. */
 export function useMayWrite(): (entity: { namespaces: readonly string[] }) => boolean {
   const roles = useCurrentUser()?.roles;
   const { all } = useNamespaces();
@@ -31,7 +31,7 @@ export function useMayWrite(): (entity: { namespaces: readonly string[] }) => bo
 }
 
 /**
- * Tells whether something is the signed-in person's to read alone. Before their workspaces are known that is certain
+ * Tells whether something is the signed-in person's to read alone. Before their namespaces are known that is certain
  * only of those who write nothing, so that nobody is led away from a form which is theirs.
  */
 export function useMayOnlyRead(): (entity: { namespaces: readonly string[] }) => boolean {

@@ -51,7 +51,7 @@ function queryString(params: Record<string, unknown>): string {
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
 }
 
-/** Adds who asks, for which workspace and in which language, and an id under which the server logs the request. */
+/** Adds who asks, for which namespace and in which language, and an id under which the server logs the request. */
 function identify(config: InternalAxiosRequestConfig): InternalAxiosRequestConfig {
   const tokens = readTokens();
   const namespace = selectedNamespaceId();
@@ -101,7 +101,7 @@ async function toApiError(error: unknown): Promise<unknown> {
     : new ApiError(response.status, 'INTERNAL_ERROR', i18next.t('errors:INTERNAL_ERROR'));
 }
 
-/** The body of an error answer. Where bytes were asked for, it arrives as bytes; where a proxy refused, it may be no JSON. */
+/** The body of an error answer. Where bytes were requested, it arrives as bytes; from a proxy it may be no JSON. */
 async function bodyOf({ data }: AxiosResponse): Promise<unknown> {
   try {
     const text = data instanceof Blob ? await data.text() : data;

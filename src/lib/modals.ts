@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { createStore } from './store.ts';
 
-/** What every modal is told besides its own props. */
+/** What every modal gets besides its own props. */
 export interface ModalProps {
   open: boolean;
   onClose: () => void;

@@ -17,7 +17,7 @@ export interface Screen {
   /** 'unknown' is someone who is not signed in; 'registered' anyone who is. */
   access: 'unknown' | 'registered' | 'all' | readonly Role[];
   load: () => Promise<{ default: ComponentType }>;
-  /** Screens that stand alone, without top bar and menu. */
+  /** Screens without top bar and menu. */
   bare?: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface MenuEntry {
   icon: SvgIconComponent;
   to: string;
   access: readonly Role[];
-  /** Where in the menu it stands; smaller comes first. The first entry a person may open is where they land. */
+  /** Its position in the menu; smaller comes first. The first entry a person may open is their start page. */
   order: number;
 }
 

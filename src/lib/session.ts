@@ -75,7 +75,7 @@ export function replaceTokens(instead: string, tokens: Tokens): void {
   if (readTokens()?.refreshToken === instead) tokenStorage().setItem(tokensKey, JSON.stringify(tokens));
 }
 
-/** Forgets the tokens of this tab's session, the workspace, and all that was stored for this tab. */
+/** Forgets the tokens of this tab's session, the namespace, and all that was stored for this tab. */
 export function endSession(): void {
   tokenStorage().removeItem(tokensKey);
   sessionStorage.clear();
@@ -83,12 +83,12 @@ export function endSession(): void {
   namespace = undefined;
 }
 
-/** The workspace that every call names. */
+/** The namespace that every call names. */
 export function selectedNamespaceId(): string | undefined {
   return namespace;
 }
 
-/** Sets the workspace for the calls from now on. */
+/** Sets the namespace for the calls from now on. */
 export function selectNamespace(id: string | null | undefined): void {
   namespace = id ?? undefined;
 }

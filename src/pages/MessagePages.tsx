@@ -20,7 +20,7 @@ export function NoRolePage() {
   );
 }
 
-/** Says to someone without a workspace why there is nothing to see, and who can help. */
+/** Says to someone without a namespace why there is nothing to see, and who can help. */
 export function NoNamespacePage() {
   const { t } = useTranslation('shell');
   const context = useNamespaceLabel();

@@ -60,7 +60,7 @@ export async function startI18n(language: InterfaceLanguage): Promise<void> {
   i18next.on('languageChanged', (changed) => {
     document.documentElement.lang = changed;
   });
-  // Words that do not come now are asked for again by whoever says them.
+  // Messages that fail to load now are requested again by the component that uses them.
   const words = await messagesOf(i18next.language).catch(() => ({}));
   await i18next.loadNamespaces(Object.keys(words));
 }

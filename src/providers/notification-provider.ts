@@ -48,7 +48,7 @@ export function successMessage<Answer>(success: Outcome<Answer>['success'], answ
   return { type: 'success', ...(typeof message === 'string' ? { message } : message) };
 }
 
-/** Says what went wrong with something that no hook of Refine told, as a read before a question. */
+/** Shows what went wrong with a call that no hook of Refine reports, as a read before a confirmation. */
 export function useFailureNotification(): (error: unknown) => void {
   const { open } = useNotification();
   return (error) => {

@@ -14,7 +14,7 @@ import { useAppName, useNamespaceLabel } from '../../providers/configs.ts';
 import { useNamespaces } from '../../providers/current-user.ts';
 import { useSwitchNamespace } from '../switch-namespace.ts';
 
-/** From so many workspaces on, the menu has a search box. */
+/** From so many namespaces on, the menu has a search box. */
 const manyNamespaces = 8;
 
 /** Says where one works, and lets one change it. */

@@ -13,7 +13,7 @@ export interface MenuItemProps {
   isCurrent: boolean;
 }
 
-/** A section of the menu with its pages, whoever may open them. */
+/** A section of the menu with its pages, before access is checked. */
 export interface MenuSectionProps {
   name: string;
   label: string;

@@ -13,7 +13,7 @@ import { shortcutsDialog } from './shortcuts-dialog.ts';
 const loadResults = () => import('./PaletteResults.tsx');
 const PaletteResults = lazy(loadResults);
 
-/** What kbar is told. The shortcut goes by the place of the key, so that it works on a Greek keyboard too. */
+/** Options of kbar. The shortcut is bound to the position of the key, so that it works on a Greek keyboard too. */
 export const paletteOptions = {
   toggleShortcut: '$mod+KeyK',
   callbacks: { onOpen: startEarlyInput, onClose: endEarlyInput },

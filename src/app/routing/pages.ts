@@ -6,7 +6,7 @@ import { menuFor, screens } from './screens.ts';
 /** Every screen with the page behind it, whose code comes when it is opened or ahead of that. */
 export const pages = screens.map((screen) => ({ ...screen, ...lazyPage(screen.load) }));
 
-/** Loads the page of an address ahead. A failure is met by whoever opens the page. */
+/** Loads the page of an address ahead. A failure is handled when the page is opened. */
 export async function preloadPage(pathname: string): Promise<void> {
   await pages
     .find(({ path }) => matchPath(path, pathname))

@@ -35,6 +35,6 @@ const entityResources: ResourceProps[] = resourceDefinitions.flatMap(({ name, sc
     ...(show && { show }),
     meta: { parent: list },
   };
-  // An address with a parameter stands for several entries of the menu, and is none itself.
+  // An address with a parameter belongs to several menu entries, and is none itself.
   return list?.includes(':') ? [{ name: list, list, meta: { hide: true } }, entity] : [entity];
 });

@@ -92,7 +92,7 @@ function buildTheme(palette: Palette, mode: ThemeMode): Theme {
           paperFullScreen: { borderRadius: 0, border: 'none' },
         },
       },
-      // Their edge is that of what stands above; buttons that need more than one line take another one.
+      // Their edge is that of what is above them; buttons that need more than one line take another one.
       MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px', flexWrap: 'wrap', rowGap: 8 } } },
       // What floats has an edge, in dark themes too, where a shadow cannot be seen. Menus are popovers.
       MuiPopover: { styleOverrides: { paper: popup } },

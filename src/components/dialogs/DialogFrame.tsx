@@ -53,7 +53,7 @@ interface Props {
   actions?: ReactNode | ((close: () => void) => ReactNode);
   /** Lines above and below the content, for content that scrolls. */
   dividers?: boolean;
-  /** The children stand as they are, without the content's padding and scrolling. */
+  /** The children are shown as they are, without the content's padding and scrolling. */
   bare?: boolean;
   /** The style of the content. */
   sx?: SxProps<Theme>;

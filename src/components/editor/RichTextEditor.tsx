@@ -29,7 +29,7 @@ const extensions = [
 /** An editor of formatted text: HTML in, HTML out, nothing written is the empty text. */
 export default function RichTextEditor(props: Props) {
   const { value, onChange, onBlur, label, invalid, required, describedBy, lang } = props;
-  // The editor writes HTML in its own way; the text as it was given stands for the same in the editor's words.
+  // The editor writes HTML in its own way; the given text counts as equal to what the editor makes of it.
   const given = useRef({ value, written: undefined as string | undefined });
   const emitted = useRef(value);
   const latest = useRef({ onChange, onBlur });
@@ -38,7 +38,7 @@ export default function RichTextEditor(props: Props) {
   const editor = useEditor({
     extensions,
     content: value,
-    // The page's policy lets no style sheet in that it does not know; the rules stand below.
+    // The page's content policy allows no unknown style sheet; the rules are below.
     injectCSS: false,
     onCreate: ({ editor: created }) => {
       given.current = { value, written: htmlOf(created) };

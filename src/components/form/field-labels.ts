@@ -4,7 +4,7 @@ import { useConfigs } from '../../providers/configs.ts';
 import { fieldLabelKeys } from '../field-keys.ts';
 import type { FieldDefinition } from './field-definition.ts';
 
-/** What workspaces are called here: classes where languages are learned. */
+/** What namespaces are called here: classes where languages are learned. */
 export function useNamespaceLabels(): { label: string; help: string; everywhere: string } {
   const { t } = useTranslation('form');
   const word = useConfigs()?.productKind === 'LanguageLearn' ? 'class' : 'workspace';

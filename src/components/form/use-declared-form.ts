@@ -11,7 +11,7 @@ interface Options<Entity extends StoredEntity>
     'resource' | 'id' | 'schema' | 'check' | 'describe' | 'draft' | 'onSaved' | 'quiet'
   > {
   fields: readonly FieldDefinition[];
-  /** What a new entity starts with besides: it is in the selected workspace, and its fields say the rest. */
+  /** What a new entity starts with besides: it is in the selected namespace, and its fields say the rest. */
   initial?: FieldValues;
   /** Keys of the body that no field edits, as the type of a tag. */
   fixed?: object;

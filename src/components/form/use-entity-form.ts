@@ -120,7 +120,7 @@ export function useEntityForm<Values extends FieldValues, Body extends object, E
       begin(stored, entity.version);
       reset(stored);
     } else if (sameValue(stored, values)) {
-      // Something that this form does not show was changed, as the order of a course's entries.
+      // Something that this form does not show was changed, as the order of a collection's entries.
       begin(values, entity.version);
     }
   }, [entity]);
@@ -129,7 +129,7 @@ export function useEntityForm<Values extends FieldValues, Body extends object, E
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (id || sameValue(defaults, start.current.values)) return;
-    // As when the workspace is switched: what was not touched follows, what was written stays.
+    // As when the namespace is switched: what was not touched follows, what was written stays.
     const written = changedKeys(start.current.values, getValues());
     begin(defaults);
     reset(defaults);
@@ -168,7 +168,7 @@ export function useEntityForm<Values extends FieldValues, Body extends object, E
     const theirs = (await query.refetch()).data?.data;
     if (!theirs) return undefined;
     const fields = conflictsBetween(start.current.values, mine, fromEntity(theirs));
-    // What changed is nothing that this form shows, as the order of a course's entries: no reason to ask.
+    // What changed is nothing that this form shows, as the order of a collection's entries: no reason to ask.
     if (isFirst && fields.every(({ suggested }) => suggested === 'mine')) {
       rebase(theirs, mine);
       return store(mine, false);

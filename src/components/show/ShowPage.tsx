@@ -34,7 +34,7 @@ interface Props<Row extends ShownRecord> {
   over?: (record: Row) => string;
   /** The buttons of the page; else those that remove and edit the record. */
   actions?: (record: Row) => ReactNode;
-  /** What stands over both columns. */
+  /** Shown above both columns. */
   above?: (record: Row) => ReactNode;
   /** What there is to read: the wide column, before the translations. */
   children: (record: Row) => ReactNode;

@@ -15,7 +15,7 @@ export interface CreateOption {
   label: string;
   /** What it is for. */
   help: string;
-  /** The heading it stands under, with those of the same group before and after it. */
+  /** The heading it is listed under, next to those of the same group. */
   group?: string;
   /** Either leads somewhere, or does something. */
   to?: string;
@@ -31,7 +31,7 @@ interface Props {
   icon?: ReactNode;
 }
 
-/** The primary action of a list whose things come in types: which type, and what each is for. */
+/** The primary action of a list whose records have types: a menu of the types, and what each is for. */
 export function CreateMenu({ label, options, variant = 'contained', icon = <AddIcon /> }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement>();
   const close = () => setAnchor(undefined);

@@ -164,7 +164,7 @@ function Listing<Row extends ListRow>(props: ListingProps<Row>) {
   );
 }
 
-/** A page that no longer exists, as after the last row of the last page was removed, gives way to the last one; answers whether it does. */
+/** A page that no longer exists, as after the last row of the last page was removed, is replaced by the last one; answers whether it is. */
 function useReturnToLastPage(
   { pageSize }: ListState,
   { rows, total, isStale }: { rows: readonly unknown[]; total: number | undefined; isStale: boolean },

@@ -100,7 +100,7 @@ interface TableMessageProps {
   children?: ReactNode;
 }
 
-/** Stands in the place of the rows when there are none. */
+/** Shown in place of the rows when there are none. */
 function TableMessage({ icon: Icon, title, text, children }: TableMessageProps) {
   return (
     <Box role="status" sx={messageFrame}>

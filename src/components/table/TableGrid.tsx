@@ -79,7 +79,7 @@ const openByKey: GridEventListener<'cellKeyDown'> = (_params, event) => {
 
 let measured: { size: number; devicePixelRatio: number } | undefined;
 
-/** Pixels that a scrollbar takes. A grid would measure it by itself each time it is shown, which lays the page out anew. */
+/** Pixels that a scrollbar takes. A grid would measure it by itself each time it is shown, which causes another layout of the page. */
 function scrollbarSize(): number {
   if (measured?.devicePixelRatio !== window.devicePixelRatio) {
     const box = document.createElement('div');

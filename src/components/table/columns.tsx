@@ -10,7 +10,7 @@ import type { ResourceDefinition } from '../../lib/resource-definition.ts';
 import { fieldLabelKeys, optionKey } from '../field-keys.ts';
 import { StatusChip } from '../StatusChip.tsx';
 
-/** What the table must know of a row: its id, and its workspaces if it belongs to some. */
+/** What the table must know of a row: its id, and its namespaces if it belongs to some. */
 export interface ListRow extends BaseRecord {
   id: string;
   namespaces?: string[];
@@ -70,7 +70,7 @@ export function columnsOf<Row extends ListRow>(
   );
 }
 
-/** The name of a row, which leads to its page, beside its picture or icon. */
+/** The name of a row, which leads to its page, beside its image or icon. */
 export function nameColumn<Row extends ListRow>(
   { showPath }: Pick<ResourceDefinition<Row>, 'showPath'>,
   { icon, ...options }: Options<Row, string> & { icon: (row: Row, context: CellContext) => ReactNode },

@@ -20,7 +20,7 @@ export interface RowAction<Row> {
   writes?: boolean;
   /** Offered for these rows alone; absent: for all. */
   fits?: (row: Row) => boolean;
-  /** Takes the row away; stands last, in the colour of danger. */
+  /** Deletes the row; listed last, in the error colour. */
   danger?: boolean;
   /** Also offered as a button when the pointer is on the row. */
   onHover?: boolean;

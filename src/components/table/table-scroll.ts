@@ -6,7 +6,7 @@ import type { ListState } from './list-state.ts';
 const bottomSpace = 24;
 
 /**
- * Makes an element reach down to the end of the window, wherever it begins: how much stands above depends on the style
+ * Makes an element reach down to the end of the window, wherever it begins: what is above it depends on the style
  * of the menu. Off: the element is as high as what it holds.
  */
 export function useFillHeight(isOn: boolean): RefObject<HTMLDivElement | null> {

@@ -60,7 +60,7 @@ export function toGridColumns<Row extends { id: string }>(
   return [...named, actions];
 }
 
-/** The name of a column. The arrow shows by the header's `aria-sort`, so sorting renders no header anew. */
+/** The name of a column. The arrow shows by the header's `aria-sort`, so sorting does not render the headers again. */
 function HeaderLabel({ text }: { text: string }) {
   return (
     <span className="list-label" title={text}>

@@ -11,7 +11,7 @@ const order: readonly CollectionType[] = [
   ...new Set<CollectionType>(['Vocabulary', 'VocabText', ...collectionTypes]),
 ];
 
-/** Starts a new course of a chosen type. */
+/** Starts a new collection of a chosen type. */
 export function CollectionCreateButton() {
   const { t } = useTranslation('collections');
   return (

@@ -22,13 +22,13 @@ import { useCollectionForm } from './use-collection-form.ts';
 const list = '/admin/collections';
 
 interface Props {
-  /** The course to edit; absent for a new one. */
+  /** The collection to edit; absent for a new one. */
   collectionId?: string;
-  /** The type of a new course, where the address names it. */
+  /** The type of a new collection, where the address names it. */
   type?: CollectionType;
 }
 
-/** Adds a course or edits one. */
+/** Adds a collection or edits one. */
 export function CollectionEditor({ collectionId, type }: Props) {
   const { t } = useTranslation('collections');
   const navigate = useNavigate();
@@ -38,7 +38,7 @@ export function CollectionEditor({ collectionId, type }: Props) {
   const onSaved = (collection: Collection, mode: FormMode) => {
     if (mode === 'edit') return;
     navigate(list);
-    // Who has just made a course wants to fill it.
+    // Who has just made a collection wants to fill it.
     const open = () =>
       navigate(collectionAddress('edit', { collectionId: collection.id, type: collection.type }));
     const done: Message = {
@@ -97,7 +97,7 @@ export function CollectionEditor({ collectionId, type }: Props) {
   );
 }
 
-/** The entries stand below the form, out of sight at first. */
+/** The items are below the form, out of view at first. */
 function showContent(): void {
-  document.getElementById('course-content')?.scrollIntoView({ block: 'start' });
+  document.getElementById('collection-content')?.scrollIntoView({ block: 'start' });
 }

@@ -7,7 +7,7 @@ import { CollectionEditor } from './CollectionEditor.tsx';
 import { CollectionShow } from './CollectionShow.tsx';
 import { usePrefetchContentRows } from './content/use-content-rows.ts';
 
-/** The page of one course: to add, to edit or to read it. */
+/** The page of one collection: to add, to edit or to read it. */
 export default function CollectionPage() {
   const { mode } = useParams();
   const [query] = useSearchParams();
@@ -33,7 +33,7 @@ export default function CollectionPage() {
 }
 
 /**
- * A course that is stored: it is asked for together with its first entries before its page is built, which takes
+ * A stored collection: it is requested together with its first items before its page is rendered, which takes
  * longer than the answers do.
  */
 function Stored({ collectionId, children }: { collectionId: string; children: ReactNode }) {

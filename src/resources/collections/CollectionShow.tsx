@@ -104,7 +104,7 @@ function CollectionFacts({ collection }: { collection: Collection }) {
   );
 }
 
-/** The picture of a course to look at and its recording to hear. */
+/** The image of a collection to look at and its recording to hear. */
 function CollectionMediaView({
   collection: { imageId, audioId },
 }: {

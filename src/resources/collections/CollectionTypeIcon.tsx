@@ -33,7 +33,7 @@ export const collectionTypeIcons: Record<CollectionType, SvgIconComponent> = {
   Book: AutoStoriesIcon,
 };
 
-/** The icon of a type of course; its name stands beside it or in a column of its own. */
+/** The icon of a collection type; its name is shown beside it or in a column of its own. */
 export function CollectionTypeIcon({ type }: { type: CollectionType }) {
   const Icon = collectionTypeIcons[type];
   return <Icon aria-hidden />;

@@ -26,7 +26,7 @@ export const collectionColumns = column.columnsOf<Collection>(collections, {
   updatedAt: column.dayColumn({ width: 116 }),
 });
 
-/** A course in small: its picture, or the icon of its type. */
+/** A collection in small: its image, or the icon of its type. */
 function CollectionCover({
   collection: { imageId, type },
 }: {

@@ -11,15 +11,15 @@ export interface DifficultyProps {
   collectionId: string;
 }
 
-/** All entries of a course at a glance. */
+/** All items of a collection at a glance. */
 export const tricksModal = defineModal<TricksProps>(
-  'course-tricks',
+  'collection-tricks',
   () => import('./content/TricksDialog.tsx'),
 );
 
-/** Sets the difficulty of a course by that of its entries. */
+/** Sets the difficulty of a collection by that of its items. */
 export const difficultyModal = defineModal<DifficultyProps>(
-  'course-difficulty',
+  'collection-difficulty',
   () => import('./content/DifficultyDialog.tsx'),
 );
 
@@ -30,8 +30,8 @@ export interface MoveModalProps {
   onMove: (position: number) => void;
 }
 
-/** Asks for the position an entry shall have. */
-export const moveModal = defineModal<MoveModalProps>('move-entry', () => import('./content/MoveDialog.tsx'));
+/** Asks for the position an item shall have. */
+export const moveModal = defineModal<MoveModalProps>('move-item', () => import('./content/MoveDialog.tsx'));
 
 export interface SkippedModalProps {
   /** What was changed, in words. */
@@ -39,7 +39,7 @@ export interface SkippedModalProps {
   skipped: readonly { id: string; title: string }[];
 }
 
-/** Tells which entries a bulk change left alone. */
+/** Tells which items a bulk change left alone. */
 export const skippedModal = defineModal<SkippedModalProps>(
   'bulk-skipped',
   () => import('./actions/SkippedDialog.tsx'),
@@ -49,16 +49,19 @@ export interface CloneProps {
   collection: Pick<Collection, 'id' | 'title' | 'items'>;
   /** The title that is proposed; without it, that of a copy. */
   title?: string;
-  /** Called with the new course; without it a toast offers the way to it. */
+  /** Called with the new collection; without it a toast offers the way to it. */
   onCloned?: (collection: Collection) => void;
 }
 
-/** Copies a course together with its entries. */
-export const cloneModal = defineModal<CloneProps>('clone-course', () => import('./clone/CloneDialog.tsx'));
+/** Copies a collection together with its items. */
+export const cloneModal = defineModal<CloneProps>(
+  'clone-collection',
+  () => import('./clone/CloneDialog.tsx'),
+);
 
-/** Chooses the template that a new course starts from. */
+/** Chooses the template that a new collection starts from. */
 export const templatesModal = defineModal<Record<never, never>>(
-  'course-templates',
+  'collection-templates',
   () => import('./clone/TemplatesDialog.tsx'),
 );
 
@@ -70,13 +73,13 @@ export interface StudentAnswersProps extends StudentRatingsProps {
   student: { id: string; name: string };
 }
 
-/** How far the students of a course came. */
+/** How far the students of a collection came. */
 export const studentRatingsModal = defineModal<StudentRatingsProps>(
   'student-ratings',
   () => import('./ratings/StudentRatingsDialog.tsx'),
 );
 
-/** What one student answered in a course, entry by entry. */
+/** What one student answered in a collection, item by item. */
 export const studentAnswersModal = defineModal<StudentAnswersProps>(
   'student-answers',
   () => import('./ratings/StudentAnswersDialog.tsx'),
@@ -87,4 +90,4 @@ export interface BookProps {
 }
 
 /** Adds sections to a book: cut out of a PDF, or written by hand. */
-export const bookModal = defineModal<BookProps>('course-book', () => import('./book/BookDialog.tsx'));
+export const bookModal = defineModal<BookProps>('collection-book', () => import('./book/BookDialog.tsx'));

@@ -73,7 +73,7 @@ export const collections = defineResource<Collection>({
   isSearched: true,
   commands: [
     {
-      id: 'create-course',
+      id: 'create-collection',
       labelKey: 'collections:createCommand',
       keywordsKey: 'collections:createKeywords',
       icon: SchoolIcon,
@@ -81,7 +81,7 @@ export const collections = defineResource<Collection>({
       run: (go) => go(collectionAddress('add', { type: 'Vocabulary' })),
     },
     {
-      id: 'course-from-template',
+      id: 'collection-from-template',
       labelKey: 'collections:templates.command',
       keywordsKey: 'collections:templates.keywords',
       icon: FileCopyIcon,

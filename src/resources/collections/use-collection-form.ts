@@ -10,14 +10,14 @@ import { collectionFields } from './collection-fields.tsx';
 import { collectionBodyOf, collectionValuesOf, newCollection } from './collection-values.ts';
 
 interface Options {
-  /** The course to edit; absent for a new one. */
+  /** The collection to edit; absent for a new one. */
   collectionId?: string;
-  /** The type of a new course. */
+  /** The type of a new collection. */
   type: CollectionType;
   onSaved: (collection: Collection, mode: FormMode) => void;
 }
 
-/** The form of one course. */
+/** The form of one collection. */
 export function useCollectionForm({ collectionId, type, onSaved }: Options) {
   const { selected } = useNamespaces();
   const defaults = useConfigs()?.defaultQuizTypes;
@@ -34,7 +34,7 @@ export function useCollectionForm({ collectionId, type, onSaved }: Options) {
     labels: useFieldLabels('collections', collectionFields),
     draft: type,
     onSaved,
-    // A new course is announced together with the way to it.
+    // A new collection is announced together with the way to it.
     quiet: mode === 'add',
   });
   const currentType = useWatch({ control: entityForm.form.control, name: 'type' });

@@ -10,7 +10,7 @@ export interface PreviewedFile extends Pick<StoredFile, 'name' | 'url' | 'thumbn
   description?: string;
 }
 
-/** A file to look at or listen to. A picture is its thumbnail unless all of it is asked for. */
+/** A file to look at or listen to. An image is shown as its thumbnail unless `whole` is set. */
 export function FilePreview({ file, whole = false }: { file: PreviewedFile; whole?: boolean }) {
   const { attachmentType, name, description, url, thumbnailUrl } = file;
   if (attachmentType === 'Image') {

@@ -21,7 +21,7 @@ interface LibraryToolsProps {
   onChoose?: (file: StoredFile) => void;
 }
 
-/** The other ways into the library, and the warnings for Admin. On a phone all but the first stand in a menu. */
+/** The other ways into the library, and the warnings for Admin. On a phone all but the first are in a menu. */
 export function LibraryTools({ accept, showsWarnings, onShowWarnings, onChoose }: LibraryToolsProps) {
   const { t } = useTranslation('files');
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });

@@ -12,7 +12,7 @@ interface SmallImageProps {
   size: number;
 }
 
-/** A picture beside the name of what it belongs to. */
+/** An image beside the name of what it belongs to. */
 export function SmallImage({ url, size }: SmallImageProps) {
   return (
     <Box
@@ -34,7 +34,7 @@ export function SmallImage({ url, size }: SmallImageProps) {
 
 const icons = { Audio: AudioIcon, Video: VideoIcon, File: FileIcon } as const;
 
-/** A file in a row: a small picture, or the icon of its kind. */
+/** A file in a row: a small image, or the icon of its kind. */
 export function FileThumbnail({ file }: { file: StoredFile }) {
   if (file.attachmentType === 'Image' && file.thumbnailUrl) {
     return <SmallImage url={file.thumbnailUrl} size={36} />;

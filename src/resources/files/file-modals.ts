@@ -41,7 +41,7 @@ export interface ImageEditorProps {
   onStored?: (file: StoredFile) => void;
 }
 
-/** Crops, turns and resizes a picture of the library. */
+/** Crops, turns and resizes an image of the library. */
 export const imageEditor = defineModal<ImageEditorProps>(
   'image-editor',
   () => import('./editor/ImageEditor.tsx'),
@@ -49,11 +49,11 @@ export const imageEditor = defineModal<ImageEditorProps>(
 
 export interface DiscoverProps {
   topic?: string;
-  /** Told of a picture that was added; the dialog then closes. */
+  /** Told of an image that was added; the dialog then closes. */
   onChoose?: (file: StoredFile) => void;
 }
 
-/** Finds pictures elsewhere and adds them to the library. */
+/** Finds images elsewhere and adds them to the library. */
 export const discoverImages = defineModal<DiscoverProps>(
   'discover-images',
   () => import('./discover/DiscoverImages.tsx'),

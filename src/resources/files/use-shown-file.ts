@@ -3,10 +3,10 @@ import type { FileReference } from '#contract/entity.ts';
 import type { FileDetails } from '#contract/files.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 
-/** Milliseconds for which a signed address certainly stands. */
+/** Milliseconds for which a signed address is certainly valid. */
 const addressLife = 25 * 60_000;
 
-/** The file of an id, to be shown: one of those that are known, else asked for, as after a draft was brought back. */
+/** The file of an id, to be shown: one of those that are known, else read, as after a draft was restored. */
 export function useShownFile(
   id: string | null,
   known: readonly (FileReference | undefined)[],

@@ -4,14 +4,14 @@ import { useEntityFormContext } from '../../components/form/entity-form.ts';
 import { formKeys, useFormKey } from '../../components/form/form-keys.ts';
 
 interface Props {
-  /** What comes after saving: the next entry of the list, or another new one. */
+  /** What comes after saving: the next item of the list, or another new one. */
   to: 'next' | 'another';
   onGoOn: () => void;
   /** Whether it is what Enter in a field does: the form's own `submit`. */
   isDefault?: boolean;
 }
 
-/** Saves and goes on to the next entry; by keys too. */
+/** Saves and goes on to the next item; by keys too. */
 export function GoOnButton({ to, onGoOn, isDefault }: Props) {
   const { t } = useTranslation('items');
   const { formId, saving } = useEntityFormContext();

@@ -12,7 +12,7 @@ const groups: readonly { id: string; types: readonly ItemType[] }[] = [
   { id: 'media', types: ['BookSection', 'Video'] },
 ];
 
-/** Starts a new entry of a chosen type; over one that was begun, it changes the type. */
+/** Starts a new item of a chosen type; over one that was begun, it changes the type. */
 export function ItemCreateButton({ begun }: { begun?: ItemType }) {
   const { t } = useTranslation('items');
   return (

@@ -25,15 +25,15 @@ import type { Series } from './use-series.ts';
 const list = '/admin/items';
 
 interface Props {
-  /** The entry to edit; absent for a new one. */
+  /** The item to edit; absent for a new one. */
   itemId?: string;
   type: ItemType;
   isPublic?: boolean;
-  /** The new entries that are added on this page. */
+  /** The new items that are added on this page. */
   series?: Series;
 }
 
-/** Adds an entry or edits one, as a page. */
+/** Adds an item or edits one, as a page. */
 export function ItemEditor({ itemId, type, isPublic, series }: Props) {
   const { t } = useTranslation(['items', 'common']);
   const navigate = useNavigate();

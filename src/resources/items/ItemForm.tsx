@@ -15,7 +15,7 @@ import { BookFields } from './types/BookFields.tsx';
 import { ExerciseSections } from './types/ExerciseSections.tsx';
 import { VideoFields } from './types/VideoFields.tsx';
 
-/** The fields of an entry, laid out by its type; the same in a page and in a dialog. */
+/** The fields of an item, laid out by its type; the same in a page and in a dialog. */
 export function ItemForm() {
   const type = useWatch<ItemValues, 'type'>({ name: 'type' });
   return (
@@ -43,7 +43,7 @@ function ItemAside() {
   );
 }
 
-/** The words of an entry that is no exercise: title, description, extra info, and their translations. */
+/** The words of an item that is no exercise: title, description, extra info, and their translations. */
 function ItemText() {
   const { t } = useTranslation('items');
   const { mode } = useEntityFormContext();
@@ -69,7 +69,7 @@ function ItemText() {
   );
 }
 
-/** The sections that only some types of entries have. */
+/** The sections that only some types of items have. */
 function ItemSections() {
   const { t } = useTranslation('items');
   const sections = useWatch({ compute: (values: ItemValues) => sectionsShown(values) });

@@ -25,15 +25,15 @@ import type { Series } from './use-series.ts';
 interface Props extends ItemModalProps {
   /** Set to what asks before something unsaved is left. */
   leave: RefObject<() => Promise<boolean>>;
-  /** The new entries of this dialog. */
+  /** The new items of this dialog. */
   series: Series;
-  /** Whether another entry was edited in this dialog before. */
+  /** Whether another item was edited in this dialog before. */
   hasStepped: boolean;
   onStep: (step: SequenceStep) => void;
   onClose: () => void;
 }
 
-/** What stands in the dialog of an entry: title, form and bar. */
+/** The content of the dialog of an item: title, form and bar. */
 export function ItemFormDialog({ itemId, type = 'Word', onSaved, leave, ...props }: Props) {
   const { series, placeOf, hasStepped, onStep, onRemoved, onClose } = props;
   const { t } = useTranslation(['items', 'common', 'form']);

@@ -7,12 +7,12 @@ import type { ItemModalProps } from './item-modal.ts';
 import type { SequenceStep } from './sequence/item-sequence.ts';
 import { useSeries } from './use-series.ts';
 
-/** Adds or edits entries one after the other, in a large dialog over what is being worked on. */
-export default function ItemFormModal({ open, onClose, ...entry }: ItemModalProps & ModalProps) {
+/** Adds or edits items one after the other, in a large dialog over what is being worked on. */
+export default function ItemFormModal({ open, onClose, ...item }: ItemModalProps & ModalProps) {
   const series = useSeries();
   const [step, setStep] = useState<SequenceStep>();
   const leave = useRef<() => Promise<boolean>>(async () => true);
-  const itemId = step?.id ?? entry.itemId;
+  const itemId = step?.id ?? item.itemId;
   return (
     <DialogFrame
       bare
@@ -21,13 +21,13 @@ export default function ItemFormModal({ open, onClose, ...entry }: ItemModalProp
       onClose={onClose}
       mayClose={() => leave.current()}
       // The menu that opened it takes the cursor back when it closes.
-      onOpened={entry.itemId ? undefined : focusTitle}
+      onOpened={item.itemId ? undefined : focusTitle}
     >
       <ItemFormDialog
         key={itemId ?? series.added.length}
-        {...entry}
+        {...item}
         itemId={itemId}
-        type={step ? itemTypes.find((type) => type === step.type) : entry.type}
+        type={step ? itemTypes.find((type) => type === step.type) : item.type}
         leave={leave}
         series={series}
         hasStepped={step !== undefined}

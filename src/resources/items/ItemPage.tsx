@@ -4,7 +4,7 @@ import { ItemEditor } from './ItemEditor.tsx';
 import { ItemShow } from './ItemShow.tsx';
 import { useSeries } from './use-series.ts';
 
-/** The page of one entry: to add, to edit or to read it. */
+/** The page of one item: to add, to edit or to read it. */
 export default function ItemPage() {
   const { mode } = useParams();
   const [query] = useSearchParams();

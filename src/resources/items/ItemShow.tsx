@@ -30,7 +30,7 @@ export function ItemShow({ itemId }: { itemId: string }) {
       aside={(item) => (
         <>
           <ItemFacts item={item} />
-          <ItemCourses itemId={item.id} />
+          <ItemCollections itemId={item.id} />
         </>
       )}
     >
@@ -55,8 +55,8 @@ function ItemFacts({ item }: { item: Item }) {
 
 const imageStyle = { maxHeight: 200, maxWidth: '100%', borderRadius: 1, justifySelf: 'start' };
 
-/** The courses that hold an entry, each a link. */
-function ItemCourses({ itemId }: { itemId: string }) {
+/** The collections that hold an item, each a link. */
+function ItemCollections({ itemId }: { itemId: string }) {
   const { t } = useTranslation(['items', 'collections']);
   const { data } = useEndpoint(
     itemEndpoints.usage,

@@ -41,7 +41,7 @@ export const itemTypeIcons: Record<ItemType, SvgIconComponent> = {
   Video: SmartDisplayIcon,
 };
 
-/** The icon of a type of entry; its name stands beside it or is told by what holds it. */
+/** The icon of an item type; its name is shown beside it or announced by its container. */
 export function ItemTypeIcon({ type }: { type: ItemType }) {
   const Icon = itemTypeIcons[type];
   return <Icon aria-hidden />;

@@ -15,7 +15,7 @@ import { Transcript } from './types/Transcript.tsx';
 import { VideoPreview } from './types/VideoPreview.tsx';
 import { useItemLabels } from './use-item-labels.ts';
 
-/** The words of an entry and the sections of its type, to read. */
+/** The words of an item and the sections of its type, to read. */
 export function ItemViewSections({ item }: { item: Item }) {
   const labels = useItemLabels(item.type);
   const { t } = useTranslation('items');

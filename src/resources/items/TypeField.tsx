@@ -11,7 +11,7 @@ import type { ItemValues } from './item-values.ts';
 import { lostByType, withTypeKept } from './type-change.ts';
 import { useItemLabels } from './use-item-labels.ts';
 
-/** The type of a stored entry. Changing it asks first when something would be lost. */
+/** The type of a stored item. Changing it asks first when something would be lost. */
 export function TypeField() {
   const { t } = useTranslation(['items', 'common']);
   const form = useFormContext<ItemValues>();

@@ -16,7 +16,7 @@ export const itemColumns = column.columnsOf<Item>(items, {
   createdAt: column.dayColumn(),
 });
 
-/** An entry in small: its picture, or the icon of its type. */
+/** An item in small: its image, or the icon of its type. */
 function ItemThumbnail({ item: { imageId, type } }: { item: Pick<Item, 'imageId' | 'type'> }) {
   if (!imageId?.thumbnailUrl) return <ItemTypeIcon type={type} />;
   return (

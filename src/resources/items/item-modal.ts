@@ -3,19 +3,19 @@ import type { ItemType } from '#contract/item-types.ts';
 import type { Item } from '#contract/items.ts';
 import { defineModal } from '../../lib/modals.ts';
 
-/** What the modal is opened with: the entry to edit, or the type of a new one. */
+/** What the modal is opened with: the item to edit, or the type of a new one. */
 export interface ItemModalProps {
   itemId?: string;
   type?: ItemType;
-  /** Called with the entry as it was stored. */
+  /** Called with the item as it was stored. */
   onSaved: (item: Item) => void;
-  /** Called when the edited entry was removed for good; without it the modal does not offer that. */
+  /** Called when the edited item was removed for good; without it the modal does not offer that. */
   onRemoved?: () => void;
-  /** Where an entry stands among those that the dialog leads to; without it the dialog is about one entry. */
+  /** The position of an item among those that the dialog steps through; without it the dialog shows one item. */
   placeOf?: (itemId: string) => ItemPlace | undefined;
 }
 
-/** Where an entry stands among others, counted from 1, with the one before and the one after it. */
+/** The position of an item among others, counted from 1, with the one before and the one after it. */
 export interface ItemPlace {
   position: number;
   total: number;
@@ -28,12 +28,12 @@ type Load = () => Promise<{ default: ItemModal }>;
 
 let loadItemModal: Load | undefined;
 
-/** The entity of entries says here where its modal is, so that other entities can open it without importing it. */
+/** The entity of items says here where its modal is, so that other entities can open it without importing it. */
 export function registerItemModal(load: Load): void {
   loadItemModal = load;
 }
 
-/** The form of one entry in a dialog. */
-export const itemModal = defineModal<ItemModalProps>('entry', () =>
-  loadItemModal ? loadItemModal() : Promise.reject(new Error('No entry modal is registered.')),
+/** The form of one item in a dialog. */
+export const itemModal = defineModal<ItemModalProps>('item', () =>
+  loadItemModal ? loadItemModal() : Promise.reject(new Error('No item modal is registered.')),
 );

@@ -18,7 +18,7 @@ export interface EtymologyValues {
   partOfSpeech: string;
 }
 
-/** The fields of the form of an entry. */
+/** The fields of the form of an item. */
 export interface ItemValues {
   type: ItemType;
   status: Status | '';
@@ -36,15 +36,15 @@ export interface ItemValues {
   tags: string[];
   namespaces: string[];
   difficulty: number;
-  /** The id of its picture in the library. */
+  /** The id of its image in the library. */
   imageId: string | null;
   translations: Translations;
 }
 
-/** What one entry hands on to the next of a series: how it is classified, not what it says. */
+/** What one item hands on to the next of a series: how it is classified, not what it says. */
 export type CarriedValues = Pick<ItemValues, 'status' | 'public' | 'tags' | 'namespaces' | 'difficulty'>;
 
-/** What the entry after this one starts with. */
+/** What the item after this one starts with. */
 export function carriedFrom({
   status,
   public: access,
@@ -55,7 +55,7 @@ export function carriedFrom({
   return { status, public: access, tags, namespaces, difficulty };
 }
 
-/** What a new entry starts with. */
+/** What a new item starts with. */
 export function newItem(
   type: ItemType,
   namespaceId?: string,
@@ -89,7 +89,7 @@ export const blankEtymology: EtymologyValues = {
   partOfSpeech: '',
 };
 
-/** The fields of a stored entry. */
+/** The fields of a stored item. */
 export function itemValuesOf(item: Item): ItemValues {
   return {
     ...(valuesOf(itemFields, item) as unknown as ItemValues),
@@ -110,7 +110,7 @@ export function withoutBlankLines({ type, examples }: ItemValues): Pick<ItemValu
   return { examples: type === 'MultipleChoice' ? examples : examples.filter((line) => line !== '') };
 }
 
-/** The body that the fields say. Lines of a section that is not shown are not asked for. */
+/** The body that the fields say. Lines of a section that is not shown are not sent. */
 export function itemBodyOf(values: ItemValues) {
   const { type, additionalInfo, examples, link, translations, difficulty } = values;
   const shown = sectionsShown(values);
@@ -126,7 +126,7 @@ export function itemBodyOf(values: ItemValues) {
   };
 }
 
-/** The sections that stand in the form: those of the type, and those that say something from before a change of type. */
+/** The sections of the form: those of the type, and those that still hold a value from before a change of type. */
 export function sectionsShown(values: ItemValues): ItemSection[] {
   const { sections } = itemTypeFacts[values.type];
   const said: Record<ItemSection, boolean> = {
@@ -151,7 +151,7 @@ const itemSections: readonly ItemSection[] = [
   'etymology',
 ];
 
-/** The empty lines that a new entry of a type starts with. */
+/** The empty lines that a new item of a type starts with. */
 export function startingLines(type: ItemType): string[] {
   return Array.from({ length: itemTypeFacts[type].startingExamples }, () => '');
 }

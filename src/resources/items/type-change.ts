@@ -14,7 +14,7 @@ export type LosableField = Extract<
   | 'bookSection_ContentTranslation'
 >;
 
-/** A new entry that becomes one of another type: exercises clear the tags, the lines start as the type wants them. */
+/** A new item that becomes one of another type: exercises clear the tags, the lines start as the type wants them. */
 export function withType(values: ItemValues, type: ItemType): ItemValues {
   return {
     ...values,
@@ -24,7 +24,7 @@ export function withType(values: ItemValues, type: ItemType): ItemValues {
   };
 }
 
-/** A stored entry that becomes one of another type: what both types share is kept, the answer of a choice is a choice. */
+/** A stored item that becomes one of another type: what both types share is kept, the answer of a choice is a choice. */
 export function withTypeKept(values: ItemValues, type: ItemType): ItemValues {
   const lost = lostByType(values, type);
   const blank: Partial<Pick<ItemValues, LosableField>> = Object.fromEntries(
@@ -38,7 +38,7 @@ export function withTypeKept(values: ItemValues, type: ItemType): ItemValues {
   return { ...next, examples: choices.length > 0 ? choices : startingLines(type) };
 }
 
-/** The fields that say something which an entry of another type has no place for. */
+/** The fields that say something which an item of another type has no place for. */
 export function lostByType(values: ItemValues, type: ItemType): LosableField[] {
   const { sections } = itemTypeFacts[type];
   const hasLines = sections.includes('examples') || sections.includes('choices');
@@ -59,5 +59,5 @@ export function lostByType(values: ItemValues, type: ItemType): LosableField[] {
 
 function saysSomething(value: ItemValues[LosableField]): boolean {
   if (typeof value === 'string') return value.trim() !== '';
-  return value.some((entry) => typeof entry !== 'string' || entry.trim() !== '');
+  return value.some((line) => typeof line !== 'string' || line.trim() !== '');
 }

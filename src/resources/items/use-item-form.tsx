@@ -15,17 +15,17 @@ import { withType } from './type-change.ts';
 import { useItemLabels } from './use-item-labels.ts';
 
 interface Options {
-  /** The entry to edit; absent for a new one. */
+  /** The item to edit; absent for a new one. */
   itemId?: string;
-  /** The type of a new entry. */
+  /** The type of a new item. */
   type: ItemType;
   isPublic?: boolean;
-  /** What the entry before this one handed on. */
+  /** What the item before this one handed on. */
   carried?: CarriedValues;
   onSaved: (item: Item, mode: FormMode) => void;
 }
 
-/** The form of one entry, in a page or in a dialog. */
+/** The form of one item, in a page or in a dialog. */
 export function useItemForm({ itemId, type, isPublic, carried, onSaved }: Options) {
   const { selected } = useNamespaces();
   const labels = useItemLabels(type);
@@ -48,7 +48,7 @@ export function useItemForm({ itemId, type, isPublic, carried, onSaved }: Option
   const currentType = useWatch({ control: form.control, name: 'type' });
   const currentLabels = useItemLabels(currentType);
 
-  // The address may change the type of a new entry that has been begun.
+  // The address may change the type of a new item that has been begun.
   const { getValues, setValue } = form;
   useLayoutEffect(() => {
     if (itemId || getValues('type') === type) return;
@@ -63,7 +63,7 @@ function describe(field: string, value: unknown) {
   return field === 'imageId' && value ? <StoredImage id={String(value)} /> : undefined;
 }
 
-/** A picture of the library by its id. */
+/** An image of the library by its id. */
 function StoredImage({ id }: { id: string }) {
   const file = useShownFile(id, []);
   return file && <FilePreview file={{ ...file, attachmentType: 'Image' }} />;

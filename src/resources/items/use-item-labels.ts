@@ -3,7 +3,7 @@ import { type ItemType, isExerciseType, isGapType } from '#contract/item-types.t
 import { useNamespaceLabels } from '../../components/form/field-labels.ts';
 import { blankEtymology, type ItemValues } from './item-values.ts';
 
-/** The names of the fields of an entry; some are called after what they are for the type. */
+/** The names of the fields of an item; some are called after what they are for the type. */
 export function useItemLabels(type: ItemType): Record<keyof ItemValues | 'examples.*', string> {
   const { t } = useTranslation(['items', 'common', 'form']);
   const namespaces = useNamespaceLabels().label;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CarriedValues } from './item-values.ts';
 
-/** New entries that are added one after the other, without leaving the form. */
+/** New items that are added one after the other, without leaving the form. */
 export interface Series {
   /** Their titles, the newest first. */
   added: readonly string[];

@@ -65,7 +65,7 @@ const buttonStyle = {
   '& .MuiButton-endIcon': { ml: 'auto' },
 } as const;
 
-/** Stands in the frame, as the labels of the other fields do. */
+/** Placed on the frame, as the labels of the other fields are. */
 const labelStyle = {
   position: 'absolute',
   top: -8,

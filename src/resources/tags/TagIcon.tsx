@@ -26,7 +26,7 @@ let loaded: TagIcons | undefined;
 let isLoading = false;
 const listeners = new Set<() => void>();
 
-/** The icons of tags, asked for when the first one shows. Undefined until then: nothing waits for them. */
+/** The icons of tags, loaded when the first one is shown. Undefined until then: nothing waits for them. */
 export function useTagIcons(): TagIcons | undefined {
   return useSyncExternalStore(subscribe, () => loaded);
 }

@@ -46,16 +46,16 @@ function TagFacts({ tag }: { tag: TagDetails }) {
 /** How many collections and items carry the tag. */
 function TagUsage({ tag: { id, usage } }: { tag: TagDetails }) {
   const { t } = useTranslation(['tags', 'collections', 'items']);
-  const courses = t('courseCount', { count: usage.collections });
+  const collections = t('courseCount', { count: usage.collections });
   return (
     <FormCard title={t('show.usage')}>
       <Facts dense>
         <Fact label={t('collections:menu')}>
           {usage.collections === 0 ? (
-            courses
+            collections
           ) : (
             <Link component={RouterLink} to={`/admin/collections?tag=${id}`}>
-              {courses}
+              {collections}
             </Link>
           )}
         </Fact>

@@ -130,7 +130,7 @@ export function useAutoTranslation(own: LanguageCode, onText: (task: Translation
     const work = async () => {
       for (let task = waiting.shift(); task; task = waiting.shift()) {
         const text = await translate({ ...task, own }, controller.signal, callEndpoint);
-        // Without a service some texts are known from earlier, so the others are still asked for.
+        // Without a service some texts are known from earlier, so the others are still requested.
         if (text === undefined) setIsNotConfigured(true);
         else onText(task, text);
         setProgress((current) => current && { ...current, done: current.done + 1 });

@@ -24,7 +24,7 @@ interface Props {
   onChoose: ReturnType<typeof useBulkChange>['run'];
 }
 
-/** The menus that change a course and its entries together, one for each thing that can be changed. */
+/** The menus that change a collection and its entries together, one for each thing that can be changed. */
 export function BulkMenus({ type, onChoose }: Props) {
   const { t } = useTranslation(['collections', 'common']);
   const mayGovern = useMay('collections', 'govern');

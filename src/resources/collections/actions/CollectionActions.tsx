@@ -28,15 +28,15 @@ import { useBulkChange } from './use-bulk-change.ts';
 import { type UnsavedForm, useSavedForm } from './use-saved-form.ts';
 
 interface Props extends UnsavedForm {
-  /** A stored course: one that is only being added has no actions yet. */
+  /** A stored collection: one that is only being added has no actions yet. */
   collection: Collection;
-  /** Whether the person may write this course; those who may write none see the exports alone. */
+  /** Whether the person may write this collection; those who may write none see the exports alone. */
   mayWrite?: boolean;
-  /** Called when the course was removed; without it the list of courses is opened. */
+  /** Called when the collection was removed; without it the list of collections is opened. */
   onRemoved?: () => void;
 }
 
-/** The action bar of a course. */
+/** The action bar of a collection. */
 export function CollectionActions({ collection, isDirty, save, mayWrite = true, onRemoved }: Props) {
   const { t } = useTranslation('collections');
   const navigate = useNavigate();
@@ -119,7 +119,7 @@ export function CollectionActions({ collection, isDirty, save, mayWrite = true, 
   );
 }
 
-/** The buttons over a course; on a phone, where they would fill the screen, behind one of them. */
+/** The buttons over a collection; on a phone, where they would fill the screen, behind one of them. */
 function ActionBar({ children }: { children: ReactNode }) {
   const { t } = useTranslation('collections');
   const isNarrow = useMediaQuery('(max-width: 600px)');
@@ -152,7 +152,7 @@ function ActionBar({ children }: { children: ReactNode }) {
   );
 }
 
-// Close together, so that the bar is short; on a phone the buttons stand in two columns.
+// Close together, so that the bar is short; on a phone the buttons are in two columns.
 const barStyle = {
   display: { xs: 'grid', sm: 'flex' },
   gridTemplateColumns: '1fr 1fr',

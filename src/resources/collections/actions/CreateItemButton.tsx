@@ -16,7 +16,7 @@ interface Props {
   onCreate: (type: ItemType) => void;
 }
 
-/** Creates an entry of a type the course takes; asks for the type where there are several. */
+/** Creates an item of a type the collection takes; asks for the type where there are several. */
 export function CreateItemButton({ variant = 'text', itemTypes, onCreate }: Props) {
   const { t } = useTranslation(['collections', 'items']);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

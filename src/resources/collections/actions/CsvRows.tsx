@@ -81,7 +81,7 @@ function Gap({ height }: { height: number }) {
   );
 }
 
-// On a phone the verdict stands below the title instead of in a column of its own.
+// On a phone the verdict is shown below the title instead of in a column of its own.
 const wide = { display: { xs: 'none', sm: 'table-cell' }, whiteSpace: 'nowrap' };
 const narrow = { display: { sm: 'none' } };
 const boxStyle = {

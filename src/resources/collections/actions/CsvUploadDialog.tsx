@@ -17,7 +17,7 @@ import type { CsvUploadProps } from './csv-modals.ts';
 import { csvTemplate } from './csv-template.ts';
 import { useCsvUpload } from './use-csv-upload.ts';
 
-/** Explains the columns of a vocabulary file, takes one and brings its rows into the course. */
+/** Explains the columns of a vocabulary file, takes one and brings its rows into the collection. */
 export default function CsvUploadDialog({
   collectionId,
   itemTypes,

@@ -29,7 +29,7 @@ const icons: Record<CollectionExport, typeof DescriptionIcon> = {
   book: AutoStoriesIcon,
 };
 
-/** The documents a course of this type can be saved as, in a language that is chosen; nothing where there are none. */
+/** The documents a collection of this type can be saved as, in a language that is chosen; nothing where there are none. */
 export function ExportMenu({ collection }: { collection: Collection }) {
   const { t, i18n } = useTranslation(['collections', 'languages']);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -104,7 +104,7 @@ export function ExportMenu({ collection }: { collection: Collection }) {
   );
 }
 
-/** Saves a course as a document, a book as two: plain and translated. A failure is told. */
+/** Saves a collection as a document, a book as two: plain and translated. A failure is reported. */
 function useExport(id: string) {
   const notifyFailure = useFailureNotification();
   const [isRunning, setIsRunning] = useState(false);
@@ -144,7 +144,7 @@ async function save(id: string, kind: CollectionExport, chosen: LanguageCode): P
 }
 
 /**
- * The languages that the documents of a course can be written in: those of the portal, and for a book those its title
+ * The languages that the documents of a collection can be written in: those of the portal, and for a book those its title
  * is translated into. None where all it can be saved as is a table.
  */
 export function exportLanguages({

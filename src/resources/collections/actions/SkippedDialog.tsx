@@ -7,7 +7,7 @@ import { Link as RouterLink } from 'react-router';
 import { DialogFrame } from '../../../components/dialogs/DialogFrame.tsx';
 import type { SkippedModalProps } from '../collection-modals.ts';
 
-/** The counts of a bulk change, and by name the entries it left alone because the person may not write them. */
+/** The counts of a bulk change, and by name the items it left alone because the person may not write them. */
 export default function SkippedDialog({
   done,
   skipped,

@@ -14,7 +14,7 @@ export interface CsvStatusProps {
   fileName: string;
 }
 
-/** Explains the columns, takes a CSV file and brings it into a course. */
+/** Explains the columns, takes a CSV file and brings it into a collection. */
 export const csvUploadModal = defineModal<CsvUploadProps>(
   'csv-upload',
   () => import('./CsvUploadDialog.tsx'),

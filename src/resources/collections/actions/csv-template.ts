@@ -10,7 +10,7 @@ const example = {
   additionalInfo: '',
   examples: 'We swim in the sea every summer.|The sea is calm today.',
   difficulty: '2',
-  // A category that the workspace does not have would make the example a faulty row.
+  // A category that the namespace does not have would make the example a faulty row.
   tags: '',
   translation: 'θάλασσα',
 };

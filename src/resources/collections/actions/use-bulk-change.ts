@@ -15,10 +15,10 @@ import { type UnsavedForm, useSavedForm } from './use-saved-form.ts';
 /** What a bulk change is about; each has its own question. */
 export type BulkChange = 'status' | 'namespace' | 'visibility' | 'category';
 
-/** So many other courses are named in the question. */
+/** So many other collections are named in the question. */
 const namedCollections = 5;
 
-/** Changes a course and its entries in one step: asks, changes, tells what was changed, loads the page again. */
+/** Changes a collection and its items in one step: asks, changes, tells what was changed, loads the page again. */
 export function useBulkChange(collection: CollectionHead, form: UnsavedForm) {
   const { t } = useTranslation(['collections', 'common']);
   const client = useQueryClient();
@@ -28,7 +28,7 @@ export function useBulkChange(collection: CollectionHead, form: UnsavedForm) {
   const notifyFailure = useFailureNotification();
   const { changed: reload } = useResourceMutations('collections');
   const { open: notify } = useNotification();
-  // What the spec calls a namespace is a class or a workspace in the interface.
+  // A namespace is a class or a workspace in the interface.
   const context = useNamespaceLabel();
   const savedForm = useSavedForm(form);
 
@@ -37,7 +37,7 @@ export function useBulkChange(collection: CollectionHead, form: UnsavedForm) {
     return changed > 0 ? t('actions.bulk.done.entries', { count: changed }) : t('actions.bulk.done.nothing');
   };
 
-  /** How many entries other courses hold as well, and which courses those are. */
+  /** How many items other collections hold as well, and which collections those are. */
   const sharedMessage = ({ shared, collections, otherCollections }: BulkPreview) => {
     const named = collections.slice(0, namedCollections).map(({ title }) => `“${title}”`);
     const others = collections.length + otherCollections - named.length;

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { confirm } from '../../../components/dialogs/confirm.ts';
 
-/** The page's unsaved form, which a change of the stored course must not run over. */
+/** The page's unsaved form, which a change of the stored collection must not run over. */
 export interface UnsavedForm {
   isDirty: boolean;
   /** True when it was saved. */
   save: () => Promise<boolean>;
 }
 
-/** Asks to save the form where it has unsaved changes; the answer says whether the stored course is up to date. */
+/** Asks to save the form where it has unsaved changes; the answer says whether the stored collection is up to date. */
 export function useSavedForm({ isDirty, save }: UnsavedForm): () => Promise<boolean> {
   const { t } = useTranslation('collections');
   return async () => {

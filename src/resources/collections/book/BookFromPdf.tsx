@@ -41,7 +41,7 @@ export function BookFromPdf({ collection, onTouched, onCancel, onDone }: BookPar
     if (await init(file._id, sections)) onDone();
   };
 
-  // Blank fields are told of only when the book shall be made: one who is about to fill them knows.
+  // Blank fields are reported only when the book is submitted: until then they may still be filled.
   const say = (problem: SectionProblem | undefined) =>
     problem && (isValidated || problem.kind !== 'required')
       ? t(`book.problem.${problem.kind}`, { ...problem })
@@ -93,7 +93,7 @@ export function BookFromPdf({ collection, onTouched, onCancel, onDone }: BookPar
   );
 }
 
-// Sections and pages scroll on their own where they stand side by side.
+// Sections and pages scroll separately where they are side by side.
 const contentStyle = {
   display: 'flex',
   flexDirection: 'column',
@@ -161,7 +161,7 @@ function useBookPages(fileId: string | undefined) {
 /** What the server refused of a section: the message by `index.field`. */
 type BookIssues = Record<string, string>;
 
-/** Has a PDF cut into sections of a book; true when they are there. What the server refuses stands beside its section. */
+/** Has a PDF cut into sections of a book; true when they are there. What the server refuses is shown beside its section. */
 function useBookInit(collectionId: string) {
   const { t } = useTranslation('collections');
   const job = useJob();

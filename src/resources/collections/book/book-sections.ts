@@ -38,7 +38,7 @@ export function everyPages(
   );
 }
 
-/** The entries of the highest level that divides the book at all: often a single one, the title, stands over all others. */
+/** The entries of the highest level that divides the book at all: often a single one, the title, contains all others. */
 function topLevelOf(outline: BookPages['outline']): BookPages['outline'] {
   const levels = [...new Set(outline.map(({ level }) => level))].toSorted((one, other) => one - other);
   const ofLevel = levels.map((level) => outline.filter((entry) => entry.level === level));
@@ -50,7 +50,7 @@ export function fromOutline(outline: BookPages['outline'], pageCount: number): S
   const starts = topLevelOf(outline)
     .filter(({ page }) => page >= 1 && page <= pageCount)
     .toSorted((a, b) => a.page - b.page);
-  // Chapters that begin on the same page cannot be told apart by pages; the first one names it.
+  // Chapters that begin on the same page cannot be distinguished by pages; the first one names it.
   const chapters = starts.filter(({ page }, index) => page !== starts[index - 1]?.page);
   return chapters.map(({ title, page }, index) =>
     sectionDraft(title, page, (chapters[index + 1]?.page ?? pageCount + 1) - 1),

@@ -9,7 +9,7 @@ export interface TypedSection {
   contentTranslation: string;
 }
 
-/** The messages of the contract that stand beside the fields. */
+/** The validation messages shown beside the fields. */
 export type TypedProblems = Partial<
   Record<'title' | 'content' | 'contentTranslation', 'required' | 'paragraphCount'>
 >;

@@ -21,7 +21,7 @@ import { useResourceMutations } from '../../../providers/use-resource-mutations.
 import type { CloneProps } from '../collection-modals.ts';
 import { collectionAddress } from '../index.ts';
 
-/** Asks for title and place of the copy of a course, then makes it. */
+/** Asks for title and place of the copy of a collection, then makes it. */
 export default function CloneDialog({
   collection,
   title: proposed,
@@ -106,7 +106,7 @@ interface Options {
   namespaces?: string[];
 }
 
-/** Copies a course with its entries; true when the copy is there. A error answer is kept to be shown. */
+/** Copies a collection with its items; true when the copy is there. A error answer is kept to be shown. */
 function useClone(onCloned?: (collection: Collection) => void) {
   const { t } = useTranslation('collections');
   const navigate = useNavigate();

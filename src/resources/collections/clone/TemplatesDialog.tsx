@@ -19,7 +19,7 @@ import { cloneModal } from '../collection-modals.ts';
 import { ContentMessage } from '../content/ContentMessage.tsx';
 import { collectionAddress } from '../index.ts';
 
-/** The courses that are offered as a start for others; the chosen one is copied and opened. */
+/** The collections that are offered as a start for others; the chosen one is copied and opened. */
 export default function TemplatesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation(['collections', 'common']);
   const navigate = useNavigate();

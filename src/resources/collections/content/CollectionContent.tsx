@@ -22,7 +22,7 @@ interface Props {
   mayWrite: boolean;
 }
 
-/** The entries of a course in its order. Every change is stored at once and can be undone. */
+/** The items of a collection in its order. Every change is stored at once and can be undone. */
 export function CollectionContent({ collection, mayWrite }: Props) {
   const { t } = useTranslation('collections');
   const changes = useContentChanges(collection);
@@ -47,11 +47,11 @@ export function CollectionContent({ collection, mayWrite }: Props) {
       <Paper
         component="section"
         variant="outlined"
-        aria-labelledby="course-content"
+        aria-labelledby="collection-content"
         sx={{ overflow: 'hidden' }}
       >
         <ContentHeader
-          id="course-content"
+          id="collection-content"
           count={changes.order.length}
           isSaving={changes.pending.length > 0}
           isReading={!mayWrite}
@@ -86,7 +86,7 @@ interface ContentHeaderProps {
   isReading: boolean;
 }
 
-/** The heading of the content list: how many entries there are and whether a change is on its way. */
+/** The heading of the content list: how many items there are and whether a change is on its way. */
 function ContentHeader({ id, count, isSaving, isReading }: ContentHeaderProps) {
   const { t } = useTranslation('collections');
   return (
@@ -116,10 +116,10 @@ type ContentFooterProps = Pick<
   'remaining' | 'hidden' | 'isLoadingMore' | 'loadMore' | 'loadAll'
 > & { shown: number };
 
-/** From this many entries on that are not loaded, all of them can be loaded at once. */
+/** From this many items on that are not loaded, all of them can be loaded at once. */
 const manyRemaining = 10;
 
-/** What stands under the loaded entries: how many more there are, and the ways to load them. */
+/** Shown under the loaded items: how many more there are, and buttons to load them. */
 function ContentFooter({ remaining, hidden, isLoadingMore, loadMore, loadAll, shown }: ContentFooterProps) {
   const { t } = useTranslation('collections');
   if (remaining === 0 && hidden === 0) return null;
@@ -145,7 +145,7 @@ function ContentFooter({ remaining, hidden, isLoadingMore, loadMore, loadAll, sh
   );
 }
 
-/** How long after entries were added the list scrolls to its end, in milliseconds. */
+/** How long after items were added the list scrolls to its end, in milliseconds. */
 const scrollDelay = 200;
 /** How long the rows in between may take to arrive for the end to be shown again. */
 const timeout = 5_000;
@@ -153,7 +153,7 @@ const timeout = 5_000;
 const appends = ({ change }: SentChange) =>
   change.kind === 'add' && change.places.every(({ after }) => after === undefined);
 
-/** Loads the whole list and scrolls to its end when entries were added there, by whichever part of the page. */
+/** Loads the whole list and scrolls to its end when items were added there, by whichever part of the page. */
 function useScrollToAdded(
   pending: readonly SentChange[],
   { rows, loadAll }: ReturnType<typeof useContentRows>,

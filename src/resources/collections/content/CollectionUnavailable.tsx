@@ -2,7 +2,7 @@ import type { HttpError } from '@refinedev/core';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { ContentMessage } from './ContentMessage.tsx';
 
-/** What a dialog about a course shows while it loads, or when it could not be loaded. */
+/** What a dialog about a collection shows while it loads, or when it could not be loaded. */
 export function CollectionUnavailable({ error, onRetry }: { error: HttpError | null; onRetry: () => void }) {
   return error ? (
     <LoadFailure error={error} onRetry={onRetry} heading="h2" />

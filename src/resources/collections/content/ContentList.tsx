@@ -39,7 +39,7 @@ interface Props {
 /** Up to this many rows are all in the page; beyond, only those near the visible ones. */
 const plainRows = 100;
 
-/** The entries of a course as a list whose rows can be dragged with the pointer or the keys. */
+/** The items of a collection as a list whose rows can be dragged with the pointer or the keys. */
 export function ContentList({ rows, order, actions, onDrop, handle }: Props) {
   const { t } = useTranslation('collections');
   const box = useRef<HTMLDivElement>(null);
@@ -122,14 +122,14 @@ interface ContentRowProps {
   position: number;
   total: number;
   actions: RowActions;
-  /** Where the row stands in the list that scrolls, and how the list learns its height. */
+  /** The position of the row in the scrolling list, and how the list measures its height. */
   top: number;
   index: number;
   measure: Ref<HTMLLIElement>;
 }
 
 /**
- * One entry in the content of a course, with its handle and its menu where the person may write.
+ * One entry in the content of a collection, with its handle and its menu where the person may write.
  * Sorting renders every row again when one comes or goes; what is in the row is kept from that.
  */
 const ContentRow = memo(function ContentRow(props: ContentRowProps) {
@@ -165,7 +165,7 @@ const ContentRow = memo(function ContentRow(props: ContentRowProps) {
   );
 });
 
-/** What an entry is dragged by, with the pointer or with the keys. */
+/** What an item is dragged by, with the pointer or with the keys. */
 const DragHandle = memo(function DragHandle({
   title,
   ...button

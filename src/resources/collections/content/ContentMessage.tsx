@@ -12,7 +12,7 @@ interface Props {
 
 const places = ['first', 'second', 'third', 'fourth', 'fifth'];
 
-/** What stands in the place of the entries while they load, or when they could not be loaded. */
+/** Shown in place of the items while they load, or when they could not be loaded. */
 export function ContentMessage({ error, onRetry }: Props) {
   const { t } = useTranslation(['collections', 'common']);
   if (!error) {

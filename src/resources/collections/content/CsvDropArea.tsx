@@ -5,7 +5,7 @@ import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface Props {
-  /** Takes the dropped file; undefined where the course takes none. */
+  /** Takes the dropped file; undefined where the collection takes none. */
   onFile?: (file: File) => void;
   children: ReactNode;
 }

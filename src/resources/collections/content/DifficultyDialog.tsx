@@ -20,7 +20,7 @@ import { useContentRows } from './use-content-rows.ts';
 
 type Props = DifficultyProps & { open: boolean; onClose: () => void };
 
-/** Asks for the difficulty of a course, beside a picture of how difficult its entries are. */
+/** Asks for the difficulty of a collection, beside an image of how difficult its items are. */
 export default function DifficultyDialog({ collectionId, open, onClose }: Props) {
   const { t } = useTranslation(['collections', 'common']);
   const { collection, error, retry } = useCollection(collectionId);
@@ -56,7 +56,7 @@ function DifficultyForm({ collection, onClose }: { collection: Collection; onClo
       await update(id, { difficulty: value }, { version, success });
       onClose();
     } catch {
-      // Refine reads the course again also after a failure, so that the next try is based on what is stored.
+      // Refine reads the collection again also after a failure, so that the next try is based on what is stored.
       setIsSaving(false);
     }
   };
@@ -107,7 +107,7 @@ interface DifficultyHistogramProps {
   onChoose: (level: number) => void;
 }
 
-/** How many entries stand at each level, a bar for each; a click chooses the level. */
+/** How many items have each level, a bar for each; a click chooses the level. */
 function DifficultyHistogram({ counts, value, onChoose }: DifficultyHistogramProps) {
   const { t } = useTranslation('collections');
   const highest = Math.max(1, ...counts.map(({ count }) => count));
@@ -149,7 +149,7 @@ const barStyle = {
   '&[aria-pressed="true"] .level': { fontWeight: 700, color: 'primary.main' },
 };
 
-/** How many entries stand at each level, and their average with one decimal; none without entries. */
+/** How many items have each level, and their average with one decimal; none without items. */
 export function difficultyCounts(difficulties: readonly number[]): {
   counts: { level: number; count: number }[];
   average: number | undefined;

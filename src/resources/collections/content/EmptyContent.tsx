@@ -10,7 +10,7 @@ import { CreateItemButton } from '../actions/CreateItemButton.tsx';
 import type { CollectionHead } from './collection-cache.ts';
 import { useItemSources } from './use-item-sources.ts';
 
-/** What a course without entries says: what to do next, or only that there is nothing yet. */
+/** What a collection without items says: what to do next, or only that there is nothing yet. */
 export function EmptyContent({ collection, mayWrite }: { collection: CollectionHead; mayWrite: boolean }) {
   const { t } = useTranslation('collections');
   const { pick, create, upload, addBook, itemTypes } = useItemSources(collection);

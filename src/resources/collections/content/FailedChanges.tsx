@@ -15,7 +15,7 @@ interface FailedChange {
   forget: () => void;
 }
 
-/** The changes of a course's entries that failed and were neither sent again nor given up, oldest first. */
+/** The changes of a collection's items that failed and were neither sent again nor given up, oldest first. */
 function useFailedChanges(collectionId: string): FailedChange[] {
   const cache = useQueryClient().getMutationCache();
   const failed = useMutationState({

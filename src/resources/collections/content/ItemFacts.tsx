@@ -10,11 +10,11 @@ import { itemEditAddress } from './use-collection.ts';
 interface Props {
   item: Item;
   position: number;
-  /** Opens the entry for editing; without it the title leads to its page. */
+  /** Opens the item for editing; without it the title leads to its page. */
   onOpen?: (item: Item) => void;
 }
 
-/** What a row says of an entry: place, type, title in two languages, status and level. `RowFrame` styles it. */
+/** What a row says of an item: place, type, title in two languages, status and level. `RowFrame` styles it. */
 export const ItemFacts = memo(function ItemFacts({ item, position, onOpen }: Props) {
   const { t, i18n } = useTranslation(['collections', 'items']);
   const translated = translatedTitle(item, i18n.language);

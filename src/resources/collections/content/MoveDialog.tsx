@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { DialogFrame } from '../../../components/dialogs/DialogFrame.tsx';
 import type { MoveModalProps } from '../collection-modals.ts';
 
-/** Asks for the position an entry shall have, counted from 1. */
+/** Asks for the position an item shall have, counted from 1. */
 export default function MoveDialog({
   title,
   position,

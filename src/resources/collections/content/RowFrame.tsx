@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 
 /**
- * The box of a row in the content list and of its picture while it is dragged. It styles all that stands in it,
+ * The box of a row in the content list and of its image while it is dragged. It styles everything inside it,
  * because rows come and go with every step of a scroll and one set of rules for all of them is made only once.
  */
 export const RowFrame = styled('div')(({ theme }) => ({
@@ -63,7 +63,7 @@ export const RowFrame = styled('div')(({ theme }) => ({
       borderRadius: 2,
     },
   },
-  // Levels and states stand below each other from row to row; on a phone, below the title.
+  // Levels and states are aligned from row to row; on a phone, below the title.
   '& .state': {
     display: 'grid',
     gridTemplateColumns: 'max-content 132px',

@@ -18,17 +18,17 @@ import { useNavigate } from 'react-router';
 import type { Item } from '#contract/items.ts';
 import { itemEditAddress } from './use-collection.ts';
 
-/** What can be done with an entry in the content of a course. */
+/** What can be done with an item in the content of a collection. */
 export interface RowActions {
   /** Whether the list may be changed. */
   mayWrite: boolean;
-  /** Whether the entry itself may be changed: a course can hold some that are others' to write. */
+  /** Whether the item itself may be changed: a collection can hold some that are others' to write. */
   mayEdit: (item: Item) => boolean;
   edit: (item: Item) => void;
   /** Moves it to a position counted from 1. */
   move: (item: Item, position: number) => void;
   askPosition: (item: Item, position: number) => void;
-  /** Takes it out of the course; the entry itself stays. */
+  /** Takes it out of the collection; the item itself stays. */
   remove: (item: Item) => void;
 }
 
@@ -87,7 +87,7 @@ function RowMenuEntries({
   const { t } = useTranslation(['collections', 'common']);
   const navigate = useNavigate();
 
-  const entry = (Icon: SvgIconComponent, label: string, act: () => void, disabled = false) => (
+  const menuItem = (Icon: SvgIconComponent, label: string, act: () => void, disabled = false) => (
     <MenuItem
       disabled={disabled}
       onClick={() => {
@@ -109,17 +109,17 @@ function RowMenuEntries({
       onClose={onClose}
       MenuListProps={{ 'aria-label': t('content.row.moreOf', { title: item.title }) }}
     >
-      {actions.mayEdit(item) && entry(EditIcon, t('common:edit'), () => actions.edit(item))}
-      {entry(OpenInNewIcon, t('content.row.open'), () => navigate(itemEditAddress(item)))}
-      {entry(SwapVertIcon, t('content.row.moveTo'), () => actions.askPosition(item, position), total < 2)}
-      {entry(VerticalAlignTopIcon, t('content.row.toTop'), () => actions.move(item, 1), position === 1)}
-      {entry(
+      {actions.mayEdit(item) && menuItem(EditIcon, t('common:edit'), () => actions.edit(item))}
+      {menuItem(OpenInNewIcon, t('content.row.open'), () => navigate(itemEditAddress(item)))}
+      {menuItem(SwapVertIcon, t('content.row.moveTo'), () => actions.askPosition(item, position), total < 2)}
+      {menuItem(VerticalAlignTopIcon, t('content.row.toTop'), () => actions.move(item, 1), position === 1)}
+      {menuItem(
         VerticalAlignBottomIcon,
         t('content.row.toEnd'),
         () => actions.move(item, total),
         position === total,
       )}
-      {entry(PlaylistRemoveIcon, t('content.row.remove'), () => actions.remove(item))}
+      {menuItem(PlaylistRemoveIcon, t('content.row.remove'), () => actions.remove(item))}
     </Menu>
   );
 }

@@ -29,7 +29,7 @@ import { useContentChanges } from './use-content-changes.ts';
 import { useContentRows } from './use-content-rows.ts';
 import { useRowActions } from './use-row-actions.ts';
 
-/** The entries of a course at a glance: type and difficulty of each, to open it or to take it out. */
+/** The items of a collection at a glance: type and difficulty of each, to open it or to take it out. */
 export default function TricksDialog({
   collectionId,
   mayWrite,
@@ -65,7 +65,7 @@ interface TricksListProps {
   onLeave: () => void;
 }
 
-/** All entries of a course, narrowed by words and level. */
+/** All items of a collection, narrowed by words and level. */
 function TricksList({ collection, mayWrite, onLeave }: TricksListProps) {
   const { t } = useTranslation(['collections', 'common']);
   const changes = useContentChanges(collection);
@@ -130,7 +130,7 @@ function TricksList({ collection, mayWrite, onLeave }: TricksListProps) {
 
 interface TricksRowsProps {
   rows: readonly Item[];
-  /** The ids of all entries in their order. */
+  /** The ids of all items in their order. */
   positions: readonly string[];
   actions: RowActions;
   onLeave: () => void;

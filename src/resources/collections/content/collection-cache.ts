@@ -2,7 +2,7 @@ import { type CrudFilter, type DataProvider, keys, type Pagination } from '@refi
 import type { QueryClient } from '@tanstack/react-query';
 import type { Collection, CollectionDetails } from '#contract/collections.ts';
 
-/** What the content parts need to know of a course. */
+/** What the content parts need to know of a collection. */
 export type CollectionHead = Pick<Collection, 'id' | 'type' | 'title' | 'items' | 'version'>;
 
 interface Cached {
@@ -11,7 +11,7 @@ interface Cached {
 
 const detailsKey = (id: string) => keys().data('default').resource('collections').action('one').id(id).get();
 
-/** The list of entries that is the content of a course, from its first one on. */
+/** The list of items that is the content of a collection, from its first one on. */
 export function contentList(id: string, size: number) {
   const filters: CrudFilter[] = [{ field: 'collectionId', operator: 'eq', value: id }];
   const pagination: Pagination = { currentPage: 1, pageSize: size, mode: 'server' };
@@ -31,13 +31,13 @@ export function contentListKey(id: string, size: number) {
     .get();
 }
 
-/** What the keys of all loaded parts of a course's content have in common. */
+/** What the keys of all loaded parts of a collection's content have in common. */
 export function contentRowsKey(id: string) {
   const { filters } = contentList(id, 0);
   return keys().data('default').resource('items').action('list').params({ filters }).get();
 }
 
-/** The course as the page last saw it, the newest where several calls keep one. */
+/** The collection as the page last saw it, the newest where several calls keep one. */
 export function cachedCollection(client: QueryClient, id: string): CollectionHead | undefined {
   return client
     .getQueriesData<Cached>({ queryKey: detailsKey(id) })
@@ -67,7 +67,7 @@ export function reloadRows(client: QueryClient, id: string, change?: { kind: str
   });
 }
 
-/** Asks the server again for the course, and answers with what it says now. */
+/** Asks the server again for the collection, and answers with what it says now. */
 export async function reloadCollection(
   client: QueryClient,
   dataProvider: DataProvider,

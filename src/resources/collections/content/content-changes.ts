@@ -4,7 +4,7 @@ import type { Item } from '#contract/items.ts';
 /** A change with the rows that come with it, to be shown before the server has answered. */
 export type ShownChange = ContentChange & { rows?: Item[] };
 
-/** The change that takes this one back, told from the list before it; `known` are rows that come back with it. */
+/** The inverse of this change, derived from the list before it; `known` are rows that return with it. */
 export function inverseChange(
   before: readonly string[],
   change: ContentChange,
@@ -33,13 +33,13 @@ function predecessorOf(list: readonly string[], id: string): string | null {
   return list[list.indexOf(id) - 1] ?? null;
 }
 
-/** The move of an entry onto the place of another one, as dragging does it. */
+/** The move of an item onto the place of another one, as dragging does it. */
 export function moveOnto(list: readonly string[], id: string, target: string): ContentChange {
   const down = list.indexOf(id) < list.indexOf(target);
   return { kind: 'move', id, after: down ? target : predecessorOf(list, target) };
 }
 
-/** The move of an entry to a position counted from 1. */
+/** The move of an item to a position counted from 1. */
 export function moveTo(list: readonly string[], id: string, position: number): ContentChange {
   const others = list.filter((other) => other !== id);
   const at = Math.min(Math.max(Math.trunc(position), 1), list.length) - 2;

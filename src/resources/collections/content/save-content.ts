@@ -14,7 +14,7 @@ import {
 } from './collection-cache.ts';
 import { type ShownChange, sameOrder } from './content-changes.ts';
 
-/** Someone else changed the entries of the course since they were shown; nothing was written. */
+/** Someone else changed the items of the collection since they were shown; nothing was written. */
 export class ContentConflict extends Error {
   override readonly name = 'ContentConflict';
 }
@@ -22,7 +22,7 @@ export class ContentConflict extends Error {
 const attempts = 3;
 
 /**
- * Applies a change to the newest known list and stores it. When the course was changed in between but its entries
+ * Applies a change to the newest known list and stores it. When the collection was changed in between but its items
  * were not (its form was saved, say), the change is applied again by itself.
  */
 export async function saveContent(

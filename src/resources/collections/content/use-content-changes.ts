@@ -22,7 +22,7 @@ export interface SentChange {
   undo?: ShownChange;
 }
 
-/** The key of all changes of one course's entries, those that failed included. */
+/** The key of all changes of one collection's items, those that failed included. */
 export const contentChangesKey = (id: string) => ['collection-content', 'change', id] as const;
 
 // The key of the filter says which variables these mutations have.
@@ -32,7 +32,7 @@ function withChanges(items: readonly string[], sent: readonly SentChange[]): str
   return sent.reduce<string[]>((list, { change }) => applyChange(list, change), [...items]);
 }
 
-/** The entries as they are at this moment, for those who were opened with an older list. */
+/** The items as they are at this moment, for those who were opened with an older list. */
 function orderNow(client: QueryClient, collection: CollectionHead): string[] {
   const filters = { mutationKey: contentChangesKey(collection.id), status: 'pending' } as const;
   const pending = client.getMutationCache().findAll(filters).map(sentBy);
@@ -40,7 +40,7 @@ function orderNow(client: QueryClient, collection: CollectionHead): string[] {
 }
 
 /**
- * The entries of a course as they are with all changes that are still on their way, and the way to change them.
+ * The items of a collection as they are with all changes that are still on their way, and the way to change them.
  * Changes are sent one after the other, whichever part of the page makes them.
  */
 export function useContentChanges(collection: CollectionHead) {

@@ -8,10 +8,10 @@ import { firstRows, moreRows } from '../../items/picker/use-picker-items.ts';
 import { type CollectionHead, contentList, contentListKey } from './collection-cache.ts';
 import type { SentChange } from './use-content-changes.ts';
 
-// They are asked for together with the course, and shown when it has come.
+// They are requested together with the collection, and shown once it is loaded.
 const kept = { staleTime: 5_000, gcTime: 30_000 };
 
-/** Asks for the first rows of a course's content before the parts of the page that show them are built. */
+/** Asks for the first rows of a collection's content before the parts of the page that show them are built. */
 export function usePrefetchContentRows(id: string): void {
   const dataProvider = useDataProvider();
   const list = contentList(id, firstRows);
@@ -23,8 +23,8 @@ export function usePrefetchContentRows(id: string): void {
 }
 
 /**
- * The rows of a course's content that were loaded, in the order they have with all changes on their way.
- * `atFirst` says how many are loaded without being asked for more.
+ * The rows of a collection's content that were loaded, in the order they have with all changes on their way.
+ * `atFirst` says how many are loaded initially.
  */
 export function useContentRows(
   collection: CollectionHead,
@@ -46,7 +46,7 @@ export function useContentRows(
   }, [loaded, order, pending]);
 
   const count = loaded?.length ?? 0;
-  // A list that came back shorter than it was asked for is whole.
+  // A page shorter than requested is the last one.
   const remaining =
     count < size && !query.isPlaceholderData ? 0 : Math.max((query.data?.total ?? 0) - count, 0);
   const isSettled = query.isSuccess && !query.isFetching && pending.length === 0 && remaining === 0;
@@ -56,9 +56,9 @@ export function useContentRows(
     retry: () => query.refetch(),
     isLoading: query.isPending,
     isLoadingMore: query.isPlaceholderData,
-    /** Entries that were not loaded yet. */
+    /** Items that were not loaded yet. */
     remaining,
-    /** Entries of the course that the person may not see. */
+    /** Items of the collection that the person may not see. */
     hidden: isSettled ? collection.items.length - rows.length : 0,
     loadMore: () => setSize(moreRows(count)),
     loadAll: () => setSize(limits.collectionItems),

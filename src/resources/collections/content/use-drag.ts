@@ -18,7 +18,7 @@ import type { Item } from '#contract/items.ts';
 const pointer = { activationConstraint: { distance: 6 } };
 const keys = { coordinateGetter: sortableKeyboardCoordinates };
 
-/** Dragging of entries with mouse, finger and keys, spoken in the language of the portal. */
+/** Dragging of items with mouse, finger and keys, spoken in the language of the portal. */
 export function useDrag(
   rows: readonly Item[],
   order: readonly string[],

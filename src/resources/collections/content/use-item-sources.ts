@@ -9,7 +9,7 @@ import { bookModal } from '../collection-modals.ts';
 import type { CollectionHead } from './collection-cache.ts';
 import { useContentChanges } from './use-content-changes.ts';
 
-/** The ways by which entries come into a course: existing ones, a new one, a CSV file, a book. */
+/** The ways by which items come into a collection: existing ones, a new one, a CSV file, a book. */
 export function useItemSources(collection: CollectionHead) {
   const { t } = useTranslation('collections');
   const { order, change } = useContentChanges(collection);

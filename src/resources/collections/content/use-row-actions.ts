@@ -11,7 +11,7 @@ import { moveTo } from './content-changes.ts';
 import type { RowActions } from './RowMenu.tsx';
 import type { useContentChanges } from './use-content-changes.ts';
 
-/** What the rows of a course's content can do. */
+/** What the rows of a collection's content can do. */
 export function useRowActions(
   collection: CollectionHead,
   rows: readonly Item[],
@@ -56,7 +56,7 @@ export function useRowActions(
   );
 }
 
-/** The same function at every render that calls the latest one: for what is handed to rows that should not render anew. */
+/** The same function at every render that calls the latest one: for callbacks of rows that should not render again. */
 function useLatestCallback<Arguments extends unknown[], Result>(
   callback: (...parts: Arguments) => Result,
 ): (...parts: Arguments) => Result {

@@ -71,7 +71,7 @@ export function useRatingPages<Row>(
   load: (query: Record<string, string>, signal: AbortSignal) => Promise<Page<Row>>,
 ) {
   const query = useInfiniteQuery({
-    queryKey: ['course-ratings', ...key],
+    queryKey: ['collection-ratings', ...key],
     queryFn: ({ pageParam, signal }) => load({ page: String(pageParam), pageSize: String(pageSize) }, signal),
     initialPageParam: 0,
     getNextPageParam: ({ paging }) =>

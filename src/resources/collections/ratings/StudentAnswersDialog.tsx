@@ -16,7 +16,7 @@ import { narrowTable, RatingsFrame } from './RatingsFrame.tsx';
 import { RatingsList, useRatingPages } from './RatingsList.tsx';
 import { colorOfAnswers, ScoreChip } from './ScoreChip.tsx';
 
-/** The entries of a course with the answers of one student, in the order of the course. */
+/** The items of a collection with the answers of one student, in the order of the collection. */
 export default function StudentAnswersDialog({
   collection,
   student,
@@ -63,7 +63,7 @@ export default function StudentAnswersDialog({
   );
 }
 
-/** An entry as a student answered it: the latest answer, how well it is known, how many answers were right. */
+/** An item as a student answered it: the latest answer, how well it is known, how many answers were right. */
 function AnswerRow({ item }: { item: StudentItem }) {
   const { t } = useTranslation(['collections', 'items']);
   const { latestQuizAnswer: latest, knowledgeLevel } = item.library;

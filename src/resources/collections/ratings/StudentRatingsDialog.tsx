@@ -23,7 +23,7 @@ export interface RatingsOrder {
   orderType: 'asc' | 'desc';
 }
 
-/** The students of a course with their scores; a button opens the answers of one. */
+/** The students of a collection with their scores; a button opens the answers of one. */
 export default function StudentRatingsDialog({
   collection,
   ...frame
@@ -58,7 +58,7 @@ interface StudentRowsProps {
 const nameOf = ({ firstName, lastName, email }: LibraryEntry['user']) =>
   [firstName, lastName].filter(Boolean).join(' ') || email;
 
-/** Students with their scores in a course. */
+/** Students with their scores in a collection. */
 function StudentRows({ collection, rows, order, onOrder }: StudentRowsProps) {
   const { t } = useTranslation(['collections', 'table']);
   const heading = (sortField: RatingsOrder['sortField'], label: string) => (

@@ -19,7 +19,7 @@ import { FoundImages } from './FoundImages.tsx';
 /** Pauses of typing after which a search is sent, in milliseconds. */
 const typingPause = 400;
 
-/** Finds pictures elsewhere; one click puts a picture into the library. */
+/** Finds images elsewhere; one click puts an image into the library. */
 export default function DiscoverImages({
   topic: firstTopic = '',
   onChoose,
@@ -121,7 +121,7 @@ interface ProviderSelectProps {
   onChange: (provider: ImageProvider) => void;
 }
 
-/** Where pictures are looked for. What is not set up can be seen, but not chosen. */
+/** Where images are looked for. What is not set up can be seen, but not chosen. */
 function ProviderSelect({ value, onChange }: ProviderSelectProps) {
   const { t } = useTranslation('files');
   const { data: providers = [] } = useEndpoint(

@@ -40,14 +40,14 @@ interface EditorToolsProps {
   isSizeRight: boolean;
   aspect: number | undefined;
   tilt: number;
-  /** Whether the marked part is less than the picture. */
+  /** Whether the marked part is less than the image. */
   isCut: boolean;
   isResized: boolean;
   /** Whether there is a step to take back. */
   isChanged: boolean;
   onSize: (size: Partial<Size>) => void;
   onAspect: (aspect: number | undefined) => void;
-  /** Told while the picture is being tilted, and once more when it stays so. */
+  /** Told while the image is being tilted, and once more when it stays so. */
   onTilt: (degrees: number, stays: boolean) => void;
   onApply: () => void;
   onTurn: (turn: Turn) => void;
@@ -55,7 +55,7 @@ interface EditorToolsProps {
   onReset: () => void;
 }
 
-/** Everything that can be done to a picture. Width and height stand for the marked part and keep its proportion. */
+/** Everything that can be done to an image. Width and height are those of the marked part and keep its aspect ratio. */
 export function EditorTools(props: EditorToolsProps) {
   const { size, isSizeRight, aspect, tilt, isCut, isResized, isChanged } = props;
   const { t } = useTranslation('files');

@@ -30,7 +30,7 @@ import {
 const wholeFrame: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 };
 const turnKeys = { r: 'right', h: 'flipAcross', v: 'flipDown' } as const;
 
-/** Crops, turns, flips, straightens and resizes a picture, then stores it as a new file or in place of the old one. */
+/** Crops, turns, flips, straightens and resizes an image, then stores it as a new file or in place of the old one. */
 export default function ImageEditor({
   file,
   onStored,

@@ -6,13 +6,13 @@ const shownSide = 2_000;
 
 interface ImageStageProps {
   image: HTMLCanvasElement;
-  /** What the picture shows, for those who hear it. */
+  /** What the image shows, for those who hear it. */
   label: string;
   /** Degrees by which it is being tilted. */
   tilt: number;
 }
 
-/** A picture as it is being edited. */
+/** An image as it is being edited. */
 export function ImageStage({ image, label, tilt }: ImageStageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const share = Math.min(1, shownSide / Math.max(image.width, image.height));

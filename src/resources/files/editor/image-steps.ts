@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts';
 
-/** A part of a picture in its own pixels. */
+/** A part of an image in its own pixels. */
 export interface Frame extends Size {
   x: number;
   y: number;
@@ -8,7 +8,7 @@ export interface Frame extends Size {
 
 export type Turn = 'left' | 'right' | 'flipAcross' | 'flipDown';
 
-/** One thing done to a picture. */
+/** One thing done to an image. */
 export type Step =
   | { kind: 'turn'; turn: Turn }
   | { kind: 'straighten'; degrees: number }
@@ -19,62 +19,53 @@ export interface Size {
   height: number;
 }
 
-/** The picture after a step; the one before stays as it is. */
-export function after(picture: HTMLCanvasElement, step: Step): HTMLCanvasElement {
-  if (step.kind === 'turn') return turned(picture, step.turn);
-  return step.kind === 'straighten'
-    ? straightened(picture, step.degrees)
-    : cut(picture, step.frame, step.size);
+/** The image after a step; the one before stays as it is. */
+export function after(image: HTMLCanvasElement, step: Step): HTMLCanvasElement {
+  if (step.kind === 'turn') return turned(image, step.turn);
+  return step.kind === 'straighten' ? straightened(image, step.degrees) : cut(image, step.frame, step.size);
 }
 
-function turned(picture: HTMLCanvasElement, turn: Turn): HTMLCanvasElement {
+function turned(image: HTMLCanvasElement, turn: Turn): HTMLCanvasElement {
   const isQuarter = turn === 'left' || turn === 'right';
-  const canvas = blank(
-    isQuarter ? picture.height : picture.width,
-    isQuarter ? picture.width : picture.height,
-  );
+  const canvas = blank(isQuarter ? image.height : image.width, isQuarter ? image.width : image.height);
   const context = contextOf(canvas);
   context.translate(canvas.width / 2, canvas.height / 2);
   if (isQuarter) context.rotate(((turn === 'right' ? 1 : -1) * Math.PI) / 2);
   else context.scale(turn === 'flipAcross' ? -1 : 1, turn === 'flipDown' ? -1 : 1);
-  context.drawImage(picture, -picture.width / 2, -picture.height / 2);
+  context.drawImage(image, -image.width / 2, -image.height / 2);
   return canvas;
 }
 
-/** How much a picture must grow, when it is tilted, to leave no corner of its frame empty. */
+/** How much an image must grow, when it is tilted, to leave no corner of its frame empty. */
 export function growthWhenTilted({ width, height }: Size, degrees: number): number {
   const angle = (Math.abs(degrees) * Math.PI) / 180;
   return Math.cos(angle) + Math.max(width / height, height / width) * Math.sin(angle);
 }
 
-function straightened(picture: HTMLCanvasElement, degrees: number): HTMLCanvasElement {
-  const growth = growthWhenTilted(picture, degrees);
+function straightened(image: HTMLCanvasElement, degrees: number): HTMLCanvasElement {
+  const growth = growthWhenTilted(image, degrees);
   const canvas = blank(
-    Math.max(1, Math.floor(picture.width / growth)),
-    Math.max(1, Math.floor(picture.height / growth)),
+    Math.max(1, Math.floor(image.width / growth)),
+    Math.max(1, Math.floor(image.height / growth)),
   );
   const context = contextOf(canvas);
   context.imageSmoothingQuality = 'high';
   context.translate(canvas.width / 2, canvas.height / 2);
   context.rotate((degrees * Math.PI) / 180);
-  context.drawImage(picture, -picture.width / 2, -picture.height / 2);
+  context.drawImage(image, -image.width / 2, -image.height / 2);
   return canvas;
 }
 
-/** Cuts a part out of a picture, in another size if one is given. */
-export function cut(
-  picture: HTMLCanvasElement,
-  { x, y, width, height }: Frame,
-  size: Size,
-): HTMLCanvasElement {
+/** Cuts a part out of an image, in another size if one is given. */
+export function cut(image: HTMLCanvasElement, { x, y, width, height }: Frame, size: Size): HTMLCanvasElement {
   const canvas = blank(size.width, size.height);
   const context = contextOf(canvas);
   context.imageSmoothingQuality = 'high';
-  context.drawImage(picture, x, y, width, height, 0, 0, canvas.width, canvas.height);
+  context.drawImage(image, x, y, width, height, 0, 0, canvas.width, canvas.height);
   return canvas;
 }
 
-/** Loads a picture for drawing; it comes from the API's own address, so that it may be read again. */
+/** Loads an image for drawing; it comes from the API's own address, so that it may be read again. */
 export async function loadImage(address: string): Promise<HTMLCanvasElement> {
   const image = new Image();
   image.crossOrigin = 'anonymous';
@@ -88,30 +79,30 @@ export async function loadImage(address: string): Promise<HTMLCanvasElement> {
 /** Types that a canvas can write. */
 const writable = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** The type under which an edited picture is stored: its own, or PNG, which loses nothing. */
+/** The type under which an edited image is stored: its own, or PNG, which loses nothing. */
 export function storedType(mediaType: string): string {
   return writable.includes(mediaType) ? mediaType : 'image/png';
 }
 
-/** How well a picture is kept: as well as its type can, or what still looks the same where that is too large to be stored. */
+/** How well an image is kept: as well as its type can, or what still looks the same where that is too large to be stored. */
 const qualities = [1, 0.92, 0.8];
 
-/** The picture as a file, in the best quality that the library takes. */
-export async function toFile(picture: HTMLCanvasElement, name: string, mediaType: string): Promise<File> {
+/** The image as a file, in the best quality that the library takes. */
+export async function toFile(image: HTMLCanvasElement, name: string, mediaType: string): Promise<File> {
   const type = storedType(mediaType);
   const ending = type.slice('image/'.length).replace('jpeg', 'jpg');
   let blob: Blob | undefined;
   for (const quality of type === 'image/png' ? [1] : qualities) {
-    blob = await encoded(picture, type, quality);
+    blob = await encoded(image, type, quality);
     if (blob.size <= limits.imageBytes) break;
   }
   return new File(blob ? [blob] : [], `${name.replace(/\.[^.]+$/, '')}.${ending}`, { type });
 }
 
-function encoded(picture: HTMLCanvasElement, type: string, quality: number): Promise<Blob> {
+function encoded(image: HTMLCanvasElement, type: string, quality: number): Promise<Blob> {
   return new Promise((resolve, reject) => {
-    picture.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be written'))),
+    image.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('The image could not be written'))),
       type,
       quality,
     );

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { after, type Frame, loadImage, type Size, type Step } from './image-steps.ts';
 
-/** A picture as it came, what was done to it, and what it is now. */
+/** An image as it came, what was done to it, and what it is now. */
 interface Editing {
   original: HTMLCanvasElement;
   steps: readonly Step[];
@@ -10,7 +10,7 @@ interface Editing {
 }
 
 /**
- * A picture being edited. Of the pictures between the first and the last one only the steps are kept, as a large one
+ * An image being edited. Of the images between the first and the last one only the steps are kept, as a large one
  * fills the memory of a phone.
  */
 export function useEditedImage(address: string) {
@@ -37,7 +37,7 @@ export function useEditedImage(address: string) {
     image: editing?.image,
     hasFailed,
     isChanged: Boolean(editing?.steps.length),
-    /** By how much the picture is straightened as the last thing done to it. */
+    /** By how much the image is straightened as the last thing done to it. */
     tilt: last?.kind === 'straighten' ? last.degrees : 0,
     /** Straightening twice is straightening once, by the second angle. */
     add: useCallback(
@@ -63,10 +63,10 @@ function taken(now: Editing, steps: readonly Step[]): Editing {
   };
 }
 
-/** Pixels of the longer side of a picture; browsers draw no larger ones for certain. */
+/** Pixels of the longer side of an image; browsers draw no larger ones for certain. */
 export const largestSide = 16_000;
 
-/** Whether a picture of this size can be drawn and is taken by the server. */
+/** Whether an image of this size can be drawn and is taken by the server. */
 export function isSizeRight({ width, height }: Size): boolean {
   return (
     width >= 1 &&
@@ -77,7 +77,7 @@ export function isSizeRight({ width, height }: Size): boolean {
   );
 }
 
-/** The size of a part in which one of its sides is as asked for, in its own proportion. */
+/** The size of a part of which one side is given, with its aspect ratio kept. */
 export function sizeWith(part: Size, { width, height }: Partial<Size>): Size {
   if (width !== undefined) return { width, height: Math.max(1, scaled(width, part.height / part.width)) };
   if (height !== undefined) return { width: Math.max(1, scaled(height, part.width / part.height)), height };
@@ -88,7 +88,7 @@ function scaled(side: number, by: number): number {
   return Math.round(side * by);
 }
 
-/** The part of a picture that a frame in percent marks. */
+/** The part of an image that a frame in percent marks. */
 export function frameOf({ x, y, width, height }: Frame, image: Size): Frame {
   const [across, down] = [image.width / 100, image.height / 100];
   const left = Math.min(Math.round(x * across), image.width - 1);
@@ -101,14 +101,14 @@ export function frameOf({ x, y, width, height }: Frame, image: Size): Frame {
   };
 }
 
-/** The largest frame of a shape, in percent, in the middle of the picture. */
+/** The largest frame of a shape, in percent, in the middle of the image. */
 export function frameOfAspect(aspect: number, { width, height }: Size): Frame {
   const share = width / height / aspect;
   const size = share > 1 ? { width: 100 / share, height: 100 } : { width: 100, height: 100 * share };
   return { ...size, x: (100 - size.width) / 2, y: (100 - size.height) / 2 };
 }
 
-/** The name of an edited picture beside the one it was made of: with its size. */
+/** The name of an edited image beside the one it was made of: with its size. */
 export function nameOfCopy(name: string, { width, height }: Size): string {
   const [, stem = name, ending = ''] = /^(.+)(\.[^.]+)$/.exec(name) ?? [];
   return `${stem.replace(/ \d+×\d+$/, '')} ${width}×${height}${ending}`;

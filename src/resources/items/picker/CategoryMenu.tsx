@@ -19,7 +19,7 @@ interface Props {
   onChange: (chosen: string[]) => void;
 }
 
-/** Narrows the picker to entries of some categories. */
+/** Narrows the picker to items of some categories. */
 export function CategoryMenu({ chosen, onChange }: Props) {
   const { t } = useTranslation('picker');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -81,14 +81,14 @@ export function CategoryMenu({ chosen, onChange }: Props) {
   );
 }
 
-// On a phone the sign alone stands beside the search.
+// On a phone only the icon is shown beside the search.
 const buttonStyle = {
   height: '100%',
   minWidth: { xs: 40, sm: 64 },
   '& .MuiButton-startIcon': { ml: { xs: 0, sm: -0.5 }, mr: { xs: 0, sm: 1 } },
 };
 
-/** The categories of entries, by name: all tags of type item in the workspace. */
+/** The categories of items, by name: all tags of type item in the namespace. */
 export function useCategories(enabled = true) {
   const { result, query } = useList<Tag, ApiError>({
     resource: 'tags',

@@ -22,7 +22,7 @@ import { type PickerTab, pickerTabs, usePickerItems } from './use-picker-items.t
 /** How long the search rests before it is asked, in milliseconds. */
 const searchDelay = 300;
 
-/** Picks existing entries: own ones or all, by search and category. Leaving it forgets what was selected. */
+/** Picks existing items: own ones or all, by search and category. Leaving it forgets what was selected. */
 export default function ItemPicker({
   allowedTypes,
   taken,

@@ -21,7 +21,7 @@ import type { usePickerItems } from './use-picker-items.ts';
 interface Props {
   listed: ReturnType<typeof usePickerItems>;
   labelledBy: string;
-  /** Whether a search or a category leaves entries out. */
+  /** Whether a search or a category leaves items out. */
   isNarrowed: boolean;
   allowedTypes: readonly ItemType[];
   issueOf: (item: Item) => PickerIssue | undefined;
@@ -32,7 +32,7 @@ interface Props {
 /** How far below the visible rows the next ones are fetched. */
 const lookAhead = '0px 0px 150px 0px';
 
-/** The entries to pick from; more of them load as the list is scrolled. */
+/** The items to pick from; more of them load as the list is scrolled. */
 export function PickerList({
   listed,
   labelledBy,
@@ -47,7 +47,7 @@ export function PickerList({
   const end = useRef<HTMLDivElement>(null);
   const { items, total, error, isLoading, isLoadingMore, hasMore, loadMore } = listed;
 
-  // Observed anew after each load, because an end that stayed in view is not told of again.
+  // Observed again after each load, because an end that stayed in view triggers no further event.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `loadMore` is new at each turn.
   useEffect(() => {
     if (!end.current || !hasMore || isLoadingMore || error) return;
@@ -104,7 +104,7 @@ interface PickerRowProps {
   onToggle: (item: Item) => void;
 }
 
-/** An entry that can be picked by a click anywhere on it; one that cannot says why. */
+/** An item that can be picked by a click anywhere on it; one that cannot says why. */
 function PickerRow({ item, issue, allowedTypes, isSelected, onToggle }: PickerRowProps) {
   const { t, i18n } = useTranslation(['picker', 'items']);
   const translated = translatedTitle(item, i18n.language);
@@ -180,7 +180,7 @@ interface PickerMessageProps {
 
 const places = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
-/** What the picker shows instead of entries: that they load, that they could not be, or that there are none. */
+/** What the picker shows instead of items: that they load, that they could not be, or that there are none. */
 function PickerMessage({ isLoading, error, retry, isNarrowed }: PickerMessageProps) {
   const { t } = useTranslation(['picker', 'common']);
   if (error) {

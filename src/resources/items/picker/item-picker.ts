@@ -10,5 +10,5 @@ export interface ItemPickerProps {
   onAdd: (items: Item[]) => void;
 }
 
-/** Picks existing entries. */
+/** Picks existing items. */
 export const itemPicker = defineModal<ItemPickerProps>('item-picker', () => import('./ItemPicker.tsx'));

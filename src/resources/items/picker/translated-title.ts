@@ -7,7 +7,7 @@ import {
 } from '#contract/languages.ts';
 
 /**
- * The title of an entry in another language: the one the person reads the portal in where there is one, else the
+ * The title of an item in another language: the one the person reads the portal in where there is one, else the
  * first that there is.
  */
 export function translatedTitle(

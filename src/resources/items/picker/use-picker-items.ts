@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Item } from '#contract/items.ts';
 import type { ApiError } from '../../../lib/api-error.ts';
 
-/** Whose entries are listed; the values are those of the tabs. */
+/** Whose items are listed; the values are those of the tabs. */
 export const pickerTabs = { own: 1, all: 0 } as const;
 export type PickerTab = (typeof pickerTabs)[keyof typeof pickerTabs];
 
@@ -15,7 +15,7 @@ export interface PickerQuery {
   categories: readonly string[];
 }
 
-/** The entries a picker lists, some more with each call of `loadMore`; another query starts again from the top. */
+/** The items a picker lists, some more with each call of `loadMore`; another query starts again from the top. */
 export function usePickerItems({ tab, userId, search, categories }: PickerQuery) {
   const options = JSON.stringify([tab, search, categories]);
   const [reach, setReach] = useState({ options, size: firstRows });
@@ -59,7 +59,7 @@ function isAbout(key: readonly unknown[] | undefined, filters: readonly CrudFilt
   return JSON.stringify(before) === JSON.stringify(filters);
 }
 
-/** How many entries a list fetches at first. */
+/** How many items a list fetches at first. */
 export const firstRows = 15;
 
 /** How many it fetches next: what it has and five more. */

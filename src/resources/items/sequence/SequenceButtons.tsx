@@ -12,7 +12,7 @@ interface Props {
   mode: 'view' | 'edit';
 }
 
-/** Leads to the entry before and after this one in the list that the person came from; by arrow keys as well when reading. */
+/** Leads to the item before and after this one in the list that the person came from; by arrow keys as well when reading. */
 export function SequenceButtons({ itemId, mode }: Props) {
   const navigate = useNavigate();
   const place = useItemSequence(itemId);
@@ -27,7 +27,7 @@ export function SequenceButtons({ itemId, mode }: Props) {
   return <StepButtons place={place} onStep={go} keys={mode === 'view'} />;
 }
 
-/** Reads the next entry before anybody asks for it. */
+/** Reads the next item before anybody asks for it. */
 function useAhead(itemId: string | undefined): void {
   useOne<Item, HttpError>({
     resource: 'items',

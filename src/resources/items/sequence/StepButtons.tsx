@@ -15,7 +15,7 @@ interface Props {
   keys?: boolean;
 }
 
-/** Where an entry stands among others, and the ways to the one before and the one after it. */
+/** The position of an item among others, and buttons for the one before and the one after it. */
 export function StepButtons({ place, onStep, keys = false }: Props) {
   const { t, i18n } = useTranslation('items');
   if (place.total < 2) return null;

@@ -1,6 +1,6 @@
 import { createStore } from '../../../lib/store.ts';
 
-/** One entry of the list. */
+/** One item of the list. */
 export interface SequenceStep {
   id: string;
   type: string;
@@ -10,7 +10,7 @@ export interface SequenceStep {
 export interface ItemSequence {
   /** The state of the list, as its address has it. */
   search: string;
-  /** The entries of the pages read so far; empty before the first is read. */
+  /** The items of the pages read so far; empty before the first is read. */
   steps: SequenceStep[];
   /** The pages that these are, the first and the last. */
   pages: [number, number];
@@ -22,12 +22,12 @@ const storageKey = 'items:walk';
 /** The list that was looked at last. It outlives a reload, not the session. */
 export const currentSequence = createStore<ItemSequence | undefined>(readStored());
 
-/** Starts anew from a list as it stands now. */
+/** Starts again from the present state of a list. */
 export function startSequence(search: string, page: number): void {
   keep({ search, steps: [], pages: [page, page], total: 0 });
 }
 
-/** Adds a page of the list at its end of what is known; entries that moved between pages are not met twice. */
+/** Adds a page of the list at its end of what is known; items that moved between pages are not met twice. */
 export function addPage(
   sequence: ItemSequence,
   page: number,
@@ -50,7 +50,7 @@ export function continueSequence(from: ItemSequence, to: ItemSequence): void {
   if (currentSequence.get() === from) keep(to);
 }
 
-/** The page to read next, for an entry to have neighbours on both sides; undefined where it has, or is not listed. */
+/** The page to read next, for an item to have neighbours on both sides; undefined where it has, or is not listed. */
 export function missingPage(
   { steps, pages: [first, last], total }: ItemSequence,
   id: string,
@@ -63,7 +63,7 @@ export function missingPage(
   return undefined;
 }
 
-/** Where an entry stands in the list, counted from 1, with what is before and after it. */
+/** The position of an item in the list, counted from 1, with the items before and after it. */
 export function positionInSequence({ steps, pages, total }: ItemSequence, id: string, pageSize: number) {
   const at = steps.findIndex((step) => step.id === id);
   if (at < 0) return undefined;

@@ -19,17 +19,17 @@ import {
 // What one person listed is not handed to the next one at this screen.
 account.subscribe(() => account.get().kind === 'signedOut' && currentSequence.set(undefined));
 
-/** What is listed at an address of the list of entries. */
+/** What is listed at an address of the list of items. */
 function stateAt(search: string) {
   return listStateOf(listParamsOf(new URLSearchParams(search)), items);
 }
 
-/** Remembers the list that is on the screen, to walk through it from one entry to the next. */
+/** Remembers the list that is on the screen, to walk through it from one item to the next. */
 export function useSequenceStart(search: string): void {
   useEffect(() => startSequence(search, pageIndexOf(stateAt(search).currentPage)), [search]);
 }
 
-/** The place of an entry in the list that was looked at last; undefined when it is not listed there. */
+/** The place of an item in the list that was looked at last; undefined when it is not listed there. */
 export function useItemSequence(itemId: string | undefined) {
   const sequence = useStore(currentSequence);
   const pageSize = useMemo(() => (sequence ? stateAt(sequence.search).pageSize : 0), [sequence]);
@@ -43,7 +43,7 @@ export function useItemSequence(itemId: string | undefined) {
     pagination: { currentPage, pageSize, mode: 'server' },
     sorters,
     filters,
-    // Without its neighbours an entry is as readable as with them, so a failure is not shown.
+    // Without its neighbours an item is as readable as with them, so a failure is not shown.
     queryOptions: { enabled: missing !== undefined, retry: false },
   });
 

@@ -110,7 +110,7 @@ function useChoices() {
   const { list, focusAt } = useLineFocus();
   const lines = examples.value;
   const [chosen, setChosen] = useState(() => placeOf(lines, answer.value));
-  // A form that was filled anew, as by a draft, says by its words which choice is marked.
+  // In a form that was refilled, as by a draft, the answer's text determines which choice is marked.
   const marked = lines[chosen] === answer.value ? chosen : placeOf(lines, answer.value);
 
   const change = (next: string[], place: number, cursor?: number) => {

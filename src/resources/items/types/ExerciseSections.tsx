@@ -20,7 +20,7 @@ import { ChoicesField } from './ChoicesField.tsx';
 import { GapFields } from './GapFields.tsx';
 import { LearnerPreview } from './LearnerPreview.tsx';
 
-/** The parts of an exercise: what is asked, the answer, what else there is to choose from, what is told afterwards. */
+/** The parts of an exercise: what is asked, the answer, the other choices, the information shown afterwards. */
 export function ExerciseSections() {
   const { t } = useTranslation('items');
   const { mode } = useEntityFormContext();

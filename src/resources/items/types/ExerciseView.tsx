@@ -59,7 +59,7 @@ function Answer({ item: { type, title, additionalInfo } }: { item: Item }) {
     ));
 }
 
-/** A word that stands in a gap. */
+/** A word in a gap. */
 function Filled({ children }: { children?: string }) {
   return (
     <Box component="strong" sx={{ color: 'primary.main', borderBottom: 2, borderColor: 'primary.main' }}>

@@ -69,7 +69,7 @@ const excerptStyle = {
 interface TranscriptDialogProps {
   title: string;
   link: string;
-  /** What is kept; where nothing is, the words are asked for by the link. */
+  /** What is kept; where nothing is, the transcript is requested by the link. */
   text: string | null | undefined;
   onClose: () => void;
 }

@@ -6,7 +6,7 @@ export interface EditedText {
   cursor: number;
 }
 
-/** Leaves out every word that the selection touches, or the one the cursor stands in; undefined where none is. */
+/** Leaves out every word that the selection touches, or the one at the cursor; undefined where there is none. */
 export function leaveOut(text: string, selectedFrom: number, selectedUntil: number): EditedText | undefined {
   let [from, until] = [selectedFrom, selectedUntil];
   while (from < until && text[from] === ' ') from += 1;

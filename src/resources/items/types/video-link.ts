@@ -24,7 +24,7 @@ export function videoFacts(link: string): VideoFacts | undefined {
   return { host, id: file ? decoded(file) : undefined };
 }
 
-/** Whether the words of a video can be asked for by its address: it is one of YouTube. */
+/** Whether the transcript of a video can be requested by its address: it is a YouTube video. */
 export function hasTranscript(link: string): boolean {
   const { host, id } = videoFacts(link) ?? {};
   return id !== undefined && /^youtu\.be$|(?:^|\.)youtube(?:-nocookie)?\.com$/.test(host ?? '');
