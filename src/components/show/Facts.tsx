@@ -101,13 +101,22 @@ export function DeclaredFacts({ resource, record, fields, own = {}, dense, child
           label={labels[field.name] ?? field.name}
           wide={wideInputs.includes(field.input)}
         >
-          {own[field.name] ?? <FieldValue field={field} value={values[field.name]} />}
+          {own[field.name] ??
+            (isShownBlank(field) || !isBlank(values[field.name]) ? (
+              <FieldValue field={field} value={values[field.name]} />
+            ) : undefined)}
         </Fact>
       ))}
       {children}
     </Facts>
   );
 }
+
+const isBlank = (value: unknown) =>
+  value === '' || value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+
+/** Whether having none of it says something, as no namespaces do. */
+const isShownBlank = ({ input }: FieldDefinition) => input === 'namespaces' || input === 'references';
 
 const wideInputs: readonly FieldDefinition['input'][] = ['textArea', 'url'];
 
@@ -119,8 +128,7 @@ export function describeField(
   value: unknown,
 ): ReactNode | undefined {
   const field = shownField(fields, name, values);
-  if (!field || value === '' || value === null || (Array.isArray(value) && value.length === 0))
-    return undefined;
+  if (!field || isBlank(value)) return undefined;
   if (field.input === 'translations' && Object.keys(value as Translations).length > 0) {
     const isRich = shownField(fields, 'description', values)?.input === 'richText';
     return <TranslationsList translations={value as Translations} richDescription={isRich} />;

@@ -29,7 +29,7 @@ export const collectionFields: readonly FieldDefinition<keyof CollectionValues>[
   { name: 'title', input: 'text' },
   { name: 'type', input: TypeField, optionsKey: 'collections:types', required: true },
   { name: 'typeAlias', input: 'text' },
-  { name: 'public', input: 'access', labelKey: 'form:access' },
+  { name: 'public', input: 'access', labelKey: 'form:access', required: true },
   { name: 'status', input: 'select', optionsKey: 'common:statuses', initial: 'OnReview' },
   { name: 'paymentType', input: 'select', optionsKey: 'collections:paymentTypes', initial: 'Free' },
   { name: 'difficulty', input: 'decimal' },

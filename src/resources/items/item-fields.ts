@@ -14,7 +14,7 @@ export const itemFields: readonly FieldDefinition<keyof ItemValues>[] = [
   { name: 'translations', input: 'translations' },
   { name: 'status', input: 'select', optionsKey: 'common:statuses', initial: 'Active' },
   { name: 'difficulty', input: 'level', initial: 3 },
-  { name: 'public', input: 'access', labelKey: 'form:access' },
+  { name: 'public', input: 'access', labelKey: 'form:access', required: true },
   { name: 'tags', input: 'references', of: 'tags', query: { type: 'item' } },
   { name: 'namespaces', input: 'namespaces' },
   { name: 'imageId', input: ImageField, labelKey: 'items:form.image' },
