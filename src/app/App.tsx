@@ -1,12 +1,14 @@
+import Button from '@mui/material/Button';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
 import { createBrowserRouter, Navigate, Route, RouterProvider, Routes, useLocation } from 'react-router';
+import { BarePage } from '../components/BarePage.tsx';
 import { ToastHost } from '../components/dialogs/ToastHost.tsx';
 import { ErrorBoundary } from '../components/ErrorBoundary.tsx';
 import { PageSpinner } from '../components/PageSpinner.tsx';
 import { useStore } from '../lib/store.ts';
-import { UnreachablePage } from '../pages/UnreachablePage.tsx';
-import { account } from '../providers/account.ts';
+import { account, loadAccount } from '../providers/account.ts';
 import { portal, setUpPage, signInPage } from './entry-pages.ts';
 import { queryClient } from './query-client.ts';
 import { AppTheme } from './theme/AppTheme.tsx';
@@ -61,5 +63,17 @@ function ToSignIn({ forget }: { forget: boolean }) {
       to={forget || requested === '/' ? '/login' : `/login?to=${encodeURIComponent(requested)}`}
       replace
     />
+  );
+}
+
+/** Shown at start-up while the server cannot be reached: nobody is signed out for that. */
+function UnreachablePage() {
+  const { t } = useTranslation(['shell', 'common']);
+  return (
+    <BarePage title={t('shell:unreachable.title')} text={t('shell:unreachable.text')}>
+      <Button variant="contained" onClick={() => void loadAccount()}>
+        {t('common:retry')}
+      </Button>
+    </BarePage>
   );
 }

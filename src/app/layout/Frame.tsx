@@ -15,8 +15,7 @@ import { preferences, setPreferences } from '../preferences.ts';
 import { MenuList } from './MenuList.tsx';
 import { PageBreadcrumbs, RouteAnnouncer } from './PageBreadcrumbs.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
-import { menuWidth, SideMenu } from './SideMenu.tsx';
-import { TopBar } from './TopBar.tsx';
+import { TopBar, topBarHeight } from './TopBar.tsx';
 import { TopMenu } from './TopMenu.tsx';
 
 /**
@@ -117,5 +116,46 @@ function OfflineBar() {
     <Alert severity="warning" role="status" square>
       {t('offline')}
     </Alert>
+  );
+}
+
+/** Width of the open menu, in pixels. */
+const menuWidth = 260;
+const miniWidth = 56;
+
+/** The menu at the side. As a mini menu it shows icons alone and widens over the page on hover or focus. */
+function SideMenu({ isMini = false }: { isMini?: boolean }) {
+  const { t } = useTranslation('shell');
+  const [isWidened, setWidened] = useState(false);
+  const isOpen = !isMini || isWidened;
+  return (
+    <Box sx={{ width: isMini ? miniWidth : menuWidth, flexShrink: 0 }}>
+      <Box
+        component="nav"
+        aria-label={t('menu')}
+        onMouseEnter={() => setWidened(true)}
+        onMouseLeave={() => setWidened(false)}
+        onFocus={() => setWidened(true)}
+        onBlur={() => setWidened(false)}
+        // What opens over the page by itself can be put away without moving.
+        onKeyDown={(event) => event.key === 'Escape' && setWidened(false)}
+        sx={{
+          position: 'fixed',
+          top: topBarHeight,
+          bottom: 0,
+          zIndex: 'drawer',
+          width: isOpen ? menuWidth : miniWidth,
+          overflowX: 'hidden',
+          overflowY: 'auto',
+          bgcolor: 'background.paper',
+          borderRight: 1,
+          borderColor: 'divider',
+          boxShadow: isMini && isWidened ? '8px 0 24px rgb(0 0 0 / 12%)' : 'none',
+          transition: 'width 150ms',
+        }}
+      >
+        <MenuList hideHeadings={!isOpen} />
+      </Box>
+    </Box>
   );
 }

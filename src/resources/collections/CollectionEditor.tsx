@@ -2,22 +2,27 @@ import FormatListNumberedIcon from '@mui/icons-material/FormatListNumbered';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useNotification } from '@refinedev/core';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
 import type { CollectionType } from '#contract/collection-types.ts';
-import type { Collection } from '#contract/collections.ts';
+import { type Collection, createCollectionBody, issuesOfCollection } from '#contract/collections.ts';
 import type { FormMode } from '../../components/form/entity-form.ts';
 import { FormBar } from '../../components/form/FormBar.tsx';
 import { FormFrame } from '../../components/form/FormFrame.tsx';
+import { useFieldLabels } from '../../components/form/field-labels.ts';
+import { useEntityForm } from '../../components/form/use-entity-form.ts';
 import { RecordView } from '../../components/show/RecordView.tsx';
 import { useMayOnlyRead } from '../../components/use-may-write.ts';
-import { useMay } from '../../providers/current-user.ts';
+import { useConfigs } from '../../providers/configs.ts';
+import { useMay, useNamespaces } from '../../providers/current-user.ts';
 import type { Message } from '../../providers/notification-provider.ts';
 import { CollectionActions } from './actions/CollectionActions.tsx';
 import { CollectionForm } from './CollectionForm.tsx';
+import { collectionFields } from './collection-fields.tsx';
+import { collectionBodyOf, collectionValuesOf, newCollection } from './collection-values.ts';
 import { CollectionContent } from './content/CollectionContent.tsx';
 import { collectionAddress } from './index.ts';
-import { useCollectionForm } from './use-collection-form.ts';
 
 const list = '/admin/collections';
 
@@ -100,4 +105,36 @@ export function CollectionEditor({ collectionId, type }: Props) {
 /** The items are below the form, out of view at first. */
 function showContent(): void {
   document.getElementById('collection-content')?.scrollIntoView({ block: 'start' });
+}
+
+interface Options {
+  /** The collection to edit; absent for a new one. */
+  collectionId?: string;
+  /** The type of a new collection. */
+  type: CollectionType;
+  onSaved: (collection: Collection, mode: FormMode) => void;
+}
+
+/** The form of one collection. */
+function useCollectionForm({ collectionId, type, onSaved }: Options) {
+  const { selected } = useNamespaces();
+  const defaults = useConfigs()?.defaultQuizTypes;
+  const mode: FormMode = collectionId ? 'edit' : 'add';
+  const entityForm = useEntityForm({
+    resource: 'collections',
+    id: collectionId,
+    schema: createCollectionBody,
+    defaults: newCollection(type, selected?.id, defaults),
+    fromEntity: collectionValuesOf,
+    toBody: (values) => collectionBodyOf(values, mode, defaults),
+    check: issuesOfCollection,
+    fields: collectionFields,
+    labels: useFieldLabels('collections', collectionFields),
+    draft: type,
+    onSaved,
+    // A new collection is announced together with the way to it.
+    quiet: mode === 'add',
+  });
+  const currentType = useWatch({ control: entityForm.form.control, name: 'type' });
+  return { ...entityForm, type: currentType };
 }

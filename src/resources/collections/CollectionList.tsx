@@ -1,12 +1,16 @@
 import ContentCopyIcon from '@mui/icons-material/ContentCopy';
+import FileCopyIcon from '@mui/icons-material/FileCopyOutlined';
 import InsightsIcon from '@mui/icons-material/Insights';
+import { useTranslation } from 'react-i18next';
+import { type CollectionType, collectionTypes } from '#contract/collection-types.ts';
 import type { Collection } from '#contract/collections.ts';
+import { CreateMenu } from '../../components/table/CreateMenu.tsx';
 import { ResourceList } from '../../components/table/ResourceList.tsx';
 import type { RowAction } from '../../components/table/row-actions.ts';
-import { CollectionCreateButton } from './CollectionCreateButton.tsx';
+import { CollectionTypeIcon } from './CollectionTypeIcon.tsx';
 import { collectionColumns } from './collection-columns.tsx';
-import { cloneModal, studentRatingsModal } from './collection-modals.ts';
-import { collections } from './index.ts';
+import { cloneModal, studentRatingsModal, templatesModal } from './collection-modals.ts';
+import { collectionAddress, collections } from './index.ts';
 
 const ownActions: readonly RowAction<Collection>[] = [
   {
@@ -33,6 +37,37 @@ export default function CollectionList() {
       columns={collectionColumns}
       ownActions={ownActions}
       create={<CollectionCreateButton />}
+    />
+  );
+}
+
+/** The most used first, then as the contract lists them. */
+const order: readonly CollectionType[] = [
+  ...new Set<CollectionType>(['Vocabulary', 'VocabText', ...collectionTypes]),
+];
+
+/** Starts a new collection of a chosen type. */
+function CollectionCreateButton() {
+  const { t } = useTranslation('collections');
+  return (
+    <CreateMenu
+      label={t('create')}
+      options={() => [
+        {
+          id: 'template',
+          icon: <FileCopyIcon />,
+          label: t('templates.open'),
+          help: t('templates.help'),
+          run: () => templatesModal.open({}),
+        },
+        ...order.map((type) => ({
+          id: type,
+          icon: <CollectionTypeIcon type={type} />,
+          label: t(`types.${type}`),
+          help: t(`typeHelp.${type}`),
+          to: collectionAddress('add', { type }),
+        })),
+      ]}
     />
   );
 }

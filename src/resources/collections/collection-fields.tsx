@@ -16,7 +16,6 @@ import { useConfigs } from '../../providers/configs.ts';
 import { FileField } from '../files/FileField.tsx';
 import { CollectionTypeIcon } from './CollectionTypeIcon.tsx';
 import type { CollectionValues } from './collection-values.ts';
-import { plainOfRich, richOfPlain } from './description-format.ts';
 import { defaultQuizTypesOf, useTypeFacts } from './use-type-facts.ts';
 
 const factsOf = ({ type }: Record<string, unknown>) => collectionTypeFacts[type as CollectionType];
@@ -135,4 +134,25 @@ function RecordingField(props: FieldProps) {
     return { title, text: text.slice(0, limits.spokenText) };
   };
   return <FileField {...props} accept="audio" speech={speech} />;
+}
+
+/** The words of rich text as plain text: each block on a line of its own. */
+function plainOfRich(html: string): string {
+  const separated = html.replace(/<br\s*\/?>|<\/(p|h[1-6]|li|blockquote|pre)>/gi, '\n');
+  const text = new DOMParser().parseFromString(separated, 'text/html').body.textContent;
+  return text.replace(/\n{3,}/g, '\n\n').trim();
+}
+
+/** Plain text as rich text: each line a paragraph. */
+function richOfPlain(text: string): string {
+  if (!text.trim()) return '';
+  return text
+    .split(/\r?\n/)
+    .filter((line) => line.trim())
+    .map((line) => `<p>${escapeHtml(line)}</p>`)
+    .join('');
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

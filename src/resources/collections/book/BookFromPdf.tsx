@@ -9,12 +9,12 @@ import { useTranslation } from 'react-i18next';
 import { bookEndpoints } from '#contract/collections/books.ts';
 import type { StoredFile } from '#contract/files.ts';
 import { LoadingOverlay } from '../../../components/LoadingOverlay.tsx';
+import { LoadMessage } from '../../../components/LoadMessage.tsx';
 import { useJob } from '../../../components/use-job.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useEndpoint, useEndpointCall } from '../../../providers/use-endpoint.ts';
 import { useResourceMutations } from '../../../providers/use-resource-mutations.ts';
 import { fileLibrary } from '../../files/file-modals.ts';
-import { ContentMessage } from '../content/ContentMessage.tsx';
 import { BookSections } from './BookSections.tsx';
 import type { BookPart } from './book-part.ts';
 import { problemsOfSections, type SectionDraft, type SectionProblem } from './book-sections.ts';
@@ -75,7 +75,7 @@ export function BookFromPdf({ collection, onTouched, onCancel, onDone }: BookPar
           </Box>
         )}
         {book && <BookSections book={book} sections={sections} messages={messages} onChange={change} />}
-        {file && !book && <ContentMessage error={query.error} onRetry={() => void query.refetch()} />}
+        {file && !book && <LoadMessage error={query.error} onRetry={() => void query.refetch()} />}
       </DialogContent>
       <DialogActions sx={{ borderTop: 1, borderColor: 'divider', flexWrap: 'wrap' }}>
         {isValidated && book && sections.length === 0 && (

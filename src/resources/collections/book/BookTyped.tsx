@@ -16,7 +16,6 @@ import { limits } from '#contract/limits.ts';
 import { useEndpointCall } from '../../../providers/use-endpoint.ts';
 import { useResourceMutations } from '../../../providers/use-resource-mutations.ts';
 import type { BookPart } from './book-part.ts';
-import { problemsOfTyped, type TypedProblems, type TypedSection, typedSection } from './typed-sections.ts';
 
 /** Sections of a book that are typed or pasted by hand. */
 export function BookTyped({ collection, onTouched, onCancel, onDone }: BookPart) {
@@ -141,4 +140,37 @@ function TypedSectionFields({ section, number, problems, onChange, onRemove }: T
       </Box>
     </Box>
   );
+}
+
+/** A section of a book as it is typed in the dialog. */
+interface TypedSection {
+  /** Tells the sections of the dialog apart. */
+  key: number;
+  title: string;
+  content: string;
+  contentTranslation: string;
+}
+
+/** The validation messages shown beside the fields. */
+type TypedProblems = Partial<
+  Record<'title' | 'content' | 'contentTranslation', 'required' | 'paragraphCount'>
+>;
+
+let lastKey = 0;
+
+/** An empty section with a key of its own. */
+function typedSection(): TypedSection {
+  lastKey += 1;
+  return { key: lastKey, title: '', content: '', contentTranslation: '' };
+}
+
+/** What is wrong with a section: it needs title and content, and a translation has as many paragraphs. */
+function problemsOfTyped({ title, content, contentTranslation }: TypedSection): TypedProblems {
+  const isPaired =
+    !contentTranslation.trim() || paragraphsOf(content).length === paragraphsOf(contentTranslation).length;
+  return {
+    ...(!title.trim() && { title: 'required' as const }),
+    ...(!content.trim() && { content: 'required' as const }),
+    ...(!isPaired && { contentTranslation: 'paragraphCount' as const }),
+  };
 }

@@ -13,10 +13,10 @@ import { useNavigate } from 'react-router';
 import type { Collection } from '#contract/collections.ts';
 import { fold } from '#contract/fold.ts';
 import { DialogFrame } from '../../../components/dialogs/DialogFrame.tsx';
+import { LoadMessage } from '../../../components/LoadMessage.tsx';
 import type { ApiError } from '../../../lib/api-error.ts';
 import { CollectionTypeIcon } from '../CollectionTypeIcon.tsx';
 import { cloneModal } from '../collection-modals.ts';
-import { ContentMessage } from '../content/ContentMessage.tsx';
 import { collectionAddress } from '../index.ts';
 
 /** The collections that are offered as a start for others; the chosen one is copied and opened. */
@@ -44,7 +44,7 @@ export default function TemplatesDialog({ open, onClose }: { open: boolean; onCl
       sx={{ display: 'grid', gap: 1, alignContent: 'start', minHeight: 240 }}
       actions={<Button onClick={onClose}>{t('common:cancel')}</Button>}
     >
-      {!all && <ContentMessage error={query.error} onRetry={() => void query.refetch()} />}
+      {!all && <LoadMessage error={query.error} onRetry={() => void query.refetch()} />}
       {all && all.length > 0 && (
         <TextField
           autoFocus

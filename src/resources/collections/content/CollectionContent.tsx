@@ -1,3 +1,7 @@
+import AutoStoriesIcon from '@mui/icons-material/AutoStoriesOutlined';
+import LibraryAddIcon from '@mui/icons-material/LibraryAddOutlined';
+import PlaylistAddIcon from '@mui/icons-material/PlaylistAdd';
+import UploadFileIcon from '@mui/icons-material/UploadFile';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
@@ -5,11 +9,12 @@ import Typography from '@mui/material/Typography';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Collection } from '#contract/collections.ts';
+import { LoadMessage } from '../../../components/LoadMessage.tsx';
+import { CreateItemButton } from '../actions/CreateItemButton.tsx';
 import { ContentList, type ListHandle } from './ContentList.tsx';
-import { ContentMessage } from './ContentMessage.tsx';
 import { CsvDropArea } from './CsvDropArea.tsx';
+import type { CollectionHead } from './collection-cache.ts';
 import { moveOnto } from './content-changes.ts';
-import { EmptyContent } from './EmptyContent.tsx';
 import { FailedChanges } from './FailedChanges.tsx';
 import { type SentChange, useContentChanges } from './use-content-changes.ts';
 import { useContentRows } from './use-content-rows.ts';
@@ -69,7 +74,7 @@ export function CollectionContent({ collection, mayWrite }: Props) {
             <ContentFooter {...content} shown={content.rows.length} />
           </>
         ) : content.isLoading || content.error ? (
-          <ContentMessage error={content.error} onRetry={content.retry} />
+          <LoadMessage error={content.error} onRetry={content.retry} />
         ) : (
           <EmptyContent collection={collection} mayWrite={mayWrite} />
         )}
@@ -177,4 +182,44 @@ function useScrollToAdded(
   useEffect(() => {
     if (Date.now() < until.current) list.current?.scrollToEnd();
   }, [rows.length]);
+}
+
+/** What a collection without items says: what to do next, or only that there is nothing yet. */
+function EmptyContent({ collection, mayWrite }: { collection: CollectionHead; mayWrite: boolean }) {
+  const { t } = useTranslation('collections');
+  const { pick, create, upload, addBook, itemTypes } = useItemSources(collection);
+  const textKey = upload
+    ? 'content.empty.textCsv'
+    : addBook
+      ? 'content.empty.textBook'
+      : 'content.empty.text';
+  return (
+    <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1, px: 3, py: 5, textAlign: 'center' }}>
+      <LibraryAddIcon sx={{ fontSize: 40, color: 'text.secondary' }} aria-hidden />
+      <Typography sx={{ fontWeight: 600 }}>{t('content.empty.title')}</Typography>
+      {mayWrite && (
+        <>
+          <Typography color="text.secondary" sx={{ maxWidth: 480 }}>
+            {t(textKey)}
+          </Typography>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1, mt: 1 }}>
+            {addBook && (
+              <Button variant="outlined" startIcon={<AutoStoriesIcon />} onClick={addBook}>
+                {t('book.open')}
+              </Button>
+            )}
+            {upload && (
+              <Button variant="outlined" startIcon={<UploadFileIcon />} onClick={() => upload()}>
+                {t('actions.uploadCsv')}
+              </Button>
+            )}
+            <Button variant="outlined" startIcon={<PlaylistAddIcon />} onClick={pick}>
+              {t('actions.pick')}
+            </Button>
+            <CreateItemButton variant="outlined" itemTypes={itemTypes} onCreate={create} />
+          </Box>
+        </>
+      )}
+    </Box>
+  );
 }

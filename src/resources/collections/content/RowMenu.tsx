@@ -39,6 +39,28 @@ export interface RowMenuProps {
   actions: RowActions;
 }
 
+/** Opens an item for editing, for those who may. */
+export function RowEditButton({
+  item,
+  actions,
+  className,
+}: Pick<RowMenuProps, 'item' | 'actions'> & { className?: string }) {
+  const { t } = useTranslation(['collections', 'common']);
+  if (!actions.mayEdit(item)) return null;
+  return (
+    <Tooltip title={t('common:edit')}>
+      <IconButton
+        className={className}
+        size="small"
+        aria-label={t('content.row.editOf', { title: item.title })}
+        onClick={() => actions.edit(item)}
+      >
+        <EditIcon fontSize="small" />
+      </IconButton>
+    </Tooltip>
+  );
+}
+
 /** The actions of a row: edit beside it, all others in its menu. */
 export const RowMenu = memo(function RowMenu(props: RowMenuProps) {
   const { item, actions } = props;
@@ -47,18 +69,7 @@ export const RowMenu = memo(function RowMenu(props: RowMenuProps) {
 
   return (
     <>
-      {actions.mayEdit(item) && (
-        <Tooltip title={t('common:edit')}>
-          <IconButton
-            className="row-action"
-            size="small"
-            aria-label={t('content.row.editOf', { title: item.title })}
-            onClick={() => actions.edit(item)}
-          >
-            <EditIcon fontSize="small" />
-          </IconButton>
-        </Tooltip>
-      )}
+      <RowEditButton item={item} actions={actions} className="row-action" />
       <Tooltip title={t('content.row.more')}>
         <IconButton
           size="small"

@@ -1,4 +1,3 @@
-import EditIcon from '@mui/icons-material/EditOutlined';
 import OpenInNewIcon from '@mui/icons-material/OpenInNew';
 import PlaylistRemoveIcon from '@mui/icons-material/PlaylistRemove';
 import Box from '@mui/material/Box';
@@ -17,13 +16,14 @@ import { fold } from '#contract/fold.ts';
 import type { Item } from '#contract/items.ts';
 import { limits } from '#contract/limits.ts';
 import { DialogFrame, lowScroller } from '../../../components/dialogs/DialogFrame.tsx';
+import { LoadMessage } from '../../../components/LoadMessage.tsx';
 import { ItemTypeIcon } from '../../items/ItemTypeIcon.tsx';
 import type { TricksProps } from '../collection-modals.ts';
 import { CollectionUnavailable } from './CollectionUnavailable.tsx';
-import { ContentMessage } from './ContentMessage.tsx';
 import type { CollectionHead } from './collection-cache.ts';
 import { RowFrame } from './RowFrame.tsx';
 import type { RowActions } from './RowMenu.tsx';
+import { RowEditButton } from './RowMenu.tsx';
 import { itemEditAddress, useCollection } from './use-collection.ts';
 import { useContentChanges } from './use-content-changes.ts';
 import { useContentRows } from './use-content-rows.ts';
@@ -83,7 +83,7 @@ function TricksList({ collection, mayWrite, onLeave }: TricksListProps) {
   }, [content.rows, search, level]);
 
   if (content.rows.length === 0 && (content.isLoading || content.error)) {
-    return <ContentMessage error={content.error} onRetry={content.retry} />;
+    return <LoadMessage error={content.error} onRetry={content.retry} />;
   }
   if (content.rows.length === 0) {
     return (
@@ -184,17 +184,7 @@ function TricksRows({ rows, positions, actions, onLeave }: TricksRowsProps) {
                     </span>
                   </div>
                 </div>
-                {actions.mayEdit(item) && (
-                  <Tooltip title={t('common:edit')}>
-                    <IconButton
-                      size="small"
-                      aria-label={t('content.row.editOf', { title: item.title })}
-                      onClick={() => actions.edit(item)}
-                    >
-                      <EditIcon fontSize="small" />
-                    </IconButton>
-                  </Tooltip>
-                )}
+                <RowEditButton item={item} actions={actions} />
                 <Tooltip title={t('content.row.open')}>
                   <IconButton
                     size="small"

@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Paging } from '#contract/list-query.ts';
-import { ContentMessage } from '../content/ContentMessage.tsx';
+import { LoadMessage } from '../../../components/LoadMessage.tsx';
 
 interface Props {
   listed: ReturnType<typeof useRatingPages>;
@@ -26,7 +26,7 @@ export function RatingsList({ listed, none, children }: Props) {
       </>
     );
   }
-  if (isLoading || error) return <ContentMessage error={error} onRetry={retry} />;
+  if (isLoading || error) return <LoadMessage error={error} onRetry={retry} />;
   return (
     <Typography role="status" color="text.secondary" sx={{ p: 4, textAlign: 'center' }}>
       {none}

@@ -1,5 +1,4 @@
 import SearchIcon from '@mui/icons-material/SearchOutlined';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import InputAdornment from '@mui/material/InputAdornment';
@@ -11,6 +10,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ImageProvider, imagesPerPage, mediaEndpoints } from '#contract/media.ts';
 import { DialogFrame } from '../../../components/dialogs/DialogFrame.tsx';
+import { LoadMessage } from '../../../components/LoadMessage.tsx';
 import { useDebounced } from '../../../components/use-debounced.ts';
 import { useEndpoint } from '../../../providers/use-endpoint.ts';
 import type { DiscoverProps } from '../file-modals.ts';
@@ -93,16 +93,7 @@ export default function DiscoverImages({
         </Typography>
       </Box>
       {error ? (
-        <Alert
-          severity="error"
-          action={
-            <Button color="inherit" size="small" onClick={() => void refetch()}>
-              {t('common:retry')}
-            </Button>
-          }
-        >
-          {error.message}
-        </Alert>
+        <LoadMessage error={error} onRetry={() => void refetch()} />
       ) : (
         <FoundImages
           images={data?.items}

@@ -1,7 +1,7 @@
 import 'react-image-crop/dist/ReactCrop.css';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import ReactCrop, { type PercentCrop } from 'react-image-crop';
 import { sharedCategories } from '#contract/file-types.ts';
@@ -16,8 +16,7 @@ import { useResourceMutations } from '../../../providers/use-resource-mutations.
 import { fileAddress } from '../file-address.ts';
 import type { ImageEditorProps } from '../file-modals.ts';
 import { EditorBar, EditorTools } from './EditorTools.tsx';
-import { ImageStage } from './ImageStage.tsx';
-import { cut, type Size, storedType, toFile } from './image-steps.ts';
+import { cut, growthWhenTilted, type Size, storedType, toFile } from './image-steps.ts';
 import {
   frameOf,
   frameOfAspect,
@@ -195,3 +194,44 @@ const bodyStyle = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 280px' },
 } as const;
 const stageStyle = { display: 'grid', gap: 2, placeItems: 'center', minHeight: 200 } as const;
+
+/** Pixels of the longer side of what is shown; more could not be seen. */
+const shownSide = 2_000;
+
+interface ImageStageProps {
+  image: HTMLCanvasElement;
+  /** What the image shows, for those who hear it. */
+  label: string;
+  /** Degrees by which it is being tilted. */
+  tilt: number;
+}
+
+/** An image as it is being edited. */
+function ImageStage({ image, label, tilt }: ImageStageProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const share = Math.min(1, shownSide / Math.max(image.width, image.height));
+  const width = Math.max(1, Math.round(image.width * share));
+  const height = Math.max(1, Math.round(image.height * share));
+
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d');
+    context?.clearRect(0, 0, width, height);
+    context?.drawImage(image, 0, 0, width, height);
+  }, [image, width, height]);
+
+  return (
+    <canvas
+      ref={canvas}
+      width={width}
+      height={height}
+      role="img"
+      aria-label={label}
+      style={{
+        display: 'block',
+        maxWidth: '100%',
+        maxHeight: '62vh',
+        transform: tilt === 0 ? undefined : `rotate(${tilt}deg) scale(${growthWhenTilted(image, tilt)})`,
+      }}
+    />
+  );
+}

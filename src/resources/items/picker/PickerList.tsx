@@ -1,6 +1,4 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
@@ -12,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import type { ItemType } from '#contract/item-types.ts';
 import type { Item } from '#contract/items.ts';
 import { lowScroller } from '../../../components/dialogs/DialogFrame.tsx';
+import { LoadMessage } from '../../../components/LoadMessage.tsx';
 import { StatusChip } from '../../../components/StatusChip.tsx';
 import { ItemTypeIcon } from '../ItemTypeIcon.tsx';
 import type { PickerIssue } from './picker-issue.ts';
@@ -45,7 +44,7 @@ export function PickerList({
   const { t } = useTranslation('picker');
   const box = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
-  const { items, total, error, isLoading, isLoadingMore, hasMore, loadMore } = listed;
+  const { items, total, error, isLoading, isLoadingMore, hasMore, loadMore, retry } = listed;
 
   // Observed again after each load, because an end that stayed in view triggers no further event.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `loadMore` is new at each turn.
@@ -69,7 +68,13 @@ export function PickerList({
       sx={{ flex: 1, minHeight: 0, overflowY: 'auto', px: 1, ...lowScroller }}
     >
       {items.length === 0 ? (
-        <PickerMessage {...listed} isNarrowed={isNarrowed} />
+        isLoading || error ? (
+          <LoadMessage error={error} onRetry={retry} />
+        ) : (
+          <Typography color="text.secondary" role="status" sx={{ p: 4, textAlign: 'center' }}>
+            {t(isNarrowed ? 'nothingFound' : 'nothingYet')}
+          </Typography>
+        )
       ) : (
         <>
           <Typography variant="body2" color="text.secondary" role="status" sx={{ px: 1, pb: 0.5 }}>
@@ -87,7 +92,7 @@ export function PickerList({
               />
             ))}
           </List>
-          {error && <PickerMessage {...listed} isNarrowed={isNarrowed} />}
+          {error && <LoadMessage error={error} onRetry={retry} />}
           {hasMore && !error && <Skeleton ref={end} variant="rounded" height={48} sx={{ m: 1 }} />}
         </>
       )}
@@ -170,40 +175,3 @@ function PickerRow({ item, issue, allowedTypes, isSelected, onToggle }: PickerRo
 
 const rowStyle = { gap: 1.5, py: 0.75, px: 1.5, borderRadius: 1, minHeight: 52 };
 const typeStyle = { display: { xs: 'none', sm: 'block' }, width: 150, flex: 'none' };
-
-interface PickerMessageProps {
-  isLoading: boolean;
-  error: Error | null;
-  retry: () => void;
-  isNarrowed: boolean;
-}
-
-const places = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
-
-/** What the picker shows instead of items: that they load, that they could not be, or that there are none. */
-function PickerMessage({ isLoading, error, retry, isNarrowed }: PickerMessageProps) {
-  const { t } = useTranslation(['picker', 'common']);
-  if (error) {
-    return (
-      <Alert
-        severity="error"
-        sx={{ m: 1 }}
-        action={
-          <Button color="inherit" size="small" onClick={retry}>
-            {t('common:retry')}
-          </Button>
-        }
-      >
-        {error.message}
-      </Alert>
-    );
-  }
-  if (isLoading) {
-    return places.map((place) => <Skeleton key={place} variant="rounded" height={48} sx={{ m: 1 }} />);
-  }
-  return (
-    <Typography color="text.secondary" role="status" sx={{ p: 4, textAlign: 'center' }}>
-      {t(isNarrowed ? 'nothingFound' : 'nothingYet')}
-    </Typography>
-  );
-}

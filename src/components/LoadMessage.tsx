@@ -3,23 +3,24 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError } from '../lib/api-error.ts';
 
 interface Props {
+  /** Why they could not be loaded; absent while they load. */
   error: Error | null;
   onRetry: () => void;
 }
 
-const places = ['first', 'second', 'third', 'fourth', 'fifth'];
+const lines = ['first', 'second', 'third', 'fourth', 'fifth'];
 
-/** Shown in place of the items while they load, or when they could not be loaded. */
-export function ContentMessage({ error, onRetry }: Props) {
-  const { t } = useTranslation(['collections', 'common']);
+/** Shown in place of rows while they load, or when they could not be loaded. */
+export function LoadMessage({ error, onRetry }: Props) {
+  const { t } = useTranslation('common');
   if (!error) {
     return (
-      <Box role="status" aria-label={t('content.loading')} sx={{ px: 2, py: 1 }}>
-        {places.map((place) => (
-          <Skeleton key={place} variant="rounded" height={40} sx={{ my: 1.5 }} />
+      <Box role="status" aria-label={t('common:loading')} sx={{ px: 2, py: 1 }}>
+        {lines.map((line) => (
+          <Skeleton key={line} variant="rounded" height={40} sx={{ my: 1.5 }} />
         ))}
       </Box>
     );
