@@ -11,6 +11,8 @@ const largePage = 1_000;
 const turns = {
   file: { atOnce: 3, perKey: 2 },
   largePage: { atOnce: 2, perKey: 2 },
+  /** Large pages on their way to a reader: each is held as a whole until it is read. */
+  unreadPage: { atOnce: 12, perKey: 4 },
   other: { atOnce: 12, perKey: 4 },
 };
 /** Milliseconds after which a call no longer counts. */
@@ -31,6 +33,7 @@ export const limitsPlugin = fp(
   ) => {
     const files = createSemaphore({ ...turns.file, timeout, wait });
     const largePages = createSemaphore({ ...turns.largePage, timeout, wait });
+    const unreadPages = createSemaphore({ ...turns.unreadPage, timeout, wait });
     const others = createSemaphore({ ...turns.other, timeout, wait });
     app.decorateRequest('takesTurn', false);
     app.decorateRequest('leaveWhenMade');
@@ -59,6 +62,7 @@ export const limitsPlugin = fp(
         await limiter.consume('costlyPerAccount', viewer.id);
         await takeTurn('file' in endpoint.answer ? files : others, request, reply, viewer.id);
       } else if (asksForLargePage(request)) {
+        await takeTurn(unreadPages, request, reply, viewer.id);
         // Forms ask for all names with such a page: a slow reader of one must not hold up the others.
         request.leaveWhenMade = await takeTurn(largePages, request, reply, viewer.id);
       }

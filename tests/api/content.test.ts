@@ -263,6 +263,15 @@ describe('the total of a list', () => {
     expect(await totals()).toEqual([2, 2, 2, 0, 2, 1, 2, 2, 2, 2]);
   });
 
+  it('is answered with a page of many rows, which is whole', async () => {
+    const titles = Array.from({ length: 450 }, (_, n) => `many ${n} «ένα»`);
+    await Promise.all(titles.map((title) => word(title)));
+    const query = { globalSearch: 'many', pageSize: '1000' };
+    const { items, paging } = await api.call(itemEndpoints.list, { as: teacher, query });
+    expect(items.map(({ title }) => title).toSorted()).toEqual(titles.toSorted());
+    expect(paging).toEqual({ page: 0, pageSize: 1000, total: 450, currentSize: 450 });
+  });
+
   it('is exact although the log of changes was cleared', async () => {
     const total = async () =>
       (await api.call(itemEndpoints.list, { as: teacher, query: { globalSearch: 'cleared' } })).paging.total;

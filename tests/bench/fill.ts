@@ -9,6 +9,9 @@ export interface BenchData {
   email: string;
   password: string;
   itemIds: string[];
+  /** Accounts that ask for large answers, and the course of 6,000 entries that they ask for. */
+  readers: string[];
+  longCollection: string;
 }
 
 /** The types and statuses of the entries: each pair of them is a filter. */
@@ -50,14 +53,16 @@ export async function fillBenchData(connectionString: string, items: number): Pr
   await client.connect();
   const [namespace, other] = [randomUUID(), randomUUID()];
   const password = 'bench-password-2026';
+  const email = 'bench@example.org';
+  const readers = [1, 2, 3, 4].map((number) => `reader${number}@example.org`);
   await client.query(
     `insert into namespaces (id, name, type, search) values ($1, 'English', 'en', 'english'), ($2, 'Greek', 'el', 'greek')`,
     [namespace, other],
   );
   await client.query(
     `insert into users (id, email, username, password_hash, roles, assign_namespaces, search)
-     values (gen_random_uuid(), 'bench@example.org', 'bench', $1, '{TEACHER}', array[$2]::uuid[], '')`,
-    [await hashPassword(password), namespace],
+     select gen_random_uuid(), email, email, $1, '{TEACHER}', array[$2]::uuid[], '' from unnest($3::text[]) email`,
+    [await hashPassword(password), namespace, [email, ...readers]],
   );
   await client.query(
     `insert into users (id, email, username, roles, search)
@@ -97,11 +102,26 @@ export async function fillBenchData(connectionString: string, items: number): Pr
      from (select n, gen_random_uuid() as id from generate_series(1, $3) n) numbered`,
     [namespace, other, items],
   );
+  const longCollection = await addLongCollection(client, namespace);
   await client.query('vacuum (analyze)');
   const { rows } = await client.query<{ id: string }>(
     `select id from items where namespaces @> array[$1]::uuid[] and public and type in ('Word', 'Phrase', 'Idiom') limit 500`,
     [namespace],
   );
   await client.end();
-  return { namespace, email: 'bench@example.org', password, itemIds: rows.map((row) => row.id) };
+  return { namespace, email, password, itemIds: rows.map((row) => row.id), readers, longCollection };
+}
+
+/** Gives one course 6,000 entries that a teacher sees. */
+async function addLongCollection(client: pg.Client, namespace: string): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(
+    `with course as (select id from collections where namespaces @> array[$1]::uuid[] limit 1),
+      chosen as (select id from items where namespaces @> array[$1]::uuid[] and public limit 6000),
+      placed as (
+        insert into collection_items (collection_id, item_id, position)
+        select course.id, chosen.id, row_number() over () from course, chosen)
+    select id from course`,
+    [namespace],
+  );
+  return rows[0]?.id ?? '';
 }

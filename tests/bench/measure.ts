@@ -1,5 +1,5 @@
 import { type BenchData, benchStatuses, benchTypes } from './fill.ts';
-import { type LoadRequest, load, type Measured } from './load.ts';
+import { type LoadRequest, loadInTurns, type Measured, type Target } from './load.ts';
 
 /** One line of the table: ours, the bare handler's, and the share that is asked for. */
 export interface Line {
@@ -9,10 +9,10 @@ export interface Line {
   wanted: number;
 }
 
-/** Where the two servers listen, and who asks. */
+/** The two servers, and who asks. */
 export interface Servers {
-  ours: number;
-  bare: number;
+  ours: Target;
+  bare: Target;
   token: string;
   data: BenchData;
 }
@@ -26,60 +26,62 @@ const terms = [
 /** The filters: all pairs of type and status. */
 const filters = benchTypes.flatMap((type) => benchStatuses.map((status) => ({ type, status })));
 
-/** Every line of the table, one after the other. */
-export async function measureAll(servers: Servers): Promise<Line[]> {
-  return [
-    await listWhileWriting(servers),
-    await compare(
-      servers,
-      'filtered list with exact total',
-      0.6,
-      filtered(
-        ({ type, status }) =>
-          `/api/item/list?pageSize=25&disableTranslation=true&types=${type}&status=${status}`,
-      ),
-      filtered(
-        ({ type, status }, { data }) =>
-          `/list?namespace=${data.namespace}&type=${type}&status=${status}&count=1`,
-      ),
+/** Each call of the server, that of the bare handler which does the same, and the share of it that is wanted. */
+const calls: { name: string; wanted: number; ours: Builder; bare: Builder }[] = [
+  { name: 'list with exact total', wanted: 0.5, ours: list, bare: bareList },
+  {
+    name: 'filtered list with exact total',
+    wanted: 0.6,
+    ours: filtered(
+      ({ type, status }) =>
+        `/api/item/list?pageSize=25&disableTranslation=true&types=${type}&status=${status}`,
     ),
-    await compare(servers, 'substring search with exact total', 0.8, search('globalSearch'), bareSearch()),
-    await compare(servers, 'file list with exact total', 0.5, fileList, bareList('')),
-    await compare(servers, 'details', 0.35, details('/api/item/details/'), details('/details/')),
-    await compare(servers, 'PATCH', 0.35, patch('/api/item/details/'), patch('/details/')),
-    await compare(servers, 'create', 0.35, create('/api/item/add'), create('/add')),
-  ];
+    bare: filtered(
+      ({ type, status }, { data }) =>
+        `/list?namespace=${data.namespace}&type=${type}&status=${status}&count=1`,
+    ),
+  },
+  { name: 'substring search with exact total', wanted: 0.8, ours: search, bare: bareSearch },
+  { name: 'file list with exact total', wanted: 0.5, ours: fileList, bare: bareList },
+  { name: 'details', wanted: 0.35, ours: details('/api/item/details/'), bare: details('/details/') },
+  { name: 'PATCH', wanted: 0.35, ours: patch('/api/item/details/'), bare: patch('/details/') },
+  { name: 'create', wanted: 0.35, ours: create('/api/item/add'), bare: create('/add') },
+];
+
+/** Every call beside the bare handler. */
+export async function measureShares(servers: Servers): Promise<Line[]> {
+  const lines: Line[] = [];
+  for (const { name, wanted, ours, bare } of calls) {
+    const [own, other] = await loadInTurns([
+      [servers.ours, withIdentity(ours(servers), servers)],
+      [servers.bare, bare(servers)],
+    ]);
+    if (own && other) lines.push({ name, wanted, ours: own, bare: other });
+  }
+  return lines;
+}
+
+/** Every call while five entries a second change, so that totals keep going out of date. */
+export async function measureWhileWriting(servers: Servers): Promise<{ name: string; ours: Measured }[]> {
+  const change = withIdentity(patch('/api/item/details/')(servers), servers);
+  const writer = setInterval(async () => {
+    const response = await fetch(`http://127.0.0.1:${servers.ours.port}${change.path()}`, {
+      method: 'PATCH',
+      headers: change.headers,
+      body: change.body?.(),
+    });
+    await response.text();
+  }, 200);
+  const lines: { name: string; ours: Measured }[] = [];
+  for (const { name, ours } of calls) {
+    const [measured] = await loadInTurns([[servers.ours, withIdentity(ours(servers), servers)]]);
+    if (measured) lines.push({ name, ours: measured });
+  }
+  clearInterval(writer);
+  return lines;
 }
 
 type Builder = (servers: Servers) => LoadRequest;
-
-async function compare(
-  servers: Servers,
-  name: string,
-  wanted: number,
-  ours: Builder,
-  bare: Builder,
-): Promise<Line> {
-  const bareResult = await load(servers.bare, bare(servers));
-  const oursResult = await load(servers.ours, withIdentity(ours(servers), servers));
-  return { name, wanted, ours: oursResult, bare: bareResult };
-}
-
-/** The list is measured while five entries a second change, so that its total keeps going out of date. */
-async function listWhileWriting(servers: Servers): Promise<Line> {
-  const bare = await load(servers.bare, bareList('')(servers));
-  const writer = setInterval(() => {
-    const request = withIdentity(patch('/api/item/details/')(servers), servers);
-    void fetch(`http://127.0.0.1:${servers.ours}${request.path()}`, {
-      method: 'PATCH',
-      headers: request.headers,
-      body: request.body?.(),
-    });
-  }, 200);
-  const ours = await load(servers.ours, withIdentity(list('')(servers), servers));
-  clearInterval(writer);
-  return { name: 'list with exact total, 5 writes a second', wanted: 0.5, ours, bare };
-}
 
 function withIdentity(request: LoadRequest, { token, data }: Servers): LoadRequest {
   return {
@@ -88,14 +90,16 @@ function withIdentity(request: LoadRequest, { token, data }: Servers): LoadReque
   };
 }
 
-function list(filter: string): Builder {
-  return () => ({ method: 'GET', path: () => `/api/item/list?pageSize=25&disableTranslation=true${filter}` });
+function list(): LoadRequest {
+  return { method: 'GET', path: () => '/api/item/list?pageSize=25&disableTranslation=true' };
 }
 
-const fileList: Builder = () => ({ method: 'GET', path: () => '/api/file/list?pageSize=25' });
+function fileList(): LoadRequest {
+  return { method: 'GET', path: () => '/api/file/list?pageSize=25' };
+}
 
-function bareList(filter: string): Builder {
-  return ({ data }) => ({ method: 'GET', path: () => `/list?namespace=${data.namespace}${filter}` });
+function bareList({ data }: Servers): LoadRequest {
+  return { method: 'GET', path: () => `/list?namespace=${data.namespace}` };
 }
 
 function filtered(path: (filter: (typeof filters)[number], servers: Servers) => string): Builder {
@@ -105,20 +109,20 @@ function filtered(path: (filter: (typeof filters)[number], servers: Servers) => 
   };
 }
 
-function search(name: string): Builder {
+function search(): LoadRequest {
   const next = inTurn(terms);
-  return () => ({
+  return {
     method: 'GET',
-    path: () => `/api/item/list?disableTranslation=true&${name}=${encodeURIComponent(next())}`,
-  });
+    path: () => `/api/item/list?disableTranslation=true&globalSearch=${encodeURIComponent(next())}`,
+  };
 }
 
-function bareSearch(): Builder {
+function bareSearch({ data }: Servers): LoadRequest {
   const next = inTurn(terms);
-  return ({ data }) => ({
+  return {
     method: 'GET',
     path: () => `/list?namespace=${data.namespace}&count=1&search=${encodeURIComponent(next())}`,
-  });
+  };
 }
 
 function details(path: string): Builder {

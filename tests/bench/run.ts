@@ -11,12 +11,15 @@ import { type PostgresServer, postgresFolder, startPostgres } from '../support/p
 import { measureAuthoring, measureEmbeddedImport } from './authoring.ts';
 import { makeBareTable } from './bare-indexes.ts';
 import { startBareList } from './bare-list.ts';
+import { measureExports, peakMemory } from './exports.ts';
 import type { Figure } from './figure.ts';
-import { fillBenchData } from './fill.ts';
-import { type Line, measureAll } from './measure.ts';
+import { type BenchData, fillBenchData } from './fill.ts';
+import { type Line, measureShares, measureWhileWriting } from './measure.ts';
 import { measureLongCollection, measurePortal } from './portal.ts';
+import { type Outcome, reportCalls, reportExports, reportFigures } from './report.ts';
 
-const entries = Number(process.env.BENCH_ITEMS ?? 100_000);
+/** How many entries the two databases have; BENCH_ITEMS names others. */
+const sizes = (process.env.BENCH_ITEMS ?? '100000,1000000').split(',').map(Number);
 const [ours, bare, embedded] = [3391, 3392, 3393];
 const withoutDemo = {
   DEMO: '0',
@@ -25,48 +28,136 @@ const withoutDemo = {
   LOG_LEVEL: 'error',
 };
 
-/** Measures the server against a bare handler over the same database, and the portal in a browser. */
+/** What can be measured; `npm run bench -- calls exports` measures these two alone. */
+const parts: Record<string, () => Promise<Outcome>> = {
+  calls: measureCalls,
+  exports: () => onDatabase(sizes[0] ?? 0, measureLargeAnswers),
+  portal: () => onDatabase(sizes[0] ?? 0, measureWork),
+};
+
+/** A filled PostgreSQL. */
+interface Filled {
+  url: string;
+  data: BenchData;
+  postgres: PostgresServer;
+}
+
+/** Measures the parts named on the command line, or all, and writes their tables into docs/performance.md. */
 async function main(): Promise<void> {
-  const programs = postgresFolder();
-  if (!programs)
-    throw new Error('The measurements need PostgreSQL: install it, or name its programs in POSTGRES_BIN.');
-  const postgres = startPostgres(programs, { isDurable: true });
-  const processes: ChildProcess[] = [];
+  const named = process.argv.slice(2);
+  const missed: string[] = [];
+  for (const [name, measure] of Object.entries(parts)) {
+    if (named.length > 0 && !named.includes(name)) continue;
+    const outcome = await measure();
+    keep(name, outcome.text);
+    missed.push(...outcome.missed);
+  }
+  if (missed.length > 0) console.error(`Not as wanted: ${missed.join(', ')}.`);
+  process.exitCode = missed.length > 0 ? 1 : 0;
+}
+
+/** Each call beside the bare handler, and in every size while entries change. */
+async function measureCalls(): Promise<Outcome> {
+  const shares: Line[] = [];
+  const writing: Awaited<ReturnType<typeof measureWhileWriting>>[] = [];
+  for (const [index, size] of sizes.entries())
+    await onDatabase(size, async ({ url, data, postgres }) => {
+      const server = await startServer(url);
+      const bareServer = await up(
+        ['tests/bench/bare.ts'],
+        { DATABASE_URL: url, PORT: String(bare) },
+        'ready',
+      );
+      try {
+        const processes = (own: ChildProcess) => [own.pid ?? 0, postgres.pid()];
+        const servers = {
+          ours: { port: ours, processes: processes(server) },
+          bare: { port: bare, processes: processes(bareServer) },
+          token: await signIn(`http://127.0.0.1:${ours}`, data),
+          data,
+        };
+        if (index === 0) shares.push(...(await measureShares(servers)));
+        writing.push(await measureWhileWriting(servers));
+      } finally {
+        await end(server);
+        await end(bareServer);
+      }
+    });
+  return reportCalls(sizes, shares, writing);
+}
+
+/** What large answers cost the server and everyone else. */
+async function measureLargeAnswers({ url, data }: Filled): Promise<Outcome> {
+  const lines = await measureExports(data, async (work) => {
+    const server = await startServer(url);
+    try {
+      const address = `http://127.0.0.1:${ours}`;
+      const { password } = data;
+      return await work({
+        process: server,
+        port: ours,
+        signIn: (email) => signIn(address, { email, password }),
+      });
+    } finally {
+      await end(server);
+    }
+  });
+  return reportExports(lines);
+}
+
+/** What people wait for: in the portal, with large files and long courses. */
+async function measureWork({ url, data }: Filled): Promise<Outcome> {
+  const server = await startServer(url);
   try {
-    const url = postgres.url('postgres');
-    await migrateDatabase(url);
-    console.log(`Filling ${entries} entries…`);
-    const data = await fillBenchData(url, entries);
-    await makeBareTable(url);
-    const server = await up(
-      [...serverFlags, 'server/main.ts'],
-      { ...withoutDemo, DATABASE_URL: url, PORT: String(ours) },
-      'The portal is at',
-    );
-    processes.push(
-      server,
-      await up(['tests/bench/bare.ts'], { DATABASE_URL: url, PORT: String(bare) }, 'ready'),
-    );
     const address = `http://127.0.0.1:${ours}`;
-    const token = await signIn(address, data);
-    const lines = await measureAll({ ours, bare, token, data });
+    const caller = { address, token: await signIn(address, data), namespace: data.namespace };
+    const bareList = await startBareList(address);
+    const portal = await measurePortal(caller, data, bareList.address);
+    await bareList.stop();
+    const { figures: authoring, longCollection } = await measureAuthoring(caller);
+    const opening = await measureLongCollection(address, data, longCollection);
     const memory: Figure = {
       name: 'memory of the server, peak',
       measured: peakMemory(server),
       atMost: 250,
       unit: 'MB',
     };
-    const caller = { address, token, namespace: data.namespace };
-    const bareList = await startBareList(address);
-    const portal = await measurePortal(caller, data, bareList.address);
-    await bareList.stop();
-    const { figures: authoring, longCollection } = await measureAuthoring(caller);
-    const opening = await measureLongCollection(address, data, longCollection);
-    report(lines, [memory, ...portal, ...authoring, ...opening, ...(await onEmbedded())]);
+    return reportFigures([memory, ...portal, ...authoring, ...opening, ...(await onEmbedded())]);
   } finally {
-    for (const process of processes) process.kill();
-    stop(postgres);
+    await end(server);
   }
+}
+
+async function onDatabase<Result>(size: number, work: (filled: Filled) => Promise<Result>): Promise<Result> {
+  const programs = postgresFolder();
+  if (!programs)
+    throw new Error('The measurements need PostgreSQL: install it, or name its programs in POSTGRES_BIN.');
+  const postgres = startPostgres(programs, { isDurable: true });
+  try {
+    const url = postgres.url('postgres');
+    await migrateDatabase(url);
+    console.log(`Filling ${size} entries…`);
+    const data = await fillBenchData(url, size);
+    await makeBareTable(url);
+    return await work({ url, data, postgres });
+  } finally {
+    postgres.stop();
+    postgres.remove();
+  }
+}
+
+function startServer(url: string): Promise<ChildProcess> {
+  return up(
+    [...serverFlags, 'server/main.ts'],
+    { ...withoutDemo, DATABASE_URL: url, PORT: String(ours) },
+    'The portal is at',
+  );
+}
+
+async function end(server: ChildProcess): Promise<void> {
+  const ended = once(server, 'exit');
+  server.kill('SIGKILL');
+  await ended;
 }
 
 async function migrateDatabase(url: string): Promise<void> {
@@ -102,8 +193,7 @@ async function onEmbedded(): Promise<Figure[]> {
     ).json()) as { items: { id: string }[] };
     return await measureEmbeddedImport({ address, token, namespace: items[0]?.id ?? '' });
   } finally {
-    server.kill();
-    await once(server, 'exit');
+    await end(server);
     rmSync(folder, { recursive: true });
   }
 }
@@ -121,50 +211,15 @@ async function signIn(
   return accessToken;
 }
 
-/** The most memory the process ever held, in MB, as Linux counts it. */
-function peakMemory(server: ChildProcess): number {
-  const status = readFileSync(`/proc/${server.pid}/status`, 'utf8');
-  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
-}
-
-function report(lines: Line[], figures: Figure[]): void {
-  const share = ({ ours: own, bare: other }: Line) => Math.round((own.perSecond / other.perSecond) * 100);
-  const rows = lines.map(
-    (line) =>
-      `| ${line.name} | ${Math.round(line.ours.perSecond)} | ${Math.round(line.bare.perSecond)} | ${share(line)} % | ${line.wanted * 100} % | ${line.ours.p95} |`,
-  );
-  const text = [
-    `Measured on ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, PostgreSQL, ${entries.toLocaleString('en')} entries, 10 connections.`,
-    '',
-    '| call | a second | bare handler | share | wanted | p97.5 in ms |',
-    '|---|---|---|---|---|---|',
-    ...rows,
-    '',
-    '| | measured | at most |',
-    '|---|---|---|',
-    ...figures.map(
-      ({ name, measured, atMost, unit }) =>
-        `| ${name} | ${measured} ${unit} | ${atMost === undefined ? '' : `${atMost} ${unit}`} |`,
-    ),
-    '',
-  ].join('\n');
-  console.log(text);
+/** Prints the tables of a part, and puts them in their place in the documentation. */
+function keep(part: string, text: string): void {
+  const date = new Date().toISOString().slice(0, 10);
+  const dated = `Measured on ${date}, ${cpus().length} cores, PostgreSQL.\n\n${text}`;
+  console.log(dated);
   const file = new URL('../../docs/performance.md', import.meta.url);
   const page = readFileSync(file, 'utf8');
-  writeFileSync(file, page.replace(/(<!-- figures -->)[\s\S]*(<!-- \/figures -->)/, `$1\n\n${text}\n$2`));
-  const failed = lines.reduce((sum, line) => sum + line.ours.failed, 0);
-  const missed = [
-    ...lines.filter((line) => line.ours.perSecond / line.bare.perSecond < line.wanted),
-    ...figures.filter(({ measured, atMost }) => atMost !== undefined && measured > atMost),
-  ].map(({ name }) => name);
-  if (failed > 0) console.error(`${failed} requests failed.`);
-  if (missed.length > 0) console.error(`Below what is wanted: ${missed.join(', ')}.`);
-  process.exitCode = failed + missed.length > 0 ? 1 : 0;
-}
-
-function stop(postgres: PostgresServer): void {
-  postgres.stop();
-  postgres.remove();
+  const place = new RegExp(`(<!-- ${part} -->)[\\s\\S]*(<!-- /${part} -->)`);
+  writeFileSync(file, page.replace(place, `$1\n\n${dated}\n$2`));
 }
 
 await main();

@@ -8,6 +8,8 @@ export interface PostgresServer {
   /** The address of one of its databases. */
   url(database: string): string;
   start(): void;
+  /** The process that all others of the server descend from. */
+  pid(): number;
   /** Stops as a crash does, without waiting for clients. */
   stop(): void;
   /** Sends a signal to every process of the server. */
@@ -53,10 +55,11 @@ export function startPostgres(programs: string, { isDurable = false } = {}): Pos
     url: (database) => `postgres://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`,
     start: () => control('-l', join(folder, 'log'), '-o', settings, 'start'),
     stop: () => control('-m', 'immediate', 'stop'),
+    pid: () => Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10),
     signal(name) {
-      const [postmaster = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
-      const children = execFileSync('pgrep', ['-P', postmaster], { encoding: 'utf8' }).trim().split('\n');
-      for (const pid of [postmaster, ...children]) process.kill(Number(pid), `SIG${name}`);
+      const postmaster = server.pid();
+      const children = execFileSync('pgrep', ['-P', String(postmaster)], { encoding: 'utf8' });
+      for (const pid of [postmaster, ...children.trim().split('\n')]) process.kill(Number(pid), `SIG${name}`);
     },
     remove() {
       if (existsSync(join(data, 'postmaster.pid'))) server.stop();
