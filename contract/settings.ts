@@ -21,11 +21,13 @@ export const productKinds = [
   'Arts',
 ] as const;
 
-/** What a person chose for the look of the portal; an absent choice is the default. */
+/** What a person chose for the look and the keys of the portal; an absent choice is the default. */
 export const userSettings = z.strictObject({
   language: z.enum(interfaceLanguages).optional(),
   themeMode: z.enum(themeModes).optional(),
   palette: z.enum(palettes).optional(),
   navigationType: z.enum(navigationTypes).optional(),
+  /** Whether single letters and signs are shortcuts. */
+  singleKeys: z.boolean().optional(),
 });
 export type UserSettings = z.infer<typeof userSettings>;

@@ -27,6 +27,7 @@ export const updateSettingsBody = z.strictObject({
   themeMode: userSettings.shape.themeMode.nullable(),
   palette: userSettings.shape.palette.nullable(),
   navigationType: userSettings.shape.navigationType.nullable(),
+  singleKeys: userSettings.shape.singleKeys.nullable(),
   accessPortal: z.strictObject({ selectedNamespace: id }).optional(),
 });
 

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmHost } from '../components/dialogs/ConfirmDialog.tsx';
 import { ModalHost } from '../components/dialogs/ModalHost.tsx';
+import { keepFocus } from '../lib/keep-focus.ts';
 import { authProvider } from '../providers/auth-provider.ts';
 import { createDataProvider } from '../providers/data-provider.ts';
 import { i18nProvider } from '../providers/i18n.ts';
@@ -18,6 +19,7 @@ import { menuEntries, menuSections } from './routing/screens.ts';
 const dataProvider = createDataProvider(resourceDefinitions);
 const routerProvider = createRouterProvider(resourceDefinitions);
 keepAccessInCache();
+keepFocus();
 
 /** What signed-in people see: Refine with the declared resources, and the pages. */
 export default function Portal() {

@@ -4,6 +4,7 @@ import type { NavigationType, Palette, ThemeMode, UserSettings } from '#contract
 import { userEndpoints } from '#contract/users.ts';
 import { call } from '../lib/api.ts';
 import { storagePrefix } from '../lib/session.ts';
+import { singleKeys } from '../lib/single-keys.ts';
 import { createStore } from '../lib/store.ts';
 import { account } from '../providers/account.ts';
 
@@ -13,12 +14,19 @@ export interface Preferences {
   themeMode: ThemeMode;
   palette: Palette;
   navigationType: NavigationType;
+  /** Whether single letters and signs are shortcuts. */
+  singleKeys: boolean;
   /** Undefined until someone opens or closes the menu: then the width decides. */
   sideMenuOpen?: boolean;
 }
 
 const storageKey = `${storagePrefix}preferences`;
-const defaults: Preferences = { themeMode: 'light', palette: 'DefaultPallete', navigationType: 'miniSide' };
+const defaults: Preferences = {
+  themeMode: 'light',
+  palette: 'DefaultPallete',
+  navigationType: 'miniSide',
+  singleKeys: true,
+};
 
 function read(): Preferences {
   try {
@@ -30,6 +38,9 @@ function read(): Preferences {
 
 /** The preferences in force. */
 export const preferences = createStore<Preferences>(read());
+const tellKeys = () => singleKeys.set(preferences.get().singleKeys);
+preferences.subscribe(tellKeys);
+tellKeys();
 
 /** Changes preferences on this device. */
 export function setPreferences(change: Partial<Preferences>): void {
@@ -56,8 +67,8 @@ export function applyAccountPreferences(): void {
   });
 }
 
-function adopt({ language, themeMode, palette, navigationType }: UserSettings): void {
-  const chosen = { language, themeMode, palette, navigationType };
+function adopt({ language, ...others }: UserSettings): void {
+  const chosen = { language, ...others };
   setPreferences(Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined)));
   if (language && language !== i18next.language) void i18next.changeLanguage(language);
 }

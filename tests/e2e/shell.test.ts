@@ -214,7 +214,7 @@ describe('the look', () => {
       const words = wordsIn(language);
       await page.getByRole('button', { name: /^(Language|Γλώσσα)$/ }).click();
       await page
-        .getByRole('menuitem')
+        .getByRole('menuitemradio')
         .and(page.locator(`[lang=${language}]`))
         .click();
       await heading(page, words('collections:menu')).waitFor();
@@ -237,7 +237,7 @@ describe('the workspace', () => {
     const english = await names();
 
     await switcher.click();
-    await page.getByRole('menuitem', { name: 'Greek for English speakers' }).click();
+    await page.getByRole('menuitemradio', { name: 'Greek for English speakers' }).click();
     await toast(page, t('shell:workspaceSwitched', { name: 'Greek for English speakers' })).waitFor();
     await eventually(names).not.toEqual(english);
     await eventually(names).toHaveLength(5);
@@ -246,7 +246,7 @@ describe('the workspace', () => {
     await eventually(names).toEqual(greek);
 
     await switcher.click();
-    await page.getByRole('menuitem', { name: 'English for Greek speakers' }).click();
+    await page.getByRole('menuitemradio', { name: 'English for Greek speakers' }).click();
     await eventually(names).toEqual(english);
   });
 });

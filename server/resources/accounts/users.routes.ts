@@ -93,7 +93,7 @@ export async function userRoutes(app: FastifyInstance, services: { database: Dat
 }
 
 /** The settings that were chosen; the others are the defaults. */
-function withoutNulls(settings: Record<string, string | null | undefined>): UserSettings {
+function withoutNulls(settings: Record<string, string | boolean | null | undefined>): UserSettings {
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== null));
 }
 

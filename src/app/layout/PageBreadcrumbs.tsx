@@ -8,6 +8,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useLocation } from 'react-router';
 import { usePageTitle } from '../../components/use-page-title.ts';
+import { useNamespaces } from '../../providers/current-user.ts';
 
 /** The pages above the current one, with their addresses, and what is done here; nothing for a list itself. */
 function useCrumbs(): { pages: { label: string; to: string }[]; action: string | undefined } {
@@ -44,7 +45,9 @@ export function PageBreadcrumbs() {
 /** Names the window after the page, moves the focus into each new page, and has screen readers read its heading. */
 export function RouteAnnouncer({ main }: { main: RefObject<HTMLElement | null> }) {
   const { t } = useTranslation('shell');
-  usePageTitle(useCrumbs().pages.at(-1)?.label ?? t('menu'));
+  const { pages, action } = useCrumbs();
+  const place = [action, pages.at(-1)?.label ?? t('menu'), useNamespaces().selected?.name];
+  usePageTitle(place.filter(Boolean).join(' · '));
   const heading = useFocusOnPage(main);
   return (
     <Box aria-live="polite" sx={visuallyHidden}>

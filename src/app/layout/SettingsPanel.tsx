@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
@@ -19,12 +20,13 @@ import { paletteColors } from '../theme/palettes.ts';
 /** Width of the panel, in pixels. */
 const panelWidth = 350;
 
-/** Dark mode, palette and navigation style. */
+/** Dark mode, palette, navigation style, and whether single keys are shortcuts. */
 export function SettingsPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('shell');
-  const { themeMode, navigationType } = useStore(preferences);
+  const { themeMode, navigationType, singleKeys } = useStore(preferences);
   const titleId = useId();
   const navigationId = useId();
+  const keysHelpId = useId();
   return (
     <Drawer
       anchor="right"
@@ -69,6 +71,23 @@ export function SettingsPanel({ open, onClose }: { open: boolean; onClose: () =>
               />
             ))}
           </RadioGroup>
+        </FormControl>
+        <FormControl>
+          <FormControlLabel
+            label={t('settings.singleKeys')}
+            labelPlacement="start"
+            sx={{ ml: 0, justifyContent: 'space-between' }}
+            control={
+              <Switch
+                checked={singleKeys}
+                onChange={(event) => choosePreferences({ singleKeys: event.target.checked })}
+                slotProps={{ input: { 'aria-describedby': keysHelpId } }}
+              />
+            }
+          />
+          <FormHelperText id={keysHelpId} sx={{ mx: 0 }}>
+            {t('settings.singleKeysHelp')}
+          </FormHelperText>
         </FormControl>
       </Box>
     </Drawer>

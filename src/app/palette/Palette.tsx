@@ -6,6 +6,7 @@ import visuallyHidden from '@mui/utils/visuallyHidden';
 import { getListboxItemId, KBAR_LISTBOX, KBarPortal, useKBar, VisualState } from '@refinedev/kbar';
 import { lazy, Suspense, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { singleKeys } from '../../lib/single-keys.ts';
 import type { Command } from './command.ts';
 import { rememberCommand } from './recent-commands.ts';
 import { shortcutsDialog } from './shortcuts-dialog.ts';
@@ -136,7 +137,7 @@ function useShortcutsKey(): void {
       const isTyping =
         target instanceof HTMLElement &&
         (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
-      if (key === '?' && !isTyping) shortcutsDialog.open({});
+      if (key === '?' && !isTyping && singleKeys.get()) shortcutsDialog.open({});
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);

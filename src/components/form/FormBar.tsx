@@ -109,8 +109,8 @@ export function SaveState() {
           ]
         : [null, ''];
   return (
+    // Not a status: saving is said by a message, once.
     <Typography
-      role="status"
       variant="body2"
       color="text.secondary"
       sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}

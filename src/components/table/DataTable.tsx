@@ -1,7 +1,9 @@
+import Box from '@mui/material/Box';
 import type { CardProps } from '@mui/material/Card';
 import type { SxProps, Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import { type BaseRecord, type HttpError, useList } from '@refinedev/core';
 import { List } from '@refinedev/mui';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -111,7 +113,7 @@ function Listing<Row extends ListRow>(props: ListingProps<Row>) {
   return (
     <List
       resource={definition.name}
-      title={<TableTitle title={title} total={list.total} />}
+      title={<TableTitle title={title} name={definition.name} total={list.total} isStale={list.isStale} />}
       breadcrumb={null}
       canCreate={false}
       headerButtons={create}
@@ -191,27 +193,35 @@ const contentProps: { sx: SxProps<Theme> } = {
 
 interface TableTitleProps {
   title: string;
+  name: string;
   /** Undefined while it is not known. */
   total: number | undefined;
+  /** Another total is on its way. */
+  isStale: boolean;
 }
 
-/** What is listed, and how many there are. The number is also announced when it changes. */
-function TableTitle({ title, total }: TableTitleProps) {
-  const { t, i18n } = useTranslation('table');
+/** What is listed, and how many there are; each time that was found out, it is read out as "3 courses found". */
+function TableTitle({ title, name, total, isStale }: TableTitleProps) {
+  const { t, i18n } = useTranslation(['table', name]);
   return (
-    <Typography variant="h1" sx={{ fontSize: 22, fontWeight: 600 }}>
-      {title}{' '}
-      <Typography
-        component="span"
-        color="text.secondary"
-        aria-live="polite"
-        sx={{ fontSize: 16, fontVariantNumeric: 'tabular-nums', ml: 0.5 }}
-      >
-        {total !== undefined && (
-          <span title={t('total', { count: total })}>{total.toLocaleString(i18n.language)}</span>
-        )}
+    <>
+      <Typography variant="h1" sx={{ fontSize: 22, fontWeight: 600 }}>
+        {title}{' '}
+        <Typography
+          component="span"
+          aria-hidden
+          color="text.secondary"
+          sx={{ fontSize: 16, fontVariantNumeric: 'tabular-nums', ml: 0.5 }}
+        >
+          {total !== undefined && (
+            <span title={t('total', { count: total })}>{total.toLocaleString(i18n.language)}</span>
+          )}
+        </Typography>
       </Typography>
-    </Typography>
+      <Box role="status" sx={visuallyHidden}>
+        {total !== undefined && !isStale && t(`${name}:found`, { count: total })}
+      </Box>
+    </>
   );
 }
 

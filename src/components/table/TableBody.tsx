@@ -103,7 +103,7 @@ interface TableMessageProps {
 /** Shown in place of the rows when there are none. */
 function TableMessage({ icon: Icon, title, text, children }: TableMessageProps) {
   return (
-    <Box role="status" sx={messageFrame}>
+    <Box sx={messageFrame}>
       <Icon aria-hidden sx={{ fontSize: 40, color: 'text.secondary' }} />
       <Typography component="h2" sx={{ fontSize: 16, fontWeight: 600 }}>
         {title}

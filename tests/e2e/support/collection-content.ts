@@ -49,7 +49,8 @@ export function collectionContent(page: Page, t: TFunction): CollectionContent {
       const start = (await titles()).indexOf(title) + 1;
       await handleOf(title).focus();
       await page.keyboard.press('Space');
-      await isOver(title, start);
+      const total = Number(await region.getByRole('listitem').first().getAttribute('aria-setsize'));
+      await isSaid(t('collections:content.drag.started', { title, position: start, total }));
       for (let step = 1; step <= Math.abs(rows); step += 1) {
         await page.keyboard.press(rows > 0 ? 'ArrowDown' : 'ArrowUp');
         await isOver(title, start + step * Math.sign(rows));

@@ -36,6 +36,8 @@ export function CollectionContent({ collection, mayWrite }: Props) {
   const actions = useRowActions(collection, content.rows, changes, mayWrite);
   const list = useRef<ListHandle>(null);
   useScrollToAdded(changes.pending, content, list);
+  const section = useRef<HTMLElement>(null);
+  useFocusOnReturned(changes.pending, section);
 
   const drop = (id: string, target: string) => {
     const moved = content.rows.find((row) => row.id === id);
@@ -50,6 +52,7 @@ export function CollectionContent({ collection, mayWrite }: Props) {
   return (
     <CsvDropArea onFile={mayWrite ? upload : undefined}>
       <Paper
+        ref={section}
         component="section"
         variant="outlined"
         aria-labelledby="collection-content"
@@ -103,7 +106,8 @@ function ContentHeader({ id, count, isSaving, isReading }: ContentHeaderProps) {
         <Typography color="text.secondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
           {t('content.count', { count })}
         </Typography>
-        <Typography role="status" variant="body2" color="text.secondary" sx={{ ml: 'auto' }}>
+        {/* Not read out: the message that it is saved comes a moment later. */}
+        <Typography aria-hidden variant="body2" color="text.secondary" sx={{ ml: 'auto' }}>
           {isSaving ? t('content.saving') : ''}
         </Typography>
       </Box>
@@ -148,6 +152,15 @@ function ContentFooter({ remaining, hidden, isLoadingMore, loadMore, loadAll, sh
       </Typography>
     </Box>
   );
+}
+
+/** Moves the focus to the handle of an item that Undo has brought or moved back. */
+function useFocusOnReturned(pending: readonly SentChange[], section: RefObject<HTMLElement | null>): void {
+  const change = pending.findLast(({ isUndo }) => isUndo)?.change;
+  const id = change?.kind === 'add' ? change.places[0]?.id : change?.kind === 'move' ? change.id : undefined;
+  useEffect(() => {
+    if (id) section.current?.querySelector<HTMLElement>(`[data-item="${id}"] button`)?.focus();
+  }, [id, section]);
 }
 
 /** How long after items were added the list scrolls to its end, in milliseconds. */

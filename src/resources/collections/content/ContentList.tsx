@@ -96,7 +96,8 @@ export function ContentList({ rows, order, actions, onDrop, handle }: Props) {
           </Box>
         </Box>
       </SortableContext>
-      <DragOverlay>
+      {/* Its animation is none of a style sheet's, so that style sheets cannot stop it. */}
+      <DragOverlay {...(prefersStillness() && { dropAnimation: null })}>
         {dragged && (
           <RowFrame className="dragged">
             <DragIndicatorIcon fontSize="small" color="action" sx={{ mx: 0.625 }} />
@@ -108,6 +109,8 @@ export function ContentList({ rows, order, actions, onDrop, handle }: Props) {
     </DndContext>
   );
 }
+
+const prefersStillness = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 const boxStyle = {
   maxHeight: 'min(75vh, 880px)',
@@ -139,6 +142,7 @@ const ContentRow = memo(function ContentRow(props: ContentRowProps) {
     <li
       ref={measure}
       data-index={index}
+      data-item={item.id}
       aria-setsize={total}
       aria-posinset={position}
       style={{ position: 'absolute', insetInline: 0, top: 0, transform: `translateY(${top}px)` }}

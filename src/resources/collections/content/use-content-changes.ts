@@ -20,6 +20,8 @@ export interface SentChange {
   change: ShownChange;
   message: string;
   undo?: ShownChange;
+  /** Takes another change back. */
+  isUndo?: true;
 }
 
 /** The key of all changes of one collection's items, those that failed included. */
@@ -67,7 +69,7 @@ export function useContentChanges(collection: CollectionHead) {
     onSuccess: (_, { message, undo }) => {
       const done: Message = { type: 'success', message };
       if (undo) {
-        const run = () => mutate({ change: undo, message: t('content.undone') });
+        const run = () => mutate({ change: undo, message: t('content.undone'), isUndo: true });
         done.action = { label: t('content.undo'), run };
       }
       notify?.(done);

@@ -9,7 +9,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { sortableKeyboardCoordinates } from '@dnd-kit/sortable';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Item } from '#contract/items.ts';
 
@@ -26,6 +26,8 @@ export function useDrag(
 ) {
   const { t } = useTranslation('collections');
   const [dragged, setDragged] = useState<Item>();
+  /** The position that was announced last: lifting an entry tells that it is over its own place, too. */
+  const announced = useRef<string | number>(undefined);
   const sensors = useSensors(
     useSensor(MouseSensor, pointer),
     useSensor(TouchSensor, pointer),
@@ -38,9 +40,17 @@ export function useDrag(
     total: order.length,
   });
   const announcements: Announcements = {
-    onDragStart: ({ active }) => t('content.drag.started', words(active.id)),
-    onDragOver: ({ active, over }) =>
-      over ? t('content.drag.over', words(active.id, over.id)) : t('content.drag.outside', words(active.id)),
+    onDragStart: ({ active }) => {
+      announced.current = active.id;
+      return t('content.drag.started', words(active.id));
+    },
+    onDragOver: ({ active, over }) => {
+      if (announced.current === over?.id) return undefined;
+      announced.current = over?.id;
+      return over
+        ? t('content.drag.over', words(active.id, over.id))
+        : t('content.drag.outside', words(active.id));
+    },
     onDragEnd: ({ active, over }) =>
       over
         ? t('content.drag.ended', words(active.id, over.id))

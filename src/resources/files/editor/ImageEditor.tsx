@@ -1,6 +1,8 @@
 import 'react-image-crop/dist/ReactCrop.css';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import visuallyHidden from '@mui/utils/visuallyHidden';
+import type { TFunction } from 'i18next';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import ReactCrop, { type PercentCrop } from 'react-image-crop';
@@ -10,13 +12,15 @@ import { confirm } from '../../../components/dialogs/confirm.ts';
 import { DialogFrame } from '../../../components/dialogs/DialogFrame.tsx';
 import { LoadingOverlay } from '../../../components/LoadingOverlay.tsx';
 import { PageSpinner } from '../../../components/PageSpinner.tsx';
+import { useDebounced } from '../../../components/use-debounced.ts';
+import { singleKeys } from '../../../lib/single-keys.ts';
 import { useMay } from '../../../providers/current-user.ts';
 import { useUpload } from '../../../providers/use-endpoint.ts';
 import { useResourceMutations } from '../../../providers/use-resource-mutations.ts';
 import { fileAddress } from '../file-address.ts';
 import type { ImageEditorProps } from '../file-modals.ts';
 import { EditorBar, EditorTools } from './EditorTools.tsx';
-import { cut, growthWhenTilted, type Size, storedType, toFile } from './image-steps.ts';
+import { cut, type Frame, growthWhenTilted, type Size, storedType, toFile } from './image-steps.ts';
 import {
   frameOf,
   frameOfAspect,
@@ -26,6 +30,8 @@ import {
   useEditedImage,
 } from './use-edited-image.ts';
 
+/** How long the frame rests before its size is read out, in milliseconds. */
+const restingTime = 300;
 const wholeFrame: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 };
 const turnKeys = { r: 'right', h: 'flipAcross', v: 'flipDown' } as const;
 
@@ -54,19 +60,29 @@ export default function ImageEditor({
   const mayShare = useMay('files', 'govern');
   const pathOfCopy = sharedCategories.includes(file.path) && !mayShare ? undefined : file.path;
 
+  const [done, setDone] = useState('');
+  const shownSize = size ? t('editor.size', { ...size }) : '';
+  const told = useDebounced([done, shownSize].filter(Boolean).join(': '), restingTime);
+
   const mark = (frame: PercentCrop) => {
     setCrop(frame);
     setWanted({});
   };
-  const afterwards = (work: () => void) => {
+  const afterwards = (work: () => void, what: string) => {
     work();
+    const words = t(`editor.done.${what}`);
+    // The same once more is read out once more.
+    setDone((before) => (before === words ? `${words}\u00a0` : words));
     mark(wholeFrame);
     setAspect(undefined);
   };
   const tilt = (degrees: number, stays: boolean) => {
     setTilting(stays ? undefined : degrees);
     if (!stays || degrees === editing.tilt) return;
-    afterwards(() => (degrees === 0 ? editing.undo() : editing.add({ kind: 'straighten', degrees })));
+    afterwards(
+      () => (degrees === 0 ? editing.undo() : editing.add({ kind: 'straighten', degrees })),
+      'straighten',
+    );
   };
   const mayClose = async () => {
     if (isSaving) return false;
@@ -107,10 +123,10 @@ export default function ImageEditor({
     if (event.ctrlKey || event.metaKey) {
       if (key !== 'z' || event.shiftKey) return;
       event.preventDefault();
-      afterwards(editing.undo);
-    } else if (key in turnKeys) {
+      afterwards(editing.undo, 'undo');
+    } else if (key in turnKeys && singleKeys.get()) {
       const turn = turnKeys[key as keyof typeof turnKeys];
-      afterwards(() => editing.add({ kind: 'turn', turn }));
+      afterwards(() => editing.add({ kind: 'turn', turn }), turn);
     }
   };
 
@@ -122,6 +138,9 @@ export default function ImageEditor({
         onSave={(as) => void save(as === 'replacement' ? file._id : undefined)}
         onClose={() => void close()}
       />
+      <Box role="status" sx={visuallyHidden}>
+        {told}
+      </Box>
       <Box sx={bodyStyle}>
         <Box sx={stageStyle}>
           {editing.hasFailed && <Alert severity="error">{t('editor.failed')}</Alert>}
@@ -131,7 +150,7 @@ export default function ImageEditor({
               crop={crop}
               aspect={aspect}
               keepSelection
-              ariaLabels={handleLabels(t)}
+              ariaLabels={handleLabels(t, frameOf(crop, image))}
               onChange={(_pixels, percent) => mark(percent)}
             >
               <ImageStage
@@ -158,10 +177,10 @@ export default function ImageEditor({
               if (chosen) mark({ unit: '%', ...frameOfAspect(chosen, image) });
             }}
             onTilt={tilt}
-            onApply={() => afterwards(() => editing.add({ kind: 'cut', frame: part.frame, size }))}
-            onTurn={(turn) => afterwards(() => editing.add({ kind: 'turn', turn }))}
-            onUndo={() => afterwards(editing.undo)}
-            onReset={() => afterwards(editing.reset)}
+            onApply={() => afterwards(() => editing.add({ kind: 'cut', frame: part.frame, size }), 'cut')}
+            onTurn={(turn) => afterwards(() => editing.add({ kind: 'turn', turn }), turn)}
+            onUndo={() => afterwards(editing.undo, 'undo')}
+            onReset={() => afterwards(editing.reset, 'reset')}
           />
         )}
       </Box>
@@ -170,18 +189,20 @@ export default function ImageEditor({
   );
 }
 
-/** The names of the frame and its handles, for those who hear them. */
-function handleLabels(t: (key: string) => string) {
+/** The names of the frame and its handles, each with the pixels at which it is. */
+function handleLabels(t: TFunction, { x, y, width, height }: Frame) {
+  const [right, bottom] = [x + width, y + height];
+  const at = (side: string, ...pixels: number[]) => `${t(`editor.handles.${side}`)}: ${pixels.join(', ')}`;
   return {
-    cropArea: t('editor.area'),
-    nwDragHandle: t('editor.handles.nw'),
-    nDragHandle: t('editor.handles.n'),
-    neDragHandle: t('editor.handles.ne'),
-    eDragHandle: t('editor.handles.e'),
-    seDragHandle: t('editor.handles.se'),
-    sDragHandle: t('editor.handles.s'),
-    swDragHandle: t('editor.handles.sw'),
-    wDragHandle: t('editor.handles.w'),
+    cropArea: `${t('editor.area')}: ${t('editor.size', { width, height })}`,
+    nwDragHandle: at('nw', x, y),
+    nDragHandle: at('n', y),
+    neDragHandle: at('ne', right, y),
+    eDragHandle: at('e', right),
+    seDragHandle: at('se', right, bottom),
+    sDragHandle: at('s', bottom),
+    swDragHandle: at('sw', x, bottom),
+    wDragHandle: at('w', x),
   };
 }
 
@@ -193,7 +214,23 @@ const bodyStyle = {
   overflow: 'auto',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 280px' },
 } as const;
-const stageStyle = { display: 'grid', gap: 2, placeItems: 'center', minHeight: 200 } as const;
+const stageStyle = {
+  display: 'grid',
+  gap: 2,
+  placeItems: 'center',
+  minHeight: 200,
+  // Large enough for a trembling hand; what shows is smaller, so that it hides less of the picture.
+  '& .ReactCrop': { '--rc-drag-handle-size': '24px' },
+  '& .ReactCrop__drag-handle': { background: 'none', border: 0 },
+  '& .ReactCrop__drag-handle::after': {
+    content: '""',
+    position: 'absolute',
+    inset: '6px',
+    border: '1px solid var(--rc-border-color)',
+    background: 'var(--rc-drag-handle-bg-colour)',
+  },
+  '& .ReactCrop__drag-handle:focus::after': { background: 'var(--rc-focus-color)' },
+} as const;
 
 /** Pixels of the longer side of what is shown; more could not be seen. */
 const shownSide = 2_000;

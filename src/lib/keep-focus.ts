@@ -1,0 +1,69 @@
+/** What had the focus, and for it and each element around it: its parent and its neighbours at that time. */
+interface Place {
+  element: HTMLElement;
+  around: { parent: Element; next: Element | null; previous: Element | null }[];
+}
+
+/** So many places are remembered: a dialog over a menu over the row that both are about. */
+const remembered = 8;
+
+const focusable = 'a[href], button:enabled, input:enabled, textarea:enabled, [tabindex]';
+
+/**
+ * Keeps the focus when what had it goes away: it moves to the next element in the same list, the one before, or what
+ * had it earlier. Browsers put it on the body, from where people begin again at the top of the page.
+ */
+export function keepFocus(): void {
+  let places: Place[] = [];
+  document.addEventListener('focusin', ({ target }) => {
+    if (target instanceof HTMLElement) places = [placeOf(target), ...places].slice(0, remembered);
+  });
+  document.addEventListener('focusout', ({ target, relatedTarget }) => {
+    if (relatedTarget) return;
+    // Left on purpose, as by a click beside all controls, when it is still there.
+    setTimeout(() => {
+      if ((target as Element).isConnected && document.hasFocus() && isLost()) places = [];
+    });
+  });
+  new MutationObserver(() => {
+    if (!isLost() || !places[0] || places[0].element.isConnected) return;
+    // Whoever took it away may put it elsewhere at once.
+    setTimeout(() => isLost() && places.some(returnTo));
+  }).observe(document.body, { childList: true, subtree: true });
+}
+
+const isLost = () => !document.activeElement || document.activeElement === document.body;
+
+function placeOf(element: HTMLElement): Place {
+  const around: Place['around'] = [];
+  for (
+    let at: Element = element;
+    at.parentElement && at.parentElement !== document.body;
+    at = at.parentElement
+  )
+    around.push({
+      parent: at.parentElement,
+      next: at.nextElementSibling,
+      previous: at.previousElementSibling,
+    });
+  return { element, around };
+}
+
+/** Whether the focus could be put where it was, or nearby. */
+function returnTo({ element, around }: Place): boolean {
+  if (element.isConnected) return takes(element);
+  return around.some(({ parent, next, previous }) =>
+    [next, previous, parent].some(
+      (near) => near?.isConnected && [near, ...near.querySelectorAll(focusable)].some(takes),
+    ),
+  );
+}
+
+function takes(element: Element): boolean {
+  if (!(element instanceof HTMLElement) || !element.matches(focusable) || !element.checkVisibility())
+    return false;
+  element.focus({ preventScroll: true });
+  // Someone at the keyboard must see it; under the pointer the page must not move.
+  if (element.matches(':focus-visible')) element.scrollIntoView({ block: 'nearest' });
+  return document.activeElement === element;
+}

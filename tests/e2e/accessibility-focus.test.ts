@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { collectionContent } from './support/collection-content.ts';
+import { eventually } from './support/eventually.ts';
+import { wordsIn } from './support/messages.ts';
+import { newCollection } from './support/new-collection.ts';
+import { portalForTests } from './support/portal.ts';
+
+const portal = portalForTests();
+const t = wordsIn('en');
+
+/** The name of what has the focus. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    return element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+  });
+const handle = (title: string) => t('collections:content.drag.handleOf', { title });
+
+it('goes to the next entry when one leaves the course, and to the one that Undo brings back', async () => {
+  const words = ['ladle', 'whisk', 'sieve'];
+  const path = await newCollection(portal, 'Kitchen drawer', words);
+  const page = await portal.open({ as: 'teacher', path });
+  const content = collectionContent(page, t);
+  await content.choose('whisk', t('collections:content.row.remove'));
+  await eventually(() => focused(page)).toBe(handle('sieve'));
+  const message = page
+    .getByRole('status')
+    .filter({ hasText: t('collections:content.removed', { title: 'whisk' }) });
+  await message.getByRole('button', { name: t('collections:content.undo') }).press('Enter');
+  await eventually(() => focused(page)).toBe(handle('whisk'));
+
+  await content.choose('sieve', t('collections:content.row.remove'));
+  await eventually(() => focused(page)).toBe(handle('whisk'));
+});
+
+it('stays among the filters when one is removed', async () => {
+  const page = await portal.open({
+    as: 'teacher',
+    path: '/admin/collections?type=Speaking&paymentType=Free',
+  });
+  const chips = page.getByRole('list', { name: t('table:activeFilters') }).getByRole('button');
+  await eventually(() => chips.count()).toBe(2);
+  const second = (await chips.nth(1).getAttribute('aria-label')) ?? '';
+  await chips.first().press('Enter');
+  await eventually(() => focused(page)).toBe(second);
+  await chips.first().press('Enter');
+  await eventually(() => focused(page)).toBe(t('table:filters'));
+});
+
+it('begins on the heading of a dialog that has something to read, whose description tells what it found', async () => {
+  const path = await newCollection(portal, 'From a file', ['anvil']);
+  const page = await portal.open({ as: 'teacher', path });
+  await page.getByRole('region', { name: t('collections:content.title') }).waitFor();
+  const sentences = page.evaluate(collectSentences);
+  await page.getByRole('button', { name: t('collections:actions.uploadCsv'), exact: true }).click();
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'tools.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('title,type\nhammer,Word\npliers,Word\n,Word\n'),
+  });
+  await page.getByRole('button', { name: t('collections:csv.upload'), exact: true }).click();
+  const name = t('collections:csv.status.title', { name: 'tools.csv' });
+  await page.getByRole('dialog', { name }).waitFor();
+  await eventually(() => focused(page)).toBe(name);
+  const found = `${t('collections:csv.status.count.new', { count: 2 })}, ${t('collections:csv.status.count.error', { count: 1 })}`;
+  expect(await descriptionOf(page, 'dialog')).toContain(found);
+  await page.evaluate(() => document.dispatchEvent(new Event('enough')));
+  // The overlay said each sentence once.
+  const said = await sentences;
+  expect(said).toEqual([...new Set(said)]);
+});
+
+it('asks before a deletion in an alertdialog that tells what it takes', async () => {
+  const path = await newCollection(portal, 'To be deleted', ['chaff']);
+  const page = await portal.open({ as: 'teacher', path });
+  await page.getByRole('button', { name: t('collections:actions.remove'), exact: true }).click();
+  await page.getByRole('alertdialog').waitFor();
+  expect(await descriptionOf(page, 'alertdialog')).toBe(t('collections:removal.text', { count: 1 }));
+  await eventually(() => focused(page)).toBe(t('common:cancel'));
+});
+
+it('begins on the heading of the filters, which say that closing clears them', async () => {
+  const page = await portal.open({ as: 'teacher', path: '/admin/items' });
+  await page.getByRole('button', { name: t('table:filters'), exact: true }).click();
+  await eventually(() => focused(page)).toBe(t('table:filters'));
+  expect(await descriptionOf(page, 'dialog')).toBe(t('table:filtersHelp'));
+  await page.keyboard.press('Escape');
+  await eventually(() => page.getByRole('dialog').count()).toBe(0);
+});
+
+/** The description of a dialog, as it is read out. */
+function descriptionOf(page: Page, role: 'dialog' | 'alertdialog'): Promise<string> {
+  return page
+    .getByRole(role)
+    .evaluate(
+      (dialog) => document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.innerText ?? '',
+    );
+}
+
+/** Runs in the page: what an overlay that covers the page says, one after the other, until an event ends it. */
+function collectSentences(): Promise<string[]> {
+  const said: string[] = [];
+  const listen = () => {
+    const sentence = document.querySelector('.MuiBackdrop-root [role=status] p')?.textContent;
+    if (sentence && sentence !== said.at(-1)) said.push(sentence);
+  };
+  const observer = new MutationObserver(listen);
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true, attributes: true });
+  return new Promise((resolve) =>
+    document.addEventListener('enough', () => {
+      observer.disconnect();
+      resolve(said);
+    }),
+  );
+}
