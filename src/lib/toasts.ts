@@ -10,11 +10,24 @@ export interface Toast {
   at?: 'bottom' | 'bottom-left';
 }
 
-/** How long a toast stays, in milliseconds. */
+/** How long a toast stays, in milliseconds. One that offers something to do stays until it is dismissed. */
 export const toastLife = 6000;
 
 /** The toast on the screen, with a number of its own; a newer one takes its place. */
 export const shownToast = createStore<(Toast & { id: number }) | undefined>(undefined);
+
+/** The key that moves the focus to the toast on the screen. */
+export const toastKey = 'F8';
+
+/** Elements of the open dialogs that take toasts: outside of the topmost one nothing can have the focus. */
+export const toastPlaces = createStore<readonly HTMLElement[]>([]);
+
+/** Makes an element take the toasts, for as long as it is in the page. */
+export function takeToasts(element: HTMLElement | null): (() => void) | undefined {
+  if (!element) return undefined;
+  toastPlaces.set([...toastPlaces.get(), element]);
+  return () => toastPlaces.set(toastPlaces.get().filter((place) => place !== element));
+}
 
 let lastId = 0;
 

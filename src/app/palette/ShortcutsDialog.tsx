@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { DialogFrame } from '../../components/dialogs/DialogFrame.tsx';
 import type { ModalProps } from '../../lib/modals.ts';
+import { toastKey } from '../../lib/toasts.ts';
 import { shortcutKey } from './shortcuts-dialog.ts';
 
 const shortcuts = [
@@ -12,6 +13,7 @@ const shortcuts = [
   { keys: 'Esc', labelKey: 'close' },
   { keys: 'Space ↑ ↓ Space', labelKey: 'reorder' },
   { keys: '← →', labelKey: 'neighbours' },
+  { keys: toastKey, labelKey: 'message' },
   { keys: '?', labelKey: 'help' },
 ] as const;
 

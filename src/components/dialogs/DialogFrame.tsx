@@ -19,6 +19,7 @@ import {
   useId,
   useRef,
 } from 'react';
+import { takeToasts } from '../../lib/toasts.ts';
 import { lowScreen } from '../view-style.ts';
 
 interface Props {
@@ -132,6 +133,7 @@ export function DialogFrame({ open = true, role = 'dialog', size = 'sm', fills =
         ) : (
           content
         )}
+        <div ref={takeToasts} />
       </TitleId>
     </Dialog>
   );
