@@ -89,6 +89,49 @@ it('begins on the heading of the filters, which say that closing clears them', a
   await eventually(() => page.getByRole('dialog').count()).toBe(0);
 });
 
+it('is led by a key to a message that offers something, which stays until it is dismissed', async () => {
+  const path = await newCollection(portal, 'Messages that stay', ['pin', 'tack']);
+  const page = await portal.open({ as: 'teacher', path });
+  await page.getByRole('region', { name: t('collections:content.title') }).waitFor();
+  await page.clock.install();
+  await collectionContent(page, t).choose('pin', t('collections:content.row.remove'));
+  const message = page
+    .getByRole('status')
+    .filter({ hasText: t('collections:content.removed', { title: 'pin' }) });
+  await message.waitFor();
+  await page.clock.runFor(60_000);
+  expect(await message.isVisible()).toBe(true);
+  const before = await focused(page);
+  await page.keyboard.press('F8');
+  expect(await focused(page)).toBe(t('collections:content.undo'));
+  await message.getByRole('button', { name: t('common:close') }).press('Enter');
+  await message.waitFor({ state: 'detached' });
+  await page.clock.runFor(1_000);
+  expect(await focused(page)).toBe(before);
+});
+
+it('is led to a message from within a dialog', async () => {
+  const path = await newCollection(portal, 'Messages over a dialog', ['nail', 'screw']);
+  const page = await portal.open({ as: 'teacher', path });
+  const tricks = page.getByRole('button', { name: t('collections:content.tricks.open'), exact: true });
+  const all = page.getByRole('button', { name: t('collections:actions.label') });
+  await all.or(tricks).first().waitFor();
+  if (await all.isVisible()) await all.click();
+  await tricks
+    .or(page.getByRole('menuitem', { name: t('collections:content.tricks.open') }))
+    .first()
+    .click();
+  await page
+    .getByRole('button', { name: t('collections:content.tricks.removeOf', { title: 'nail' }) })
+    .click();
+  await page
+    .getByRole('status')
+    .filter({ hasText: t('collections:content.removed', { title: 'nail' }) })
+    .waitFor();
+  await page.keyboard.press('F8');
+  await eventually(() => focused(page)).toBe(t('collections:content.undo'));
+});
+
 /** The description of a dialog, as it is read out. */
 function descriptionOf(page: Page, role: 'dialog' | 'alertdialog'): Promise<string> {
   return page

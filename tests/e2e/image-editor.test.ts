@@ -186,6 +186,17 @@ describe('the image editor', () => {
     expect(await details(file)).toMatchObject({ fileType: 'image/png', width: 600, height: 400 });
   });
 
+  it('tells turns and sizes, and where the handles of the frame are', async () => {
+    const page = await edit(await uploaded('told.png'));
+    const told = dialog(page).getByRole('status').filter({ hasText: '×' });
+    await eventually(() => told.textContent()).toBe('600 × 400');
+    await button(page, 'rotateRight').click();
+    await eventually(() => told.textContent()).toBe(`${t('files:editor.done.right')}: 400 × 600`);
+    const corner = dialog(page).getByRole('button', { name: `${t('files:editor.handles.se')}: 400, 600` });
+    const box = await corner.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
+  });
+
   it('has no barriers', async () => {
     const page = await edit(await uploaded(`${word}.png`));
     await choose(page, '16:9');

@@ -1,10 +1,13 @@
+import CloseIcon from '@mui/icons-material/Close';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import Portal from '@mui/material/Portal';
 import Snackbar from '@mui/material/Snackbar';
+import i18next from 'i18next';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from '../../lib/store.ts';
-import { closeToast, shownToast, type Toast, toastLife } from '../../lib/toasts.ts';
+import { closeToast, shownToast, type Toast, toastKey, toastLife, toastPlaces } from '../../lib/toasts.ts';
 
 /** Shows the newest toast at the bottom of the screen. */
 export function ToastHost() {
@@ -16,21 +19,34 @@ function ShownToast({ id, severity, message, action, at }: Toast & { id: number 
   const element = useRef<HTMLDivElement>(null);
   const bars = useBarHeight(element);
   const [moves, setMoves] = useState(0);
+  const place = useStore(toastPlaces).at(-1);
   const close = () => closeToast(id);
   const act = () => {
     close();
     action?.run();
   };
-  // Only a pointer that moves over the toast keeps it: one that rests where the toast appeared was left there.
+  // One with something to do stays until it is dismissed. Only a pointer that moves over a toast keeps another one:
+  // one that rests where the toast appeared was left there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each move starts the time again.
   useEffect(() => {
+    if (action) return;
     const timer = setTimeout(() => closeToast(id), toastLife);
     return () => clearTimeout(timer);
   }, [id, moves]);
 
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== toastKey) return;
+      event.preventDefault();
+      element.current?.querySelector('button')?.focus();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+
   return (
-    // In the page's body: what is beside the dialogs is hidden from screen readers while one is open.
-    <Portal>
+    // In the topmost dialog, else in the body: what is beside a dialog is hidden from screen readers and takes no focus.
+    <Portal container={place}>
       <Snackbar
         ref={element}
         open
@@ -42,14 +58,24 @@ function ShownToast({ id, severity, message, action, at }: Toast & { id: number 
         <Alert
           severity={severity}
           variant="filled"
-          onClose={close}
           role={severity === 'error' ? 'alert' : 'status'}
           action={
-            action && (
-              <Button color="inherit" size="small" onClick={act}>
-                {action.label}
-              </Button>
-            )
+            <>
+              {action && (
+                <Button color="inherit" size="small" onClick={act}>
+                  {action.label}
+                </Button>
+              )}
+              <IconButton
+                color="inherit"
+                size="small"
+                aria-label={i18next.t('common:close')}
+                title={i18next.t('common:close')}
+                onClick={close}
+              >
+                <CloseIcon fontSize="small" />
+              </IconButton>
+            </>
           }
         >
           {message}

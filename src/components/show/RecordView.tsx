@@ -26,24 +26,12 @@ interface Props {
   actions?: ReactNode;
   /** Where the back button leads when there is no page before this one. */
   backTo: string;
-  /** The title of the window, where it is not that of the page. */
-  windowTitle?: string;
   children: ReactNode;
 }
 
 /** The page of one record, to read, edit or add it: Refine's view with the heading and buttons of the portal. */
-export function RecordView({
-  action,
-  resource,
-  over,
-  title,
-  chips,
-  actions,
-  backTo,
-  windowTitle = title,
-  children,
-}: Props) {
-  useRecordTitle(windowTitle);
+export function RecordView({ action, resource, over, title, chips, actions, backTo, children }: Props) {
+  useRecordTitle(title);
   const View = views[action];
   return (
     <View

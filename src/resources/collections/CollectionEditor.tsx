@@ -71,7 +71,6 @@ export function CollectionEditor({ collectionId, type }: Props) {
       resource="collections"
       over={entity && heading}
       title={entity?.title ?? heading}
-      windowTitle={[entity?.title, t(collectionId ? 'form.edit' : 'form.create')].filter(Boolean).join(' · ')}
       backTo={list}
       actions={
         entity && (
