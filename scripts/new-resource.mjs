@@ -216,6 +216,9 @@ export default function ${One}Show() {
     menu: Name,
     kind: One,
     create: `New ${one}`,
+    found_zero: `No ${name} found`,
+    found_one: `{{count, number}} ${one} found`,
+    found_other: `{{count, number}} ${name} found`,
     empty: { title: `No ${name} yet`, text: 'Start with the first one.' },
     removal: {
       title: 'Delete “{{name}}”?',
@@ -237,6 +240,9 @@ export default function ${One}Show() {
     menu: Name,
     kind: One,
     create: `Προσθήκη: ${one}`,
+    found_zero: `Δεν βρέθηκαν: ${name}`,
+    found_one: `Βρέθηκε {{count, number}}: ${one}`,
+    found_other: `Βρέθηκαν {{count, number}}: ${name}`,
     empty: { title: `Δεν υπάρχουν ακόμη: ${name}`, text: 'Ξεκινήστε με την πρώτη εγγραφή.' },
     removal: {
       title: 'Διαγραφή «{{name}}»;',
