@@ -1,6 +1,6 @@
 import { exerciseTypes, type ItemType, vocabularyTypes } from './item-types.ts';
 
-/** Every kind of course. */
+/** Every kind of collection. */
 export const collectionTypes = [
   'GenericCollection',
   'Vocabulary',
@@ -19,9 +19,9 @@ export const collectionTypes = [
 ] as const;
 export type CollectionType = (typeof collectionTypes)[number];
 
-/** What a course costs its learners. */
+/** What a collection costs its learners. */
 export const paymentTypes = ['Free', 'PaidBasicPacket', 'PaidPlusPacket'] as const;
-/** The order in which a course is learned. */
+/** The order in which a collection is learned. */
 export const quizVariants = ['SectionedByCategories', 'MixedQuestions', 'FlashcardsOnly'] as const;
 export const quizTypes = [
   'Spelling',
@@ -35,12 +35,12 @@ export const quizTypes = [
 ] as const;
 export type QuizType = (typeof quizTypes)[number];
 
-/** The parts of a course's form and page that only some types have. */
+/** The parts of a collection's form and page that only some types have. */
 export type CollectionSection = 'aiPrompt' | 'quiz' | 'audio' | 'link' | 'testRules';
-/** The documents a course can be exported as. */
+/** The documents a collection can be exported as. */
 export type CollectionExport = 'text' | 'csv' | 'exercises' | 'book';
 
-/** What a type of course is made of: the one table that forms, rules, imports and exports read. */
+/** What a type of collection is made of: the one table that forms, rules, imports and exports read. */
 export interface CollectionTypeFacts {
   itemTypes: readonly ItemType[];
   sections: readonly CollectionSection[];
@@ -49,7 +49,7 @@ export interface CollectionTypeFacts {
   exports: readonly CollectionExport[];
   /** Whether items can be imported from a CSV file. */
   takesCsv: boolean;
-  /** Whether one category can be set on all entries in one step. */
+  /** Whether one category can be set on all items in one step. */
   bulkItemTag: boolean;
   tagsRequired: boolean;
   defaultQuizTypes: readonly QuizType[];

@@ -22,10 +22,10 @@ import { contentReaders, contentWriters } from './roles.ts';
 import { requiredText, text, webAddress } from './text.ts';
 import type { ValidationIssue } from './validation.ts';
 
-/** The entries of a course, in order, each once. */
+/** The items of a collection, in order, each once. */
 const entries = distinct(z.array(id).max(limits.collectionItems));
 
-/** Which types its entries have. */
+/** Which types its items have. */
 const typesOfItems = {
   itemTypes: z.array(z.enum(itemTypes)).describe('Of the entries that the caller sees.'),
 };
@@ -45,7 +45,7 @@ export const collectionEntity = crud({
     typeAlias: text(limits.typeAlias).default(''),
     link: webAddress(limits.url).nullable().default(null),
     tags: tags('collection'),
-    // A course is not emptied by null: its entries are its own to name.
+    // A collection is not emptied by null: its items are its own to name.
     items: { create: entries.default([]), update: entries.optional(), answer: z.array(id) },
     hiddenItems: served(
       z
@@ -98,7 +98,7 @@ export type Collection = z.infer<typeof collectionEntity.answer>;
 export type CollectionDetails = z.infer<typeof collectionEntity.details>;
 export type CreateCollectionBody = z.output<typeof createCollectionBody>;
 
-/** What a course lacks for its type. */
+/** What a collection lacks for its type. */
 export function issuesOfCollection({
   type,
   tags,
@@ -120,7 +120,7 @@ export function issuesOfCollection({
   return issues;
 }
 
-/** A change to a course and to all of its entries that the caller may write. */
+/** A change to a collection and to all of its items that the caller may write. */
 export const bulkActionsBody = z.strictObject({
   collectionId: id,
   status: z.enum(statuses).optional(),
@@ -136,7 +136,7 @@ export const bulkActionsBody = z.strictObject({
 });
 export type BulkActionsBody = z.output<typeof bulkActionsBody>;
 
-/** What a bulk change would reach in other courses: those entries that the caller may write. */
+/** What a bulk change would reach in other collections: those items that the caller may write. */
 export const bulkPreview = z.object({
   shared: z.int().describe('How many of them other courses hold as well.'),
   collections: z
@@ -146,7 +146,7 @@ export const bulkPreview = z.object({
 });
 export type BulkPreview = z.infer<typeof bulkPreview>;
 
-/** A copy of a course, with copies of its entries. */
+/** A copy of a collection, with copies of its items. */
 export const cloneBody = z.strictObject({
   collectionId: id,
   title: requiredText(limits.title).optional().describe('Absent: the title of the original.'),

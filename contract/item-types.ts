@@ -1,4 +1,4 @@
-/** Every kind of entry. */
+/** Every kind of item. */
 export const itemTypes = [
   'GenericItem',
   'Word',
@@ -60,7 +60,7 @@ const additionalInfoOptional: readonly ItemType[] = [
   'Text',
 ];
 
-/** The parts of an entry that only some types have. */
+/** The parts of an item that only some types have. */
 export type ItemSection = 'examples' | 'choices' | 'question' | 'etymology' | 'hiddenInfo' | 'book' | 'video';
 
 function sectionsOf(type: ItemType): readonly ItemSection[] {
@@ -94,7 +94,7 @@ export interface ItemTypeFacts {
   sections: readonly ItemSection[];
   needsDescription: boolean;
   needsAdditionalInfo: boolean;
-  /** Empty example lines that a new entry of the type starts with. */
+  /** Empty example lines that a new item of the type starts with. */
   startingExamples: number;
 }
 

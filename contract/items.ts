@@ -69,7 +69,7 @@ export const {
 } = itemEntity;
 export type Item = z.infer<typeof itemEntity.answer>;
 
-/** The courses that hold an entry: how many there are, and those that the caller may see, by title. */
+/** The collections that hold an item: how many there are, and those that the caller may see, by title. */
 export const itemUsage = z.object({
   total: z.int(),
   collections: z

@@ -8,7 +8,7 @@ import { id, listAnswer, listQuery } from './list-query.ts';
 import { contentReaders } from './roles.ts';
 import { text } from './text.ts';
 
-/** How well a learner knows an entry. */
+/** How well a learner knows an item. */
 export const knowledgeLevels = ['VeryStrong', 'Strong', 'Medium', 'Weak', 'NoLevel'] as const;
 
 const count = z.int().min(0).max(1_000_000);
@@ -25,7 +25,7 @@ export const knowledgeLevel = z.strictObject({
   wrongTimes: count,
 });
 
-/** What a learner did in a course. */
+/** What a learner did in a collection. */
 export const libraryEntry = z.object({
   user: z.object({
     _id: id,
@@ -40,7 +40,7 @@ export const libraryEntry = z.object({
 });
 export type LibraryEntry = z.infer<typeof libraryEntry>;
 
-/** An entry of a course as one learner answered it. */
+/** An item of a collection as one learner answered it. */
 export const studentItem = z.object({
   id,
   title: z.string(),

@@ -32,7 +32,7 @@ export const limits = {
   languageName: 100,
   /** Items in one collection: as many as the longest CSV file has. */
   collectionItems: 10_000,
-  /** Letters of the name that learners see instead of a course type's own. */
+  /** Letters of the name that learners see instead of a collection type's own. */
   typeAlias: 40,
   imageBytes: 10 * 1024 * 1024,
   /** Pixels of an image, width times height; more is refused before anything is decoded. */

@@ -7,11 +7,11 @@ import { listAnswer, listQuery } from './list-query.ts';
 import { contentWriters } from './roles.ts';
 import { requiredText, text, webAddress } from './text.ts';
 
-/** Where pictures can be found. OpenMoji comes with the installation and needs no network. */
+/** Where images can be found. OpenMoji comes with the installation and needs no network. */
 export const imageProviders = ['pexels', 'pixabay', 'unsplash', 'openverse', 'openmoji'] as const;
 export type ImageProvider = (typeof imageProviders)[number];
 
-/** Pictures on one page of what was found. */
+/** Images on one page of what was found. */
 export const imagesPerPage = 25;
 
 export const externalImage = credit.extend({

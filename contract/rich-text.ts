@@ -8,7 +8,7 @@ const endedByNext = new Set(['p', 'li']);
 
 /**
  * Refuses rich text that would take long to clean and to show: so much markup, or elements so deep inside one another,
- * that no one wrote it by hand. Takes one pass over the text.
+ * that no person wrote it. Takes one pass over the text.
  */
 export function issuesOfRichText(path: string, html: string): ValidationIssue[] {
   // Cleaning can make a text longer than what was sent.

@@ -16,7 +16,7 @@ export type Role = (typeof roles)[number];
 /** Roles whose holders may use the portal unless it was taken from them one by one. */
 export const staffRoles = ['ADMIN', 'SUPERVISOR', 'TEACHER', 'SUPPORT'] as const satisfies readonly Role[];
 
-/** Who may read course content: everyone on the staff, support included. */
+/** Who may read collection content: everyone on the staff, support included. */
 export const contentReaders = [
   'ADMIN',
   'SUPERVISOR',
@@ -24,7 +24,7 @@ export const contentReaders = [
   'SUPPORT',
 ] as const satisfies readonly Role[];
 
-/** Who may write course content. */
+/** Who may write collection content. */
 export const contentWriters = ['ADMIN', 'SUPERVISOR', 'TEACHER'] as const satisfies readonly Role[];
 
 /** Who may change the access and the workspaces of content, and write what belongs to no workspace. */

@@ -10,7 +10,7 @@ import { tagIconIds } from './tag-icons.ts';
 import { requiredText } from './text.ts';
 import type { ValidationIssue } from './validation.ts';
 
-/** Tags are units of courses, or of entries. */
+/** Tags are units of collections, or of items. */
 export const tagTypes = ['collection', 'item'] as const;
 export type TagType = (typeof tagTypes)[number];
 
@@ -77,7 +77,7 @@ export const {
 export type Tag = z.infer<typeof tagEntity.answer>;
 export type TagDetails = z.infer<typeof tagEntity.details>;
 
-/** What is wrong with a tag by its type: only tags of entries have kinds of entries. */
+/** What is wrong with a tag by its type: only tags of items have kinds of items. */
 export function issuesOfTag({
   type,
   item_vocabCategories,

@@ -139,8 +139,8 @@ function customReason(
 ): ValidationParams & { key: ValidationKey } {
   const key = validationKeys.find((known) => known === params?.key) ?? 'wrongFormat';
   const rest = Object.entries(params ?? {}).filter(
-    (entry): entry is [string, string | number] =>
-      entry[0] !== 'key' && (typeof entry[1] === 'string' || typeof entry[1] === 'number'),
+    (item): item is [string, string | number] =>
+      item[0] !== 'key' && (typeof item[1] === 'string' || typeof item[1] === 'number'),
   );
   return { ...Object.fromEntries(rest), key };
 }

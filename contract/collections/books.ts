@@ -45,7 +45,7 @@ export const initBookBody = z.strictObject({
 });
 export type InitBookBody = z.output<typeof initBookBody>;
 
-/** Sections that were typed or pasted by hand; blank lines part the paragraphs. */
+/** Sections that were typed or pasted; blank lines part the paragraphs. */
 export const addBookSectionsBody = z.strictObject({
   collectionId: id,
   sections: z

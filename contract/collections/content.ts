@@ -6,20 +6,20 @@ const place = z.strictObject({
   id,
   after: id.nullable().optional().describe('null: to the front. Absent: to the end.'),
 });
-const entries = <One extends z.ZodType>(one: One) => z.array(one).min(1).max(limits.collectionItems);
+const items = <One extends z.ZodType>(one: One) => z.array(one).min(1).max(limits.collectionItems);
 
 /**
- * One change of the entries of a course. It names neighbours instead of positions, so that it still means the same when
+ * One change of the items of a collection. It names neighbours instead of positions, so that it still means the same when
  * the list changed in between; applying it twice changes nothing more.
  */
 export const contentChange = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('add'), places: entries(place) }),
-  z.strictObject({ kind: z.literal('remove'), ids: entries(id) }),
+  z.strictObject({ kind: z.literal('add'), places: items(place) }),
+  z.strictObject({ kind: z.literal('remove'), ids: items(id) }),
   z.strictObject({ kind: z.literal('move'), id, after: id.nullable().describe('null: to the front.') }),
 ]);
 export type ContentChange = z.infer<typeof contentChange>;
 
-/** The list after the change. An entry whose neighbour is gone goes to the end, or stays where it is. */
+/** The list after the change. An item whose neighbour is gone goes to the end, or stays where it is. */
 export function applyChange(list: readonly string[], change: ContentChange): string[] {
   switch (change.kind) {
     case 'add': {

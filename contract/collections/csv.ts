@@ -37,7 +37,7 @@ export function csvHeading(field: string, language: InterfaceLanguage): string {
   return language === 'el' ? (greekHeadings[field] ?? field.replace('translation_', 'μετάφραση_')) : field;
 }
 
-/** What became of one row of a CSV file; `line` counts the lines of the file from 1, the headings included. */
+/** The result of one row of a CSV file; `line` counts the lines of the file from 1, the headings included. */
 export const csvRow = z.object({
   line: z.int(),
   title: z.string(),
@@ -47,7 +47,7 @@ export const csvRow = z.object({
 });
 export type CsvRow = z.infer<typeof csvRow>;
 
-/** What of a file was not brought in: columns that are not known, and cells beyond the headings. */
+/** What of a file was not imported: columns that are not known, and cells beyond the headings. */
 export const csvIgnored = z.object({
   columns: z.array(z.string()).describe('Headings that name no column.'),
   cells: z

@@ -4,7 +4,7 @@ import type { ValidationIssue, ValidationKey, ValidationParams } from '../valida
 import { paragraphsOf } from './book-paragraphs.ts';
 import { gapMismatch } from './gap-words.ts';
 
-/** The fields of an entry that its rules look at. */
+/** The fields of an item that its rules look at. */
 export interface RuledItem {
   type: ItemType;
   title: string;
@@ -16,7 +16,7 @@ export interface RuledItem {
   bookSection_ContentTranslation: string;
 }
 
-/** What an entry lacks for its type. The same check runs in the form, in the API and over each row of a CSV file. */
+/** What an item lacks for its type. The same check runs in the form, in the API and over each row of a CSV file. */
 export function issuesOfItem(item: RuledItem): ValidationIssue[] {
   const facts = itemTypeFacts[item.type];
   const found: ValidationIssue[] = [];

@@ -18,8 +18,8 @@ export type Presenter<Stored, Answer> = (
 ) => Answer;
 
 /**
- * The answers of an entity, made from its declared fields: files with name and address, texts in the language that was
- * asked for. A column that is no field never reaches an answer.
+ * The answers of an entity, made from its declared fields: files with name and address, texts in the language of the
+ * call. A column that is no field never reaches an answer.
  */
 export function presenterOf<Stored extends Row, Answer>(fields: Fields): Presenter<Stored, Answer> {
   const names = Object.keys(fields).filter((name) => name !== 'translations');

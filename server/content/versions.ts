@@ -30,11 +30,11 @@ export function effectivePatch<Row extends object>(
     .filter((key) => at(body, key) !== undefined && !isDeepStrictEqual(at(body, key), at(presented, key)))
     .map((key) => ({ path: key, key: 'readOnly' as const, params: {} }));
   if (issues.length > 0) throw validationFailed(issues);
-  const entries = Object.entries(body).filter(
+  const items = Object.entries(body).filter(
     ([key, value]) =>
       value !== undefined && !readOnly.includes(key) && !isDeepStrictEqual(value, at(current, key)),
   );
-  return Object.fromEntries(entries) as Partial<Row>;
+  return Object.fromEntries(items) as Partial<Row>;
 }
 
 /** The old and new value of each changed field, as activities keep them. */

@@ -25,7 +25,7 @@ const postgresClients = 10;
 const postgresWait = 4_000;
 const pingQuery = { text: 'select 1', query_timeout: 3_000 };
 
-/** Moments stay the text that PostgreSQL prints; int8 becomes a number; numeric stays exact, as text. */
+/** Timestamps stay the text that PostgreSQL prints; int8 becomes a number; numeric stays exact, as text. */
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text: string) => text);
 types.setTypeParser(pg.types.builtins.INT8, Number);

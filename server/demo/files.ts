@@ -14,7 +14,7 @@ import { fileNameOf, fileSearch, thumbnailKey } from '#server/resources/files/st
 import { inTempFolder } from '#server/resources/files/temp-folder.ts';
 import { demoCollections } from './content.ts';
 import { type DemoCover, demoBook, demoCovers, demoRecordings, spokenText } from './data/files.ts';
-import { demoImages } from './data/pictures.ts';
+import { demoImages } from './data/images.ts';
 import type { DemoCollection } from './data/shape.ts';
 
 /** Makes the files of the demo content and stores them. */

@@ -17,7 +17,7 @@ interface Student {
   level: number;
 }
 
-/** The learners of the demo classes, and what they did in the courses of their classes so far. */
+/** The learners of the demo classes, and what they did in the collections of their classes so far. */
 export function demoResults(content: Content, classes: Record<'en' | 'el', string>, now: Date) {
   const students = demoStudents.map((student, index) => studentOf(student, index, classes));
   const entries: (typeof libraryEntries.$inferInsert)[] = [];
@@ -40,7 +40,7 @@ export function demoResults(content: Content, classes: Record<'en' | 'el', strin
       const age = chance() * 30;
       const known = answered.map((item) => {
         const result = resultOf(item, items, student, chance, daysBefore(now, age));
-        // What was learned in one course is known in the others that hold the same entry.
+        // What was learned in one collection is known in the others that hold the same entry.
         const key = `${result.userId} ${result.itemId}`;
         if (!results.has(key)) results.set(key, result);
         return results.get(key) ?? result;
@@ -111,7 +111,7 @@ function levelOf(correct: number, tries: number): Result['level'] {
   return share >= 0.5 ? 'Medium' : 'Weak';
 }
 
-/** The right answer to an entry and a wrong one that someone might give. */
+/** The right answer to an item and a wrong one that someone might give. */
 function answersOf(
   item: Entry,
   siblings: Entry[],
@@ -138,7 +138,7 @@ function anyOf(texts: string[], chance: () => number): string | undefined {
   return texts[Math.floor(chance() * texts.length)];
 }
 
-/** The share of right answers, the entries not met yet counted as none. */
+/** The share of right answers, the items not met yet counted as none. */
 function scoreOf(known: Result[], total: number): number {
   const points = known.reduce(
     (sum, { correctTimes, wrongTimes }) => sum + correctTimes / (correctTimes + wrongTimes),

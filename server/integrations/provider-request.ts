@@ -71,7 +71,7 @@ function unavailable(provider: string, context: string, cause: unknown): ApiErro
   return new ApiError('PROVIDER_UNAVAILABLE', { context, params: { provider }, cause });
 }
 
-/** Where a provider answers, and the only hosts its pictures come from. */
+/** Where a provider answers, and the only hosts its images come from. */
 export interface ProviderAddress {
   api: string;
   images: readonly string[];

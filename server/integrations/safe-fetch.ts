@@ -61,7 +61,7 @@ export function createSafeFetch(trusted: readonly string[] = []) {
     try {
       return await ask(address, limits, init);
     } catch (error) {
-      throw told(error);
+      throw asApiError(error);
     }
   }
 
@@ -82,7 +82,7 @@ export function createSafeFetch(trusted: readonly string[] = []) {
           bytes: Buffer.concat(chunks),
         };
       } catch (error) {
-        throw told(error);
+        throw asApiError(error);
       }
     },
     /** Downloads an address into a file. */
@@ -95,7 +95,7 @@ export function createSafeFetch(trusted: readonly string[] = []) {
       try {
         await pipeline(capped(response, limits.maxBytes), createWriteStream(target));
       } catch (error) {
-        throw told(error);
+        throw asApiError(error);
       }
     },
     close: () => Promise.all([open.close(), direct.close()]),
@@ -143,7 +143,7 @@ function forbidden(context: 'address' | 'internalAddress' = 'address'): ApiError
 }
 
 /** The error for the caller: validation issues unchanged, everything else as a failure of the other side. */
-function told(error: unknown): ApiError {
+function asApiError(error: unknown): ApiError {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof ApiError) return cause;
     if (cause.name === 'TimeoutError')

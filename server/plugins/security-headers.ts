@@ -45,7 +45,7 @@ export const corsPlugin = fp(
       if (!isForApi(request)) return;
       // An answer that differs by origin must not be cached for another one, the answer to unknown origins included.
       reply.header('vary', 'Origin');
-      // Pictures and sounds behind signed addresses are loaded without an Origin.
+      // Images and sounds behind signed addresses are loaded without an Origin.
       reply.header('cross-origin-resource-policy', 'cross-origin');
       const { origin } = request.headers;
       if (origin === undefined || !origins.includes(origin)) return;

@@ -13,20 +13,20 @@ let api: TestApi;
 let [here, there] = ['', ''];
 let teacher: Person;
 let supervisor: Person;
-let unit = '';
+let tagId = '';
 
 beforeAll(async () => {
   api = await startApi();
   [here, there] = [await api.namespace('Here'), await api.namespace('There')];
   teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [here] });
   supervisor = await api.person({ roles: ['SUPERVISOR'], assignNamespaces: [here] });
-  unit = (await api.call(tagEndpoints.add, { as: teacher, body: tagBody })).id;
+  tagId = (await api.call(tagEndpoints.add, { as: teacher, body: tagBody })).id;
 });
 afterAll(() => api.close());
 
 const tagBody = { type: 'collection', name: 'Unit', description: 'd', subType: ['Hidden'], level: [1] };
 const itemBody = { type: 'Word', title: 'x' };
-const collectionBody = () => ({ type: 'Vocabulary', title: 'x', tags: [unit] });
+const collectionBody = () => ({ type: 'Vocabulary', title: 'x', tags: [tagId] });
 const collection = async (body: object) =>
   api.call(collectionEndpoints.add, { as: teacher, body: { ...collectionBody(), ...body } });
 

@@ -12,14 +12,14 @@ import { type DrawnLine, novelPage, pdfOf } from '../support/pdf.ts';
 let api: TestApi;
 let teacher: Person;
 let namespace = '';
-let unit = '';
+let tagId = '';
 
 beforeAll(async () => {
   api = await startApi();
   namespace = await api.namespace();
   teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [namespace] });
   const tag = { type: 'collection', name: 'Unit', description: 'd', subType: ['Hidden'], level: [1] };
-  unit = (await api.call(tagEndpoints.add, { as: teacher, body: tag })).id;
+  tagId = (await api.call(tagEndpoints.add, { as: teacher, body: tag })).id;
 });
 afterAll(() => api.close());
 
@@ -28,7 +28,7 @@ async function upload(content: Buffer, name = 'book.pdf', as = teacher): Promise
   return (await api.call(fileEndpoints.upload, { as, body, headers }))._id;
 }
 const newBook = async (type = 'Book') =>
-  (await api.call(collectionEndpoints.add, { as: teacher, body: { type, title: 'Book', tags: [unit] } })).id;
+  (await api.call(collectionEndpoints.add, { as: teacher, body: { type, title: 'Book', tags: [tagId] } })).id;
 const pagesOf = (fileId: string) => api.call(bookEndpoints.pages, { as: teacher, params: { fileId } });
 const sent = (collectionId: string, fileId: string, sections: object[], jobId?: string) => ({
   as: teacher,

@@ -10,7 +10,7 @@ import { countingStatements } from '../support/measured-work.ts';
 let api: TestApi;
 let here = '';
 let there = '';
-let unit = '';
+let tagId = '';
 let category = '';
 let supervisor: Person;
 let teacher: Person;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [here] });
   stranger = await api.person({ roles: ['TEACHER'], assignNamespaces: [there] });
   const tag = { description: 'd', subType: ['Hidden'], level: [1] };
-  unit = (
+  tagId = (
     await api.call(tagEndpoints.add, { as: teacher, body: { ...tag, type: 'collection', name: 'Unit' } })
   ).id;
   category = (
@@ -42,7 +42,7 @@ const addCollection = async (as: Person, body: object) =>
   api.call(collectionEndpoints.add, {
     as,
     namespace: here,
-    body: { type: 'Vocabulary', title: 'Course', tags: [unit], ...body },
+    body: { type: 'Vocabulary', title: 'Course', tags: [tagId], ...body },
   });
 const itemsOf = async (as: Person, collectionId: string) =>
   (
@@ -87,7 +87,7 @@ describe('a clone', () => {
     expect(copy).toMatchObject({
       title: 'Course',
       difficulty: 3.5,
-      tags: [unit],
+      tags: [tagId],
       translations: original.translations,
       status: 'OnReview',
       isTemplate: false,

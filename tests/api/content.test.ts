@@ -11,7 +11,7 @@ let other = '';
 let teacher: Person;
 let supervisor: Person;
 let admin: Person;
-let unit = '';
+let tagId = '';
 let category = '';
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
   supervisor = await api.person({ roles: ['SUPERVISOR'], assignNamespaces: [namespace] });
   admin = await api.person({ roles: ['ADMIN'], assignNamespaces: [namespace], selectedNamespace: namespace });
   const tag = { description: 'd', subType: ['Hidden'], level: [1] };
-  unit = (
+  tagId = (
     await api.call(tagEndpoints.add, { as: teacher, body: { ...tag, type: 'collection', name: 'Unit' } })
   ).id;
   category = (
@@ -35,7 +35,7 @@ const word = (title: string, body: object = {}, as = teacher) =>
 const collection = (body: object = {}, as = teacher) =>
   api.call(collectionEndpoints.add, {
     as,
-    body: { type: 'Vocabulary', title: 'Course', tags: [unit], ...body },
+    body: { type: 'Vocabulary', title: 'Course', tags: [tagId], ...body },
   });
 const edit = (id: string, body: object, as = teacher, version?: number) => ({
   as,

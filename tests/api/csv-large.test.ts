@@ -9,14 +9,14 @@ import { countingStatements } from '../support/measured-work.ts';
 
 let api: TestApi;
 let teacher: Person;
-let unit = '';
+let tagId = '';
 
 beforeAll(async () => {
   api = await startApi();
   const namespace = await api.namespace();
   teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [namespace] });
   const tag = { type: 'collection', name: 'Unit', description: 'd', subType: ['Hidden'], level: [1] };
-  unit = (await api.call(tagEndpoints.add, { as: teacher, body: tag })).id;
+  tagId = (await api.call(tagEndpoints.add, { as: teacher, body: tag })).id;
 });
 afterAll(() => api.close());
 
@@ -24,7 +24,7 @@ const addCollection = async () =>
   (
     await api.call(collectionEndpoints.add, {
       as: teacher,
-      body: { type: 'Vocabulary', title: 'Course', tags: [unit] },
+      body: { type: 'Vocabulary', title: 'Course', tags: [tagId] },
     })
   ).id;
 const bring = async (collectionId: string, content: string | Buffer, fields: Record<string, string> = {}) => {

@@ -7,14 +7,14 @@ import { multipart, type Person, startApi, type TestApi } from '../support/api.t
 
 let api: TestApi;
 let teacher: Person;
-let unit = '';
+let tagId = '';
 
 beforeAll(async () => {
   api = await startApi();
   const namespace = await api.namespace();
   teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [namespace] });
   const tag = { description: 'd', subType: ['Hidden'], level: [1] };
-  unit = (
+  tagId = (
     await api.call(tagEndpoints.add, { as: teacher, body: { ...tag, type: 'collection', name: 'Unit' } })
   ).id;
   await api.call(tagEndpoints.add, { as: teacher, body: { ...tag, type: 'item', name: 'Φαγητό' } });
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const addCollection = async (type = 'Vocabulary') =>
-  (await api.call(collectionEndpoints.add, { as: teacher, body: { type, title: 'Course', tags: [unit] } }))
+  (await api.call(collectionEndpoints.add, { as: teacher, body: { type, title: 'Course', tags: [tagId] } }))
     .id;
 const upload = (collectionId: string, content: string | Buffer, name = 'words.csv', fieldsFirst = true) => {
   const { body, headers } = multipart(name, content, { collectionId, fileName: name }, fieldsFirst);

@@ -9,26 +9,25 @@ import { faultOfXml, paragraphsOf, partsOf } from '../support/docx.ts';
 
 let api: TestApi;
 let teacher: Person;
-let unit = '';
+let tagId = '';
 
 beforeAll(async () => {
   api = await startApi();
   const namespace = await api.namespace();
   teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [namespace] });
   const tag = { type: 'collection', name: 'Unit', description: 'd', subType: ['Hidden'], level: [1] };
-  unit = (await api.call(tagEndpoints.add, { as: teacher, body: tag })).id;
+  tagId = (await api.call(tagEndpoints.add, { as: teacher, body: tag })).id;
 });
 afterAll(() => api.close());
 
 async function collectionOf(type: string, entries: object[], body: object = {}): Promise<string> {
   const items: string[] = [];
-  for (const entry of entries)
-    items.push((await api.call(itemEndpoints.add, { as: teacher, body: entry })).id);
-  const collection = { type, title: 'Course', tags: [unit], items, ...body };
+  for (const item of entries) items.push((await api.call(itemEndpoints.add, { as: teacher, body: item })).id);
+  const collection = { type, title: 'Course', tags: [tagId], items, ...body };
   return (await api.call(collectionEndpoints.add, { as: teacher, body: collection })).id;
 }
 
-/** Exports a course; it must always be a document that Word opens. */
+/** Exports a collection; it must always be a document that Word opens. */
 async function exported(endpoint: Endpoint, id: string, query: Record<string, string> = {}) {
   const { statusCode, headers, rawPayload } = await api.raw(endpoint, { as: teacher, params: { id }, query });
   expect(statusCode).toBe(200);

@@ -42,8 +42,7 @@ const remove = ({ _id: id }: StoredFile) =>
 function inStorage(): number {
   const folder = join(api.dataDir, 'files');
   if (!existsSync(folder)) return 0;
-  return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-    .length;
+  return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((item) => item.isFile()).length;
 }
 
 describe('a workspace whose room is taken', () => {

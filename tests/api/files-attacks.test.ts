@@ -37,7 +37,7 @@ afterAll(() => api.close());
 const filesIn = (folder: string): string[] =>
   existsSync(folder)
     ? readdirSync(folder, { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
+        .filter((item) => item.isFile())
         .map(({ name }) => name)
     : [];
 const inTemp = () => filesIn(join(api.dataDir, 'tmp'));
@@ -232,14 +232,14 @@ describe('a replaced file', () => {
 describe('a picture of one workspace', () => {
   it('shows wherever the course that has it is seen', async () => {
     const file = await upload('cover.jpg', picture);
-    const unit = await aUnit({ namespaces: [namespace, other] });
+    const tag = await addTag({ namespaces: [namespace, other] });
     const collection = await api.call(collectionEndpoints.add, {
       as: teacher,
       namespace,
       body: {
         type: 'Vocabulary',
         title: 'Shared',
-        tags: [unit.id],
+        tags: [tag.id],
         imageId: file._id,
         namespaces: [namespace, other],
       },
@@ -283,7 +283,7 @@ describe('the images of a course and its entries', () => {
 
     const shared = await collectionWithImages(admin);
     const image = shared.images[0] ?? '';
-    await aUnit({ imageId: image });
+    await addTag({ imageId: image });
     await api.call(collectionEndpoints.remove, {
       as: admin,
       namespace,
@@ -294,11 +294,11 @@ describe('the images of a course and its entries', () => {
   });
 });
 
-/** A course with a cover, and one entry with another image. */
+/** A collection with a cover, and one item with another image. */
 async function collectionWithImages(as: Person): Promise<{ collection: string; images: string[] }> {
   const [cover, image] = [await upload('cover.jpg', picture), await upload('word.jpg', picture)];
-  const unit = await aUnit({});
-  const entry = await api.call(itemEndpoints.add, {
+  const tag = await addTag({});
+  const item = await api.call(itemEndpoints.add, {
     as,
     namespace,
     body: { type: 'Word', title: 'Hill', description: 'λόφος', imageId: image._id },
@@ -306,12 +306,12 @@ async function collectionWithImages(as: Person): Promise<{ collection: string; i
   const collection = await api.call(collectionEndpoints.add, {
     as,
     namespace,
-    body: { type: 'Vocabulary', title: 'Places', tags: [unit.id], imageId: cover._id, items: [entry.id] },
+    body: { type: 'Vocabulary', title: 'Places', tags: [tag.id], imageId: cover._id, items: [item.id] },
   });
   return { collection: collection.id, images: [cover._id, image._id] };
 }
 
-function aUnit(more: object) {
+function addTag(more: object) {
   return api.call(tagEndpoints.add, {
     as: teacher,
     namespace,

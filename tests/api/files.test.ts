@@ -52,8 +52,8 @@ const upload = (given: Upload = {}): Promise<StoredFile> => api.call(fileEndpoin
 const refusedUpload = (given: Upload) => api.issue(fileEndpoints.upload, sentUpload(given));
 
 const storedObjects = () =>
-  readdirSync(join(api.dataDir, 'files'), { recursive: true, withFileTypes: true }).filter((entry) =>
-    entry.isFile(),
+  readdirSync(join(api.dataDir, 'files'), { recursive: true, withFileTypes: true }).filter((item) =>
+    item.isFile(),
   ).length;
 const leftInTemp = () => readdirSync(join(api.dataDir, 'tmp')).length;
 

@@ -42,7 +42,7 @@ function writes(caller: Caller, kind: Kind): boolean {
 
 let api: TestApi;
 const namespaces = { here: '', there: '' };
-let unit = '';
+let tagId = '';
 let category = '';
 const people = {} as Record<Caller, Person>;
 let author: Person;
@@ -69,7 +69,7 @@ beforeAll(async () => {
         body: { ...tag, type, name },
       })
     ).id;
-  unit = await add('collection', 'Unit');
+  tagId = await add('collection', 'Unit');
   category = await add('item', 'Category');
 });
 afterAll(() => api.close());
@@ -80,7 +80,7 @@ interface Placed {
   kind: Kind;
 }
 
-/** A course of this class with items of these kinds, written straight into the tables. */
+/** A collection of this class with items of these kinds, written straight into the tables. */
 async function makeCourse(entries: Kind[]) {
   const placed = entries.map((kind, index): Placed => {
     const id = uuidv7();
@@ -89,7 +89,7 @@ async function makeCourse(entries: Kind[]) {
   const { id } = await api.call(collectionEndpoints.add, {
     as: author,
     namespace: namespaces.here,
-    body: { type: 'Vocabulary', title: 'Course', tags: [unit] },
+    body: { type: 'Vocabulary', title: 'Course', tags: [tagId] },
   });
   const rows = placed.map(({ id, title, kind }) => ({
     id,
@@ -138,16 +138,16 @@ function textOf(endpoint: (typeof calls)[string]['endpoint'], payload: Buffer): 
 
 interface ManyRowCall {
   endpoint: Parameters<TestApi['raw']>[0];
-  sent: (course: Course, caller: Caller) => object;
+  sent: (collection: Course, caller: Caller) => object;
   /** Whether it changes the items that the caller may write. */
   changes?: boolean;
-  /** Whether the course is gone afterwards. */
+  /** Whether the collection is gone afterwards. */
   removes?: boolean;
   isOpenTo?: (caller: Caller) => boolean;
 }
 
-const csv = (rows: string[]) => (course: Course) =>
-  multipart('words.csv', rows.join('\n'), { collectionId: course.id });
+const csv = (rows: string[]) => (collection: Course) =>
+  multipart('words.csv', rows.join('\n'), { collectionId: collection.id });
 
 const calls: Record<string, ManyRowCall> = {
   list: { endpoint: itemEndpoints.list, sent: ({ id }) => ({ query: { collectionId: id } }) },
@@ -179,13 +179,14 @@ const calls: Record<string, ManyRowCall> = {
   },
   'CSV rows by id': {
     endpoint: collectionEndpoints.importCsv,
-    sent: (course) =>
-      csv(['id,title', ...course.placed.map(({ id }, index) => `${id},new title ${index}`)])(course),
+    sent: (collection) =>
+      csv(['id,title', ...collection.placed.map(({ id }, index) => `${id},new title ${index}`)])(collection),
     changes: true,
   },
   'CSV rows by title': {
     endpoint: collectionEndpoints.importCsv,
-    sent: (course) => csv(['title,difficulty', ...course.placed.map(({ title }) => `${title},8`)])(course),
+    sent: (collection) =>
+      csv(['title,difficulty', ...collection.placed.map(({ title }) => `${title},8`)])(collection),
     changes: true,
   },
   'a move in the content': {
@@ -231,18 +232,21 @@ const calls: Record<string, ManyRowCall> = {
   },
 };
 
-const courses = fc.array(fc.constantFrom(...(Object.keys(kinds) as Kind[])), { minLength: 1, maxLength: 6 });
+const collections = fc.array(fc.constantFrom(...(Object.keys(kinds) as Kind[])), {
+  minLength: 1,
+  maxLength: 6,
+});
 
 describe.each(roles)('a call on many rows by %s', (caller) => {
   it.each(Object.entries(calls))('“%s” leaves hidden items alone and does not name them', async (_, call) => {
     await fc.assert(
-      fc.asyncProperty(courses, async (entries) => {
-        const course = await makeCourse(entries);
-        const hidden = course.placed.filter(({ kind }) => !sees(caller, kind));
-        const untouchable = course.placed.filter(({ kind }) => !writes(caller, kind));
-        const [before, order] = [await rowsOf(untouchable), await orderOf(course.id)];
+      fc.asyncProperty(collections, async (entries) => {
+        const collection = await makeCourse(entries);
+        const hidden = collection.placed.filter(({ kind }) => !sees(caller, kind));
+        const untouchable = collection.placed.filter(({ kind }) => !writes(caller, kind));
+        const [before, order] = [await rowsOf(untouchable), await orderOf(collection.id)];
 
-        const sent = call.sent(course, caller) as { body?: unknown };
+        const sent = call.sent(collection, caller) as { body?: unknown };
         const answer = await api.raw(call.endpoint, {
           as: people[caller],
           namespace: namespaces.here,
@@ -251,16 +255,16 @@ describe.each(roles)('a call on many rows by %s', (caller) => {
         expect(answer.statusCode, answer.body.slice(0, 300)).not.toBe(500);
         const text = textOf(call.endpoint, answer.rawPayload);
         // What the caller sent is no secret.
-        const told = Buffer.isBuffer(sent.body) ? sent.body.toString('utf8') : JSON.stringify(sent);
+        const sentText = Buffer.isBuffer(sent.body) ? sent.body.toString('utf8') : JSON.stringify(sent);
         for (const { id, title } of hidden) {
-          if (!told.includes(id)) expect(text).not.toContain(id);
-          if (!told.includes(title)) expect(text).not.toContain(title);
+          if (!sentText.includes(id)) expect(text).not.toContain(id);
+          if (!sentText.includes(title)) expect(text).not.toContain(title);
           expect(text).not.toContain(`"itemId":"${id}"`);
         }
         expect(await rowsOf(untouchable)).toEqual(before);
 
         if (call.removes && answer.statusCode === 200) return;
-        const after = await orderOf(course.id);
+        const after = await orderOf(collection.id);
         for (const { id } of hidden) {
           // It moves up only where the list became too short for its old place.
           const place = Math.min(order.indexOf(id), after.length - 1);
@@ -268,7 +272,7 @@ describe.each(roles)('a call on many rows by %s', (caller) => {
           if (after.length >= order.length) expect(after.indexOf(id)).toBe(place);
         }
         if (!call.changes || answer.statusCode !== 200) return;
-        const writable = course.placed.filter(({ kind }) => writes(caller, kind));
+        const writable = collection.placed.filter(({ kind }) => writes(caller, kind));
         const changed = (await rowsOf(writable)) as { version: number }[];
         expect(changed.every(({ version }) => version > 1)).toBe(true);
       }),

@@ -14,7 +14,7 @@ let api: TestApi;
 let second: TestApi;
 let here = '';
 let there = '';
-let unit = '';
+let tagId = '';
 let teacher: Person;
 let colleague: Person;
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [here, there] });
   colleague = await api.person({ roles: ['TEACHER'], assignNamespaces: [here] });
   const body = { type: 'collection', name: 'Unit', description: 'd', subType: ['Hidden'], level: [1] };
-  unit = (await api.call(tagEndpoints.add, { as: teacher, namespace: here, body })).id;
+  tagId = (await api.call(tagEndpoints.add, { as: teacher, namespace: here, body })).id;
 });
 afterAll(async () => {
   await second.close();
@@ -59,7 +59,7 @@ describe('a create that is sent again under its key', () => {
 
   it('creates one row from twenty concurrent calls to two servers; the others get it or 409', async () => {
     const before = await countOf('collections');
-    const sent = keyed(uuidv7(), { body: { type: 'Vocabulary', title: 'Course', tags: [unit] } });
+    const sent = keyed(uuidv7(), { body: { type: 'Vocabulary', title: 'Course', tags: [tagId] } });
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => (index % 2 ? api : second).raw(collectionEndpoints.add, sent)),
     );
@@ -143,7 +143,7 @@ describe('files and long work that are sent again', () => {
   });
 
   it('bring a CSV file in once: its job id is the key', async () => {
-    const body = { type: 'Vocabulary', title: 'Course', tags: [unit] };
+    const body = { type: 'Vocabulary', title: 'Course', tags: [tagId] };
     const { id } = await api.call(collectionEndpoints.add, { as: teacher, namespace: here, body });
     const jobId = uuidv7();
     const rows = (csv: string) => ({
@@ -162,7 +162,7 @@ describe('files and long work that are sent again', () => {
   });
 
   it('run again under the id of a job that failed', async () => {
-    const body = { type: 'EvaluationTest', title: 'Test', tags: [unit] };
+    const body = { type: 'EvaluationTest', title: 'Test', tags: [tagId] };
     const { id } = await api.call(collectionEndpoints.add, { as: teacher, namespace: here, body });
     const sent = {
       as: teacher,

@@ -12,7 +12,7 @@ let teacher: Person;
 let supervisor: Person;
 let admin: Person;
 let stranger: Person;
-let unit = '';
+let tagId = '';
 
 beforeAll(async () => {
   api = await startApi();
@@ -23,7 +23,7 @@ beforeAll(async () => {
   admin = await api.person({ roles: ['ADMIN'], assignNamespaces: [namespace] });
   stranger = await api.person({ roles: ['TEACHER'], assignNamespaces: [other] });
   const body = { type: 'collection', name: 'Unit', description: 'd', subType: ['Hidden'], level: [1] };
-  unit = (await api.call(tagEndpoints.add, { as: teacher, body })).id;
+  tagId = (await api.call(tagEndpoints.add, { as: teacher, body })).id;
 });
 afterAll(() => api.close());
 
@@ -33,7 +33,7 @@ describe('the courses that hold an entry', () => {
   const collection = (title: string, items: string[], as = teacher, body: object = {}) =>
     api.call(collectionEndpoints.add, {
       as,
-      body: { type: 'Vocabulary', title, tags: [unit], items, ...body },
+      body: { type: 'Vocabulary', title, tags: [tagId], items, ...body },
     });
   const usage = (id: string, as = teacher) => api.call(itemEndpoints.usage, { as, params: { id } });
 

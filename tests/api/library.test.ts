@@ -32,18 +32,18 @@ beforeAll(async () => {
   learners.ben = await learner('ben', 'Alpha', [here]);
   learners.far = await learner('far', 'Away', [there]);
   const tag = { type: 'collection', name: 'Unit', description: 'd', subType: ['Hidden'], level: [1] };
-  const unit = (await api.call(tagEndpoints.add, { as: teacher, namespace: here, body: tag })).id;
+  const tagId = (await api.call(tagEndpoints.add, { as: teacher, namespace: here, body: tag })).id;
   for (const title of ['one', 'two', 'three']) {
     const body = { type: 'Word', title };
     words.push((await api.call(itemEndpoints.add, { as: teacher, namespace: here, body })).id);
   }
   words = words.toReversed();
-  const body = { type: 'Vocabulary', title: 'Course', tags: [unit], items: words };
+  const body = { type: 'Vocabulary', title: 'Course', tags: [tagId], items: words };
   collection = (await api.call(collectionEndpoints.add, { as: teacher, namespace: here, body })).id;
 });
 afterAll(() => api.close());
 
-const told = (userId: string | undefined, process: number, items: object[] = [], more: object = {}) => ({
+const report = (userId: string | undefined, process: number, items: object[] = [], more: object = {}) => ({
   headers: { authorization: `Bearer ${serviceToken}` },
   body: { collectionId: collection, userId, process, items, ...more },
 });
@@ -70,12 +70,12 @@ describe('what learners did', () => {
   it('is accepted from the program that has the token, and answered', async () => {
     const { anna, ben, far } = learners;
     const strange = uuidv7();
-    const first = told(anna?.id, 81.5, [item(words[0], 'VeryStrong', true), item(strange, 'Weak', false)], {
+    const first = report(anna?.id, 81.5, [item(words[0], 'VeryStrong', true), item(strange, 'Weak', false)], {
       level: 4,
     });
     expect(await api.call(libraryEndpoints.add, first)).toEqual({ items: 1 });
-    await api.call(libraryEndpoints.add, told(ben?.id, 30));
-    await api.call(libraryEndpoints.add, told(far?.id, 99));
+    await api.call(libraryEndpoints.add, report(ben?.id, 30));
+    await api.call(libraryEndpoints.add, report(far?.id, 99));
     const list = await ratings();
     expect(list.paging).toMatchObject({ total: 2, currentSize: 2 });
     expect(list.items).toMatchObject([
@@ -96,7 +96,7 @@ describe('what learners did', () => {
   });
 
   it('is replaced by later reports', async () => {
-    await api.call(libraryEndpoints.add, told(learners.anna?.id, 60, [item(words[0], 'Medium', false)]));
+    await api.call(libraryEndpoints.add, report(learners.anna?.id, 60, [item(words[0], 'Medium', false)]));
     expect((await ratings({ globalSearch: 'ZÉTA' })).items).toMatchObject([
       { process: 60, user: { settings: { level: 4 } } },
     ]);
@@ -151,9 +151,9 @@ describe('what learners did', () => {
         errorCode: 'ACCESS_TOKEN_NOT_VALID',
       });
     }
-    const unknown = await api.issue(libraryEndpoints.add, told(uuidv7(), 5));
+    const unknown = await api.issue(libraryEndpoints.add, report(uuidv7(), 5));
     expect(unknown.errors).toMatchObject([{ path: 'userId' }]);
-    const tooMuch = await api.issue(libraryEndpoints.add, told(learners.anna?.id, 101));
+    const tooMuch = await api.issue(libraryEndpoints.add, report(learners.anna?.id, 101));
     expect(tooMuch.errors).toMatchObject([{ path: 'process' }]);
   });
 

@@ -45,7 +45,7 @@ async function nothingWasKept(): Promise<void> {
   expect(rows[0]?.files).toBe(0);
   const folder = join(api.dataDir, 'tmp');
   const left = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];
-  expect(left.filter((entry) => entry.isFile())).toEqual([]);
+  expect(left.filter((item) => item.isFile())).toEqual([]);
 }
 
 describe('loopback is never requested', () => {

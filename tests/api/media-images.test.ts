@@ -185,8 +185,8 @@ describe('Unsplash', () => {
     await expect
       .poll(() => outside.asked.map(({ line }) => line))
       .toContain('GET /unsplash/photos/id1/download?ixid=abc');
-    const told = outside.asked.find(({ line }) => line.includes('/download'));
-    expect(told?.headers.authorization).toBe('Client-ID unsplash-secret');
+    const report = outside.asked.find(({ line }) => line.includes('/download'));
+    expect(report?.headers.authorization).toBe('Client-ID unsplash-secret');
   });
 
   it('may fail to receive it', async () => {

@@ -11,7 +11,7 @@ import { multipart, type Person, startApi, type TestApi } from '../support/api.t
 
 let api: TestApi;
 let here = '';
-let unit = '';
+let tagId = '';
 let supervisor: Person;
 let teacher: Person;
 const as = () => ({ as: teacher, namespace: here });
@@ -22,14 +22,14 @@ beforeAll(async () => {
   supervisor = await api.person({ roles: ['SUPERVISOR'], assignNamespaces: [here] });
   teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [here] });
   const body = { type: 'collection', name: 'Unit', description: 'd', subType: ['Hidden'], level: [1] };
-  unit = (await api.call(tagEndpoints.add, { ...as(), body })).id;
+  tagId = (await api.call(tagEndpoints.add, { ...as(), body })).id;
 });
 afterAll(() => api.close());
 
-const course = (body: object) =>
+const collection = (body: object) =>
   api.call(collectionEndpoints.add, {
     ...as(),
-    body: { type: 'Vocabulary', title: 'Course', tags: [unit], ...body },
+    body: { type: 'Vocabulary', title: 'Course', tags: [tagId], ...body },
   });
 
 describe('translations', () => {
@@ -42,7 +42,7 @@ describe('translations', () => {
 
   it.each(Object.entries(made))('of %s are merged by language; null removes one, or all', async (_, one) => {
     const [endpoints, body, name] = one;
-    const tags = endpoints === collectionEndpoints ? { tags: [unit] } : {};
+    const tags = endpoints === collectionEndpoints ? { tags: [tagId] } : {};
     const { id } = await api.call(endpoints.add, {
       ...as(),
       body: { ...body, ...tags, translations: { en: { [name]: 'one' }, el: { [name]: 'ένα' } } },
@@ -97,7 +97,7 @@ describe('rich text', () => {
   const hostile = '<p onclick="x()">one</p><img src=x onerror="x()">';
 
   it('is cleaned when a course of plain text becomes one of rich text, translations too', async () => {
-    const plain = await course({
+    const plain = await collection({
       type: 'VocabText',
       description: hostile,
       translations: { el: { description: hostile } },
@@ -124,7 +124,7 @@ describe('rich text', () => {
       body: {
         type: 'Vocabulary',
         title: 'Course',
-        tags: [unit],
+        tags: [tagId],
         description,
         translations: Object.fromEntries(languages.map((language) => [language, { description }])),
       },
@@ -140,7 +140,7 @@ describe('rich text', () => {
     const description = '<a href="http://x.test">x</a>'.repeat(1_500);
     const refused = await api.issue(collectionEndpoints.add, {
       ...as(),
-      body: { type: 'Vocabulary', title: 'Course', tags: [unit], description },
+      body: { type: 'Vocabulary', title: 'Course', tags: [tagId], description },
     });
     expect(refused).toMatchObject({ status: 400, errors: [{ path: 'description' }] });
   });
@@ -193,12 +193,12 @@ describe('a bulk change of entries that other courses hold', () => {
     const add = async (title: string) =>
       (await api.call(itemEndpoints.add, { ...as(), body: { type: 'Word', title } })).id;
     const [alone, shared, twice] = [await add('alone'), await add('shared'), await add('twice')];
-    const { id } = await course({ items: [alone, shared, twice] });
-    const seen = await course({ title: 'Seen', items: [shared, twice] });
+    const { id } = await collection({ items: [alone, shared, twice] });
+    const seen = await collection({ title: 'Seen', items: [shared, twice] });
     await api.call(collectionEndpoints.add, {
       as: supervisor,
       namespace: here,
-      body: { type: 'Vocabulary', title: 'Private', tags: [unit], public: false, items: [twice] },
+      body: { type: 'Vocabulary', title: 'Private', tags: [tagId], public: false, items: [twice] },
     });
     const preview = await api.call(collectionEndpoints.bulkPreview, { ...as(), params: { id } });
     expect(preview).toEqual({
@@ -220,7 +220,7 @@ describe('a bulk change of entries that other courses hold', () => {
   });
 
   it('is told to nobody who may not change the course', async () => {
-    const { id } = await course({});
+    const { id } = await collection({});
     const support = await api.person({ roles: ['SUPPORT'], assignNamespaces: [here] });
     expect((await api.issue(collectionEndpoints.bulkPreview, { as: support, params: { id } })).status).toBe(
       403,
@@ -352,7 +352,7 @@ describe('a CSV file', () => {
     api.call(collectionEndpoints.importCsv, { ...as(), ...multipart('w.csv', csv, { collectionId: id }) });
 
   it('with columns and cells that are not known has them named', async () => {
-    const { id } = await course({});
+    const { id } = await collection({});
     const answer = await send(id, 'title,colour,difficulty,\nsea,blue,3,,extra,more\nsky,blue,2\n');
     expect(answer).toMatchObject({
       insertedItems: 2,
@@ -361,7 +361,7 @@ describe('a CSV file', () => {
   });
 
   it('tells words apart by capitals and accents, not by how letters are stored', async () => {
-    const { id } = await course({});
+    const { id } = await collection({});
     const first = await send(id, 'title\nMay\nmay\nπότε\nποτέ');
     expect(first.insertedItems).toBe(4);
     const again = await send(id, 'title,difficulty\nmay,5\nπο\u0301τε,5');
@@ -371,7 +371,7 @@ describe('a CSV file', () => {
   });
 
   it('takes levels from A1 to C2, and says what is wrong with another one', async () => {
-    const { id } = await course({});
+    const { id } = await collection({});
     const answer = await send(id, 'title,difficulty\na,A1\nb,c2\nc,2.5\nd,hard\ne,9');
     expect(answer.rows.map(({ verdict }) => verdict)).toEqual(['new', 'new', 'error', 'error', 'error']);
     for (const { reason } of answer.rows.slice(2)) expect(reason).not.toContain('Required');
@@ -383,7 +383,7 @@ describe('a CSV file', () => {
   });
 
   it('keeps white space at the ends of cells, and no line of a cell is run by a spreadsheet', async () => {
-    const { items } = await course({
+    const { items } = await collection({
       items: [
         (
           await api.call(itemEndpoints.add, {
@@ -401,14 +401,14 @@ describe('a CSV file', () => {
     const file = await api.call(collectionEndpoints.downloadCsv, { ...as(), params: { id } });
     expect(file.toString('utf8')).toContain("'  two  \n=1+1");
     expect(await send(id, file.toString('utf8'))).toMatchObject({ unchangedItems: 1 });
-    const copy = await course({});
+    const copy = await collection({});
     await send(copy.id, file.toString('utf8').replace(items[0] ?? '', ''));
     const [entry] = (await api.call(itemEndpoints.list, { ...as(), query: { collectionId: copy.id } })).items;
     expect(entry?.description).toBe('  two  \n=1+1');
   });
 
   it('with more columns than any has is refused', async () => {
-    const { id } = await course({});
+    const { id } = await collection({});
     const csv = `title${',x'.repeat(100_000)}\nsea`;
     const refused = await api.issue(collectionEndpoints.importCsv, {
       ...as(),

@@ -15,7 +15,7 @@ interface CollectionHead {
 const manyRows = 10_000;
 const longCollection = 2_000;
 
-/** Measures what authors wait for: a large CSV file, and changes of a long course, which it answers too. */
+/** Measures what authors wait for: a large CSV file, and changes of a long collection, which it answers too. */
 export async function measureAuthoring(
   caller: Caller,
 ): Promise<{ figures: Figure[]; longCollection: string }> {

@@ -3,7 +3,7 @@ import pg from 'pg';
 
 /**
  * The yardstick: the best plain SQL for each call, behind a handler that does nothing else. No sign-in, no access rules,
- * no validation; totals only where `count` is set. Statements are prepared, and it has indexes of its own for what it
+ * no validation; totals only where `count` is set. Statements are prepared, and it has separate indexes for what it
  * counts (`bare-indexes.ts`), in a copy of the table that no other server maintains.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });

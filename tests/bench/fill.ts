@@ -14,7 +14,7 @@ export interface BenchData {
   longCollection: string;
 }
 
-/** The types and statuses of the entries: each pair of them is a filter. */
+/** The types and statuses of the items: each pair of them is a filter. */
 export const benchTypes = ['Word', 'Phrase', 'Idiom', 'Saying', 'Sentence', 'Quote', 'TrueOrFalse', 'Video'];
 export const benchStatuses = ['Active', 'Inactive', 'OnReview', 'AIReview'];
 
@@ -33,7 +33,7 @@ const greek = [
 ];
 const foldedGreek = greek.map(fold);
 
-/** Words of different rarity; a title is made of three of them. `rare` stands in about one title of 5,000. */
+/** Words of different rarity; a title is made of three of them. `rare` is in about one title of 5,000. */
 const common = [
   'water',
   'house',
@@ -47,7 +47,7 @@ const common = [
   'music',
 ];
 
-/** Fills a migrated database with entries in two workspaces, courses and people; answers what to sign in with. */
+/** Fills a migrated database with items in two workspaces, collections and people; answers what to sign in with. */
 export async function fillBenchData(connectionString: string, items: number): Promise<BenchData> {
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -11,7 +11,7 @@ export interface Measured {
   processor: number;
 }
 
-/** One request of a load; a function is asked anew for each request. */
+/** One request of a load; a function is called again for each request. */
 export interface LoadRequest {
   method: 'GET' | 'PATCH' | 'POST';
   path: () => string;

@@ -37,7 +37,7 @@ export async function measurePortal(caller: Caller, data: BenchData, bareList: s
   }
 }
 
-/** Measures how long a course of 2,000 entries takes to open, and whether anything stutters while it scrolls. */
+/** Measures how long a collection of 2,000 items takes to open, and whether anything stutters while it scrolls. */
 export async function measureLongCollection(
   address: string,
   data: BenchData,
@@ -79,7 +79,7 @@ export async function measureLongCollection(
   }
 }
 
-/** Runs in the page: opens a course of the list, and answers how long its entries took to be drawn. */
+/** Runs in the page: opens a collection of the list, and answers how long its items took to be drawn. */
 function timeToItems(collection: string): Promise<number> {
   const link = document.querySelector<HTMLElement>(`.MuiDataGrid-row a[href*="${collection}"]`);
   if (!link) throw new Error('The course is not in the list');
@@ -94,7 +94,7 @@ function timeToItems(collection: string): Promise<number> {
   });
 }
 
-/** Runs in a page that begins to load: answers how long after its begin the entries of the course are drawn. */
+/** Runs in a page that begins to load: answers how long after its begin the items of the collection are drawn. */
 function timeOfItems(): Promise<number> {
   return new Promise((resolve) => {
     const look = () => {
@@ -105,7 +105,7 @@ function timeOfItems(): Promise<number> {
   });
 }
 
-/** Runs in the page: scrolls through the entries for some seconds and counts the tasks that hold it up. */
+/** Runs in the page: scrolls through the items for some seconds and counts the tasks that hold it up. */
 async function longTasksWhileScrolling(): Promise<number> {
   const box = document.querySelector('ol')?.parentElement;
   if (!box) throw new Error('There are no entries to scroll');

@@ -177,7 +177,7 @@ function up(args: string[], env: Record<string, string>, readyWord: string): Pro
   });
 }
 
-/** What is measured on the embedded database, by a server of its own. */
+/** What is measured on the embedded database, by a separate server. */
 async function onEmbedded(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   const server = await up(

@@ -41,7 +41,7 @@ async function openBook(title: string) {
   });
   const path = `/collections/edit?collectionId=${book.id}&type=Book`;
   const page = await portal.open({ as: 'teacher', path });
-  // An empty course offers the same button in the place of its entries.
+  // An empty collection offers the same button in the place of its items.
   const actions = page.getByRole('group', { name: t('collections:actions.label') });
   await actions.getByRole('button', { name: t('collections:book.open') }).click();
   const dialog = page.getByRole('dialog', { name: t('collections:book.title', { title }) });

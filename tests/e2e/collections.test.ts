@@ -14,7 +14,7 @@ const t = wordsIn('en');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const toast = (page: Page, message: string) => page.getByRole('status').filter({ hasText: message });
 
-/** The course of the demo with this title, as the teacher's list has it. */
+/** The collection of the demo with this title, as the teacher's list has it. */
 async function collectionOf(title: string): Promise<Collection> {
   const api = await portal.api('teacher');
   const query = `globalSearch=${encodeURIComponent(title)}&disableTranslation=true`;

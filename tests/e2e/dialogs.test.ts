@@ -22,7 +22,7 @@ const column = ': additionalInfo';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Presses a button above a course; on a phone they are in one menu. */
+/** Presses a button above a collection; on a phone they are in one menu. */
 async function act(page: Page, t: Messages, name: string): Promise<void> {
   const all = button(page, t('collections:actions.label'));
   await all.or(button(page, name)).filter({ visible: true }).first().waitFor();
@@ -30,7 +30,7 @@ async function act(page: Page, t: Messages, name: string): Promise<void> {
   await button(page, name).click();
 }
 
-/** What a press on a button over a course opens, and the first choice of the menu where it opens one. */
+/** What a press on a button over a collection opens, and the first choice of the menu where it opens one. */
 function byAction(key: string, opensMenu = false): Opening {
   return [
     key,
@@ -41,7 +41,7 @@ function byAction(key: string, opensMenu = false): Opening {
   ];
 }
 
-/** The dialogs of a course, one after the other on one page. */
+/** The dialogs of a collection, one after the other on one page. */
 const openings: readonly Opening[] = [
   ['translations', (page, t) => button(page, t('collections:form.translations')).click()],
   [
@@ -91,8 +91,8 @@ it('shows on a phone the result of each row of a CSV file, and downloads the fau
   const t = wordsIn('el');
   const teacher = await portal.api('teacher');
   const known = { type: 'Word', title: 'rowing boat', description: 'A boat with oars.', difficulty: 2 };
-  const entry = await teacher.send<{ id: string }>('POST', '/item/add', known);
-  const collection = await addCollection('Boats and ships', [entry.id]);
+  const item = await teacher.send<{ id: string }>('POST', '/item/add', known);
+  const collection = await addCollection('Boats and ships', [item.id]);
   const page = await portal.open({
     as: 'teacher',
     path: collection,
@@ -143,8 +143,8 @@ it('shows on a phone the result of each row of a CSV file, and downloads the fau
 it('deletes an entry from its dialog over the course', async () => {
   const t = wordsIn('en');
   const teacher = await portal.api('teacher');
-  const entry = await teacher.send<{ id: string }>('POST', '/item/add', { type: 'Word', title: 'driftwood' });
-  const page = await portal.open({ as: 'teacher', path: await addCollection('On the beach', [entry.id]) });
+  const item = await teacher.send<{ id: string }>('POST', '/item/add', { type: 'Word', title: 'driftwood' });
+  const page = await portal.open({ as: 'teacher', path: await addCollection('On the beach', [item.id]) });
   await button(page, t('collections:content.row.editOf', { title: 'driftwood' })).click();
   await page
     .getByRole('dialog')
@@ -154,7 +154,7 @@ it('deletes an entry from its dialog over the course', async () => {
   await page.getByText(t('collections:content.empty.title')).waitFor();
 });
 
-/** Where a course of the demo is edited. */
+/** Where a collection of the demo is edited. */
 async function addressOf(title: string): Promise<string> {
   const api = await portal.api('supervisor');
   const { items } = await api.send<{ items: Collection[] }>('GET', '/collection/list?pageSize=100');
@@ -162,7 +162,7 @@ async function addressOf(title: string): Promise<string> {
   return `/collections/edit?collectionId=${collection?.id}&type=${collection?.type}`;
 }
 
-/** Makes a course of the teacher; answers where it is edited. */
+/** Makes a collection of the teacher; answers where it is edited. */
 async function addCollection(title: string, items: string[]): Promise<string> {
   const teacher = await portal.api('teacher');
   const tags = await teacher.send<{ items: { id: string }[] }>('GET', '/tag/list?type=collection');

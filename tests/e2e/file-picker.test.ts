@@ -12,13 +12,13 @@ const portal = portalForTests(server.address);
 const t = wordsIn('en');
 
 let image: Buffer;
-let units: { id: string; name: string }[];
+let tags: { id: string; name: string }[];
 beforeAll(async () => {
   image = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#0b7a70' } })
     .png()
     .toBuffer();
   const api = await portal.api('supervisor');
-  ({ items: units } = await api.send<{ items: typeof units }>('GET', '/tag/list?type=collection'));
+  ({ items: tags } = await api.send<{ items: typeof tags }>('GET', '/tag/list?type=collection'));
 });
 
 const files = (...names: string[]) => names.map((name) => ({ name, mimeType: 'image/png', buffer: image }));
@@ -47,7 +47,7 @@ async function held(word: string): Promise<StoredFile[]> {
 
 /** Opens the form of a unit, and from it the library. */
 async function openPicker(): Promise<Page> {
-  const page = await portal.open({ as: 'supervisor', path: `/tags/collection/show/${units[0]?.id}` });
+  const page = await portal.open({ as: 'supervisor', path: `/tags/collection/show/${tags[0]?.id}` });
   await button(page, t('common:edit')).click();
   await imageField(page).getByRole('button').first().click();
   await picker(page).waitFor();
@@ -65,7 +65,7 @@ async function upload(page: Page, ...names: string[]): Promise<void> {
   await chooser.setFiles(files(...names));
 }
 
-/** Pastes a picture where the focus is. */
+/** Pastes an image where the focus is. */
 async function paste(page: Page, name: string): Promise<void> {
   await page.evaluate(
     ([bytes, called]) => {

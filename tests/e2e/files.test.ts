@@ -21,7 +21,7 @@ const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alert
 const toast = (page: Page, message: string) => page.getByRole('status').filter({ hasText: message });
 const fileField = (page: Page, label: string) => page.getByRole('group', { name: label, exact: true });
 
-/** A picture of one colour. */
+/** An image of one colour. */
 async function picture(name: string, background: string, width = 240, height = 160) {
   const buffer = await sharp({ create: { width, height, channels: 3, background } })
     .png()
@@ -63,7 +63,7 @@ async function put(name: string, background: string): Promise<StoredFile> {
   return (await answer.json()) as StoredFile;
 }
 
-async function addUnit(name: string, image: StoredFile): Promise<Tag> {
+async function addTag(name: string, image: StoredFile): Promise<Tag> {
   const body = {
     ...{ name, description: name, type: 'collection', level: [1], subType: ['Collection.ExpCategories'] },
     imageId: image._id,
@@ -84,7 +84,7 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
 }
 
 /** The unit's form, as a teacher's supervisor has it. */
-async function openUnit({ id }: Tag): Promise<Page> {
+async function openTag({ id }: Tag): Promise<Page> {
   const page = await portal.open({ as: 'admin', path: `/tags/collection/show/${id}` });
   await button(page, t('common:edit')).click();
   await fileField(page, t('tags:form.imageId')).waitFor();
@@ -148,7 +148,7 @@ it('a file is given another name, and a nameless one is not stored', async () =>
 
 it('a replaced file is shown with its new content where it is used', async () => {
   const file = await put('unit picture.png', '#0b7a70');
-  const unit = await addUnit('A unit with a picture', file);
+  const tag = await addTag('A unit with a picture', file);
   const page = await openLibrary();
   await give(page, () => choose(page, file.name, t('files:actions.replace')), [
     await picture('another.png', '#b32a60', 100, 300),
@@ -157,31 +157,31 @@ it('a replaced file is shown with its new content where it is used', async () =>
   const now = await (await portal.api('admin')).send<FileDetails>('GET', `/file/details/${file._id}`);
   expect(now).toMatchObject({ width: 100, height: 300, usage: { total: 1 } });
 
-  await page.goto(`/tags/collection/show/${unit.id}`);
+  await page.goto(`/tags/collection/show/${tag.id}`);
   const shown = page.getByRole('img', { name: file.name });
   await eventually(() => shown.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(300);
 });
 
 it('deleting a file shows what uses it, and removes it there', async () => {
   const file = await put('doomed.png', '#17202b');
-  const unit = await addUnit('A unit that loses its picture', file);
+  const tag = await addTag('A unit that loses its picture', file);
   const page = await openLibrary();
   await choose(page, file.name, t('common:delete'));
-  await dialog(page).getByText(unit.name).waitFor();
+  await dialog(page).getByText(tag.name).waitFor();
   await dialog(page)
     .getByText(t('files:removal.used', { count: 1 }))
     .waitFor();
   await button(dialog(page), t('files:removal.confirm')).click();
   await toast(page, t('files:removal.done', { name: file.name })).waitFor();
-  const left = await (await portal.api('admin')).send<Tag>('GET', `/tag/details/${unit.id}`);
+  const left = await (await portal.api('admin')).send<Tag>('GET', `/tag/details/${tag.id}`);
   expect(left.imageId).toBeNull();
 });
 
 describe('a unit', () => {
   it('gets a picture from the library, and is rid of it again', async () => {
     const [first, second] = [await put('first look.png', '#1d5fbf'), await put('second look.png', '#ffb347')];
-    const unit = await addUnit('A unit that is picked for', first);
-    const page = await openUnit(unit);
+    const tag = await addTag('A unit that is picked for', first);
+    const page = await openTag(tag);
     const field = fileField(page, t('tags:form.imageId'));
     await field.getByRole('img', { name: first.name }).waitFor();
     await button(field, t('files:field.change.image')).click();
@@ -191,7 +191,7 @@ describe('a unit', () => {
     await field.getByRole('img', { name: second.name }).waitFor();
     await button(dialog(page), t('tags:form.submit')).click();
     const api = await portal.api('admin');
-    const imageNow = async () => (await api.send<Tag>('GET', `/tag/details/${unit.id}`)).imageId?._id ?? null;
+    const imageNow = async () => (await api.send<Tag>('GET', `/tag/details/${tag.id}`)).imageId?._id ?? null;
     await eventually(imageNow).toBe(second._id);
 
     await button(page, t('common:edit')).click();
@@ -201,8 +201,8 @@ describe('a unit', () => {
   });
 
   it('gets a picture that is found without any network', async () => {
-    const unit = await addUnit('A unit with an elephant', await put('no elephant.png', '#526173'));
-    const page = await openUnit(unit);
+    const tag = await addTag('A unit with an elephant', await put('no elephant.png', '#526173'));
+    const page = await openTag(tag);
     const field = fileField(page, t('tags:form.imageId'));
     await button(field, t('files:field.change.image')).click();
     await button(dialog(page), t('files:discover.open')).click();

@@ -18,7 +18,7 @@ const field = (page: Page, word: string) =>
 const toast = (page: Page, word: string) =>
   page.getByRole('status').filter({ hasText: t(`files:editor.${word}`) });
 
-/** A picture whose left half is red, put into the library. */
+/** An image whose left half is red, put into the library. */
 async function uploaded(name: string): Promise<StoredFile> {
   const { tokens, namespace } = await portal.api('supervisor');
   const half = { create: { width: 300, height: 400, channels: 3, background: '#f00' } } as const;
@@ -47,7 +47,7 @@ async function named(word: string): Promise<StoredFile[]> {
   return items;
 }
 
-/** The colour of a stored picture at a point, as red, green and blue. */
+/** The colour of a stored image at a point, as red, green and blue. */
 async function colourAt({ url }: StoredFile, left: number, top: number): Promise<number[]> {
   const bytes = await (await fetch(`${portal.address()}${url}`)).arrayBuffer();
   const one = { left, top, width: 1, height: 1 };
@@ -141,7 +141,7 @@ describe('the image editor', () => {
     await choose(page, '1:1');
     await eventually(() => field(page, 'width').inputValue()).toBe('400');
     const frame = dialog(page).getByRole('group', { name: t('files:editor.area') });
-    // The picture is shown in its own size.
+    // The image is shown in its own size.
     await eventually(async () => (await frame.boundingBox())?.width).toBeCloseTo(400);
     const before = await frame.boundingBox();
     await frame.focus();

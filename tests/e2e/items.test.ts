@@ -35,7 +35,7 @@ const find = async (title: string): Promise<Item> => {
 const add = async (body: object): Promise<Item> =>
   (await portal.api('teacher')).send<Item>('POST', '/item/add', body);
 
-/** A new entry of a kind, begun by the menu of the list. */
+/** A new item of a kind, begun by the menu of the list. */
 async function begin(type: Item['type']): Promise<Page> {
   const page = await portal.open({ as: 'teacher', path: '/admin/items' });
   await button(page, t('items:create')).click();

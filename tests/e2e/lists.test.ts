@@ -180,8 +180,8 @@ describe('the address of a list', () => {
   it('names the unit of courses and what they cost', async () => {
     const api = await portal.api('teacher');
     const { items } = await api.send<Answer>('GET', '/tag/list?type=collection&sortField=name&orderType=asc');
-    const unit = items.find(({ name }) => name === 'Speaking club');
-    const query = `paymentType=Free,PaidBasicPacket&tag=${unit?.id}&updatedAt_Start=2020-01-01`;
+    const tag = items.find(({ name }) => name === 'Speaking club');
+    const query = `paymentType=Free,PaidBasicPacket&tag=${tag?.id}&updatedAt_Start=2020-01-01`;
     const page = await portal.open({ as: 'teacher', path: `${collections}?${query}` });
     await eventually(() => titles(page)).toEqual((await listed(`/collection/list?${query}`)).titles);
     await page.getByText(`${t('collections:unit')}: Speaking club`).waitFor();

@@ -45,7 +45,7 @@ describe.each(runs)('a teacher at work in $name', ({ language, title, greekTitle
   const t = wordsIn(language);
   let page: Page;
   let content: CollectionContent;
-  /** The entries at the top of the course, as the teacher left them. */
+  /** The items at the top of the collection, as the teacher left them. */
   let order: string[];
 
   const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -180,8 +180,8 @@ describe.each(runs)('a teacher at work in $name', ({ language, title, greekTitle
   });
 
   it('takes an entry out of the course, and Undo puts it back in its place', async () => {
-    const count = (entries: number) =>
-      content.count().filter({ hasText: t('collections:content.count', { count: entries }) });
+    const count = (items: number) =>
+      content.count().filter({ hasText: t('collections:content.count', { count: items }) });
     await content.choose('bicycle', t('collections:content.row.remove'));
     await count(199).waitFor();
     await toast(t('collections:content.removed', { title: 'bicycle' }))

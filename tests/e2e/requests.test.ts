@@ -6,7 +6,7 @@ const portal = portalForTests();
 /** What every page asks: who is signed in, the class names of the product, the namespaces of the person. */
 const always = ['/auth', '/namespace/configs', '/namespace/list'];
 
-/** What each main page asks besides, when it is loaded by its address. A new entry here is a decision. */
+/** What each main page asks besides, when it is loaded by its address. A new item here is a decision. */
 const pages: Record<string, string[]> = {
   '/': ['/collection/list'],
   '/admin/collections': ['/collection/list'],

@@ -117,11 +117,11 @@ describe('the menu', () => {
     ['support staff', 'support', content],
     ['people who administer alone', 'adminAlone', ['collections:menu']],
     ['learners', 'learner', []],
-  ] as const)('offers %s what their roles open', async (_who, person, entries) => {
+  ] as const)('offers %s what their roles open', async (_who, person, items) => {
     const page = await portal.open({ as: person });
     await page.getByRole('heading', { level: 1 }).waitFor();
     await eventually(() => menuOf(page).getByRole('link').allTextContents()).toEqual(
-      entries.map((key) => t(key)),
+      items.map((key) => t(key)),
     );
   });
 

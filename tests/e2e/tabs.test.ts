@@ -13,7 +13,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const title = (page: Page) => page.getByRole('textbox', { name: t('items:title'), exact: true });
 const state = (page: Page) => page.getByText(t('form:state.unsaved'));
 
-/** Writes into the form of a new entry, and opens the portal in a second tab. */
+/** Writes into the form of a new item, and opens the portal in a second tab. */
 async function writeInOneOfTwoTabs(name: string): Promise<[Page, Page]> {
   const page = await portal.open({ as: 'supervisor', apart: true, path: '/items/add?type=Word' });
   await title(page).fill(name);

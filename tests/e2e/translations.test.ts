@@ -32,7 +32,7 @@ const server = ownServer(() => ({
 const served = portalForTests(server.address);
 const unserved = portalForTests();
 
-/** The dialog with the words of a course in other languages. */
+/** The dialog with the words of a collection in other languages. */
 async function translationsOf(portal: Portal, title: string, tolerates?: RegExp) {
   const api = await portal.api('teacher');
   const { items } = await api.send<{ items: Collection[] }>(

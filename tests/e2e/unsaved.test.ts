@@ -25,17 +25,17 @@ const toMenu = (page: Page, name: string) =>
 
 let made = 0;
 
-/** Makes a course of the test's own, with entries of these titles. */
+/** Makes a collection of the test's own, with items of these titles. */
 async function makeCollection(...entries: string[]): Promise<Collection> {
   const api = await portal.api('teacher');
-  const { items: units } = await api.send<{ items: { id: string }[] }>('GET', '/tag/list?type=collection');
+  const { items: tags } = await api.send<{ items: { id: string }[] }>('GET', '/tag/list?type=collection');
   const items: string[] = [];
-  for (const entry of entries) {
-    const { id } = await api.send<{ id: string }>('POST', '/item/add', { type: 'Word', title: entry });
+  for (const item of entries) {
+    const { id } = await api.send<{ id: string }>('POST', '/item/add', { type: 'Word', title: item });
     items.push(id);
   }
   made += 1;
-  const body = { type: 'Vocabulary', title: `A course in the making ${made}`, tags: [units[0]?.id], items };
+  const body = { type: 'Vocabulary', title: `A course in the making ${made}`, tags: [tags[0]?.id], items };
   return api.send<Collection>('POST', '/collection/add', body);
 }
 
@@ -46,7 +46,7 @@ async function storedCollection(id: string): Promise<Collection> {
   );
 }
 
-/** Opens the page of a course, and its form by the button there. */
+/** Opens the page of a collection, and its form by the button there. */
 async function openForm(
   { id, title: name }: Collection,
   visit: { apart?: boolean; tolerates?: RegExp } = {},
@@ -262,12 +262,12 @@ describe('saving', () => {
 
 it('A form of a new tag starts blank over the page of another tag', async () => {
   const api = await portal.api('supervisor');
-  const { items: units } = await api.send<{ items: { id: string; name: string }[] }>(
+  const { items: tags } = await api.send<{ items: { id: string; name: string }[] }>(
     'GET',
     '/tag/list?type=collection',
   );
-  const page = await portal.open({ as: 'supervisor', path: `/tags/collection/show/${units[0]?.id}` });
-  await heading(page, units[0]?.name ?? '').waitFor();
+  const page = await portal.open({ as: 'supervisor', path: `/tags/collection/show/${tags[0]?.id}` });
+  await heading(page, tags[0]?.name ?? '').waitFor();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill(t('tags:createCommand.collection'));
   await page.getByRole('option', { name: t('tags:createCommand.collection') }).click();
@@ -348,8 +348,8 @@ describe('two people on one course', () => {
     await colleague.send('PATCH', `/collection/details/${collection.id}`, { items });
 
     await content.choose('two', t('collections:content.row.remove'));
-    const told = page.getByRole('alert').filter({ hasText: t('collections:content.failed.conflict') });
-    await told.getByRole('button', { name: t('collections:content.failed.again') }).click();
+    const alert = page.getByRole('alert').filter({ hasText: t('collections:content.failed.conflict') });
+    await alert.getByRole('button', { name: t('collections:content.failed.again') }).click();
     await eventually(content.titles).toEqual(['three', 'one']);
     await eventually(async () => (await storedCollection(collection.id)).items).toEqual([items[0], items[2]]);
   });

@@ -19,7 +19,7 @@ export interface ProviderStubs {
   close(): Promise<void>;
 }
 
-/** How many pictures every provider knows. */
+/** How many images every provider knows. */
 export const totalImages = 60;
 
 /** Starts the services. */

@@ -19,7 +19,7 @@ const storable = words.filter((text) => !text.includes('\u0000') && text.isWellF
 const required = storable.map((text) => text.trim()).filter(Boolean);
 const tags = new Map(['food', 'Φαγητό', 'a|b'].map((name) => [crypto.randomUUID() as string, name] as const));
 
-const entry = fc.record({
+const item = fc.record({
   id: fc.uuid({ version: 7 }),
   type: fc.constantFrom(...vocabularyTypes),
   title: required,
@@ -51,16 +51,16 @@ describe('the values of one cell', () => {
 
 describe('a CSV file that was written', () => {
   it('finds every entry unchanged when it comes back', async () => {
-    const entries = fc.uniqueArray(entry, { selector: ({ id }) => id, minLength: 1, maxLength: 5 });
+    const items = fc.uniqueArray(item, { selector: ({ id }) => id, minLength: 1, maxLength: 5 });
     await fc.assert(
-      fc.asyncProperty(entries, async (rows) => {
+      fc.asyncProperty(items, async (rows) => {
         const pieces = Readable.from([rows]);
         const languages = new Set(rows.flatMap(({ translations }) => Object.keys(translations)));
         const text = (await Readable.from(writeCsv(pieces, { languages, tagNames: tags })).toArray()).join(
           '',
         );
         const validateRow = createCsvValidator({
-          entries: rows,
+          items: rows,
           tagNames: new Map([...tags].map(([id, name]) => [id, name === 'Φαγητό' ? 'φαγητο' : name])),
           mayWrite: () => true,
         });

@@ -11,7 +11,7 @@ import { remoteSource } from './remote-source.ts';
 /** The order of preference when no provider is named; OpenMoji needs no key. */
 const preferred: readonly ImageProvider[] = ['pexels', 'pixabay', 'unsplash', 'openmoji'];
 
-/** Finds pictures at every provider that this installation knows. */
+/** Finds images at every provider that this installation knows. */
 export function createImageSearch(env: Env, outside: ProviderAddresses, safeFetch: SafeFetch) {
   const openMoji = createOpenMoji();
   const sources: readonly ImageSource[] = [

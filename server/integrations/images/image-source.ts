@@ -7,7 +7,7 @@ export interface Topic {
   language: InterfaceLanguage;
 }
 
-/** A picture that was found. Its addresses are the provider's own. */
+/** An image that was found. Its addresses are the provider's own. */
 export interface FoundImage {
   address: string;
   thumbnail: string;
@@ -20,13 +20,13 @@ export interface FoundImage {
   useAddress?: string;
 }
 
-/** One page of what a provider found, and how many pictures it would show in all. */
+/** One page of what a provider found, and how many images it would show in all. */
 export interface FoundPage {
   images: FoundImage[];
   total: number;
 }
 
-/** A provider of pictures. */
+/** A provider of images. */
 export interface ImageSource {
   type: ImageProvider;
   /** As people know it. */
@@ -34,13 +34,13 @@ export interface ImageSource {
   /** The environment variable of its key; null where it needs none. */
   setting: string | null;
   isUsable: boolean;
-  /** Pictures on each of its pages. */
+  /** Images on each of its pages. */
   pageSize: number;
   /** A page of what it finds, counted from 0. */
   search(topic: Topic, page: number): Promise<FoundPage>;
   /** Whether an address belongs to one of its images. */
   owns(address: string): boolean;
-  /** A picture, small where it is only to be shown. */
+  /** An image, small where it is only to be shown. */
   read(address: string, size: 'full' | 'thumbnail'): Promise<{ bytes: Buffer; mediaType: string }>;
   /** Reports to the provider that an image is used, if its terms require that. */
   reportUse?(useAddress: string): Promise<void>;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fold } from '#contract/fold.ts';
 import type { InterfaceLanguage } from '#contract/languages.ts';
 
-/** A picture of OpenMoji and the words it is found by, folded, each with a space before and behind. */
+/** An image of OpenMoji and the words it is found by, folded, each with a space before and behind. */
 export interface Emoji {
   code: string;
   author: string;
@@ -24,7 +24,7 @@ interface Described {
   skintone: string;
 }
 
-/** Reads every picture of OpenMoji; of those that differ in the colour of skin, the one without any. */
+/** Reads every image of OpenMoji; of those that differ in the colour of skin, the one without any. */
 export function readEmojis(folder: URL): Map<string, Emoji> {
   const described: Described[] = JSON.parse(readFileSync(new URL('data/openmoji.json', folder), 'utf8'));
   const greek = readGreekWords();

@@ -6,10 +6,10 @@ import { type Emoji, readEmojis, wordsIn } from './openmoji-words.ts';
 const name = 'OpenMoji';
 const pageSize = 25;
 const folder = new URL(import.meta.resolve('openmoji/package.json'));
-/** `openmoji:` and the code of the picture. */
+/** `openmoji:` and the code of the image. */
 const pattern = /^openmoji:([0-9A-F]{2,6}(?:-[0-9A-F]{2,6})*)$/;
 
-/** The pictures of OpenMoji, which come with the installation: found by English and Greek words without any network. */
+/** The images of OpenMoji, which come with the installation: found by English and Greek words without any network. */
 export function createOpenMoji(): ImageSource & {
   describe(address: string, topic: Topic): FoundImage | undefined;
 } {

@@ -148,7 +148,7 @@ const openverseAnswer = z.object({
   ),
 });
 
-/** Pictures that those who ask without a key get to see of one search. */
+/** Images that those who ask without a key get to see of one search. */
 const reach = 240;
 
 /**

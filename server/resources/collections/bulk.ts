@@ -29,10 +29,10 @@ interface Outcome {
 
 type Patch = Pick<BulkActionsBody, 'status' | 'namespaces' | 'itemTag'> & { public?: boolean | undefined };
 
-/** How many entries one statement changes. */
+/** How many items one statement changes. */
 const itemsPerStatement = 500;
 
-/** Changes a course and every entry in it that the viewer may write, all in one transaction. */
+/** Changes a collection and every item in it that the viewer may write, all in one transaction. */
 export async function changeInBulk(
   services: { database: Database },
   viewer: Viewer,
@@ -46,11 +46,14 @@ export async function changeInBulk(
     { viewer, request, id: jobId, type: 'BulkActions', sent },
     (progress, keep) =>
       inTransaction(services.database, async (connection) => {
-        const course = ensureWritable(viewer, await collectionModel.lock(connection, collectionId, viewer));
-        checkGovernedFields(viewer, course, patch);
-        await checkReferences(connection, viewer, course, patch);
+        const collection = ensureWritable(
+          viewer,
+          await collectionModel.lock(connection, collectionId, viewer),
+        );
+        checkGovernedFields(viewer, collection, patch);
+        await checkReferences(connection, viewer, collection, patch);
 
-        const held = await holdItems(connection, viewer, course.id, 'update');
+        const held = await holdItems(connection, viewer, collection.id, 'update');
         const { visible, writable: reached, hiddenCount } = held;
         const writable = onlyHere ? reached.filter(({ isElsewhere }) => !isElsewhere) : reached;
         for (const item of writable) checkGovernedFields(viewer, item, patch);
@@ -59,12 +62,12 @@ export async function changeInBulk(
           .map(({ id, title }) => ({ id, title }));
         progress.expect(writable.length);
         const changedItems = await changeItems(connection, writable, patch, progress);
-        const isChanged = await changeCollection(connection, course, patch);
+        const isChanged = await changeCollection(connection, collection, patch);
         await recordActivity(connection, originOf(request), {
           type: 'BulkUpdate',
           entityType: 'collections',
-          entityId: course.id,
-          summary: course.title,
+          entityId: collection.id,
+          summary: collection.title,
           content: {
             status,
             namespaces,
@@ -76,9 +79,9 @@ export async function changeInBulk(
         });
         if (isChanged) await markChanged(connection, 'collections');
         if (changedItems > 0) await markChanged(connection, 'items');
-        const collection = await collectionModel.lock(connection, course.id, viewer);
+        const written = await collectionModel.lock(connection, collection.id, viewer);
         return keep(connection, {
-          collection: collection ?? course,
+          collection: written ?? collection,
           changed: changedItems + (isChanged ? 1 : 0),
           skipped,
           hidden: hiddenCount,
@@ -88,10 +91,10 @@ export async function changeInBulk(
   );
 }
 
-/** So many courses are named; beyond them their number is told. */
+/** The most collections that are named; of the others only the number is answered. */
 const namedCollections = 100;
 
-/** What a bulk change of a course would reach in other courses, through the entries that the viewer may write. */
+/** What a bulk change of a collection would reach in other collections, through the items that the viewer may write. */
 export async function previewBulkChange(
   { database }: { database: Database },
   viewer: Viewer,
@@ -128,10 +131,10 @@ export async function previewBulkChange(
 async function checkReferences(
   connection: Connection,
   viewer: Viewer,
-  course: CollectionRow,
+  collection: CollectionRow,
   { namespaces, itemTag }: Patch,
 ): Promise<void> {
-  if (itemTag && !collectionTypeFacts[course.type].bulkItemTag)
+  if (itemTag && !collectionTypeFacts[collection.type].bulkItemTag)
     throw new ApiError('CONFLICT', { context: 'noItemTag' });
   const issues = [
     ...(await namespaceIssues(connection, namespaces)),
@@ -147,13 +150,13 @@ async function checkReferences(
 /** Changes the items that differ from the requested values, and returns how many those were. */
 async function changeItems(
   connection: Connection,
-  entries: { id: string }[],
+  items: { id: string }[],
   { status, namespaces, public: isOpen, itemTag }: Patch,
   progress: Progress,
 ): Promise<number> {
   let changed = 0;
-  for (let from = 0; from < entries.length; from += itemsPerStatement) {
-    const ids = entries.slice(from, from + itemsPerStatement).map(({ id }) => id);
+  for (let from = 0; from < items.length; from += itemsPerStatement) {
+    const ids = items.slice(from, from + itemsPerStatement).map(({ id }) => id);
     const { rowCount } = await connection.execute(sql`
       update items set status = wanted.status, namespaces = wanted.namespaces, public = wanted.public,
         tags = wanted.tags, version = version + 1, updated_at = now()
@@ -173,22 +176,22 @@ async function changeItems(
   return changed;
 }
 
-/** Changes the course itself, which has no category; answers whether it differed. */
+/** Changes the collection itself, which has no category; answers whether it differed. */
 async function changeCollection(
   connection: Connection,
-  course: CollectionRow,
+  collection: CollectionRow,
   { status, namespaces, public: isOpen }: Patch,
 ): Promise<boolean> {
   const next = {
-    status: status ?? course.status,
-    namespaces: namespaces ?? course.namespaces,
-    public: isOpen ?? course.public,
+    status: status ?? collection.status,
+    namespaces: namespaces ?? collection.namespaces,
+    public: isOpen ?? collection.public,
   };
-  const { status: was, namespaces: before, public: wasOpen } = course;
+  const { status: was, namespaces: before, public: wasOpen } = collection;
   if (isDeepStrictEqual(next, { status: was, namespaces: before, public: wasOpen })) return false;
   await connection
     .update(collections)
-    .set({ ...next, version: course.version + 1, updatedAt: sql`now()` })
-    .where(eq(collections.id, course.id));
+    .set({ ...next, version: collection.version + 1, updatedAt: sql`now()` })
+    .where(eq(collections.id, collection.id));
   return true;
 }

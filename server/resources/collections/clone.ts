@@ -19,10 +19,10 @@ import { appendItems } from './collection-items.ts';
 import { collectionModel } from './collections.model.ts';
 import type { CollectionRow } from './collections.table.ts';
 
-/** How many entries one statement copies. */
+/** How many items one statement copies. */
 const itemsPerStatement = 500;
 
-/** Copies a course and the entries that the viewer may see, all in one transaction; the copies are the viewer's. */
+/** Copies a collection and the items that the viewer may see, all in one transaction; the copies are the viewer's. */
 export async function cloneCollection(
   services: { database: Database },
   viewer: Viewer,
@@ -39,10 +39,10 @@ export async function cloneCollection(
         const original = ensureVisible(viewer, await collectionModel.lock(connection, collectionId, viewer));
         const issues = await namespaceIssues(connection, namespaces);
         if (issues.length > 0) throw validationFailed(issues);
-        const { visible: entries } = await holdItems(connection, viewer, original.id, 'share');
-        await holdReferences(connection, original, entries);
+        const { visible } = await holdItems(connection, viewer, original.id, 'share');
+        await holdReferences(connection, original, visible);
 
-        const copies = entries.map(({ id }) => ({ original: id, copy: uuidv7() }));
+        const copies = visible.map(({ id }) => ({ original: id, copy: uuidv7() }));
         await copyItems(connection, viewer, copies, namespaces, progress);
         const collection = copyOf(original, viewer, {
           title,
@@ -104,11 +104,11 @@ function withoutTitles(translations: CollectionRow['translations']): CollectionR
 async function holdReferences(
   connection: Connection,
   { tags, itemTag, imageId, audioId }: CollectionRow,
-  entries: CollectionItem[],
+  visible: CollectionItem[],
 ): Promise<void> {
-  const tagIds = new Set([...tags, ...(itemTag ? [itemTag] : []), ...entries.flatMap((entry) => entry.tags)]);
+  const tagIds = new Set([...tags, ...(itemTag ? [itemTag] : []), ...visible.flatMap((item) => item.tags)]);
   const fileIds = new Set(
-    [imageId, audioId, ...entries.map((entry) => entry.imageId)].filter((id) => id !== null),
+    [imageId, audioId, ...visible.map((item) => item.imageId)].filter((id) => id !== null),
   );
   for (const [table, ids] of [
     ['tags', tagIds],

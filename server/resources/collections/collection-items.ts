@@ -49,17 +49,17 @@ export async function writeItems(
     select ${collectionId}, id, place from unnest(${list}::uuid[]) with ordinality as wanted(id, place)
     on conflict (collection_id, item_id) do update set position = excluded.position
     where collection_items.position <> excluded.position`);
-  // The list of a course's entries is a list of items, so its total goes out of date with this.
+  // The list of a collection's items is a list of items, so its total goes out of date with this.
   await markChanged(connection, 'items');
 }
 
-/** Puts entries that a course does not hold to its end; far quicker with many than writing the whole list. */
+/** Puts items that a collection does not hold to its end; far quicker with many than writing the whole list. */
 export async function appendItems(
   connection: Connection,
   collectionId: string,
   ids: string[],
 ): Promise<void> {
-  // An entry that was deleted left its place empty, so that the last place can be beyond their number.
+  // An item that was deleted left its place empty, so that the last place can be beyond their number.
   await connection.execute(sql`
     insert into collection_items (collection_id, item_id, position)
     select ${collectionId}, id, place + (

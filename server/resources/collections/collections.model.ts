@@ -47,7 +47,7 @@ function cleanTranslations(dictionary: RichTexts['translations']): RichTexts['tr
   );
 }
 
-/** How courses are read and written. */
+/** How collections are read and written. */
 export const collectionModel = contentModel<
   typeof collectionEntity,
   typeof collections.$inferSelect,

@@ -21,7 +21,7 @@ import { importCsv } from './csv/import.ts';
 import { sendCsv, sendDocument } from './exports.ts';
 import { removeCollection } from './removal.ts';
 
-/** The calls of courses. */
+/** The calls of collections. */
 export async function collectionRoutes(
   app: FastifyInstance,
   services: ContentServices & { storage: Storage },

@@ -16,7 +16,7 @@ import type { Translations } from '#server/content/translations.ts';
 import { enumArray, ids, stampColumns } from '#server/database/columns.ts';
 import { items } from '#server/resources/items/items.table.ts';
 
-/** Courses. */
+/** Collections. */
 export const collections = pgTable(
   'collections',
   {

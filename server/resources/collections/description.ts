@@ -1,7 +1,7 @@
 import { type CollectionType, collectionTypeFacts } from '#contract/collection-types.ts';
 import { plainOfHtml } from '#server/content/rich-text.ts';
 
-/** The words of a course's description: types with rich text keep HTML, the others keep what was typed. */
+/** The words of a collection's description: types with rich text keep HTML, the others keep what was typed. */
 export function plainDescription({
   type,
   description,

@@ -13,8 +13,8 @@ import { runInThread } from '#server/jobs/run-in-thread.ts';
 import { items } from '#server/resources/items/items.table.ts';
 import { filterToCollection, readIdsOfCollection } from '#server/resources/items/items-of-collection.ts';
 import type { CollectionRow } from './collections.table.ts';
-import { type CsvEntry, writeCsv } from './csv/write.ts';
-import type { DocumentEntry, DocumentJob } from './documents/document-worker.ts';
+import { type CsvItem, writeCsv } from './csv/write.ts';
+import type { DocumentItem, DocumentJob } from './documents/document-worker.ts';
 
 const worker = new URL('./documents/document-worker.ts', import.meta.url);
 const limitsOfWorker = { timeout: 60_000, memory: 768 };
@@ -38,7 +38,7 @@ export async function sendDocument(
   const bytes = await runInThread<Uint8Array>({
     module: worker,
     data: job,
-    pieces: readPieces<DocumentEntry>(services, viewer, collection.id, ids, 'document'),
+    pieces: readPieces<DocumentItem>(services, viewer, collection.id, ids, 'document'),
     limits: limitsOfWorker,
     issue: new ApiError('INTERNAL_ERROR'),
   });
@@ -59,7 +59,7 @@ async function hasTranslation({ database }: { database: Database }, ids: string[
   return rows.length > 0;
 }
 
-/** The entries of the course as a CSV file, read from the database as its reader takes it. */
+/** The items of the collection as a CSV file, read from the database as its reader takes it. */
 export async function sendCsv(
   services: { database: Database },
   viewer: Viewer,
@@ -69,7 +69,7 @@ export async function sendCsv(
   ensureOffered(collection, 'csv');
   const ids = await readIdsOfCollection(services.database.drizzle, viewer, collection.id);
   const facts = await readCsvFacts(services, viewer, ids);
-  const pieces = readPieces<CsvEntry>(services, viewer, collection.id, ids, 'csv');
+  const pieces = readPieces<CsvItem>(services, viewer, collection.id, ids, 'csv');
   return sendFile(reply, {
     name: collection.title,
     extension: 'csv',
@@ -78,7 +78,7 @@ export async function sendCsv(
   });
 }
 
-/** The languages that entries are translated into, and the names of their tags that the viewer may see. */
+/** The languages that items are translated into, and the names of their tags that the viewer may see. */
 async function readCsvFacts({ database: { pool } }: { database: Database }, viewer: Viewer, ids: string[]) {
   const { rows: languages } = await pool.query<{ code: string }>(
     `select distinct code from items, jsonb_each(translations) as translation(code, words)

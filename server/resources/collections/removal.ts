@@ -12,7 +12,7 @@ import { type CollectionRow, collections } from './collections.table.ts';
 type Flags = z.output<typeof collectionEndpoints.remove.query>;
 
 /**
- * Deletes a course. With `removeContent` its entries go too, but for those that another course holds or that the
+ * Deletes a collection. With `removeContent` its items go too, but for those that another collection holds or that the
  * viewer does not see or may not write. Its unused images are deleted on an Admin's request.
  */
 export async function removeCollection(
@@ -23,14 +23,14 @@ export async function removeCollection(
 ): Promise<Removal> {
   const isAdmin = viewer.roles.includes('ADMIN');
   const { writable } = await holdItems(connection, viewer, id, 'update');
-  const entries = removeContent ? writable.filter(({ isElsewhere }) => !isElsewhere) : [];
-  const removable = entries.map((entry) => entry.id);
+  const removed = removeContent ? writable.filter(({ isElsewhere }) => !isElsewhere) : [];
+  const removable = removed.map((item) => item.id);
   await connection.delete(collections).where(eq(collections.id, id));
   if (removable.length > 0)
     await connection.execute(sql`delete from items where id = any(${sql.param(removable)}::uuid[])`);
   const bytes = await removeUnused(connection, viewer, [
     ...(isAdmin && flags.removeCollectionImage ? [imageId] : []),
-    ...(isAdmin && flags.removeItemImage ? entries.map((entry) => entry.imageId) : []),
+    ...(isAdmin && flags.removeItemImage ? removed.map((item) => item.imageId) : []),
   ]);
   return {
     content: {

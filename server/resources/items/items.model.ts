@@ -23,7 +23,7 @@ export function itemSearchColumns(
   };
 }
 
-/** How entries are read and written. */
+/** How items are read and written. */
 export const itemModel = contentModel(itemEntity, items, {
   summaryOf: (item) => item.title,
   valuesOf: (next, written) => ({

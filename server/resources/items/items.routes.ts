@@ -14,7 +14,7 @@ import { items } from './items.table.ts';
 import { followLink, type TranscriptServices } from './items.transcript.ts';
 import { filterToCollection, positionIn, readCollectionHead } from './items-of-collection.ts';
 
-/** The calls of entries. */
+/** The calls of items. */
 export async function itemRoutes(
   app: FastifyInstance,
   services: ContentServices & TranscriptServices & { storage: Storage },
@@ -22,7 +22,7 @@ export async function itemRoutes(
   contentRoutes(app, services, itemModel, {
     sort: { title: 't.title_key' },
     filters: { types: 'type', tag: 'tags', collectionId: null, fetchMore: null },
-    // A list is of the workspace, or of one course in the course's own order.
+    // A list is of the workspace, or of one collection in the collection's own order.
     narrow: async (statement, { collectionId, page, fetchMore, orderType }, viewer) => {
       const list = { page: fetchMore ? 0 : page, orderType };
       if (!collectionId) {
@@ -30,9 +30,9 @@ export async function itemRoutes(
         return list;
       }
       await readCollectionHead(services, viewer, collectionId);
-      const course = filterToCollection(statement, viewer, collectionId);
-      // The place in the course is looked up per row by its key; a course has at most some thousand entries.
-      return { ...list, orderBy: positionIn(course), orderType: 'asc' };
+      const collection = filterToCollection(statement, viewer, collectionId);
+      // The place in the collection is looked up per row by its key; a collection has at most some thousand items.
+      return { ...list, orderBy: positionIn(collection), orderType: 'asc' };
     },
     values: () => ({ video_Transcript: null }),
     stored: (item, body, { request }) => {
@@ -40,7 +40,7 @@ export async function itemRoutes(
     },
     // With `removeImage` the image goes too when nothing else uses it; that is for an Admin alone.
     remove: async (connection, { id, imageId }, { query, viewer }) => {
-      // The courses that hold it change with it; its places in them go by cascade.
+      // The collections that hold it change with it; its places in them go by cascade.
       const held = await connection.execute(sql`
         update collections set version = version + 1, updated_at = now()
         where id in (select collection_id from collection_items where item_id = ${id})`);
@@ -64,7 +64,7 @@ export async function itemRoutes(
 /** The most collections that are named; the total counts all of them. */
 const named = 100;
 
-/** The courses that hold an entry. All are counted, those within the viewer's reach are named. */
+/** The collections that hold an item. All are counted, those within the viewer's reach are named. */
 async function readItemUsage(
   { database }: { database: Database },
   viewer: Viewer,

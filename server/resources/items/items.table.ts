@@ -7,7 +7,7 @@ import type { etymologyEntry } from '#contract/items.ts';
 import type { Translations } from '#server/content/translations.ts';
 import { ids, stampColumns } from '#server/database/columns.ts';
 
-/** Entries: words, phrases, exercises, texts, videos and book sections. */
+/** Items: words, phrases, exercises, texts, videos and book sections. */
 export const items = pgTable(
   'items',
   {

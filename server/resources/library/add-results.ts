@@ -18,11 +18,11 @@ export async function addResults(
 ): Promise<number> {
   return inTransaction(database, async (connection) => {
     await ensureKnown(connection, collectionId, userId);
-    const told = { process, updatedAt: sql`now()`, ...(level !== undefined && { level }) };
+    const reported = { process, updatedAt: sql`now()`, ...(level !== undefined && { level }) };
     await connection
       .insert(libraryEntries)
-      .values({ collectionId, userId, ...told })
-      .onConflictDoUpdate({ target: [libraryEntries.collectionId, libraryEntries.userId], set: told });
+      .values({ collectionId, userId, ...reported })
+      .onConflictDoUpdate({ target: [libraryEntries.collectionId, libraryEntries.userId], set: reported });
     const kept = await keepItems(connection, { collectionId, userId, items });
     await recordActivity(connection, originOf(request), {
       type: 'External',
@@ -48,14 +48,14 @@ async function ensureKnown(connection: Connection, collectionId: string, userId:
   if (issues.length > 0) throw validationFailed(issues);
 }
 
-/** Entries that have since been removed from the course are skipped. */
+/** Items that have since been removed from the collection are skipped. */
 async function keepItems(
   connection: Connection,
   { collectionId, userId, items }: Pick<AddLibraryBody, 'collectionId' | 'userId' | 'items'>,
 ): Promise<number> {
   if (items.length === 0) return 0;
-  const told = new Map(items.map((item) => [item.itemId, item]));
-  const records = [...told.values()].map(({ itemId, latestQuizAnswer, knowledgeLevel }) => ({
+  const byItem = new Map(items.map((item) => [item.itemId, item]));
+  const records = [...byItem.values()].map(({ itemId, latestQuizAnswer, knowledgeLevel }) => ({
     item_id: itemId,
     level: knowledgeLevel.level,
     correct_times: knowledgeLevel.correctTimes,
@@ -64,10 +64,11 @@ async function keepItems(
   }));
   const { rowCount } = await connection.execute(sql`
     insert into ${libraryItems} (user_id, item_id, level, correct_times, wrong_times, latest_answer)
-    select ${userId}::uuid, told.item_id, told.level, told.correct_times, told.wrong_times, told.latest_answer
-    from jsonb_populate_recordset(null::library_items, ${JSON.stringify(records)}::jsonb) told
-    join collection_items ci on ci.item_id = told.item_id and ci.collection_id = ${collectionId}
-    order by told.item_id
+    select ${userId}::uuid, reported.item_id, reported.level, reported.correct_times, reported.wrong_times,
+      reported.latest_answer
+    from jsonb_populate_recordset(null::library_items, ${JSON.stringify(records)}::jsonb) reported
+    join collection_items ci on ci.item_id = reported.item_id and ci.collection_id = ${collectionId}
+    order by reported.item_id
     on conflict (user_id, item_id) do update set level = excluded.level, correct_times = excluded.correct_times,
       wrong_times = excluded.wrong_times, latest_answer = excluded.latest_answer, updated_at = now()`);
   return rowCount ?? 0;

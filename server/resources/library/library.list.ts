@@ -33,7 +33,7 @@ interface RatingRow extends Omit<LibraryEntry['user'], 'settings'> {
   updatedAt: string;
 }
 
-/** A page of the learners of a course, those of the request's workspace alone. */
+/** A page of the learners of a collection, those of the request's workspace alone. */
 export async function readRatings(
   services: { database: Database },
   viewer: Viewer,
@@ -76,7 +76,7 @@ interface StudentItemRow extends Omit<StudentItem, 'library'> {
   latestAnswer: StudentItem['library']['latestQuizAnswer'];
 }
 
-/** A page of the entries of a course that the viewer may see, each as one learner of the workspace answered it. */
+/** A page of the items of a collection that the viewer may see, each as one learner of the workspace answered it. */
 export async function readStudentItems(
   services: { database: Database },
   viewer: Viewer,
@@ -131,7 +131,7 @@ function directed(expressions: string[], direction: 'asc' | 'desc', last: string
   return [...parts, last].join(', ');
 }
 
-/** These lists are short, those of one course: they are counted each time. */
+/** These lists are short, those of one collection: they are counted each time. */
 async function readPage<Row extends object>(
   { database }: { database: Database },
   statement: Statement,

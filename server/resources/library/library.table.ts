@@ -16,7 +16,7 @@ import { users } from '#server/resources/accounts/users.table.ts';
 import { collections } from '#server/resources/collections/collections.table.ts';
 import { items } from '#server/resources/items/items.table.ts';
 
-/** Learners' results in courses, as their app reports them. */
+/** Learners' results in collections, as their app reports them. */
 export const libraryEntries = pgTable(
   'library_entries',
   {
@@ -38,7 +38,7 @@ export const libraryEntries = pgTable(
   ],
 );
 
-/** How well learners know entries, whichever course they met them in. */
+/** How well learners know items, whichever collection they met them in. */
 export const libraryItems = pgTable(
   'library_items',
   {

@@ -6,11 +6,11 @@ import type { FoundImage } from '#server/integrations/images/image-source.ts';
 /** Thumbnails' addresses end at the next full step but one, so that they stay the same, and cached, for a while. */
 const stepSeconds = 30 * 60;
 
-/** What was known of a picture when it was found. */
+/** What was known of an image when it was found. */
 const knowledge = credit.extend({ name: z.string(), useAddress: z.string().optional() });
 export type FoundImageClaims = z.infer<typeof knowledge>;
 
-/** Signs and checks the addresses of found pictures, so that callers bring back what was found and nothing else. */
+/** Signs and checks the addresses of found images, so that callers bring back what was found and nothing else. */
 export function createFoundImageAddresses(secret: string) {
   const key = createHmac('sha256', secret).update('picture-address').digest();
 
@@ -24,7 +24,7 @@ export function createFoundImageAddresses(secret: string) {
   }
 
   return {
-    /** The address of a picture, with what is known of it behind the #. */
+    /** The address of an image, with what is known of it behind the #. */
     imageUrlOf(provider: string, { address, thumbnail: _, ...known }: FoundImage): string {
       const payload = Buffer.from(JSON.stringify({ provider, ...known })).toString('base64url');
       return `${address}#${payload}.${signatureOf('image', address, payload)}`;
@@ -35,7 +35,7 @@ export function createFoundImageAddresses(secret: string) {
       if (!isSigned(signature, 'image', address, payload)) return undefined;
       return { address, known: knowledge.parse(JSON.parse(Buffer.from(payload, 'base64url').toString())) };
     },
-    /** Where a small picture is shown by this server. */
+    /** Where a small image is shown by this server. */
     thumbnailUrlOf(source: string): string {
       const expires = String((Math.floor(Date.now() / 1000 / stepSeconds) + 2) * stepSeconds);
       const signature = signatureOf('thumbnail', source, expires);

@@ -22,7 +22,7 @@ import type { FoundImageAddresses, FoundImageClaims } from './found-image-addres
 import type { ThumbnailServices } from './thumbnail.ts';
 
 /**
- * Puts a picture that was found into the library. Only addresses that this server signed are fetched, and the credit
+ * Puts an image that was found into the library. Only addresses that this server signed are fetched, and the credit
  * is what was known when they were found: nothing of it is believed from the caller.
  */
 export async function addImage(
@@ -59,7 +59,7 @@ export async function addImage(
         name: nameOf(name),
         path: 'AuthenticateFiles',
         description: shown.slice(0, limits.longText),
-        // Without what else the provider says of the picture.
+        // Without what else the provider says of the image.
         credit: credit.parse(found.known),
         keep,
       },
@@ -67,7 +67,7 @@ export async function addImage(
   });
   if (useAddress)
     void source.reportUse?.(useAddress).catch((error: unknown) => {
-      request.log.warn({ err: error }, `${source.name} could not be told that a picture is used`);
+      request.log.warn({ err: error }, `${source.name} did not accept the report that an image is used`);
     });
   return stored;
 }
@@ -87,7 +87,7 @@ function nameOf(title: string): string {
   return title.replace(/[\\/]+/g, '-').replace(/\.(?:jpe?g|png|gif|webp|avif|svg)$/i, '') || title;
 }
 
-/** Finds pictures; what a Greek letter is in is looked for as Greek. */
+/** Finds images; what a Greek letter is in is looked for as Greek. */
 export async function findImages(
   { imageSearch }: { imageSearch: ImageSearch },
   addresses: FoundImageAddresses,

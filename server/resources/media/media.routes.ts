@@ -14,7 +14,7 @@ import { addImage, findImages } from './found-images.ts';
 import { textToAudio } from './text-to-audio.ts';
 import { sendThumbnail, type ThumbnailServices } from './thumbnail.ts';
 
-/** The calls that bring pictures, speech and the words of videos. */
+/** The calls that bring images, speech and the words of videos. */
 export async function mediaRoutes(
   app: FastifyInstance,
   services: FileServices &

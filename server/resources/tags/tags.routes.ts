@@ -30,7 +30,7 @@ export async function tagRoutes(app: FastifyInstance, services: ContentServices)
   });
 }
 
-/** How many courses and entries carry a tag. */
+/** How many collections and items carry a tag. */
 async function tagUsage(connection: Connection, id: string): Promise<{ collections: number; items: number }> {
   const { rows } = await connection.execute<{ collections: number; items: number }>(sql`
     select (select count(*)::int from collections where tags @> array[${id}::uuid] or item_tag = ${id}) as collections,

@@ -7,7 +7,7 @@ import { tagPlacements, tagTypes } from '#contract/tags.ts';
 import type { Translations } from '#server/content/translations.ts';
 import { enumArray, ids, stampColumns } from '#server/database/columns.ts';
 
-/** Units of courses and categories of entries. */
+/** Units of collections and categories of items. */
 export const tags = pgTable(
   'tags',
   {

@@ -33,15 +33,15 @@ async function addCollection(client: ApiClient, type: string, words?: string): P
   collections += 1;
   const name = `Course ${collections}`;
   const tag = { type: 'collection', name, description: 'd', subType: ['Hidden'], level: [1] };
-  const unit = (await client.send('POST', '/tag/add', tag)).body.id;
-  const { body } = await client.send('POST', '/collection/add', { type, title: name, tags: [unit] });
+  const tagId = (await client.send('POST', '/tag/add', tag)).body.id;
+  const { body } = await client.send('POST', '/collection/add', { type, title: name, tags: [tagId] });
   if (words) expect((await importCsv(client, String(body.id), words)).status).toBe(200);
   return String(body.id);
 }
 const importCsv = (client: ApiClient, collectionId: string, word: string) =>
   client.upload('words.csv', csvOf(word), { path: '/collection/add/csv-items', fields: { collectionId } });
 
-/** Every call that changes many entries, each on a separate course. */
+/** Every call that changes many items, each on a separate collection. */
 const works: Record<string, (client: ApiClient) => Promise<Work>> = {
   'a CSV file': async (client) => {
     const collection = await addCollection(client, 'Vocabulary');
@@ -50,7 +50,7 @@ const works: Record<string, (client: ApiClient) => Promise<Work>> = {
       ask: (asked) => importCsv(asked, collection, word),
       verify: async (asked) => {
         const count = await itemsOf(asked, collection);
-        // No entry is left outside of the course either.
+        // No item is left outside of the collection either.
         expect(await totalOf(asked, `/item/list?globalSearch=${word}&pageSize=1`)).toBe(count);
         return allOrNone(count, entries);
       },

@@ -6,12 +6,12 @@ import { itemEndpoints } from '#contract/items.ts';
 import { tagEndpoints } from '#contract/tags.ts';
 import { type Person, startApi, type TestApi } from '../../support/api.ts';
 
-const entries = 1_500;
+const items = 1_500;
 let api: TestApi;
 let teacher: Person;
 let namespace = '';
-let course = '';
-/** How often a piece of the course was read from the database. */
+let collection = '';
+/** How often a piece of the collection was read from the database. */
 let pieces = 0;
 
 beforeAll(async () => {
@@ -19,9 +19,9 @@ beforeAll(async () => {
   namespace = await api.namespace();
   teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [namespace] });
   const tag = { type: 'collection', name: 'Unit', description: 'd', subType: ['Hidden'], level: [1] };
-  const unit = (await api.call(tagEndpoints.add, { as: teacher, body: tag })).id;
-  const body = { type: 'Vocabulary', title: 'Long', tags: [unit] };
-  course = (await api.call(collectionEndpoints.add, { as: teacher, body })).id;
+  const tagId = (await api.call(tagEndpoints.add, { as: teacher, body: tag })).id;
+  const body = { type: 'Vocabulary', title: 'Long', tags: [tagId] };
+  collection = (await api.call(collectionEndpoints.add, { as: teacher, body })).id;
   // Some 70 MB, far more than the buffers of a connection hold.
   await api.database.pool.query(
     `with added as (
@@ -32,7 +32,7 @@ beforeAll(async () => {
        returning id)
      insert into collection_items (collection_id, item_id, position)
      select $2, id, row_number() over () from added`,
-    [namespace, course, entries],
+    [namespace, collection, items],
   );
   const query = api.database.pool.query.bind(api.database.pool) as (...given: unknown[]) => unknown;
   api.database.pool.query = ((...given: unknown[]) => {
@@ -43,12 +43,12 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Requests the course as CSV and reads only the head of the answer; the socket is paused then. */
+/** Requests the collection as CSV and reads only the head of the answer; the socket is paused then. */
 async function download(as: Person): Promise<{ head: string; socket: Socket }> {
   const socket = connect((api.app.server.address() as AddressInfo).port, '127.0.0.1');
   socket.on('error', () => {});
   socket.write(
-    `GET /api${collectionEndpoints.downloadCsv.path.replace(/:\w+/, course)} HTTP/1.1\r\nHost: x\r\n` +
+    `GET /api${collectionEndpoints.downloadCsv.path.replace(/:\w+/, collection)} HTTP/1.1\r\nHost: x\r\n` +
       `Connection: close\r\nAuthorization: Bearer ${as.accessToken}\r\nNamespace: ${namespace}\r\n\r\n`,
   );
   const [first] = (await once(socket, 'data')) as [Buffer];
@@ -70,15 +70,15 @@ describe('a course as a file', () => {
     });
     socket.resume();
     await closed;
-    expect(readBefore).toBeLessThan(entries / 50 / 2);
+    expect(readBefore).toBeLessThan(items / 50 / 2);
     expect(pieces).toBe(readBefore);
-    expect(received).toBeLessThan((entries * 48_000) / 2);
+    expect(received).toBeLessThan((items * 48_000) / 2);
   });
 
   it('is limited to a few concurrent calls: others of the account are refused with Retry-After', async () => {
     const sockets = await Promise.all([download(teacher), download(teacher)]);
     expect(sockets.map(({ head }) => head.slice(9, 12))).toEqual(['200', '200']);
-    const params = { id: course };
+    const params = { id: collection };
     const refused = await api.raw(collectionEndpoints.downloadCsv, { as: teacher, namespace, params });
     expect(refused.statusCode).toBe(429);
     expect(refused.headers['content-type']).toMatch(/^application\/problem\+json/);
@@ -108,7 +108,7 @@ describe('a course as a file', () => {
     });
     socket.resume();
     await once(socket, 'close');
-    expect(text).toContain(`word ${entries}`);
+    expect(text).toContain(`word ${items}`);
     expect(text.endsWith('\r\n0\r\n\r\n')).toBe(true);
   });
 });

@@ -19,7 +19,7 @@ afterEach(async () => {
   await data?.remove();
 });
 
-/** A picture that is known by its width. */
+/** An image that is known by its width. */
 const imageOf = (width: number) =>
   sharp({
     create: { width, height: 300, channels: 3, background: 'teal', noise: { type: 'gaussian', sigma: 90 } },

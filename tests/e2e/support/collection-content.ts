@@ -1,11 +1,11 @@
 import type { TFunction } from 'i18next';
 import type { Locator, Page } from 'playwright-core';
 
-/** The entries of a course on its page, and the actions on them. */
+/** The items of a collection on its page, and the actions on them. */
 export interface CollectionContent {
   /** The titles of the rows on the screen, in their order. */
   titles(): Promise<string[]>;
-  /** The number of entries that the list shows. */
+  /** The number of items that the list shows. */
   count(): Locator;
   /** Drags a row onto another one, by its handle. */
   drag(title: string, onto: string): Promise<void>;

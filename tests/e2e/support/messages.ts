@@ -39,7 +39,7 @@ export function englishAlone(): Set<string> {
   return new Set(valuesOf(filesOf('en')).filter(isWords));
 }
 
-/** All words but the names of icons, which courses may have as well. */
+/** All words but the names of icons, which collections may have as well. */
 function valuesOf(words: object): string[] {
   return Object.entries(words).flatMap(([key, value]: [string, string | object]) => {
     if (typeof value === 'string') return value;

@@ -1,7 +1,7 @@
 import type { Collection } from '#contract/collections.ts';
 import type { Portal } from './portal.ts';
 
-/** Adds a course of the teacher with a word for each title; answers where it is edited. */
+/** Adds a collection of the teacher with a word for each title; answers where it is edited. */
 export async function newCollection(
   portal: Portal,
   title: string,

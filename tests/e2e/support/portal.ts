@@ -106,14 +106,14 @@ export function portalForTests(address = sharedAddress): Portal {
     api,
     async open(visit = {}) {
       const { path = '/', width = 1280, height = 800 } = visit;
-      const [{ page }, entries] = await Promise.all([take(visit), stored(visit)]);
+      const [{ page }, items] = await Promise.all([take(visit), stored(visit)]);
       await page.setViewportSize({ width, height });
       // The portal reads these from the storage.
       await page.evaluate((found) => {
         localStorage.clear();
         sessionStorage.clear();
         for (const [key, value] of Object.entries(found)) localStorage.setItem(key, JSON.stringify(value));
-      }, entries);
+      }, items);
       await page.goto(path);
       return page;
     },

@@ -45,17 +45,17 @@ describe('a change of the entries of a course', () => {
   });
 
   const ids = fc.uniqueArray(fc.integer({ min: 0, max: 40 }).map(String), { minLength: 1, maxLength: 20 });
-  const anyChange = ids.chain((entries) =>
+  const anyChange = ids.chain((items) =>
     fc.tuple(
-      fc.constant(entries),
+      fc.constant(items),
       fc.oneof(
-        fc.subarray(entries, { minLength: 1 }).map((some): ContentChange => ({ kind: 'remove', ids: some })),
+        fc.subarray(items, { minLength: 1 }).map((some): ContentChange => ({ kind: 'remove', ids: some })),
         fc
-          .tuple(fc.constantFrom(...entries), fc.constantFrom(...entries))
-          .map(([id, target]) => moveOnto(entries, id, target)),
+          .tuple(fc.constantFrom(...items), fc.constantFrom(...items))
+          .map(([id, target]) => moveOnto(items, id, target)),
         fc
-          .tuple(fc.constantFrom(...entries), fc.integer({ min: 1, max: 25 }))
-          .map(([id, position]) => moveTo(entries, id, position)),
+          .tuple(fc.constantFrom(...items), fc.integer({ min: 1, max: 25 }))
+          .map(([id, position]) => moveTo(items, id, position)),
         ids.map((some) => add(...some)),
       ),
     ),
@@ -63,17 +63,17 @@ describe('a change of the entries of a course', () => {
 
   it('is undone by its inverse', () => {
     fc.assert(
-      fc.property(anyChange, ([entries, change]) => {
-        const after = applyChange(entries, change);
-        expect(applyChange(after, inverseChange(entries, change))).toEqual(entries);
+      fc.property(anyChange, ([items, change]) => {
+        const after = applyChange(items, change);
+        expect(applyChange(after, inverseChange(items, change))).toEqual(items);
       }),
     );
   });
 
   it('does nothing more when applied twice', () => {
     fc.assert(
-      fc.property(anyChange, ([entries, change]) => {
-        const once = applyChange(entries, change);
+      fc.property(anyChange, ([items, change]) => {
+        const once = applyChange(items, change);
         expect(applyChange(once, change)).toEqual(once);
       }),
     );

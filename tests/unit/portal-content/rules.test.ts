@@ -29,10 +29,10 @@ describe('the picker', () => {
   });
 
   it('puts a clicked entry in or takes it out, in the order of the clicks', () => {
-    const entry = (id: string) => ({ id }) as Item;
-    const both = toggled(toggled([], entry('b')), entry('a'));
+    const item = (id: string) => ({ id }) as Item;
+    const both = toggled(toggled([], item('b')), item('a'));
     expect(both.map(({ id }) => id)).toEqual(['b', 'a']);
-    expect(toggled(both, entry('b')).map(({ id }) => id)).toEqual(['a']);
+    expect(toggled(both, item('b')).map(({ id }) => id)).toEqual(['a']);
   });
 
   it('fetches 15 entries, then five more each time', () => {

@@ -67,7 +67,7 @@ describe.each(lists)('the list of $face.name', ({ definition, query, address }) 
         filter.labelKey,
         ...(filter.options ?? []).map((option) => option.labelKey),
       ]),
-      ...definition.menu.map((entry) => entry.labelKey),
+      ...definition.menu.map((item) => item.labelKey),
       ...definition.commands.flatMap((command) => [
         command.labelKey,
         command.keywordsKey ?? command.labelKey,
@@ -84,7 +84,7 @@ it('names the places of the menu as people know them', () => {
   const labels = lists
     .flatMap(({ definition }) => definition.menu)
     .sort((one, other) => one.order - other.order)
-    .map((entry) => word('en', entry.labelKey));
+    .map((item) => word('en', item.labelKey));
   expect(labels).toEqual(['Learning', 'Entries', 'Units-Learning', 'Units-Entries']);
 });
 

@@ -31,7 +31,7 @@ export interface NewSection {
   additionalInfo: string;
 }
 
-/** Refuses a course that the viewer may not write, or that takes no sections. */
+/** Refuses a collection that the viewer may not write, or that takes no sections. */
 export async function ensureBook(connection: Connection, viewer: Viewer, id: string): Promise<void> {
   const [collection] = await connection.select().from(collections).where(eq(collections.id, id));
   if (!collectionTypeFacts[ensureWritable(viewer, collection).type].itemTypes.includes('BookSection'))

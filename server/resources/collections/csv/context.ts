@@ -21,7 +21,7 @@ export async function readCsvContext(
   const items = await connection.run<ItemRow>(itemsQuery(viewer, collectionId, itemModel.columns));
   const tags = await connection.run<Tag>({ text: itemTags, values: [] });
   return {
-    entries: items,
+    items,
     tagNames: namesOfVisible(tags, viewer),
     mayWrite: (item) => mayWrite(viewer, item),
   };
@@ -32,7 +32,7 @@ export async function isContextCurrent(
   connection: Connection,
   viewer: Viewer,
   collectionId: string,
-  { entries, tagNames }: CsvContext,
+  { items, tagNames }: CsvContext,
 ): Promise<boolean> {
   const held = await connection.run<{ id: string; version: number }>(
     itemsQuery(viewer, collectionId, 't.id, t.version', 'for update'),
@@ -40,10 +40,8 @@ export async function isContextCurrent(
   const tags = await connection.run<Tag>({ text: `${itemTags} for key share`, values: [] });
   const heldNames = namesOfVisible(tags, viewer);
   return (
-    held.length === entries.length &&
-    held.every(
-      ({ id, version }, index) => entries[index]?.id === id && entries[index]?.version === version,
-    ) &&
+    held.length === items.length &&
+    held.every(({ id, version }, index) => items[index]?.id === id && items[index]?.version === version) &&
     heldNames.size === tagNames.size &&
     [...heldNames].every(([id, name]) => tagNames.get(id) === name)
   );

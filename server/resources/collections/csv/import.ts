@@ -31,7 +31,7 @@ import { type CsvLine, readCsv } from './read.ts';
 import { type CsvContext, type CsvFields, createCsvValidator, type RowDecision } from './validator.ts';
 import { writeRefusedRows } from './write.ts';
 
-/** How many rows are judged before others get a turn. */
+/** How many rows are validated before other requests are served. */
 const rowsValidated = 20;
 
 /**
@@ -48,7 +48,7 @@ interface CsvFile {
 }
 
 /**
- * Brings a file's rows into a course: all are judged, then the good ones are written in one transaction. Judging
+ * Imports the rows of a file into a collection: all are validated, then the good ones are written in one transaction. Validating
  * comes before the transaction, so that it is short; if the items have changed since, it is repeated within.
  */
 export async function importCsv(
@@ -129,7 +129,7 @@ async function validateRow(
   return validated;
 }
 
-/** Writes what was judged good; answers the id of each new entry by its line. */
+/** Writes the valid rows; answers the id of each new item by its line. */
 async function writeValidated(
   connection: Connection,
   viewer: Viewer,

@@ -11,7 +11,7 @@ import type { ItemRow } from '#server/resources/items/items.table.ts';
 import { valuesOf, vocabularyTypeOf } from './format.ts';
 import type { CsvLine } from './read.ts';
 
-/** What a row of a file can set of an entry. */
+/** What a row of a file can set of an item. */
 export type CsvFields = Pick<
   ItemRow,
   | 'type'
@@ -31,23 +31,23 @@ export type RowDecision =
   | { line: CsvLine; verdict: 'updated' | 'unchanged'; current: ItemRow; fields: CsvFields }
   | { line: CsvLine; verdict: 'error'; issues: ValidationIssue[] };
 
-/** What rows are judged against. */
+/** What rows are validated against. */
 export interface CsvContext {
   /** The items of the collection that the viewer sees. */
-  entries: ItemRow[];
+  items: ItemRow[];
   /** The folded names of the item tags that the viewer sees, by id. */
   tagNames: Map<string, string>;
-  mayWrite: (entry: ItemRow) => boolean;
+  mayWrite: (item: ItemRow) => boolean;
 }
 
 /**
- * Judges the rows of a file, one after the other, before one is written. A row with an id changes that entry; one
- * without changes the entry of the same type and title in the course, or becomes a new one. Two rows for one entry
+ * Validates the rows of a file, one after the other, before one is written. A row with an id changes that item; one
+ * without changes the item of the same type and title in the collection, or becomes a new one. Two rows for one item
  * are a mistake.
  */
 export function createCsvValidator(background: CsvContext): (line: CsvLine) => RowDecision {
-  const byId = new Map(background.entries.map((entry) => [entry.id, entry]));
-  const byTitle = new Map(background.entries.map((entry) => [titleKey(entry), entry]));
+  const byId = new Map(background.items.map((item) => [item.id, item]));
+  const byTitle = new Map(background.items.map((item) => [titleKey(item), item]));
   const taken = new Map<string, number>();
   const tagIds = new Map([...background.tagNames].map(([id, name]) => [name, id]));
   // A file names the tags that its viewer sees; an item keeps the others.
@@ -63,20 +63,20 @@ export function createCsvValidator(background: CsvContext): (line: CsvLine) => R
     const read = fieldsOf(line, current, { tagIds, tagNames: background.tagNames });
     if ('issues' in read) return { line, verdict: 'error', issues: read.issues };
 
-    const entry = current ?? byTitle.get(titleKey(read.fields));
-    const given = entry && !current ? onlyGiven(line, read.fields, entry) : read.fields;
-    const fields = entry && line.cells.tags !== undefined ? withHiddenTags(given, entry) : given;
-    const key = entry?.id ?? titleKey(fields);
+    const stored = current ?? byTitle.get(titleKey(read.fields));
+    const given = stored && !current ? onlyGiven(line, read.fields, stored) : read.fields;
+    const fields = stored && line.cells.tags !== undefined ? withHiddenTags(given, stored) : given;
+    const key = stored?.id ?? titleKey(fields);
     const earlier = taken.get(key);
     if (earlier !== undefined) return refused(line, 'title', 'duplicate', { line: earlier });
     taken.set(key, line.line);
     // Made before the transaction, as the embedded database serves no other request while items are written.
-    if (!entry) return { line, verdict: 'new', fields: { ...fields, ...itemSearchColumns(fields) } };
-    if (!background.mayWrite(entry)) return refused(line, 'id', 'readOnly');
+    if (!stored) return { line, verdict: 'new', fields: { ...fields, ...itemSearchColumns(fields) } };
+    if (!background.mayWrite(stored)) return refused(line, 'id', 'readOnly');
     const isSame = Object.entries(fields).every(([name, value]) =>
-      isDeepStrictEqual(asWritten(value), asWritten(entry[name as keyof CsvFields])),
+      isDeepStrictEqual(asWritten(value), asWritten(stored[name as keyof CsvFields])),
     );
-    return { line, verdict: isSame ? 'unchanged' : 'updated', current: entry, fields };
+    return { line, verdict: isSame ? 'unchanged' : 'updated', current: stored, fields };
   };
 }
 
@@ -85,9 +85,9 @@ function asWritten(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(/\r\n?/g, '\n');
   if (Array.isArray(value)) return value.map(asWritten);
   if (typeof value !== 'object' || value === null) return value;
-  const told = Object.entries(value).map(([key, inner]) => [key, asWritten(inner)] as const);
+  const values = Object.entries(value).map(([key, inner]) => [key, asWritten(inner)] as const);
   return Object.fromEntries(
-    told.filter(([, inner]) =>
+    values.filter(([, inner]) =>
       typeof inner === 'object' ? Object.keys(inner ?? {}).length > 0 : inner !== '',
     ),
   );
@@ -107,10 +107,10 @@ function refused(
 }
 
 /** Columns that a file does not have leave what is stored alone. */
-function onlyGiven(line: CsvLine, fields: CsvFields, entry: ItemRow): CsvFields {
+function onlyGiven(line: CsvLine, fields: CsvFields, stored: ItemRow): CsvFields {
   const kept = Object.keys(fields).filter((name) => name !== 'translations' && !(name in line.cells));
-  const stored = Object.fromEntries(kept.map((name) => [name, entry[name as keyof CsvFields]]));
-  return { ...fields, ...stored, translations: translationsOf(line, entry) };
+  const unchanged = Object.fromEntries(kept.map((name) => [name, stored[name as keyof CsvFields]]));
+  return { ...fields, ...unchanged, translations: translationsOf(line, stored) };
 }
 
 function fieldsOf(
@@ -148,7 +148,7 @@ function fieldsOf(
     tags: cells.tags === undefined ? (current?.tags ?? []) : wantedTags.map((name) => tagOf(name) ?? ''),
     translations: translationsOf(line, current),
   };
-  // Without the input a wrong value could not be told from a missing one.
+  // Without the input a wrong value could not be distinguished from a missing one.
   const parsed = createItemBody.safeParse(item, { reportInput: true });
   if (!parsed.success) return { issues: issuesOf(parsed.error) };
   const issues = issuesOfItem(parsed.data);

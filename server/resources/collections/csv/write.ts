@@ -12,43 +12,39 @@ import type { CsvFields } from './validator.ts';
 const byteOrderMark = '\ufeff';
 
 /** The fields of an item that a file contains. */
-export type CsvEntry = CsvFields & Pick<ItemRow, 'id'>;
+export type CsvItem = CsvFields & Pick<ItemRow, 'id'>;
 
 /**
- * The entries of a course as a file that can be imported again: unchanged, it changes nothing. It is written piece by
+ * The items of a collection as a file that can be imported again: unchanged, it changes nothing. It is written piece by
  * piece, as its reader takes it, and others get a turn after each piece.
  */
 export async function* writeCsv(
-  pieces: AsyncIterable<CsvEntry[]>,
+  pieces: AsyncIterable<CsvItem[]>,
   { languages, tagNames }: { languages: ReadonlySet<string>; tagNames: ReadonlyMap<string, string> },
 ): AsyncGenerator<string> {
   const used = languageCodes.filter((code) => code === 'el' || languages.has(code));
   const header = [...csvColumns, ...used.map((code) => `translation_${code}`)];
   yield `${byteOrderMark}${stringify([header])}`;
-  for await (const entries of pieces) {
+  for await (const items of pieces) {
     const yieldToOthers = createYield();
-    const text = stringify(entries.map((entry) => cellsOf(entry, used, tagNames).map(escapeFormulaCell)));
+    const text = stringify(items.map((item) => cellsOf(item, used, tagNames).map(escapeFormulaCell)));
     await yieldToOthers();
     yield text;
   }
 }
 
-function cellsOf(
-  entry: CsvEntry,
-  languages: LanguageCode[],
-  tagNames: ReadonlyMap<string, string>,
-): string[] {
+function cellsOf(item: CsvItem, languages: LanguageCode[], tagNames: ReadonlyMap<string, string>): string[] {
   return [
-    entry.id,
-    entry.title,
-    entry.type,
-    entry.description,
-    entry.question,
-    entry.additionalInfo,
-    cellOf(entry.examples),
-    String(entry.difficulty),
-    cellOf(entry.tags.flatMap((id) => tagNames.get(id) ?? [])),
-    ...languages.map((code) => entry.translations[code]?.title ?? ''),
+    item.id,
+    item.title,
+    item.type,
+    item.description,
+    item.question,
+    item.additionalInfo,
+    cellOf(item.examples),
+    String(item.difficulty),
+    cellOf(item.tags.flatMap((id) => tagNames.get(id) ?? [])),
+    ...languages.map((code) => item.translations[code]?.title ?? ''),
   ];
 }
 

@@ -12,14 +12,14 @@ import type { DocumentContent } from './document-worker.ts';
  * translated one: the translation is beneath each paragraph, and titles beneath titles in that language.
  */
 export function bookDocument(
-  { collection, entries }: DocumentContent,
+  { collection, items }: DocumentContent,
   language: InterfaceLanguage,
   titles?: LanguageCode,
 ): Promise<Buffer> {
-  const isPaged = lengthOf(entries) <= longestPaged;
+  const isPaged = lengthOf(items) <= longestPaged;
   return wordDocument({
     title: collection.title,
-    subject: documentLabel(language, 'export.subject', { count: entries.length }),
+    subject: documentLabel(language, 'export.subject', { count: items.length }),
     language,
     hasPageNumbers: isPaged,
     children: [
@@ -37,7 +37,7 @@ export function bookDocument(
         hyperlink: true,
         headingStyleRange: '1-1',
       }),
-      ...entries.flatMap((entry) => chapter(entry, titles, isPaged)),
+      ...items.flatMap((item) => chapter(item, titles, isPaged)),
     ],
   });
 }
@@ -45,28 +45,28 @@ export function bookDocument(
 /** Working out the pages of more letters than this takes too long. */
 const longestPaged = 100_000;
 
-function lengthOf(entries: Entry[]): number {
-  return entries.reduce(
-    (sum, entry) => sum + entry.bookSection_Content.length + entry.bookSection_ContentTranslation.length,
+function lengthOf(items: Item[]): number {
+  return items.reduce(
+    (sum, item) => sum + item.bookSection_Content.length + item.bookSection_ContentTranslation.length,
     0,
   );
 }
 
-type Entry = DocumentContent['entries'][number];
+type Item = DocumentContent['items'][number];
 
-function chapter(entry: Entry, titles: LanguageCode | undefined, isPaged: boolean): FileChild[] {
-  const text = () => chapterText(entry, titles);
+function chapter(item: Item, titles: LanguageCode | undefined, isPaged: boolean): FileChild[] {
+  const text = () => chapterText(item, titles);
   return [
-    paragraph(entry.title, { heading: HeadingLevel.HEADING_1, pageBreakBefore: true }),
+    paragraph(item.title, { heading: HeadingLevel.HEADING_1, pageBreakBefore: true }),
     // The table of contents is made of the headings; pages are worked out from all paragraphs.
     ...(isPaged ? text() : [new CompactParagraphs(text)]),
   ];
 }
 
-function chapterText(entry: Entry, titles: LanguageCode | undefined): Paragraph[] {
-  const originals = paragraphsOf(entry.bookSection_Content);
-  const translated = titles ? paragraphsOf(entry.bookSection_ContentTranslation) : [];
-  const title = titles && entry.translations[titles]?.title;
+function chapterText(item: Item, titles: LanguageCode | undefined): Paragraph[] {
+  const originals = paragraphsOf(item.bookSection_Content);
+  const translated = titles ? paragraphsOf(item.bookSection_ContentTranslation) : [];
+  const title = titles && item.translations[titles]?.title;
   return [
     ...(title ? [translation(title)] : []),
     ...originals.flatMap((original, index) => {

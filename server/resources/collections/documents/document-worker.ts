@@ -7,8 +7,8 @@ import { bookDocument } from './book-document.ts';
 import { exercisesDocument } from './exercises-document.ts';
 import { textDocument } from './text-document.ts';
 
-/** What documents show of an entry. */
-export type DocumentEntry = Pick<
+/** What documents show of an item. */
+export type DocumentItem = Pick<
   ItemRow,
   | 'id'
   | 'type'
@@ -26,7 +26,7 @@ export type DocumentEntry = Pick<
 /** What documents are made of. */
 export interface DocumentContent {
   collection: Pick<CollectionRow, 'title' | 'type' | 'description'>;
-  entries: DocumentEntry[];
+  items: DocumentItem[];
 }
 
 /** Which document to make, and the language of its headings. The items follow in pieces. */
@@ -36,9 +36,9 @@ export type DocumentJob = Pick<DocumentContent, 'collection'> & { language: Inte
   );
 
 async function make({ collection, ...job }: DocumentJob): Promise<Buffer> {
-  const entries: DocumentEntry[] = [];
-  for await (const piece of piecesInThread<DocumentEntry[]>()) entries.push(...piece);
-  const content = { collection, entries };
+  const items: DocumentItem[] = [];
+  for await (const piece of piecesInThread<DocumentItem[]>()) items.push(...piece);
+  const content = { collection, items };
   switch (job.kind) {
     case 'text':
       return textDocument(content, job.language);

@@ -23,34 +23,34 @@ export interface WorksheetLabels {
   letters: string;
 }
 
-type Entry = DocumentContent['entries'][number];
+type Item = DocumentContent['items'][number];
 
 const linesToWrite = 3;
 
 /** What learners see of an exercise on paper, and what the answers say of it. */
-export function exerciseOf(entry: Entry, words: WorksheetLabels): Exercise {
+export function exerciseOf(item: Item, words: WorksheetLabels): Exercise {
   const shared = {
-    instruction: entry.question.trim(),
-    title: entry.title,
-    explanation: entry.description.trim(),
-    hidden: entry.hiddenInfo.trim(),
+    instruction: item.question.trim(),
+    title: item.title,
+    explanation: item.description.trim(),
+    hidden: item.hiddenInfo.trim(),
   };
-  return { ...shared, ...bodyOf(entry, words) };
+  return { ...shared, ...bodyOf(item, words) };
 }
 
 function bodyOf(
-  entry: Entry,
+  item: Item,
   words: WorksheetLabels,
 ): Pick<Exercise, 'lines' | 'answer'> & Partial<Pick<Exercise, 'title'>> {
-  const { type, title, additionalInfo: answer } = entry;
-  if (type === 'MultipleChoice') return choicesOf(entry, words);
+  const { type, title, additionalInfo: answer } = item;
+  if (type === 'MultipleChoice') return choicesOf(item, words);
   if (type === 'TrueOrFalse') {
     return {
       lines: [`☐ ${words.true}      ☐ ${words.false}`],
       answer: answer === 'true' ? words.true : words.false,
     };
   }
-  const pieces = piecesOf(entry).map((group) => group.join('  /  '));
+  const pieces = piecesOf(item).map((group) => group.join('  /  '));
   if (isGapType(type)) {
     return {
       title: title.replaceAll(ellipsisMarker, blankMarker).replaceAll(blankMarker, '____________'),
@@ -58,13 +58,13 @@ function bodyOf(
       answer: `${missingWords(title, answer).join(', ')} – ${answer}`,
     };
   }
-  if (isOrderType(type)) return { lines: [...pieces, 'blank'], ...orderTitle(entry), answer };
+  if (isOrderType(type)) return { lines: [...pieces, 'blank'], ...orderTitle(item), answer };
   return { lines: Array.from({ length: linesToWrite }, () => 'blank' as const), answer };
 }
 
 /** Choices are shuffled, always in the same way: in the stored order the right one often comes first. */
 function choicesOf(
-  { examples, additionalInfo }: Entry,
+  { examples, additionalInfo }: Item,
   { letters }: WorksheetLabels,
 ): Pick<Exercise, 'lines' | 'answer'> {
   const choices = shuffled(examples.map((choice) => choice.trim()).filter(Boolean));
@@ -74,7 +74,7 @@ function choicesOf(
 }
 
 /** A title that only says the answer, or its words in some order, is left out: the pieces say as much as is to be said. */
-function orderTitle({ title, additionalInfo }: Entry): { title?: string } {
+function orderTitle({ title, additionalInfo }: Item): { title?: string } {
   const wordsOf = (text: string) =>
     text
       .toLowerCase()

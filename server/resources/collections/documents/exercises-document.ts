@@ -13,7 +13,7 @@ const lineEnd = 9_000;
 
 /** The exercises of a collection as a worksheet: numbered, with space to write, and the answers on a separate page. */
 export function exercisesDocument(
-  { collection, entries }: DocumentContent,
+  { collection, items }: DocumentContent,
   language: InterfaceLanguage,
 ): Promise<Buffer> {
   const word = (key: string) => documentLabel(language, `export.${key}`);
@@ -22,9 +22,7 @@ export function exercisesDocument(
     false: word('false'),
     letters: language === 'el' ? 'αβγδεζηθικλμνξοπρστυφχψω' : 'abcdefghijklmnopqrstuvwxyz',
   };
-  const exercises = entries
-    .filter(({ type }) => isExerciseType(type))
-    .map((entry) => exerciseOf(entry, words));
+  const exercises = items.filter(({ type }) => isExerciseType(type)).map((item) => exerciseOf(item, words));
   return wordDocument({
     title: collection.title,
     subject: documentLabel(language, 'export.exercises', { count: exercises.length }),

@@ -7,14 +7,14 @@ import { CompactParagraphs } from './compact-paragraphs.ts';
 import { paragraph, runsOf, wordDocument } from './document-parts.ts';
 import type { DocumentContent } from './document-worker.ts';
 
-/** A course as a Word document: its title, its description, and every entry with what it has. */
+/** A collection as a Word document: its title, its description, and every item with what it has. */
 export function textDocument(
-  { collection, entries }: DocumentContent,
+  { collection, items }: DocumentContent,
   language: InterfaceLanguage,
 ): Promise<Buffer> {
   return wordDocument({
     title: collection.title,
-    subject: documentLabel(language, 'export.subject', { count: entries.length }),
+    subject: documentLabel(language, 'export.subject', { count: items.length }),
     language,
     children: [
       paragraph(collection.title, { heading: HeadingLevel.TITLE }),
@@ -22,41 +22,39 @@ export function textDocument(
         .split('\n')
         .filter(Boolean)
         .map((line) => paragraph(line)),
-      paragraph(documentLabel(language, 'export.entries', { count: entries.length }), {
+      paragraph(documentLabel(language, 'export.entries', { count: items.length }), {
         heading: HeadingLevel.HEADING_1,
       }),
-      ...entries.map(
-        (entry, index) => new CompactParagraphs(() => itemParagraphs(entry, index + 1, language)),
-      ),
+      ...items.map((item, index) => new CompactParagraphs(() => itemParagraphs(item, index + 1, language))),
     ],
   });
 }
 
-type Entry = DocumentContent['entries'][number];
+type Item = DocumentContent['items'][number];
 
-function itemParagraphs(entry: Entry, number: number, language: InterfaceLanguage): Paragraph[] {
+function itemParagraphs(item: Item, number: number, language: InterfaceLanguage): Paragraph[] {
   const word = (key: string) => documentLabel(language, `export.${key}`);
   return [
-    paragraph(`${number}. ${entry.title}`, { heading: HeadingLevel.HEADING_2, keepNext: true }),
-    ...fact(word('translations'), translationsOf(entry)),
-    ...fact(word('description'), entry.description),
-    ...fact(word('question'), entry.question),
-    ...(isExerciseType(entry.type) && entry.examples.length > 0 ? [label(word('choices'))] : []),
-    ...entry.examples.map((example) => paragraph(example, { bullet: { level: 0 } })),
-    ...fact(word(isExerciseType(entry.type) ? 'answer' : 'additionalInfo'), answerOf(entry, word)),
+    paragraph(`${number}. ${item.title}`, { heading: HeadingLevel.HEADING_2, keepNext: true }),
+    ...fact(word('translations'), translationsOf(item)),
+    ...fact(word('description'), item.description),
+    ...fact(word('question'), item.question),
+    ...(isExerciseType(item.type) && item.examples.length > 0 ? [label(word('choices'))] : []),
+    ...item.examples.map((example) => paragraph(example, { bullet: { level: 0 } })),
+    ...fact(word(isExerciseType(item.type) ? 'answer' : 'additionalInfo'), answerOf(item, word)),
   ];
 }
 
 /** The answer in readable form; any other additional info is printed unchanged. */
-function answerOf({ type, additionalInfo }: Entry, word: (key: string) => string): string {
+function answerOf({ type, additionalInfo }: Item, word: (key: string) => string): string {
   if (type !== 'TrueOrFalse') return additionalInfo;
   return word(additionalInfo === 'true' ? 'true' : 'false');
 }
 
-function translationsOf(entry: Entry): string {
+function translationsOf(item: Item): string {
   return languageCodes
     .flatMap((code: LanguageCode) => {
-      const title = entry.translations[code]?.title;
+      const title = item.translations[code]?.title;
       return title ? [`${title} (${code})`] : [];
     })
     .join(', ');

@@ -36,7 +36,7 @@ async function answerOf(job) {
 }
 
 /**
- * Decodes and encodes an image anew, so that nothing but the picture is left of it, and makes its thumbnail.
+ * Decodes and encodes an image again, so that nothing but the image itself is left of it, and makes its thumbnail.
  *
  * @param {ImageJob} job
  */
@@ -74,7 +74,7 @@ function encoded(image, mediaType) {
       // Colours at half the size, as in a JPEG, take a third less memory.
       return image.avif({ quality: 70, effort: 0, chromaSubsampling: '4:2:0' });
     default:
-      // Optimised coding would hold all of the picture in memory to save a twelfth of its size.
+      // Optimised coding would hold all of the image in memory to save a twelfth of its size.
       return image.jpeg({ quality: 92, optimiseCoding: false });
   }
 }

@@ -5,7 +5,7 @@ interface DemoImage {
   entries?: string[];
 }
 
-/** The pictures of the demo content. */
+/** The images of the demo content. */
 export const demoImages: DemoImage[] = [
   { code: '1F35E', entries: ['bread'] },
   { code: '1F9C5', entries: ['onion'] },
