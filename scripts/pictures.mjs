@@ -45,7 +45,7 @@ async function takeAll(browser, address) {
   await page.goto(`${address}${collections}?globalSearch=${encodeURIComponent(collection)}`);
   const view = await page.getByRole('link', { name: collection }).first().getAttribute('href');
   await page.goto(`${address}${view.replace('/view', '/edit')}`);
-  await page.locator('#course-content').waitFor();
+  await page.locator('#collection-content').waitFor();
   await shoot(page, 'course');
 
   const small = await open(browser, address, phone);

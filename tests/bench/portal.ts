@@ -86,7 +86,8 @@ function timeToItems(collection: string): Promise<number> {
   return new Promise((resolve) => {
     const start = performance.now();
     const look = () => {
-      if (document.querySelector('ol > li')) requestAnimationFrame(() => resolve(performance.now() - start));
+      if (document.querySelector('#collection-content ol > li'))
+        requestAnimationFrame(() => resolve(performance.now() - start));
       else requestAnimationFrame(look);
     };
     link.click();
@@ -98,7 +99,8 @@ function timeToItems(collection: string): Promise<number> {
 function timeOfItems(): Promise<number> {
   return new Promise((resolve) => {
     const look = () => {
-      if (document.querySelector('ol > li')) requestAnimationFrame(() => resolve(performance.now()));
+      if (document.querySelector('#collection-content ol > li'))
+        requestAnimationFrame(() => resolve(performance.now()));
       else requestAnimationFrame(look);
     };
     look();
@@ -107,9 +109,9 @@ function timeOfItems(): Promise<number> {
 
 /** Runs in the page: scrolls through the items for some seconds and counts the tasks that hold it up. */
 async function longTasksWhileScrolling(): Promise<number> {
-  const box = document.querySelector('ol')?.parentElement;
-  if (!box) throw new Error('There are no entries to scroll');
-  box.scrollIntoView();
+  const entries = document.querySelector('#collection-content ol');
+  if (!entries) throw new Error('There are no entries to scroll');
+  entries.scrollIntoView();
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   let longTasks = 0;
   const observer = new PerformanceObserver((list) => {
@@ -117,7 +119,7 @@ async function longTasksWhileScrolling(): Promise<number> {
   });
   observer.observe({ type: 'longtask' });
   for (let step = 0; step < 180; step += 1) {
-    box.scrollTop += 120;
+    window.scrollBy(0, 120);
     await new Promise(requestAnimationFrame);
   }
   await new Promise((resolve) => setTimeout(resolve, 200));

@@ -30,6 +30,15 @@ async function edit({ id, type }: Collection, as: 'teacher' | 'supervisor' = 'te
   return page;
 }
 
+/** The fields of a course that is edited stand in a tab beside its entries. */
+const details = (page: Page) => page.getByRole('tab', { name: t('collections:form.detailsTab') });
+
+/** Opens the menu of all that can be done with a course, and chooses from it. */
+async function choose(page: Page, ...names: string[]): Promise<void> {
+  await button(page, t('collections:actions.more')).click();
+  for (const name of names) await page.getByRole('menuitem', { name, exact: true }).click();
+}
+
 // One of each kind of form; what the others show follows from the same table.
 const someTypes = ['Vocabulary', 'Listening', 'PlacementTest', 'Wizdom', 'MediaBundle', 'Book'] as const;
 
@@ -77,11 +86,104 @@ describe.each(someTypes)('a new course of type %s', (type) => {
   });
 });
 
+describe('a course that is edited', () => {
+  it('is headed by its own name, and shows its entries first', async () => {
+    const page = await edit(await collectionOf('At home'));
+    await page.getByRole('heading', { level: 1, name: 'At home', exact: true }).waitFor();
+    await page
+      .getByText(t('collections:form.editTitle', { type: t('collections:types.Vocabulary') }))
+      .waitFor();
+    expect(await page.getByRole('region', { name: t('collections:form.quiz') }).isVisible()).toBe(false);
+    const bar = page.getByRole('group', { name: t('collections:actions.label') });
+    expect(await bar.getByRole('button').count()).toBe(4);
+  });
+
+  it('shows the field that keeps it from being saved', async () => {
+    const page = await edit(await collectionOf('At home'));
+    await details(page).click();
+    const title = page.getByRole('textbox', { name: t('collections:title'), exact: true });
+    await title.fill('');
+    await page.getByRole('tab', { name: t('collections:form.contentTab') }).click();
+    await button(page, t('common:save')).click();
+    await eventually(() => title.evaluate((field) => field === document.activeElement)).toBe(true);
+  });
+
+  it('cannot become of a type that does not take its entries, and says why', async () => {
+    const page = await edit(await collectionOf('At home'));
+    await details(page).click();
+    await page.locator('[data-field=type] [role=combobox]').click();
+    const option = (type: string) => page.getByRole('option', { name: t(`collections:types.${type}`) });
+    await option('Grammar').waitFor();
+    expect(await option('Grammar').getAttribute('aria-disabled')).toBe('true');
+    expect(await option('Grammar').innerText()).toContain(t('items:types.Word'));
+    expect(await option('Speaking').getAttribute('aria-disabled')).toBeNull();
+  });
+
+  it('leads from the dialog of one entry to those before and after it', async () => {
+    const collection = await collectionOf('Rain or shine');
+    const page = await edit(collection);
+    const rows = page.locator('li .title');
+    await rows.nth(1).waitFor();
+    const [first = '', second = ''] = await rows.allInnerTexts();
+    await rows.first().click();
+    const dialog = page.getByRole('dialog');
+    const at = (position: number) =>
+      dialog.getByText(t('items:walk.place', { position, total: collection.items.length })).waitFor();
+    await at(1);
+    await dialog.locator('[name=additionalInfo]').fill('seen on the way');
+    await dialog.getByRole('button', { name: t('items:form.saveAndNext') }).click();
+    await at(2);
+    await eventually(() => dialog.locator('[name=title]').inputValue()).toBe(second);
+    await dialog.getByRole('button', { name: t('items:walk.previous') }).click();
+    await at(1);
+    await eventually(() => dialog.locator('[name=title]').inputValue()).toBe(first);
+    expect(await dialog.locator('[name=additionalInfo]').inputValue()).toBe('seen on the way');
+    expect(await dialog.getByRole('button', { name: t('items:walk.previous') }).isDisabled()).toBe(true);
+  });
+
+  it('of hundreds of entries scrolls with the page, and sends a move alone', async () => {
+    const teacher = await portal.api('teacher');
+    const { tags } = await collectionOf('Rain or shine');
+    const long = { type: 'Vocabulary', title: 'A long road', tags };
+    const course = await teacher.send<Collection>('POST', '/collection/add', long);
+    const places = await Promise.all(
+      Array.from({ length: 160 }, async (_, index) => {
+        const word = { type: 'Word', title: `milestone ${String(index + 1).padStart(3, '0')}` };
+        return { id: (await teacher.send<{ id: string }>('POST', '/item/add', word)).id };
+      }),
+    );
+    await teacher.send('PATCH', `/collection/details/${course.id}/content`, { kind: 'add', places });
+
+    const page = await edit(course);
+    await button(page, t('collections:content.loadAll', { count: 160 })).click();
+    const list = page.getByRole('list', { name: t('collections:content.title') });
+    await eventually(async () => (await list.boundingBox())?.height ?? 0).toBeGreaterThan(160 * 50);
+    expect(await list.getByRole('listitem').count()).toBeLessThan(100);
+    const boxes = await page
+      .locator('#collection-content, #collection-content *')
+      .evaluateAll((all) => all.filter((box) => /auto|scroll/.test(getComputedStyle(box).overflowY)).length);
+    expect(boxes).toBe(0);
+
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/')) sent.push(`${request.method()} ${request.postData()}`);
+    });
+    const moved = (await list.locator('.title').first().innerText()) ?? '';
+    await button(page, t('collections:content.row.moreOf', { title: moved })).click();
+    await page.getByRole('menuitem', { name: t('collections:content.row.toEnd') }).click();
+    await toast(page, t('collections:content.moved', { title: moved, position: 160 })).waitFor();
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatch(/^PATCH {"kind":"move","id":"[^"]+","after":"[^"]+"}$/);
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await eventually(() => list.locator('.title').last().innerText()).toBe(moved);
+  });
+});
+
 describe('the entries of a course at a glance', () => {
   it('are found by word and level, and leave the course with a way back', async () => {
     const collection = await collectionOf('Rain or shine');
     const page = await edit(collection);
-    await button(page, t('collections:content.tricks.open')).click();
+    await choose(page, t('collections:content.tricks.open'));
     const dialog = page.getByRole('dialog', { name: t('collections:content.tricks.title') });
     await dialog.getByRole('listitem').first().waitFor();
     await dialog.getByRole('searchbox').fill('THUNDER');
@@ -100,12 +202,13 @@ describe('the entries of a course at a glance', () => {
   it('show how difficult they are, and the difficulty of the course follows', async () => {
     const collection = await collectionOf('Rain or shine');
     const page = await edit(collection);
-    await button(page, t('collections:content.difficulty.open')).click();
+    await choose(page, t('collections:content.difficulty.open'));
     const dialog = page.getByRole('dialog', { name: t('collections:content.difficulty.title') });
     await dialog.getByRole('button', { name: /^Difficulty 4:/ }).click();
     await dialog.getByRole('button', { name: t('common:save') }).click();
     await toast(page, t('collections:content.difficulty.done', { value: 4 })).waitFor();
     expect((await collectionOf(collection.title)).difficulty).toBe(4);
+    await details(page).click();
     await eventually(() =>
       page.getByRole('textbox', { name: t('collections:difficulty') }).inputValue(),
     ).toBe('4');
@@ -132,9 +235,9 @@ describe('a change of a course and its entries together', () => {
     });
 
     const page = await edit(collection);
+    await details(page).click();
     await page.getByRole('textbox', { name: t('collections:title'), exact: true }).fill('Four hands');
-    await button(page, t('collections:actions.bulk.status')).click();
-    await page.getByRole('menuitem', { name: t('common:statuses.Inactive'), exact: true }).click();
+    await choose(page, t('collections:actions.bulk.status'), t('common:statuses.Inactive'));
     await button(page, t('collections:actions.unsaved.save')).click();
     const words = { value: t('common:statuses.Inactive') };
     await page.getByText(t('collections:actions.bulk.ask.status', words)).waitFor();
@@ -149,9 +252,9 @@ describe('a change of a course and its entries together', () => {
   it('is not made when the person goes back to the form', async () => {
     const collection = await collectionOf('At home');
     const page = await edit(collection);
+    await details(page).click();
     await page.getByRole('textbox', { name: t('collections:form.typeAlias') }).fill('Rooms');
-    await button(page, t('collections:actions.bulk.status')).click();
-    await page.getByRole('menuitem', { name: t('common:statuses.Inactive'), exact: true }).click();
+    await choose(page, t('collections:actions.bulk.status'), t('common:statuses.Inactive'));
     await button(page, t('collections:actions.unsaved.cancel')).click();
     expect(await collectionOf(collection.title)).toMatchObject({
       status: collection.status,
@@ -213,7 +316,9 @@ describe('the documents of a course', () => {
   async function exported(page: Page, kind: string, language: string, count: number): Promise<string[]> {
     const names: string[] = [];
     page.on('download', (download) => names.push(download.suggestedFilename()));
-    await button(page, t('collections:actions.export.label')).click();
+    const label = t('collections:actions.export.label');
+    if (await button(page, label).isVisible()) await button(page, label).click();
+    else await choose(page, label);
     await page.getByRole('menuitemradio', { name: t(`languages:${language}`) }).click();
     await page.getByRole('menuitem', { name: t(`collections:actions.export.${kind}`) }).click();
     await eventually(() => names.length).toBe(count);
@@ -230,6 +335,7 @@ describe('the documents of a course', () => {
     const { id } = await collectionOf('Five fables of Aesop');
     // The book belongs to every class, so the teacher may only read it.
     const page = await portal.open({ as: 'teacher', path: `/collections/view?collectionId=${id}&type=Book` });
+    await button(page, t('collections:actions.export.label')).waitFor();
     const names = await exported(page, 'book', 'en', 2);
     expect(new Set(names).size).toBe(2);
     for (const name of names) expect(name).toMatch(/\.docx$/);

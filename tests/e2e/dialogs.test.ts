@@ -22,12 +22,13 @@ const column = ': additionalInfo';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Presses a button above a collection; on a phone they are in one menu. */
+/** Chooses an action of a collection: three have a button, all others are in the menu beside them. */
 async function act(page: Page, t: Messages, name: string): Promise<void> {
-  const all = button(page, t('collections:actions.label'));
-  await all.or(button(page, name)).filter({ visible: true }).first().waitFor();
-  if ((await all.isVisible()) && (await all.getAttribute('aria-expanded')) === 'false') await all.click();
-  await button(page, name).click();
+  const more = button(page, t('collections:actions.more'));
+  await more.waitFor();
+  if (await button(page, name).isVisible()) return button(page, name).click();
+  await more.click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
 }
 
 /** What a press on a button over a collection opens, and the first choice of the menu where it opens one. */
@@ -43,7 +44,13 @@ function byAction(key: string, opensMenu = false): Opening {
 
 /** The dialogs of a collection, one after the other on one page. */
 const openings: readonly Opening[] = [
-  ['translations', (page, t) => button(page, t('collections:form.translations')).click()],
+  [
+    'translations',
+    async (page, t) => {
+      await page.getByRole('tab', { name: t('collections:form.detailsTab') }).click();
+      await button(page, t('collections:form.translations')).click();
+    },
+  ],
   [
     'collections:actions.pick',
     async (page, t) => {

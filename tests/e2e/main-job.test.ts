@@ -52,6 +52,7 @@ describe.each(runs)('a teacher at work in $name', ({ language, title, greekTitle
   const dialog = (name: string) => page.getByRole('dialog', { name });
   const toast = (message: string) => page.getByRole('status').filter({ hasText: message });
   const actions = () => page.getByRole('group', { name: t('collections:actions.label') });
+  const more = () => actions().getByRole('button', { name: t('collections:actions.more'), exact: true });
   const rowOfCollection = () => page.getByRole('row').filter({ hasText: title });
 
   let isBroken = false;
@@ -108,10 +109,12 @@ describe.each(runs)('a teacher at work in $name', ({ language, title, greekTitle
     await page
       .getByText(t('collections:form.editTitle', { type: t('collections:types.Vocabulary') }))
       .waitFor();
+    await page.getByText(t('collections:content.empty.title')).waitFor();
+    await page.getByRole('tab', { name: t('collections:form.detailsTab') }).click();
     await eventually(() =>
       page.getByRole('textbox', { name: t('collections:title'), exact: true }).inputValue(),
     ).toBe(title);
-    await page.getByText(t('collections:content.empty.title')).waitFor();
+    await page.getByRole('tab', { name: t('collections:form.contentTab') }).click();
   });
 
   it('uploads 206 rows and sees which 6 were refused and why', async () => {
@@ -173,7 +176,7 @@ describe.each(runs)('a teacher at work in $name', ({ language, title, greekTitle
     await page.getByRole('button', { name: 'basket', exact: true }).click();
     const form = dialog(t('items:form.editTitle', { type: t('items:types.Word') }));
     await form.getByRole('textbox', { name: t('items:title'), exact: true }).fill('bread basket');
-    await form.getByRole('button', { name: t('common:save') }).click();
+    await form.getByRole('button', { name: t('common:save'), exact: true }).click();
     await form.waitFor({ state: 'detached' });
     order = order.with(0, 'bread basket');
     await eventually(content.titles).toEqual(order);
@@ -199,16 +202,17 @@ describe.each(runs)('a teacher at work in $name', ({ language, title, greekTitle
   });
 
   it('sets the course and its entries inactive', async () => {
-    await actions()
-      .getByRole('button', { name: t('collections:actions.bulk.status'), exact: true })
-      .click();
+    await more().click();
+    await page.getByRole('menuitem', { name: t('collections:actions.bulk.status'), exact: true }).click();
     await page.getByRole('menuitem', { name: t('common:statuses.Inactive'), exact: true }).click();
     await button(t('collections:actions.bulk.title.status')).click();
     await toast(t('collections:actions.bulk.done.all', { count: 199 })).waitFor();
+    await page.getByRole('tab', { name: t('collections:form.detailsTab') }).click();
     await page
       .getByRole('combobox', { name: t('common:status') })
       .filter({ hasText: t('common:statuses.Inactive') })
       .waitFor();
+    await page.getByRole('tab', { name: t('collections:form.contentTab') }).click();
   });
 
   it('exports the course as a Word document and as a CSV file', async () => {
@@ -216,9 +220,8 @@ describe.each(runs)('a teacher at work in $name', ({ language, title, greekTitle
       const [download] = await Promise.all([
         page.waitForEvent('download'),
         (async () => {
-          await actions()
-            .getByRole('button', { name: t('collections:actions.export.label') })
-            .click();
+          await more().click();
+          await page.getByRole('menuitem', { name: t('collections:actions.export.label') }).click();
           await page.getByRole('menuitem', { name: kind }).click();
         })(),
       ]);

@@ -43,6 +43,7 @@ async function translationsOf(portal: Portal, title: string, tolerates?: RegExp)
   if (!collection) throw new Error(`The demo has no course ${title}.`);
   const path = `/collections/edit?collectionId=${collection.id}&type=${collection.type}`;
   const page: Page = await portal.open({ as: 'teacher', path, tolerates });
+  await page.getByRole('tab', { name: t('collections:form.detailsTab') }).click();
   await page.getByRole('button', { name: t('collections:form.translations'), exact: true }).click();
   const dialog = page.getByRole('dialog', { name: t('form:translations.title') });
   const titleIn = async (language: string) => {

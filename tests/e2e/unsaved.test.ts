@@ -53,31 +53,38 @@ async function openForm(
 ) {
   const page = await portal.open({ as: 'teacher', path: `/collections/view?collectionId=${id}`, ...visit });
   await page.getByRole('link', { name: t('common:edit'), exact: true }).click();
+  await tab(page, 'details').click();
   await eventually(() => title(page).inputValue()).toBe(name);
   return page;
 }
 
+/** The form of a course stands in a tab beside its entries. */
+const tab = (page: Page, part: 'content' | 'details') =>
+  page.getByRole('tab', { name: t(`collections:form.${part}Tab`) });
+
 describe('a changed form', () => {
   it('keeps what is typed the instant its field appears', async () => {
-    const collection = await makeCollection();
+    const [itemId] = (await makeCollection('lamp')).items;
     const page = await portal.open({ as: 'teacher', path: '/icon.svg' });
-    await page.addInitScript((name) => {
+    await page.addInitScript(() => {
       // Runs after the field is in the page and before React has run the effects of that.
       const observer = new MutationObserver(() => {
         const field = document.querySelector<HTMLTextAreaElement>('textarea[name="title"]');
-        if (field?.value !== name) return;
+        if (field?.value !== 'lamp') return;
         observer.disconnect();
         field.select();
         document.execCommand('insertText', false, 'Typed at once');
       });
       observer.observe(document, { childList: true, subtree: true });
-    }, collection.title);
-    await page.goto(`/collections/edit?collectionId=${collection.id}&type=Vocabulary`);
-    await button(page, t('collections:actions.bulk.status')).waitFor();
-    expect(await title(page).inputValue()).toBe('Typed at once');
+    });
+    await page.goto(`/items/edit?itemId=${itemId}`);
+    await button(page, t('common:delete')).waitFor();
+    const name = page.getByRole('textbox', { name: t('items:title'), exact: true });
+    expect(await name.inputValue()).toBe('Typed at once');
     await save(page).click();
     await saved(page).waitFor();
-    expect(await storedCollection(collection.id)).toMatchObject({ title: 'Typed at once' });
+    const teacher = await portal.api('teacher');
+    expect(await teacher.send('GET', `/item/details/${itemId}`)).toMatchObject({ title: 'Typed at once' });
   });
 
   it('asks before it is left, by a link, by Back, or with the tab', async () => {
@@ -122,6 +129,7 @@ describe('a changed form', () => {
 
   it('in a dialog asks before that is closed, and not once the change is undone', async () => {
     const page = await openForm(await makeCollection('lamp'));
+    await tab(page, 'content').click();
     await button(page, 'lamp').click();
     const form = dialog(page, t('items:form.editTitle', { type: t('items:types.Word') }));
     const name = form.getByRole('textbox', { name: t('items:title'), exact: true });
@@ -341,6 +349,7 @@ describe('two people on one course', () => {
   it('are reported when both changed its entries, and the second change is applied to the new list', async () => {
     const collection = await makeCollection('one', 'two', 'three');
     const page = await openForm(collection, { tolerates: /409/ });
+    await tab(page, 'content').click();
     const content = collectionContent(page, t);
     await eventually(content.titles).toEqual(['one', 'two', 'three']);
     const colleague = await portal.api('supervisor');

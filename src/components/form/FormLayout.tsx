@@ -21,23 +21,18 @@ interface FormColumnsProps {
   children: ReactNode;
   /** What classifies: the narrow column at the right, below the other on smaller screens. */
   aside: ReactNode;
-  /** What belongs to the record but not to the form; below the wide column. */
-  below?: ReactNode;
 }
 
 /** A form in two columns where there is room for them. */
-export function FormColumns({ children, aside, below }: FormColumnsProps) {
+export function FormColumns({ children, aside }: FormColumnsProps) {
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <DraftOffer />
       <ErrorSummary />
-      <Box sx={columns}>
-        <FormElement sx={{ display: 'contents' }}>
-          <Box sx={{ ...column, gridArea: 'written' }}>{children}</Box>
-          <Box sx={{ ...column, gridArea: 'aside' }}>{aside}</Box>
-        </FormElement>
-        {below && <Box sx={{ gridArea: 'below', minWidth: 0 }}>{below}</Box>}
-      </Box>
+      <FormElement sx={columns}>
+        <Box sx={column}>{children}</Box>
+        <Box sx={column}>{aside}</Box>
+      </FormElement>
     </Box>
   );
 }
@@ -47,11 +42,6 @@ const columns = {
   gap: 2,
   alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
-  gridTemplateAreas: {
-    xs: '"written" "aside" "below"',
-    lg: '"written aside" "below aside"',
-  },
-  gridTemplateRows: { lg: 'auto 1fr' },
 };
 
 const column = { display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' };

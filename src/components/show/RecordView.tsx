@@ -77,7 +77,7 @@ const header = {
     mb: 2,
     '& .MuiCardHeader-avatar': { m: 0 },
     '& .MuiCardHeader-content': { flex: '1 1 240px', minWidth: 0 },
-    '& .MuiCardHeader-action': { m: 0 },
+    '& .MuiCardHeader-action': { m: 0, minWidth: 0, maxWidth: '100%', flexWrap: 'wrap', gap: 1 },
   },
 } as const;
 

@@ -34,8 +34,6 @@ interface Props<Row extends ShownRecord> {
   over?: (record: Row) => string;
   /** The buttons of the page; else those that remove and edit the record. */
   actions?: (record: Row) => ReactNode;
-  /** Shown above both columns. */
-  above?: (record: Row) => ReactNode;
   /** What there is to read: the wide column, before the translations. */
   children: (record: Row) => ReactNode;
   /** What classifies the record: the narrow column, before the history. */
@@ -46,7 +44,7 @@ interface Props<Row extends ShownRecord> {
 
 /** The page that shows a record, as its definition says: reads it and draws name, status and buttons over it. */
 export function ShowPage<Row extends ShownRecord>(props: Props<Row>) {
-  const { definition, id, over, actions, above, children, aside, isRich } = props;
+  const { definition, id, over, actions, children, aside, isRich } = props;
   const { name, nameField, kindKey, showPath } = definition;
   const { t } = useTranslation([name, 'common', 'form']);
   const { pathname } = useLocation();
@@ -72,7 +70,6 @@ export function ShowPage<Row extends ShownRecord>(props: Props<Row>) {
       backTo={listPathOf(definition, record)}
       actions={actions ? actions(record) : <RecordButtons definition={definition} record={record} removes />}
     >
-      {above?.(record)}
       <ShowColumns
         aside={
           <>

@@ -1,6 +1,3 @@
-import FormatListNumberedIcon from '@mui/icons-material/FormatListNumbered';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useNotification } from '@refinedev/core';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +9,7 @@ import { FormBar } from '../../components/form/FormBar.tsx';
 import { FormFrame } from '../../components/form/FormFrame.tsx';
 import { useFieldLabels } from '../../components/form/field-labels.ts';
 import { useEntityForm } from '../../components/form/use-entity-form.ts';
+import { StatusChip } from '../../components/StatusChip.tsx';
 import { RecordView } from '../../components/show/RecordView.tsx';
 import { useMayOnlyRead } from '../../components/use-may-write.ts';
 import { useConfigs } from '../../providers/configs.ts';
@@ -19,6 +17,7 @@ import { useMay, useNamespaces } from '../../providers/current-user.ts';
 import type { Message } from '../../providers/notification-provider.ts';
 import { CollectionActions } from './actions/CollectionActions.tsx';
 import { CollectionForm } from './CollectionForm.tsx';
+import { CollectionTabs } from './CollectionTabs.tsx';
 import { collectionFields } from './collection-fields.tsx';
 import { collectionBodyOf, collectionValuesOf, newCollection } from './collection-values.ts';
 import { CollectionContent } from './content/CollectionContent.tsx';
@@ -72,38 +71,37 @@ export function CollectionEditor({ collectionId, type }: Props) {
       over={entity && heading}
       title={entity?.title ?? heading}
       backTo={list}
+      chips={entity && <StatusChip status={entity.status} />}
       actions={
         entity && (
-          <Button color="inherit" startIcon={<FormatListNumberedIcon />} onClick={showContent}>
-            {t('content.count', { count: entity.items.length })}
-          </Button>
+          <CollectionActions
+            collection={entity}
+            isDirty={form.dirty}
+            save={async () => (await form.save()) !== undefined}
+            onRemoved={() => {
+              form.forget();
+              navigate(list);
+            }}
+          />
         )
       }
     >
       <FormFrame of={form}>
-        {entity && (
-          <Box sx={{ mb: 1 }}>
-            <CollectionActions
-              collection={entity}
-              isDirty={form.dirty}
-              save={async () => (await form.save()) !== undefined}
-              onRemoved={() => {
-                form.forget();
-                navigate(list);
-              }}
-            />
-          </Box>
+        {entity ? (
+          <CollectionTabs
+            content={<CollectionContent collection={entity} mayWrite />}
+            details={<CollectionForm />}
+            bar={<FormBar onCancel={() => navigate(list)} />}
+          />
+        ) : (
+          <>
+            <CollectionForm />
+            <FormBar onCancel={() => navigate(list)} />
+          </>
         )}
-        <CollectionForm content={entity && <CollectionContent collection={entity} mayWrite />} />
-        <FormBar onCancel={() => navigate(list)} />
       </FormFrame>
     </RecordView>
   );
-}
-
-/** The items are below the form, out of view at first. */
-function showContent(): void {
-  document.getElementById('collection-content')?.scrollIntoView({ block: 'start' });
 }
 
 interface Options {

@@ -1,6 +1,5 @@
 import RestartAltIcon from '@mui/icons-material/RestartAlt';
 import Button from '@mui/material/Button';
-import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormCard } from '../../components/form/FormCard.tsx';
@@ -11,8 +10,8 @@ import { useConfigs } from '../../providers/configs.ts';
 import type { CollectionValues } from './collection-values.ts';
 import { defaultQuizTypesOf, useTypeFacts } from './use-type-facts.ts';
 
-/** The fields of a collection in their sections; `content` is the list of its items. */
-export function CollectionForm({ content }: { content?: ReactNode }) {
+/** The fields of a collection in their sections. */
+export function CollectionForm() {
   const { t } = useTranslation('collections');
   const { has } = useTypeFacts();
   const aside = (
@@ -32,7 +31,7 @@ export function CollectionForm({ content }: { content?: ReactNode }) {
     </>
   );
   return (
-    <FormColumns aside={aside} below={content}>
+    <FormColumns aside={aside}>
       <FormCard title={t('form.text')}>
         <FormFields names={['title', 'link', 'description', 'translations', 'aiPromptDescription']} />
       </FormCard>

@@ -25,16 +25,16 @@ export function CollectionShow({ collectionId }: { collectionId: string }) {
       definition={collections}
       id={collectionId}
       over={({ type }) => [t('form.view'), t(`types.${type}`)].join(' · ')}
-      actions={(collection) => <RecordButtons definition={collections} record={collection} />}
-      above={(collection) => (
-        <Box sx={{ mb: 1 }}>
+      actions={(collection) => (
+        <>
           <CollectionActions
             collection={collection}
             isDirty={false}
             save={async () => true}
             mayWrite={false}
           />
-        </Box>
+          <RecordButtons definition={collections} record={collection} />
+        </>
       )}
       aside={(collection) => (
         <FormCard title={t('show.facts')}>

@@ -6,7 +6,9 @@ import {
   collectionTypeFacts,
   collectionTypes,
 } from '#contract/collection-types.ts';
+import type { CollectionDetails } from '#contract/collections.ts';
 import { limits } from '#contract/limits.ts';
+import { useEntityFormContext } from '../../components/form/entity-form.ts';
 import type { FieldDefinition } from '../../components/form/field-definition.ts';
 import type { FieldProps } from '../../components/form/fields/FormField.tsx';
 import { FormSelect } from '../../components/form/fields/FormSelect.tsx';
@@ -77,9 +79,13 @@ export const collectionFields: readonly FieldDefinition<keyof CollectionValues>[
   { name: 'audioId', input: RecordingField, when: has('audio') },
 ];
 
-/** The type of a collection. Quiz types nobody chose follow it, and the description is converted to its format. */
+/**
+ * The type of a collection. Quiz types nobody chose follow it, and the description is converted to its format. A type
+ * that does not take the items of the collection cannot be chosen.
+ */
 function TypeField(props: FieldProps) {
-  const { t } = useTranslation('collections');
+  const { t } = useTranslation(['collections', 'items']);
+  const entity = useEntityFormContext().entity as CollectionDetails | undefined;
   const { getValues, setValue } = useFormContext<CollectionValues>();
   const { type: current } = useTypeFacts();
   const defaults = useConfigs()?.defaultQuizTypes;
@@ -96,6 +102,13 @@ function TypeField(props: FieldProps) {
     setValue('translations', withDescriptions(translations, convert), { shouldDirty: true });
   };
 
+  const issueOf = (type: CollectionType) => {
+    const { itemTypes } = collectionTypeFacts[type];
+    const misfits = entity?.itemTypes.filter((one) => !itemTypes.includes(one)) ?? [];
+    if (misfits.length === 0) return undefined;
+    return t('form.typeForbidden', { types: misfits.map((one) => t(`items:types.${one}`)).join(', ') });
+  };
+
   return (
     <FormSelect
       {...props}
@@ -104,6 +117,7 @@ function TypeField(props: FieldProps) {
         value,
         label: t(`types.${value}`),
         icon: <CollectionTypeIcon type={value} />,
+        issue: issueOf(value),
       }))}
     />
   );

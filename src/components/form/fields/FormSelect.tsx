@@ -1,3 +1,4 @@
+import ListItemText from '@mui/material/ListItemText';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
@@ -8,6 +9,8 @@ export interface FormOption<Value extends string | number | boolean = string> {
   value: Value;
   label: string;
   icon?: ReactNode;
+  /** Why it cannot be chosen; said below its label. */
+  issue?: string;
 }
 
 interface Props extends FieldProps {
@@ -40,9 +43,14 @@ export function FormSelect({ options, onChange, ...props }: Props) {
         slotProps={{ select: { MenuProps: { slotProps: { paper: { sx: { maxHeight: 360 } } } } } }}
       >
         {options.map((option) => (
-          <MenuItem key={String(option.value)} value={option.value as string} sx={{ gap: 1 }}>
+          <MenuItem
+            key={String(option.value)}
+            value={option.value as string}
+            disabled={option.issue !== undefined}
+            sx={{ gap: 1, whiteSpace: 'normal' }}
+          >
             {option.icon}
-            {option.label}
+            {option.issue ? <ListItemText primary={option.label} secondary={option.issue} /> : option.label}
           </MenuItem>
         ))}
       </TextField>

@@ -3,15 +3,11 @@ import BarChartIcon from '@mui/icons-material/BarChart';
 import ChecklistIcon from '@mui/icons-material/Checklist';
 import ContentCopyIcon from '@mui/icons-material/ContentCopy';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
-import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import InsightsIcon from '@mui/icons-material/Insights';
 import PlaylistAddIcon from '@mui/icons-material/PlaylistAdd';
 import UploadFileIcon from '@mui/icons-material/UploadFile';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Collapse from '@mui/material/Collapse';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { Collection } from '#contract/collections.ts';
@@ -21,146 +17,122 @@ import { useMay } from '../../../providers/current-user.ts';
 import { cloneModal, difficultyModal, studentRatingsModal, tricksModal } from '../collection-modals.ts';
 import { useItemSources } from '../content/use-item-sources.ts';
 import { collections } from '../index.ts';
-import { BulkMenus } from './BulkMenus.tsx';
+import { ActionMenu, type MenuAction } from './ActionMenu.tsx';
+import { useBulkActions } from './bulk-actions.tsx';
 import { CreateItemButton } from './CreateItemButton.tsx';
-import { ExportMenu } from './ExportMenu.tsx';
+import { useExportAction } from './ExportMenu.tsx';
 import { useBulkChange } from './use-bulk-change.ts';
 import { type UnsavedForm, useSavedForm } from './use-saved-form.ts';
 
 interface Props extends UnsavedForm {
-  /** A stored collection: one that is only being added has no actions yet. */
+  /** A stored course: one that is only being added has no actions yet. */
   collection: Collection;
-  /** Whether the person may write this collection; those who may write none see the exports alone. */
+  /** Whether the person may write this course; those who may write none see the exports alone. */
   mayWrite?: boolean;
-  /** Called when the collection was removed; without it the list of collections is opened. */
+  /** Called when the course was removed; without it the list of courses is opened. */
   onRemoved?: () => void;
 }
 
-/** The action bar of a collection. */
+/** The actions of a collection: the three most used ones, and a menu of all others. */
 export function CollectionActions({ collection, isDirty, save, mayWrite = true, onRemoved }: Props) {
   const { t } = useTranslation('collections');
   const navigate = useNavigate();
   const writes = useMay('collections', 'bulk') && mayWrite;
   const mayClone = useMay('collections', 'clone');
   const bulk = useBulkChange(collection, { isDirty, save });
+  const bulkActions = useBulkActions(collection.type, bulk.run);
+  const exportAction = useExportAction(collection);
   const { pick, create, upload, addBook, itemTypes } = useItemSources(collection);
   const savedForm = useSavedForm({ isDirty, save });
   const { id: collectionId } = collection;
 
   const leave = () => navigate('/admin/collections');
-
-  const askDifficulty = async () => {
-    if (await savedForm()) difficultyModal.open({ collectionId });
+  const tricks: MenuAction = {
+    id: 'tricks',
+    label: t('content.tricks.open'),
+    icon: <ChecklistIcon fontSize="small" />,
+    run: () => tricksModal.open({ collectionId, mayWrite: writes }),
   };
-
-  const askClone = async () => {
-    if (await savedForm()) cloneModal.open({ collection: collection });
+  const ratings: MenuAction = {
+    id: 'ratings',
+    label: t('ratings.open'),
+    icon: <InsightsIcon fontSize="small" />,
+    run: () => studentRatingsModal.open({ collection }),
   };
+  const difficulty: MenuAction = {
+    id: 'difficulty',
+    label: t('content.difficulty.open'),
+    icon: <BarChartIcon fontSize="small" />,
+    run: async () => (await savedForm()) && difficultyModal.open({ collectionId }),
+  };
+  const clone: MenuAction = {
+    id: 'clone',
+    label: t('clone.open'),
+    icon: <ContentCopyIcon fontSize="small" />,
+    run: async () => (await savedForm()) && cloneModal.open({ collection }),
+  };
+  const remove: MenuAction = {
+    id: 'remove',
+    label: t('actions.remove'),
+    icon: <DeleteIcon fontSize="small" />,
+    danger: true,
+    isApart: true,
+    run: () => removal.open({ definition: collections, record: collection, onRemoved: onRemoved ?? leave }),
+  };
+  const others = writes
+    ? [tricks, ratings, difficulty, ...bulkActions, { ...clone, isApart: true }, exportAction, remove]
+    : mayClone
+      ? [tricks, ratings, clone]
+      : [];
+  const menu = others.filter((action) => action !== undefined);
 
   return (
-    <>
-      <ActionBar>
-        {writes && (
-          <>
-            <BulkMenus type={collection.type} onChoose={bulk.run} />
-            {addBook && (
-              <Button startIcon={<AutoStoriesIcon />} onClick={addBook}>
-                {t('book.open')}
-              </Button>
-            )}
-            {upload && (
-              <Button startIcon={<UploadFileIcon />} onClick={() => upload()}>
-                {t('actions.uploadCsv')}
-              </Button>
-            )}
-            <Button startIcon={<PlaylistAddIcon />} onClick={pick}>
-              {t('actions.pick')}
+    <Box role="group" aria-label={t('actions.label')} sx={barStyle}>
+      {writes ? (
+        <>
+          {addBook && (
+            <Button variant="outlined" color="inherit" startIcon={<AutoStoriesIcon />} onClick={addBook}>
+              {t('book.open')}
             </Button>
-            <CreateItemButton itemTypes={itemTypes} onCreate={create} />
-          </>
-        )}
-        <Button
-          startIcon={<ChecklistIcon />}
-          onClick={() => tricksModal.open({ collectionId, mayWrite: writes })}
-        >
-          {t('content.tricks.open')}
-        </Button>
-        {writes && (
-          <Button startIcon={<BarChartIcon />} onClick={askDifficulty}>
-            {t('content.difficulty.open')}
+          )}
+          {upload && (
+            <Button
+              variant="outlined"
+              color="inherit"
+              startIcon={<UploadFileIcon />}
+              onClick={() => upload()}
+            >
+              {t('actions.uploadCsv')}
+            </Button>
+          )}
+          <Button variant="outlined" color="inherit" startIcon={<PlaylistAddIcon />} onClick={pick}>
+            {t('actions.pick')}
           </Button>
-        )}
-        <Button
-          startIcon={<InsightsIcon />}
-          onClick={() => studentRatingsModal.open({ collection: collection })}
-        >
-          {t('ratings.open')}
-        </Button>
-        <ExportMenu collection={collection} />
-        {mayClone && (
-          <Button startIcon={<ContentCopyIcon />} onClick={askClone}>
-            {t('clone.open')}
-          </Button>
-        )}
-        {writes && (
-          <Button
-            color="error"
-            startIcon={<DeleteIcon />}
-            onClick={() =>
-              removal.open({ definition: collections, record: collection, onRemoved: onRemoved ?? leave })
-            }
-          >
-            {t('actions.remove')}
-          </Button>
-        )}
-      </ActionBar>
+          <CreateItemButton variant="contained" itemTypes={itemTypes} onCreate={create} />
+        </>
+      ) : (
+        <>
+          {!mayClone &&
+            [tricks, ratings].map(({ id, label, icon, run }) => (
+              <Button key={id} variant="outlined" color="inherit" startIcon={icon} onClick={run}>
+                {label}
+              </Button>
+            ))}
+          {exportAction && <ActionMenu {...exportAction} actions={[exportAction]} />}
+        </>
+      )}
+      {menu.length > 0 && <ActionMenu label={t('actions.more')} actions={menu} />}
       <LoadingOverlay open={bulk.job.isRunning} message={t('actions.bulk.running')} {...bulk.job} />
-    </>
-  );
-}
-
-/** The buttons over a collection; on a phone, where they would fill the screen, behind one of them. */
-function ActionBar({ children }: { children: ReactNode }) {
-  const { t } = useTranslation('collections');
-  const isNarrow = useMediaQuery('(max-width: 600px)');
-  const [isOpen, setIsOpen] = useState(false);
-  const id = useId();
-  const bar = (
-    <Box id={id} role="group" aria-label={t('actions.label')} sx={barStyle}>
-      {children}
-    </Box>
-  );
-  if (!isNarrow) return bar;
-  return (
-    <Box sx={{ pb: 1 }}>
-      <Button
-        fullWidth
-        variant="outlined"
-        color="inherit"
-        endIcon={<ExpandMoreIcon sx={{ transform: isOpen ? 'rotate(180deg)' : undefined }} />}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setIsOpen(!isOpen)}
-        sx={{ justifyContent: 'space-between' }}
-      >
-        {t('actions.label')}
-      </Button>
-      <Collapse in={isOpen} unmountOnExit>
-        {bar}
-      </Collapse>
     </Box>
   );
 }
 
-// Close together, so that the bar is short; on a phone the buttons are in two columns.
 const barStyle = {
-  display: { xs: 'grid', sm: 'flex' },
-  gridTemplateColumns: '1fr 1fr',
+  display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: 0.5,
-  pb: { sm: 1 },
-  '& .MuiButton-root': { justifyContent: 'flex-start', textAlign: 'left', width: { xs: '100%', sm: 'auto' } },
-  '& .MuiButton-startIcon': { mr: 0.75 },
-  '& .MuiButton-endIcon': { ml: { xs: 'auto', sm: 0.25 } },
-};
+  gap: 1,
+  // Quiet beside the one that is filled; on a phone they share its width.
+  '& .MuiButton-outlined': { borderColor: 'divider' },
+  '& .MuiButton-root': { flex: { xs: '1 1 auto', sm: 'none' } },
+} as const;

@@ -11,13 +11,13 @@ import type { ItemType } from '#contract/item-types.ts';
 import { ItemTypeIcon } from '../../items/ItemTypeIcon.tsx';
 
 interface Props {
-  variant?: 'text' | 'outlined';
+  variant: 'contained' | 'outlined';
   itemTypes: readonly ItemType[];
   onCreate: (type: ItemType) => void;
 }
 
 /** Creates an item of a type the collection takes; asks for the type where there are several. */
-export function CreateItemButton({ variant = 'text', itemTypes, onCreate }: Props) {
+export function CreateItemButton({ variant, itemTypes, onCreate }: Props) {
   const { t } = useTranslation(['collections', 'items']);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [only] = itemTypes.length === 1 ? itemTypes : [];

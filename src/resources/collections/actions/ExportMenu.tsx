@@ -1,15 +1,12 @@
-import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown';
 import AutoStoriesIcon from '@mui/icons-material/AutoStoriesOutlined';
 import DescriptionIcon from '@mui/icons-material/DescriptionOutlined';
 import DownloadIcon from '@mui/icons-material/Download';
 import QuizIcon from '@mui/icons-material/QuizOutlined';
 import TableChartIcon from '@mui/icons-material/TableChartOutlined';
-import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import ListSubheader from '@mui/material/ListSubheader';
-import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,6 +18,7 @@ import { translatedLanguages } from '../../../components/form/translations/trans
 import { LanguageFlag } from '../../../components/LanguageFlag.tsx';
 import { download } from '../../../lib/api.ts';
 import { useFailureNotification } from '../../../providers/notification-provider.ts';
+import type { MenuAction } from './ActionMenu.tsx';
 
 const icons: Record<CollectionExport, typeof DescriptionIcon> = {
   text: DescriptionIcon,
@@ -29,62 +27,45 @@ const icons: Record<CollectionExport, typeof DescriptionIcon> = {
   book: AutoStoriesIcon,
 };
 
-/** The documents a collection of this type can be saved as, in a language that is chosen; nothing where there are none. */
-export function ExportMenu({ collection }: { collection: Collection }) {
+/** The documents that a collection of this type can be saved as, in a language that is chosen; undefined where there are none. */
+export function useExportAction(collection: Collection): MenuAction | undefined {
   const { t, i18n } = useTranslation(['collections', 'languages']);
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { isRunning, run } = useExport(collection.id);
   const languages = exportLanguages(collection);
   const [chosen, setChosen] = useState(languages.find((code) => code === i18n.language) ?? 'en');
   const kinds = collectionTypeFacts[collection.type].exports;
-  if (kinds.length === 0) return null;
-  return (
-    <>
-      <Button
-        startIcon={<DownloadIcon />}
-        endIcon={<ArrowDropDownIcon />}
-        loading={isRunning}
-        loadingPosition="start"
-        aria-haspopup="menu"
-        aria-expanded={Boolean(anchor)}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      >
-        {t('collections:actions.export.label')}
-      </Button>
-      {anchor && (
-        <Menu
-          anchorEl={anchor}
-          open
-          onClose={() => setAnchor(null)}
-          MenuListProps={{ 'aria-label': t('collections:actions.export.label') }}
-          slotProps={{ paper: { sx: { maxWidth: 'min(400px, 92vw)' } } }}
+  if (kinds.length === 0) return undefined;
+  const documents = (close: () => void) =>
+    kinds.map((kind) => {
+      const Icon = icons[kind];
+      return (
+        <MenuItem
+          key={kind}
+          sx={{ whiteSpace: 'normal' }}
+          onClick={() => {
+            close();
+            void run(kind, chosen);
+          }}
         >
-          {kinds.map((kind) => {
-            const Icon = icons[kind];
-            return (
-              <MenuItem
-                key={kind}
-                sx={{ whiteSpace: 'normal' }}
-                onClick={() => {
-                  setAnchor(null);
-                  void run(kind, chosen);
-                }}
-              >
-                <ListItemIcon>
-                  <Icon fontSize="small" />
-                </ListItemIcon>
-                <ListItemText
-                  primary={t(`collections:actions.export.${kind}`)}
-                  secondary={t(`collections:actions.export.${kind}Help`)}
-                />
-              </MenuItem>
-            );
-          })}
-          {languages.length > 0 && <Divider />}
-          {languages.length > 0 && (
-            <ListSubheader role="presentation">{t('collections:actions.export.language')}</ListSubheader>
-          )}
-          {languages.map((code) => (
+          <ListItemIcon>
+            <Icon fontSize="small" />
+          </ListItemIcon>
+          <ListItemText
+            primary={t(`collections:actions.export.${kind}`)}
+            secondary={t(`collections:actions.export.${kind}Help`)}
+          />
+        </MenuItem>
+      );
+    });
+  const languageChoice =
+    languages.length === 0
+      ? []
+      : [
+          <Divider key="line" />,
+          <ListSubheader key="heading" role="presentation">
+            {t('collections:actions.export.language')}
+          </ListSubheader>,
+          ...languages.map((code) => (
             <MenuItem
               key={code}
               role="menuitemradio"
@@ -97,14 +78,18 @@ export function ExportMenu({ collection }: { collection: Collection }) {
               </ListItemIcon>
               <ListItemText>{t(`languages:${code}`)}</ListItemText>
             </MenuItem>
-          ))}
-        </Menu>
-      )}
-    </>
-  );
+          )),
+        ];
+  return {
+    id: 'export',
+    label: t('collections:actions.export.label'),
+    icon: <DownloadIcon fontSize="small" />,
+    isRunning,
+    choices: (close) => [...documents(close), ...languageChoice],
+  };
 }
 
-/** Saves a collection as a document, a book as two: plain and translated. A failure is reported. */
+/** Saves a course as a document, a book as two: plain and translated. A failure is told. */
 function useExport(id: string) {
   const notifyFailure = useFailureNotification();
   const [isRunning, setIsRunning] = useState(false);
@@ -144,7 +129,7 @@ async function save(id: string, kind: CollectionExport, chosen: LanguageCode): P
 }
 
 /**
- * The languages that the documents of a collection can be written in: those of the portal, and for a book those its title
+ * The languages that the documents of a course can be written in: those of the portal, and for a book those its title
  * is translated into. None where all it can be saved as is a table.
  */
 export function exportLanguages({

@@ -55,11 +55,11 @@ export function CollectionContent({ collection, mayWrite }: Props) {
         ref={section}
         component="section"
         variant="outlined"
-        aria-labelledby="collection-content"
-        sx={{ overflow: 'hidden' }}
+        aria-label={t('content.title')}
+        id="collection-content"
+        sx={{ overflow: 'clip' }}
       >
         <ContentHeader
-          id="collection-content"
           count={changes.order.length}
           isSaving={changes.pending.length > 0}
           isReading={!mayWrite}
@@ -87,7 +87,6 @@ export function CollectionContent({ collection, mayWrite }: Props) {
 }
 
 interface ContentHeaderProps {
-  id: string;
   count: number;
   isSaving: boolean;
   /** Nothing can be changed, so nothing is said about how. */
@@ -95,15 +94,12 @@ interface ContentHeaderProps {
 }
 
 /** The heading of the content list: how many items there are and whether a change is on its way. */
-function ContentHeader({ id, count, isSaving, isReading }: ContentHeaderProps) {
+function ContentHeader({ count, isSaving, isReading }: ContentHeaderProps) {
   const { t } = useTranslation('collections');
   return (
     <Box sx={{ px: 2, py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
       <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1 }}>
-        <Typography id={id} component="h2" variant="h6">
-          {t('content.title')}
-        </Typography>
-        <Typography color="text.secondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        <Typography component="h2" variant="h6" sx={{ fontVariantNumeric: 'tabular-nums' }}>
           {t('content.count', { count })}
         </Typography>
         {/* Not read out: the message that it is saved comes a moment later. */}

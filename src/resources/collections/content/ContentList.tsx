@@ -6,15 +6,17 @@ import DragIndicatorIcon from '@mui/icons-material/DragIndicator';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import {
   type ComponentProps,
   memo,
   type Ref,
   type RefObject,
   useImperativeHandle,
+  useLayoutEffect,
   useMemo,
   useRef,
+  useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Item } from '#contract/items.ts';
@@ -42,15 +44,18 @@ const plainRows = 100;
 /** The items of a collection as a list whose rows can be dragged with the pointer or the keys. */
 export function ContentList({ rows, order, actions, onDrop, handle }: Props) {
   const { t } = useTranslation('collections');
-  const box = useRef<HTMLDivElement>(null);
+  const { box, top } = usePlaceInPage();
   const { dragged, context } = useDrag(rows, order, onDrop);
   const positions = useMemo(() => new Map(order.map((id, index) => [id, index + 1])), [order]);
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
   const draggedIndex = dragged ? ids.indexOf(dragged.id) : -1;
 
-  const list = useVirtualizer({
+  const list = useWindowVirtualizer({
     count: rows.length,
-    getScrollElement: () => box.current,
+    scrollMargin: top,
+    // What is scrolled to must not end behind the bars of the page.
+    scrollPaddingStart: 72,
+    scrollPaddingEnd: 96,
     getItemKey: (index) => ids[index] ?? index,
     estimateSize: () => 57,
     overscan: rows.length <= plainRows ? plainRows : 12,
@@ -61,39 +66,36 @@ export function ContentList({ rows, order, actions, onDrop, handle }: Props) {
       ),
   });
   useImperativeHandle(handle, () => ({
-    scrollToEnd: () => {
-      list.scrollToIndex(rows.length - 1, { align: 'end' });
-      box.current?.scrollIntoView({ block: 'nearest' });
-    },
+    scrollToEnd: () => list.scrollToIndex(rows.length - 1, { align: 'end' }),
   }));
 
   return (
     <DndContext {...context} collisionDetection={closestCenter} modifiers={[restrictToVerticalAxis]}>
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        <Box ref={box} sx={boxStyle}>
-          <Box
-            component="ol"
-            aria-label={t('content.title')}
-            sx={{ position: 'relative', height: list.getTotalSize(), m: 0, p: 0, listStyle: 'none' }}
-          >
-            {list.getVirtualItems().map(({ index, key, start }) => {
-              const item = rows[index];
-              return (
-                item && (
-                  <ContentRow
-                    key={key}
-                    item={item}
-                    position={positions.get(item.id) ?? index + 1}
-                    total={order.length}
-                    actions={actions}
-                    top={start}
-                    index={index}
-                    measure={list.measureElement}
-                  />
-                )
-              );
-            })}
-          </Box>
+        <Box
+          ref={box}
+          component="ol"
+          aria-label={t('content.title')}
+          sx={{ position: 'relative', m: 0, p: 0, listStyle: 'none' }}
+          style={{ height: list.getTotalSize() }}
+        >
+          {list.getVirtualItems().map(({ index, key, start }) => {
+            const item = rows[index];
+            return (
+              item && (
+                <ContentRow
+                  key={key}
+                  item={item}
+                  position={positions.get(item.id) ?? index + 1}
+                  total={order.length}
+                  actions={actions}
+                  top={start - top}
+                  index={index}
+                  measure={list.measureElement}
+                />
+              )
+            );
+          })}
         </Box>
       </SortableContext>
       {/* Its animation is none of a style sheet's, so that style sheets cannot stop it. */}
@@ -112,20 +114,28 @@ export function ContentList({ rows, order, actions, onDrop, handle }: Props) {
 
 const prefersStillness = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-const boxStyle = {
-  maxHeight: 'min(75vh, 880px)',
-  overflowY: 'auto',
-  overflowX: 'hidden',
-  // What is scrolled to must not end behind the bars of the page.
-  scrollMarginBlock: 96,
-};
+/** How far below the top of the page the list begins; what is above it may grow and shrink. */
+function usePlaceInPage() {
+  const box = useRef<HTMLElement>(null);
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (box.current) setTop(Math.round(box.current.getBoundingClientRect().top + window.scrollY));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
+  return { box, top };
+}
 
 interface ContentRowProps {
   item: Item;
   position: number;
   total: number;
   actions: RowActions;
-  /** The position of the row in the scrolling list, and how the list measures its height. */
+  /** The position of the row in the list, and how the list measures its height. */
   top: number;
   index: number;
   measure: Ref<HTMLLIElement>;

@@ -4,9 +4,9 @@ import { useCallback, useInsertionEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Item } from '#contract/items.ts';
 import { useMayWrite } from '../../../components/use-may-write.ts';
-import { itemModal } from '../../items/item-modal.ts';
+import { type ItemPlace, itemModal } from '../../items/item-modal.ts';
 import { moveModal } from '../collection-modals.ts';
-import { type CollectionHead, contentRowsKey, reloadCollection } from './collection-cache.ts';
+import { type CollectionHead, reloadCollection, reloadRows } from './collection-cache.ts';
 import { moveTo } from './content-changes.ts';
 import type { RowActions } from './RowMenu.tsx';
 import type { useContentChanges } from './use-content-changes.ts';
@@ -38,14 +38,18 @@ export function useRowActions(
   const remove = useLatestCallback(({ id, title }: Item) => {
     change({ kind: 'remove', ids: [id] }, t('content.removed', { title }), rows);
   });
-  const reloadRows = () => client.invalidateQueries({ queryKey: contentRowsKey(collection.id) });
+  const reload = () => void reloadRows(client, collection.id);
+  const placeOf = useLatestCallback((id: string) => placeAmong(order, rows, id, mayEdit));
   const edit = useLatestCallback(({ id, type }: Item) =>
     itemModal.open({
       itemId: id,
       type,
-      onSaved: reloadRows,
-      onRemoved: () =>
-        void Promise.all([reloadCollection(client, dataProvider(), collection.id), reloadRows()]),
+      placeOf,
+      onSaved: reload,
+      onRemoved: () => {
+        void reloadCollection(client, dataProvider(), collection.id);
+        reload();
+      },
     }),
   );
 
@@ -56,7 +60,31 @@ export function useRowActions(
   );
 }
 
-/** The same function at every render that calls the latest one: for callbacks of rows that should not render again. */
+/** The position of an item in its collection, with the nearest ones before and after it that may be edited, as far as that is known. */
+function placeAmong(
+  order: readonly string[],
+  rows: readonly Item[],
+  id: string,
+  mayEdit: (item: Item) => boolean,
+): ItemPlace | undefined {
+  const at = order.indexOf(id);
+  if (at < 0) return undefined;
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const isOpen = (other: string) => {
+    const row = known.get(other);
+    return !row || mayEdit(row);
+  };
+  const stepTo = (other: string | undefined) =>
+    other === undefined ? undefined : { id: other, type: known.get(other)?.type ?? '' };
+  return {
+    position: at + 1,
+    total: order.length,
+    previous: stepTo(order.slice(0, at).findLast(isOpen)),
+    next: stepTo(order.slice(at + 1).find(isOpen)),
+  };
+}
+
+/** The same function at every render that calls the latest one: for what is handed to rows that should not render anew. */
 function useLatestCallback<Arguments extends unknown[], Result>(
   callback: (...parts: Arguments) => Result,
 ): (...parts: Arguments) => Result {
