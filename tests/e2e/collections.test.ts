@@ -134,6 +134,16 @@ describe('a course that is edited', () => {
     await dialog.getByRole('button', { name: t('items:form.saveAndNext') }).click();
     await at(2);
     await eventually(() => dialog.locator('[name=title]').inputValue()).toBe(second);
+    await eventually(() =>
+      dialog.locator('[name=title]').evaluate((one) => one === document.activeElement),
+    ).toBe(true);
+    // Enter goes on as well, once it was gone on.
+    await dialog.locator('[name=title]').press('Enter');
+    await at(3);
+    await dialog.getByRole('button', { name: t('items:walk.previous') }).click();
+    await at(2);
+    const previous = dialog.getByRole('button', { name: t('items:walk.previous') });
+    await eventually(() => previous.evaluate((one) => one === document.activeElement)).toBe(true);
     await dialog.getByRole('button', { name: t('items:walk.previous') }).click();
     await at(1);
     await eventually(() => dialog.locator('[name=title]').inputValue()).toBe(first);

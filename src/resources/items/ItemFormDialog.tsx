@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import { type RefObject, useImperativeHandle, useRef } from 'react';
+import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogHeading } from '../../components/dialogs/DialogFrame.tsx';
 import { FormBar } from '../../components/form/FormBar.tsx';
@@ -22,20 +22,25 @@ import { StepButtons } from './sequence/StepButtons.tsx';
 import { useItemForm } from './use-item-form.tsx';
 import type { Series } from './use-series.ts';
 
+/** An entry that the dialog came to, and how. */
+export interface Stepped extends SequenceStep {
+  by: 'previous' | 'next' | 'saving';
+}
+
 interface Props extends ItemModalProps {
   /** Set to what asks before something unsaved is left. */
   leave: RefObject<() => Promise<boolean>>;
   /** The new items of this dialog. */
   series: Series;
-  /** Whether another item was edited in this dialog before. */
-  hasStepped: boolean;
-  onStep: (step: SequenceStep) => void;
+  /** How this entry was come to; absent: the dialog was opened with it. */
+  stepped?: Stepped;
+  onStep: (step: Stepped) => void;
   onClose: () => void;
 }
 
 /** The content of the dialog of an item: title, form and bar. */
 export function ItemFormDialog({ itemId, type = 'Word', onSaved, leave, ...props }: Props) {
-  const { series, placeOf, hasStepped, onStep, onRemoved, onClose } = props;
+  const { series, placeOf, stepped, onStep, onRemoved, onClose } = props;
   const { t } = useTranslation(['items', 'common', 'form']);
   const mayOnlyRead = useMayOnlyRead();
   const goesOn = useRef(false);
@@ -63,24 +68,34 @@ export function ItemFormDialog({ itemId, type = 'Word', onSaved, leave, ...props
     goesOn.current = false;
     if (!stored) return;
     if (!itemId) series.goOn(stored.title, handedOn);
-    else if (next) onStep(next);
+    else if (next) onStep({ ...next, by: 'saving' });
   };
   const goOn = () => void saveAndGoOn();
+  const writesOn = stepped?.by === 'saving' && !form.loading;
+  useEffect(() => {
+    if (writesOn) document.getElementById(form.formId)?.querySelector<HTMLElement>('[name=title]')?.focus();
+  }, [writesOn, form.formId]);
   const step = async (to: SequenceStep | undefined) => {
-    if (to && (await form.leave())) onStep(to);
+    if (to && (await form.leave())) onStep({ ...to, by: to.id === next?.id ? 'next' : 'previous' });
   };
   const leaveRemoved = () => {
     form.forget();
     onClose();
     onRemoved?.();
   };
-  const isSeries = series.added.length > 0 || (hasStepped && next !== undefined);
+  const isSeries = series.added.length > 0 || (stepped !== undefined && next !== undefined);
   const heading = t(itemId ? 'form.editTitle' : 'form.addTitle', { type: t(`types.${form.type}`) });
   return (
     <>
       <Box sx={headStyle}>
         <DialogHeading over={entity && heading}>{entity?.title ?? heading}</DialogHeading>
-        {place && <StepButtons place={place} onStep={(to) => void step(to)} />}
+        {place && (
+          <StepButtons
+            place={place}
+            onStep={(to) => void step(to)}
+            towards={stepped?.by === 'saving' ? undefined : stepped?.by}
+          />
+        )}
       </Box>
       <FormFrame of={{ ...form, submit: isSeries ? goOn : undefined }}>
         <DialogContent dividers sx={{ backgroundColor: 'background.default' }}>

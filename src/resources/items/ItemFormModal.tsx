@@ -2,15 +2,14 @@ import { useRef, useState } from 'react';
 import { itemTypes } from '#contract/item-types.ts';
 import { DialogFrame } from '../../components/dialogs/DialogFrame.tsx';
 import type { ModalProps } from '../../lib/modals.ts';
-import { ItemFormDialog } from './ItemFormDialog.tsx';
+import { ItemFormDialog, type Stepped } from './ItemFormDialog.tsx';
 import type { ItemModalProps } from './item-modal.ts';
-import type { SequenceStep } from './sequence/item-sequence.ts';
 import { useSeries } from './use-series.ts';
 
 /** Adds or edits items one after the other, in a large dialog over what is being worked on. */
 export default function ItemFormModal({ open, onClose, ...item }: ItemModalProps & ModalProps) {
   const series = useSeries();
-  const [step, setStep] = useState<SequenceStep>();
+  const [step, setStep] = useState<Stepped>();
   const leave = useRef<() => Promise<boolean>>(async () => true);
   const itemId = step?.id ?? item.itemId;
   return (
@@ -30,7 +29,7 @@ export default function ItemFormModal({ open, onClose, ...item }: ItemModalProps
         type={step ? itemTypes.find((type) => type === step.type) : item.type}
         leave={leave}
         series={series}
-        hasStepped={step !== undefined}
+        stepped={step}
         onStep={setStep}
         onClose={onClose}
       />

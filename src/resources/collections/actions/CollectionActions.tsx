@@ -25,11 +25,11 @@ import { useBulkChange } from './use-bulk-change.ts';
 import { type UnsavedForm, useSavedForm } from './use-saved-form.ts';
 
 interface Props extends UnsavedForm {
-  /** A stored course: one that is only being added has no actions yet. */
+  /** A stored collection: one that is only being added has no actions yet. */
   collection: Collection;
-  /** Whether the person may write this course; those who may write none see the exports alone. */
+  /** Whether the person may write this collection; those who may write none see the exports alone. */
   mayWrite?: boolean;
-  /** Called when the course was removed; without it the list of courses is opened. */
+  /** Called when the collection was removed; without it the list of collections is opened. */
   onRemoved?: () => void;
 }
 

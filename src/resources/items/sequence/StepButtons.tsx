@@ -13,20 +13,29 @@ interface Props {
   onStep: (step: SequenceStep | undefined) => void;
   /** Names the arrow keys that do the same. */
   keys?: boolean;
+  /** The way that was gone last, to go on in it. */
+  towards?: 'previous' | 'next';
 }
 
-/** The position of an item among others, and buttons for the one before and the one after it. */
-export function StepButtons({ place, onStep, keys = false }: Props) {
+/** Where an entry stands among others, and the ways to the one before and the one after it. */
+export function StepButtons({ place, onStep, keys = false, towards }: Props) {
   const { t, i18n } = useTranslation('items');
   if (place.total < 2) return null;
   const number = (value: number) => value.toLocaleString(i18n.language);
+  const other = towards === 'next' ? 'previous' : 'next';
+  const focused = towards && (place[towards] ? towards : other);
   const step = (to: 'previous' | 'next') => {
     const Icon = to === 'previous' ? ChevronLeftIcon : ChevronRightIcon;
     const key = to === 'previous' ? ' (←)' : ' (→)';
     return (
       <Tooltip title={t(`walk.${to}`) + (keys ? key : '')}>
         <span>
-          <IconButton aria-label={t(`walk.${to}`)} disabled={!place[to]} onClick={() => onStep(place[to])}>
+          <IconButton
+            aria-label={t(`walk.${to}`)}
+            autoFocus={to === focused}
+            disabled={!place[to]}
+            onClick={() => onStep(place[to])}
+          >
             <Icon />
           </IconButton>
         </span>
