@@ -1,49 +1,35 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mediaEndpoints } from '#contract/media.ts';
 import { createFoundImageAddresses } from '#server/resources/media/found-image-address.ts';
-import { type Person, startApi, type TestApi } from '../support/api.ts';
-import { type ProviderStubs, startCanary, startProviderStubs } from '../support/provider-stubs.ts';
+import { MediaServer } from '../support/media.ts';
+import { startCanary } from '../support/provider-stubs.ts';
 
-let outside: ProviderStubs;
+const media = new MediaServer({ PEXELS_API_KEY: 'pexels-secret' });
 let canary: Awaited<ReturnType<typeof startCanary>>;
-let api: TestApi;
-let teacher: Person;
-let namespace: string;
 
 beforeAll(async () => {
-  outside = await startProviderStubs();
   canary = await startCanary();
-  api = await startApi(undefined, { PEXELS_API_KEY: 'pexels-secret' }, [outside.host], outside.addresses);
-  namespace = await api.namespace();
 });
-beforeEach(async () => {
-  teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [namespace] });
-});
-afterEach(() => outside.calm());
-afterAll(async () => {
-  await api.close();
-  await canary.close();
-  await outside.close();
-});
+afterAll(() => canary.close());
 
-const search = () => ({ as: teacher, namespace, query: { type: 'pexels', topic: 'boat' } });
-const addition = (imageUrl: string) => ({ as: teacher, namespace, body: { imageUrl, name: 'A boat' } });
+const search = () => ({ ...media.caller, query: { type: 'pexels', topic: 'boat' } });
+const addition = (imageUrl: string) => ({ ...media.caller, body: { imageUrl, name: 'A boat' } });
 const addresses = () => createFoundImageAddresses('x'.repeat(40));
 const known = { thumbnail: '', name: 'x', author: 'x', license: 'x', sourceUrl: 'https://example.test/' };
 
 async function found() {
-  const { items } = await api.call(mediaEndpoints.listImages, search());
+  const { items } = await media.api.call(mediaEndpoints.listImages, search());
   const [first] = items;
   if (!first) throw new Error('Nothing was found');
   return first;
 }
 
 async function nothingWasKept(): Promise<void> {
-  const { rows } = await api.database.pool.query('select count(*)::int as files from files');
+  const { rows } = await media.api.database.pool.query('select count(*)::int as files from files');
   expect(rows[0]?.files).toBe(0);
-  const folder = join(api.dataDir, 'tmp');
+  const folder = join(media.api.dataDir, 'tmp');
   const left = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];
   expect(left.filter((item) => item.isFile())).toEqual([]);
 }
@@ -73,9 +59,9 @@ describe('loopback is never requested', () => {
     for (const address of spellings(canary.port)) {
       const signed = addresses().imageUrlOf('Pexels', { ...known, address });
       for (const imageUrl of [address, `${address}#x.y`, signed]) {
-        const problem = await api.issue(mediaEndpoints.addImage, addition(imageUrl));
+        const problem = await media.api.issue(mediaEndpoints.addImage, addition(imageUrl));
         expect(problem).toMatchObject({ status: 400, errors: [{ path: 'imageUrl' }] });
-        teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [namespace] });
+        media.teacher = await media.api.person({ roles: ['TEACHER'], assignNamespaces: [media.namespace] });
       }
     }
     expect(canary.hits()).toBe(0);
@@ -83,31 +69,31 @@ describe('loopback is never requested', () => {
 
   it('as a thumbnail, even signed', async () => {
     for (const address of spellings(canary.port)) {
-      expect((await api.app.inject(addresses().thumbnailUrlOf(address))).statusCode).toBe(404);
+      expect((await media.api.app.inject(addresses().thumbnailUrlOf(address))).statusCode).toBe(404);
     }
     expect(canary.hits()).toBe(0);
   });
 
   it('where a provider names it, or leads there', async () => {
-    outside.answerWith('/pexels/search', (_, response) => {
+    media.outside.answerWith('/pexels/search', (_, response) => {
       const photos = spellings(canary.port).map((address) => ({
         url: 'https://www.pexels.com/photo/1/',
         src: { large2x: address, medium: address },
       }));
       response.end(JSON.stringify({ total_results: photos.length, photos }));
     });
-    expect((await api.call(mediaEndpoints.listImages, search())).items).toEqual([]);
-    outside.calm();
+    expect((await media.api.call(mediaEndpoints.listImages, search())).items).toEqual([]);
+    media.outside.calm();
     const { imageUrl, thumbnailUrl } = await found();
-    outside.answerWith('.jpg', (_, response) =>
+    media.outside.answerWith('.jpg', (_, response) =>
       response.writeHead(302, { location: `http://127.0.0.1:${canary.port}/` }).end(),
     );
-    expect(await api.issue(mediaEndpoints.addImage, addition(imageUrl))).toMatchObject({ status: 502 });
-    expect((await api.app.inject(thumbnailUrl)).statusCode).toBe(502);
-    outside.answerWith('/pexels/search', (_, response) =>
+    expect(await media.api.issue(mediaEndpoints.addImage, addition(imageUrl))).toMatchObject({ status: 502 });
+    expect((await media.api.app.inject(thumbnailUrl)).statusCode).toBe(502);
+    media.outside.answerWith('/pexels/search', (_, response) =>
       response.writeHead(307, { location: `http://127.0.0.1:${canary.port}/` }).end(),
     );
-    expect(await api.issue(mediaEndpoints.listImages, search())).toMatchObject({ status: 502 });
+    expect(await media.api.issue(mediaEndpoints.listImages, search())).toMatchObject({ status: 502 });
     expect(canary.hits()).toBe(0);
   });
 });
@@ -128,9 +114,11 @@ describe('what was found cannot be changed', () => {
       '#',
       'x'.repeat(2_000),
     ]) {
-      expect(await api.issue(mediaEndpoints.addImage, addition(changed))).toMatchObject({ status: 400 });
+      expect(await media.api.issue(mediaEndpoints.addImage, addition(changed))).toMatchObject({
+        status: 400,
+      });
     }
-    const other = await api.issue(mediaEndpoints.addImage, {
+    const other = await media.api.issue(mediaEndpoints.addImage, {
       ...addition(imageUrl),
       body: { imageUrl, name: 'x', type: 'unsplash' },
     });
@@ -146,11 +134,11 @@ describe('what was found cannot be changed', () => {
       return other.pathname + other.search;
     };
     for (const address of [
-      changed('source', `http://${outside.host}/other.jpg`),
+      changed('source', `http://${media.outside.host}/other.jpg`),
       changed('expires', '999999999999'),
       changed('signature', 'x'),
     ]) {
-      expect((await api.app.inject(address)).statusCode).toBe(404);
+      expect((await media.api.app.inject(address)).statusCode).toBe(404);
     }
     const key = addresses();
     const past = { source: 'x', expires: '1', signature: 'x' };
@@ -170,29 +158,29 @@ describe('a provider', () => {
     ['a refusal', 403, 'no'],
     ['too many requests', 429, 'slow down'],
   ])('that answers with %s is named', async (_, status, body) => {
-    outside.answerWith('/pexels/', (_, response) => response.writeHead(status).end(body));
-    expect(await api.issue(mediaEndpoints.listImages, search())).toMatchObject(away);
+    media.outside.answerWith('/pexels/', (_, response) => response.writeHead(status).end(body));
+    expect(await media.api.issue(mediaEndpoints.listImages, search())).toMatchObject(away);
   });
 
   it('that is down is named', async () => {
-    outside.answerWith('/pexels/', (request) => request.socket.destroy());
-    expect(await api.issue(mediaEndpoints.listImages, search())).toMatchObject(away);
+    media.outside.answerWith('/pexels/', (request) => request.socket.destroy());
+    expect(await media.api.issue(mediaEndpoints.listImages, search())).toMatchObject(away);
   });
 
   it('that answers too much is not read to its end', async () => {
-    outside.answerWith('/pexels/', (_, response) => response.end(Buffer.alloc(8 * 1024 * 1024, ' ')));
-    expect(await api.issue(mediaEndpoints.listImages, search())).toMatchObject(away);
+    media.outside.answerWith('/pexels/', (_, response) => response.end(Buffer.alloc(8 * 1024 * 1024, ' ')));
+    expect(await media.api.issue(mediaEndpoints.listImages, search())).toMatchObject(away);
   });
 
   it('that says nothing, or never ends, is given up', async () => {
     const { imageUrl, thumbnailUrl } = await found();
-    outside.answerWith('/pexels/', () => {});
-    outside.answerWith('.jpg', (_, response) => void response.writeHead(200).write('x'));
+    media.outside.answerWith('/pexels/', () => {});
+    media.outside.answerWith('.jpg', (_, response) => void response.writeHead(200).write('x'));
     const slow = { status: 504, errorCode: 'PROVIDER_TIMEOUT', message: expect.stringContaining('Pexels') };
     const [listed, added, thumbnail] = await Promise.all([
-      api.issue(mediaEndpoints.listImages, search()),
-      api.issue(mediaEndpoints.addImage, addition(imageUrl)),
-      api.app.inject(thumbnailUrl),
+      media.api.issue(mediaEndpoints.listImages, search()),
+      media.api.issue(mediaEndpoints.addImage, addition(imageUrl)),
+      media.api.app.inject(thumbnailUrl),
     ]);
     expect([listed, added, thumbnail.json()]).toMatchObject([slow, slow, slow]);
     await nothingWasKept();
@@ -207,22 +195,22 @@ describe('a provider', () => {
     ['too much', Buffer.alloc(12 * 1024 * 1024, 0xff)],
   ])('whose picture is %s is named, and nothing is kept', async (_, bytes) => {
     const { imageUrl, thumbnailUrl } = await found();
-    outside.answerWith('.jpg', (_, response) => {
+    media.outside.answerWith('.jpg', (_, response) => {
       response.writeHead(200, { 'content-type': 'image/jpeg' }).end(bytes);
     });
-    expect(await api.issue(mediaEndpoints.addImage, addition(imageUrl))).toMatchObject(away);
-    expect((await api.app.inject(thumbnailUrl)).json()).toMatchObject(away);
+    expect(await media.api.issue(mediaEndpoints.addImage, addition(imageUrl))).toMatchObject(away);
+    expect((await media.api.app.inject(thumbnailUrl)).json()).toMatchObject(away);
     await nothingWasKept();
   });
 
   it('whose picture only begins like one is refused, and nothing is kept', async () => {
     const { imageUrl, thumbnailUrl } = await found();
-    outside.answerWith('.jpg', (_, response) => {
+    media.outside.answerWith('.jpg', (_, response) => {
       response.end(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(4_000, 1)]));
     });
-    const { status } = await api.issue(mediaEndpoints.addImage, addition(imageUrl));
+    const { status } = await media.api.issue(mediaEndpoints.addImage, addition(imageUrl));
     expect([400, 502]).toContain(status);
-    expect((await api.app.inject(thumbnailUrl)).json()).toMatchObject(away);
+    expect((await media.api.app.inject(thumbnailUrl)).json()).toMatchObject(away);
     await nothingWasKept();
   });
 });

@@ -1,8 +1,9 @@
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type ImageProvider, mediaEndpoints } from '#contract/media.ts';
-import { type Person, startApi, type TestApi } from '../support/api.ts';
-import { type ProviderStubs, startProviderStubs, totalImages } from '../support/provider-stubs.ts';
+import { startApi } from '../support/api.ts';
+import { MediaServer } from '../support/media.ts';
+import { totalImages } from '../support/provider-stubs.ts';
 
 const keys = {
   PEXELS_API_KEY: 'pexels-secret',
@@ -11,33 +12,12 @@ const keys = {
 };
 const remote = ['pexels', 'pixabay', 'unsplash', 'openverse'] as const;
 
-let outside: ProviderStubs;
-let api: TestApi;
-let teacher: Person;
-let namespace: string;
-
-beforeAll(async () => {
-  outside = await startProviderStubs();
-  api = await startApi(undefined, keys, [outside.host], outside.addresses);
-  namespace = await api.namespace();
-});
-beforeEach(async () => {
-  // Costly calls are limited per account.
-  teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [namespace] });
-});
-afterEach(() => {
-  outside.calm();
-  outside.asked.length = 0;
-});
-afterAll(async () => {
-  await api.close();
-  await outside.close();
-});
+const media = new MediaServer(keys);
 
 const list = (query: Record<string, string>, headers?: Record<string, string>) =>
-  api.call(mediaEndpoints.listImages, { as: teacher, namespace, query, headers });
+  media.api.call(mediaEndpoints.listImages, { ...media.caller, query, headers });
 const add = (imageUrl: string, name = 'A boat') =>
-  api.call(mediaEndpoints.addImage, { as: teacher, namespace, body: { imageUrl, name } });
+  media.api.call(mediaEndpoints.addImage, { ...media.caller, body: { imageUrl, name } });
 
 async function firstOf(type: ImageProvider, topic = 'boat') {
   const { items } = await list({ type, topic });
@@ -48,7 +28,7 @@ async function firstOf(type: ImageProvider, topic = 'boat') {
 
 describe('providers', () => {
   it('are listed with what is missing; the first with a key is the default', async () => {
-    const states = await api.call(mediaEndpoints.imageProviders, { as: teacher });
+    const states = await media.api.call(mediaEndpoints.imageProviders, { as: media.teacher });
     expect(states.map(({ type, isUsable, isDefault }) => [type, isUsable, isDefault])).toEqual([
       ['pexels', true, true],
       ['pixabay', true, false],
@@ -60,16 +40,15 @@ describe('providers', () => {
   });
 
   it('without keys leave OpenMoji, and say which variable is missing', async () => {
-    const bare = await startApi(api.database);
-    const states = await bare.call(mediaEndpoints.imageProviders, { as: teacher });
+    const bare = await startApi(media.api.database);
+    const states = await bare.call(mediaEndpoints.imageProviders, { as: media.teacher });
     expect(states.filter(({ isUsable }) => isUsable).map(({ type }) => type)).toEqual([
       'openverse',
       'openmoji',
     ]);
     expect(states.find(({ isDefault }) => isDefault)?.type).toBe('openmoji');
     const problem = await bare.issue(mediaEndpoints.listImages, {
-      as: teacher,
-      namespace,
+      ...media.caller,
       query: { type: 'pixabay' },
     });
     expect(problem).toMatchObject({ status: 503, errorCode: 'NOT_CONFIGURED' });
@@ -100,7 +79,7 @@ describe.each(remote)('%s', (type) => {
   it('gets the topic exactly as it was typed', async () => {
     const topic = 'a&key=x #1?\r\nX-Evil: 1';
     await list({ type, topic });
-    const [first] = outside.asked;
+    const [first] = media.outside.asked;
     const url = new URL(first?.line.split(' ')[1] ?? '', 'http://services.test');
     expect([url.searchParams.get('query'), url.searchParams.get('q')]).toContain(topic);
     expect(url.searchParams.getAll('key').filter((key) => key === 'x')).toEqual([]);
@@ -116,7 +95,7 @@ describe.each(remote)('%s', (type) => {
       fileType: 'image/jpeg',
       width: 900,
       description: found.name,
-      namespaces: [namespace],
+      namespaces: [media.namespace],
       credit: {
         provider: found.provider,
         author: found.author,
@@ -128,7 +107,7 @@ describe.each(remote)('%s', (type) => {
 
   it('shows thumbnails through this server, small, re-encoded, and cacheable', async () => {
     const { thumbnailUrl } = await firstOf(type);
-    const response = await api.app.inject(thumbnailUrl);
+    const response = await media.api.app.inject(thumbnailUrl);
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-type']).toBe('image/webp');
     expect(response.headers['cache-control']).toMatch(/^private, max-age=\d{3,4}, immutable$/);
@@ -138,10 +117,10 @@ describe.each(remote)('%s', (type) => {
   it('never reveals its key', async () => {
     const page = await list({ type });
     expect(JSON.stringify(page)).not.toContain('secret');
-    outside.answerWith(`/${type}/`, (_, response) =>
+    media.outside.answerWith(`/${type}/`, (_, response) =>
       response.writeHead(401).end('key pexels-secret is wrong'),
     );
-    const problem = await api.issue(mediaEndpoints.listImages, { as: teacher, namespace, query: { type } });
+    const problem = await media.api.issue(mediaEndpoints.listImages, { ...media.caller, query: { type } });
     expect(problem).toMatchObject({ status: 502, errorCode: 'PROVIDER_UNAVAILABLE' });
     expect(JSON.stringify(problem)).not.toContain('secret');
     expect(problem.message).toMatch(/key/);
@@ -152,7 +131,7 @@ describe('a search', () => {
   it('searches for people by default, and by globalSearch as well', async () => {
     await list({ type: 'pexels' });
     await list({ type: 'pexels', globalSearch: 'boat' });
-    expect(outside.asked.map(({ line }) => line)).toEqual([
+    expect(media.outside.asked.map(({ line }) => line)).toEqual([
       expect.stringContaining('query=people'),
       expect.stringContaining('query=boat'),
     ]);
@@ -161,14 +140,14 @@ describe('a search', () => {
   it('in Greek is sent as Greek', async () => {
     await list({ type: 'pexels', topic: 'βάρκα' });
     await list({ type: 'pixabay', topic: 'βάρκα' });
-    expect(outside.asked[0]?.line).toContain('locale=el-GR');
-    expect(outside.asked[1]?.line).toContain('lang=el');
+    expect(media.outside.asked[0]?.line).toContain('locale=el-GR');
+    expect(media.outside.asked[1]?.line).toContain('lang=el');
   });
 
   it('sends each key where it belongs', async () => {
     for (const type of remote) await list({ type, pageSize: '20' });
     expect(
-      outside.asked.map(({ line, headers }) => [line.includes('secret'), headers.authorization]),
+      media.outside.asked.map(({ line, headers }) => [line.includes('secret'), headers.authorization]),
     ).toEqual([
       [false, 'pexels-secret'],
       [true, undefined],
@@ -183,16 +162,16 @@ describe('Unsplash', () => {
     const found = await firstOf('unsplash');
     await add(found.imageUrl);
     await expect
-      .poll(() => outside.asked.map(({ line }) => line))
+      .poll(() => media.outside.asked.map(({ line }) => line))
       .toContain('GET /unsplash/photos/id1/download?ixid=abc');
-    const report = outside.asked.find(({ line }) => line.includes('/download'));
+    const report = media.outside.asked.find(({ line }) => line.includes('/download'));
     expect(report?.headers.authorization).toBe('Client-ID unsplash-secret');
   });
 
   it('may fail to receive it', async () => {
-    outside.answerWith('/download', (request) => request.socket.destroy());
+    media.outside.answerWith('/download', (request) => request.socket.destroy());
     expect((await add((await firstOf('unsplash')).imageUrl)).credit?.author).toBe('Linus P');
-    await expect.poll(() => outside.asked.some(({ line }) => line.includes('/download'))).toBe(true);
+    await expect.poll(() => media.outside.asked.some(({ line }) => line.includes('/download'))).toBe(true);
   });
 });
 
@@ -212,7 +191,7 @@ describe('OpenMoji', () => {
     expect((await names('people')).length).toBe(25);
     expect(await names('xyzzy')).toEqual([]);
     expect(await names('...')).toEqual([]);
-    expect(outside.asked).toEqual([]);
+    expect(media.outside.asked).toEqual([]);
   });
 
   it('has exact totals and shows each image once, without skin tones', async () => {
@@ -244,7 +223,9 @@ describe('OpenMoji', () => {
   });
 
   it('has thumbnails immediately: its drawings, which run nothing', async () => {
-    const { headers, body } = await api.app.inject((await firstOf('openmoji', 'elephant')).thumbnailUrl);
+    const { headers, body } = await media.api.app.inject(
+      (await firstOf('openmoji', 'elephant')).thumbnailUrl,
+    );
     expect(headers['content-type']).toBe('image/svg+xml');
     expect(headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/);
     expect(headers['x-content-type-options']).toBe('nosniff');

@@ -1,34 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mediaEndpoints } from '#contract/media.ts';
-import { type Person, startApi, type TestApi } from '../support/api.ts';
-import { type ProviderStubs, startProviderStubs } from '../support/provider-stubs.ts';
+import { MediaServer } from '../support/media.ts';
 
-let outside: ProviderStubs;
-let api: TestApi;
-let teacher: Person;
-let namespace: string;
+const media = new MediaServer();
 
-beforeAll(async () => {
-  outside = await startProviderStubs();
-  api = await startApi(undefined, {}, [outside.host], outside.addresses);
-  namespace = await api.namespace();
-});
-beforeEach(async () => {
-  teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [namespace] });
-});
-afterEach(() => {
-  outside.calm();
-  outside.asked.length = 0;
-});
-afterAll(async () => {
-  await api.close();
-  await outside.close();
-});
-
-const asked = (videoUrl: string) => ({ as: teacher, namespace, query: { videoUrl } });
+const asked = (videoUrl: string) => ({ ...media.caller, query: { videoUrl } });
 const read = (id: string) =>
-  api.call(mediaEndpoints.transcript, asked(`https://www.youtube.com/watch?v=${id}`));
-const refused = (videoUrl: string) => api.issue(mediaEndpoints.transcript, asked(videoUrl));
+  media.api.call(mediaEndpoints.transcript, asked(`https://www.youtube.com/watch?v=${id}`));
+const refused = (videoUrl: string) => media.api.issue(mediaEndpoints.transcript, asked(videoUrl));
 
 describe('the words of a video', () => {
   it('are segments with their seconds, from both formats of YouTube', async () => {
@@ -51,7 +30,7 @@ describe('the words of a video', () => {
     'https://www.youtube.com/live/wordsNew_01',
     'https://youtu.be/wordsNew_01?si=abc',
   ])('are found by %s', async (videoUrl) => {
-    expect(await api.call(mediaEndpoints.transcript, asked(videoUrl))).toHaveLength(2);
+    expect(await media.api.call(mediaEndpoints.transcript, asked(videoUrl))).toHaveLength(2);
   });
 
   it.each(['silent_0001', 'missing_001'])('that has none are refused with a word: %s', async (id) => {
@@ -80,19 +59,21 @@ describe('no other address is requested', () => {
   ])('%j', async (videoUrl) => {
     const problem = await refused(videoUrl);
     expect(problem).toMatchObject({ status: 400, errors: [{ path: 'videoUrl' }] });
-    expect(outside.asked).toEqual([]);
+    expect(media.outside.asked).toEqual([]);
   });
 
   it('also where the player names another one', async () => {
-    outside.answerWith('/player', (_, response) => {
-      const baseUrl = `http://${outside.host}/youtube/api/timedtext`;
+    media.outside.answerWith('/player', (_, response) => {
+      const baseUrl = `http://${media.outside.host}/youtube/api/timedtext`;
       const captions = {
         playerCaptionsTracklistRenderer: { captionTracks: [{ baseUrl, languageCode: 'en' }] },
       };
       response.end(JSON.stringify({ playabilityStatus: { status: 'OK' }, captions }));
     });
     await refused('https://youtu.be/wordsNew_01');
-    expect(outside.asked.map(({ line }) => line)).not.toContainEqual(expect.stringContaining('timedtext'));
+    expect(media.outside.asked.map(({ line }) => line)).not.toContainEqual(
+      expect.stringContaining('timedtext'),
+    );
   });
 });
 
@@ -104,7 +85,7 @@ describe('YouTube', () => {
   };
 
   it('that is down is reported', async () => {
-    outside.answerWith('/youtube/', (request) => request.socket.destroy());
+    media.outside.answerWith('/youtube/', (request) => request.socket.destroy());
     expect(await refused('https://youtu.be/wordsNew_01')).toMatchObject(away);
   });
 
@@ -116,29 +97,31 @@ describe('YouTube', () => {
     ['another shape', 200, '[]'],
     ['a refusal', 429, 'slow down'],
   ])('with %s is reported', async (_, status, body) => {
-    outside.answerWith('/youtube/', (_, response) => response.writeHead(status).end(body));
+    media.outside.answerWith('/youtube/', (_, response) => response.writeHead(status).end(body));
     expect(await refused('https://youtu.be/wordsNew_01')).toMatchObject(away);
   });
 
   it('with broken captions is reported', async () => {
-    outside.answerWith('/timedtext', (_, response) => response.end('<p t="1" d="1">&#99999999999;</p>'));
+    media.outside.answerWith('/timedtext', (_, response) =>
+      response.end('<p t="1" d="1">&#99999999999;</p>'),
+    );
     expect(await refused('https://youtu.be/wordsNew_01')).toMatchObject(away);
   });
 
   it('with too much is not read to its end', async () => {
-    outside.answerWith('/youtube/', (_, response) => response.end(Buffer.alloc(20 * 1024 * 1024, 'a')));
+    media.outside.answerWith('/youtube/', (_, response) => response.end(Buffer.alloc(20 * 1024 * 1024, 'a')));
     expect(await refused('https://youtu.be/wordsNew_01')).toMatchObject(away);
   });
 
   it('that leads elsewhere is not followed', async () => {
-    outside.answerWith('/youtube/', (_, response) =>
+    media.outside.answerWith('/youtube/', (_, response) =>
       response.writeHead(302, { location: `http://127.0.0.1:1/` }).end(),
     );
     expect(await refused('https://youtu.be/wordsNew_01')).toMatchObject(away);
   });
 
   it('that says nothing is given up', async () => {
-    outside.answerWith('/youtube/', () => {});
+    media.outside.answerWith('/youtube/', () => {});
     expect(await refused('https://youtu.be/wordsNew_01')).toMatchObject({
       status: 504,
       errorCode: 'PROVIDER_TIMEOUT',
