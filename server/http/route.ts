@@ -63,7 +63,8 @@ export function route<const E extends Endpoint>(
 const piece = 200;
 
 function isLongList(answer: unknown): answer is { items: unknown[] } {
-  const { items } = answer as { items?: unknown };
+  // A handler that sent a stream by itself answers nothing.
+  const items = (answer as { items?: unknown } | undefined)?.items;
   return Array.isArray(items) && items.length > piece;
 }
 
