@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -54,7 +55,7 @@ export function route<const E extends Endpoint>(
       // The guards of `identity.ts` have run: where the contract requires a viewer, there is one.
       const answer = await handle(call as Call<E>);
       if (!isLongList(answer)) return answer;
-      return reply.type('application/json; charset=utf-8').send(await jsonInPieces(answer));
+      return reply.type('application/json; charset=utf-8').send(Readable.from(await jsonInPieces(answer)));
     },
   });
 }
@@ -68,7 +69,7 @@ function isLongList(answer: unknown): answer is { items: unknown[] } {
   return Array.isArray(items) && items.length > piece;
 }
 
-async function jsonInPieces({ items, ...rest }: { items: unknown[] }): Promise<Buffer> {
+async function jsonInPieces({ items, ...rest }: { items: unknown[] }): Promise<Buffer[]> {
   const giveWay = createYield();
   const head = JSON.stringify(rest).slice(0, -1);
   const parts = [Buffer.from(`${head}${head.length > 1 ? ',' : ''}"items":[`)];
@@ -77,7 +78,7 @@ async function jsonInPieces({ items, ...rest }: { items: unknown[] }): Promise<B
     parts.push(Buffer.from(from === 0 ? rows : `,${rows}`));
     await giveWay();
   }
-  return Buffer.concat([...parts, Buffer.from(']}')]);
+  return [...parts, Buffer.from(']}')];
 }
 
 /** Naming and checking each of very many keys would keep everyone else waiting. */

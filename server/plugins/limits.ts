@@ -10,9 +10,9 @@ const largePage = 1_000;
 /** How many calls run concurrently, in total and per account. Files and large pages keep the processor busy. */
 const turns = {
   file: { atOnce: 3, perKey: 2 },
-  largePage: { atOnce: 2, perKey: 2 },
+  largePage: { atOnce: 1 },
   /** Large pages on their way to a reader: each is held as a whole until it is read. */
-  unreadPage: { atOnce: 12, perKey: 4 },
+  unreadPage: { atOnce: 6, perKey: 2 },
   other: { atOnce: 12, perKey: 4 },
 };
 /** Milliseconds after which a call no longer counts. */
