@@ -5,6 +5,7 @@ import { EditButton } from '@refinedev/mui';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { listPathOf, type ResourceDefinition } from '../../lib/resource-definition.ts';
+import { useMay } from '../../providers/current-user.ts';
 import { asButton } from '../as-button.ts';
 import { removal } from '../removal/removal.ts';
 import type { ListRow } from '../table/columns.tsx';
@@ -23,11 +24,12 @@ export function RecordButtons<Row extends ListRow>({ definition, record, removes
   const navigate = useNavigate();
   const mayWrite = useMayWrite();
   const { name, editPath, openForm } = definition;
+  const mayDelete = useMay(name, 'delete');
   if (!mayWrite({ namespaces: record.namespaces ?? [] })) return null;
   const onRemoved = () => navigate(listPathOf(definition, record), { replace: true });
   return (
     <>
-      {removes && (
+      {removes && mayDelete && (
         <Button
           color="error"
           variant="outlined"
