@@ -45,3 +45,70 @@ function isOnTop(element: Element): boolean {
   const seen = document.elementFromPoint(left + width / 2, top + height / 2);
   return seen !== null && element.contains(seen);
 }
+
+const pages = [
+  '/admin/collections',
+  '/admin/items',
+  '/tags/item',
+  '/uploaded-files',
+  'course',
+  'course/view',
+] as const;
+
+it.each(['en', 'el'] as const)(
+  'cuts no date or title without a way to read it, where text is spaced out, in %s',
+  async (language) => {
+    const course = await newCollection(
+      portal,
+      'A course whose title is rather long, as titles of courses often are',
+      ['an entry that has a rather long title too'],
+    );
+    const paths = { course, 'course/view': course.replace('/edit', '/view') };
+    const page = await portal.open({ as: 'supervisor', path: '/profile', language });
+    const found: string[] = [];
+    for (const one of pages) {
+      await page.goto(one in paths ? paths[one as keyof typeof paths] : one);
+      await page.locator('main').getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForFunction(
+        () =>
+          !document.querySelector(
+            '.MuiSkeleton-root, main [role=status][aria-label], [role=progressbar]:not([aria-hidden=true])',
+          ),
+      );
+      await page.evaluate(spaceOut);
+      found.push(...(await page.evaluate(cutTexts)).map((text) => `${one}: ${text}`));
+    }
+    expect(found).toEqual([]);
+  },
+);
+
+/** Runs in the page: spaces its text as WCAG 1.4.12 says. */
+function spaceOut(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(
+    '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
+  );
+  document.adoptedStyleSheets = [sheet];
+}
+
+/** Runs in the page: texts of which a part cannot be seen, and that no tooltip shows. */
+function cutTexts(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('body *')].flatMap((element) => {
+    const hasText = [...element.childNodes].some(
+      (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+    );
+    if (
+      !hasText ||
+      !element.checkVisibility({ visibilityProperty: true }) ||
+      element.closest('[title], [aria-hidden=true]')
+    )
+      return [];
+    const { overflowX, overflowY } = getComputedStyle(element);
+    const isCut =
+      (overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1) ||
+      (overflowY !== 'visible' &&
+        element.scrollHeight > element.clientHeight + 1 &&
+        element.clientHeight > 1);
+    return isCut ? [`${element.tagName} ${element.textContent?.slice(0, 60)}`] : [];
+  });
+}

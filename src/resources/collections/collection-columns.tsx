@@ -23,7 +23,7 @@ export const collectionColumns = column.columnsOf<Collection>(collections, {
     card: (items, { t }) => t('collections:entryCount', { count: items.length }),
   },
   difficulty: column.numberColumn(),
-  updatedAt: column.dayColumn({ width: 116 }),
+  updatedAt: column.dayColumn(),
 });
 
 /** A collection in small: its image, or the icon of its type. */
