@@ -91,6 +91,39 @@ function firstPaint(): Plugin {
   };
 }
 
+/** Writes into the page which files it should request at once: code by step, words and fonts by language. */
+function preloads(): Plugin {
+  return {
+    name: 'preloads',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const files = Object.values(bundle);
+        const codeOf = ({ name, neededBy }: Step) =>
+          files.filter(
+            (file) =>
+              file.type === 'chunk' &&
+              // The chunk of the step, and those by which its modules are imported.
+              (file.name === name || neededBy.some((needed) => file.facadeModuleId?.endsWith(needed))),
+          );
+        const fontsOf = (script: string) =>
+          files.filter(({ fileName }) => fileName.includes(`inter-${script}-wght-normal`));
+        const addresses = (found: typeof files) => found.map(({ fileName }) => `/${fileName}`);
+        const wordsOf = (language: string) => [language, [`/locales/${language}.json?v=${messagesHash()}`]];
+        const found = {
+          code: Object.fromEntries(steps.map((step) => [step.name, addresses(codeOf(step))])),
+          words: Object.fromEntries(readdirSync(localesFolder).map(wordsOf)),
+          fonts: {
+            en: addresses(fontsOf('latin')),
+            el: addresses([...fontsOf('latin'), ...fontsOf('greek')]),
+          },
+        };
+        return html.replace('__PRELOADS__', JSON.stringify(found));
+      },
+    },
+  };
+}
+
 type ImportsOf = (module: string) => readonly string[];
 
 const lists = [
@@ -107,12 +140,19 @@ const editor = 'src/components/editor/RichTextEditor.tsx';
  * it is given, some of `and` as well, less what an earlier file holds. Left to itself the bundler makes a file of
  * every piece that two pages share, thirty and more for one list, and each costs more than what it holds.
  */
-const steps: readonly { name: string; neededBy: string[]; and?: string[] }[] = [
+interface Step {
+  name: string;
+  neededBy: string[];
+  and?: string[];
+}
+
+const steps: readonly Step[] = [
   { name: 'entry', neededBy: ['src/app/main.tsx'] },
   { name: 'sign-in', neededBy: ['src/pages/sign-in/SignInPage.tsx'] },
   { name: 'portal', neededBy: ['src/app/Portal.tsx', 'src/app/routing/pages.ts'] },
   { name: 'shared', neededBy: lists, and: [...forms, editor] },
   { name: 'lists', neededBy: lists },
+  { name: 'grid', neededBy: ['src/components/table/TableGrid.tsx'] },
   { name: 'forms', neededBy: forms },
 ];
 
@@ -148,6 +188,8 @@ const unusedByPortal: Record<string, { importer: string; names: readonly string[
   },
   'react-markdown': { importer: '@refinedev/mui', names: ['default'] },
   'remark-gfm': { importer: '@refinedev/mui', names: ['default'] },
+  // Only its hook for the grid uses this, and it would bring the whole grid to phones, which show cards.
+  '@mui/x-data-grid': { importer: '@refinedev/mui', names: ['GridLogicOperator'] },
   // CSV is read and written by the server.
   papaparse: { importer: '@refinedev/core', names: ['default'] },
   // Only Refine's devtools look at stacks.
@@ -177,7 +219,7 @@ function stubs(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), firstPaint(), locales(), stubs(), precompress()],
+  plugins: [react(), firstPaint(), preloads(), locales(), stubs(), precompress()],
   // MUI 6.5 has the loading state in its Button; the one of @mui/lab warns on the console.
   resolve: { alias: { '@mui/lab/LoadingButton': '@mui/material/Button' } },
   define: { __BUILD_ID__: JSON.stringify(messagesHash()) },

@@ -8,7 +8,7 @@ const budgets = [
   ...['collections/CollectionList', 'items/ItemList', 'tags/TagList'].map((list) => ({
     page: list,
     budget: 480,
-    screens: ['src/app/Portal.tsx', `src/resources/${list}.tsx`],
+    screens: ['src/app/Portal.tsx', `src/resources/${list}.tsx`, 'src/components/table/TableGrid.tsx'],
   })),
 ];
 

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createBrowserRouter, Navigate, Route, RouterProvider, Routes, useLocation } from 'react-router';
 import { BarePage } from '../components/BarePage.tsx';
@@ -41,14 +41,15 @@ export function App() {
 
 /** Shows the portal to those who are signed in, and the sign-in page to everyone else. */
 function SessionGate() {
-  const state = useStore(account);
+  // Deferred, so that React draws what follows in pieces instead of blocking the page.
+  const state = useDeferredValue(useStore(account));
   if (state.kind === 'loading') return <PageSpinner />;
   if (state.kind === 'unreachable') return <UnreachablePage />;
-  if (state.kind === 'signedIn') return <portal.Page />;
+  if (state.kind === 'signedIn') return <portal.Component />;
   return (
     <Routes>
-      <Route path="/login" element={<signInPage.Page />} />
-      <Route path="/setup/:token" element={<setUpPage.Page />} />
+      <Route path="/login" element={<signInPage.Component />} />
+      <Route path="/setup/:token" element={<setUpPage.Component />} />
       <Route path="*" element={<ToSignIn forget={state.isChosen === true} />} />
     </Routes>
   );

@@ -1,6 +1,6 @@
 import '../lib/zod-without-eval.ts';
 import '@fontsource-variable/inter/index.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { openQuestion } from '../components/dialogs/confirm.ts';
 import { onSessionEnd } from '../lib/http.ts';
@@ -28,10 +28,13 @@ if (root) {
   void loadAccount();
   await words;
   syncLanguage();
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  // Rendered in pieces, between which the browser can answer.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   );
   // Reading a cookie makes the page wait for the browser, so it comes last.
   setTimeout(showErrorCookie);

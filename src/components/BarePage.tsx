@@ -43,8 +43,11 @@ export function BarePage({ title, text, children }: Props) {
 const page = {
   minHeight: '100vh',
   display: 'grid',
-  placeItems: 'center',
+  justifyItems: 'center',
+  alignContent: 'start',
+  // Near the middle, but from a fixed top, so that nothing moves when the card grows.
   p: 2,
+  pt: 'max(16px, 50dvh - 360px)',
   bgcolor: 'background.default',
   backgroundImage: ({ palette }: { palette: { primary: { main: string } } }) =>
     `radial-gradient(60rem 32rem at 50% -8rem, ${alpha(palette.primary.main, 0.12)}, transparent)`,

@@ -1,11 +1,11 @@
-import { useLayoutEffect, useState } from 'react';
+import { startTransition, useLayoutEffect, useState } from 'react';
 
 /**
  * Whether to build what a component shows: not in its first render, so that what it asks the server for is on its way
- * meanwhile. Nothing is painted between the two.
+ * meanwhile, and in pieces, between which the browser can answer.
  */
 export function useAfterFirstRender(): boolean {
   const [hasRendered, setHasRendered] = useState(false);
-  useLayoutEffect(() => setHasRendered(true), []);
+  useLayoutEffect(() => startTransition(() => setHasRendered(true)), []);
   return hasRendered;
 }

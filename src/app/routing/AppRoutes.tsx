@@ -69,14 +69,14 @@ function whenIdle(work: () => void): () => void {
 }
 
 /** Opens a page to those whose roles allow it and sends everyone else to the main page. */
-function Guard({ path, access, Page }: Pick<Screen, 'path' | 'access'> & { Page: ComponentType }) {
+function Guard({ path, access, Component }: Pick<Screen, 'path' | 'access'> & { Component: ComponentType }) {
   const { pathname } = useLocation();
   return (
     <CanAccess resource={path} action="open" fallback={<Navigate to="/" replace />}>
       {/* Keyed by the address, so that a page that failed does not take the next one with it. */}
       <ErrorBoundary key={pathname}>
         <Suspense fallback={<PageSpinner />}>
-          {Array.isArray(access) ? <InNamespace Page={Page} /> : <Page />}
+          {Array.isArray(access) ? <InNamespace Page={Component} /> : <Component />}
         </Suspense>
       </ErrorBoundary>
     </CanAccess>

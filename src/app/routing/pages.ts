@@ -1,10 +1,10 @@
 import { matchPath } from 'react-router';
 import type { CurrentUser } from '#contract/auth.ts';
-import { lazyPage } from './lazy-page.tsx';
+import { lazyComponent } from '../../components/lazy-component.tsx';
 import { menuFor, screens } from './screens.ts';
 
 /** Every screen with the page behind it, whose code comes when it is opened or ahead of that. */
-export const pages = screens.map((screen) => ({ ...screen, ...lazyPage(screen.load) }));
+export const pages = screens.map((screen) => ({ ...screen, ...lazyComponent(screen.load) }));
 
 /** Loads the page of an address ahead. A failure is handled when the page is opened. */
 export async function preloadPage(pathname: string): Promise<void> {

@@ -7,19 +7,29 @@ import visuallyHidden from '@mui/utils/visuallyHidden';
 import { type BaseRecord, type HttpError, useList } from '@refinedev/core';
 import { List } from '@refinedev/mui';
 import { keepPreviousData } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import {
+  type ComponentType,
+  memo,
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResourceDefinition } from '../../lib/resource-definition.ts';
 import { useMay } from '../../providers/current-user.ts';
+import { lazyComponent } from '../lazy-component.tsx';
 import { useAfterFirstRender } from '../use-after-first-render.ts';
 import { viewHeader, viewStyle } from '../view-style.ts';
 import type { ListColumn, ListRow } from './columns.tsx';
 import { type ListState, lastPage, refineParamsOf } from './list-state.ts';
 import { type OpenRowMenu, RowActionsCell, RowMenu } from './RowMenu.tsx';
 import { type RowAction, useRowActions } from './row-actions.ts';
-import { type EmptyList, TableBody } from './TableBody.tsx';
+import { type EmptyList, TableBody, TableSkeleton } from './TableBody.tsx';
 import { type CardProps as RowCardProps, TableCards } from './TableCards.tsx';
-import { TableGrid } from './TableGrid.tsx';
+import type { TableGridProps } from './TableGrid.tsx';
 import { TablePager } from './TablePager.tsx';
 import { TableToolbar } from './TableToolbar.tsx';
 import { useFillHeight, useReturnScroll, useTopOnChange } from './table-scroll.ts';
@@ -50,8 +60,18 @@ export interface DataTableProps<Row extends ListRow> {
 export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
   const addressed = useListState(props.definition);
   const [state, change] = props.local ?? addressed;
-  const list = useListRows<Row>(props.definition, state, props.query);
+  // Deferred, so that React draws rows that arrive in pieces.
+  const list = useDeferredValue(useListRows<Row>(props.definition, state, props.query));
   return useAfterFirstRender() && <Listing {...props} state={state} change={change} list={list} />;
+}
+
+/** Only lists on wide screens need the grid, which is a fifth of their code. */
+const grid = lazyComponent(() => import('./TableGrid.tsx'), GridSkeleton);
+const TableGrid = grid.Component as typeof import('./TableGrid.tsx').default;
+if (window.matchMedia('(min-width:960px)').matches) grid.preload().catch(() => undefined);
+
+function GridSkeleton({ columns }: Pick<TableGridProps<ListRow>, 'columns'>) {
+  return <TableSkeleton columns={columns} asCards={false} />;
 }
 
 interface ListingProps<Row extends ListRow> extends DataTableProps<Row> {
@@ -61,7 +81,7 @@ interface ListingProps<Row extends ListRow> extends DataTableProps<Row> {
 }
 
 /** What a list shows of its state and rows. */
-function Listing<Row extends ListRow>(props: ListingProps<Row>) {
+const Listing = memo(function Listing<Row extends ListRow>(props: ListingProps<Row>) {
   const { definition, title, columns, card, rowActions, empty, state, change, list } = props;
   const { t, i18n } = useTranslation(['table', 'common']);
   const asCards = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
@@ -164,7 +184,7 @@ function Listing<Row extends ListRow>(props: ListingProps<Row>) {
       />
     </List>
   );
-}
+}) as <Row extends ListRow>(props: ListingProps<Row>) => ReactNode;
 
 /** A page that no longer exists, as after the last row of the last page was removed, is replaced by the last one; answers whether it is. */
 function useReturnToLastPage(
@@ -242,11 +262,7 @@ function useListRows<Row extends BaseRecord>(
     // The list itself says what went wrong and offers to try again.
     errorNotification: false,
   });
-  return {
-    rows: list.result.data,
-    total: list.result.total,
-    error: list.query.error,
-    isStale: list.query.isPlaceholderData,
-    retry: list.query.refetch,
-  };
+  const { data: rows, total } = list.result;
+  const { error, isPlaceholderData: isStale, refetch: retry } = list.query;
+  return useMemo(() => ({ rows, total, error, isStale, retry }), [rows, total, error, isStale, retry]);
 }

@@ -135,21 +135,21 @@ const messageFrame = {
 
 interface TableSkeletonProps {
   /** The widths of the columns that come, so that nothing moves when they do. */
-  columns: readonly { field: string; width: number; grow?: number }[];
+  columns: readonly { field: string; width?: number; grow?: number; flex?: number }[];
   asCards: boolean;
 }
 
 const lines = Array.from({ length: 12 }, (_unused, index) => index);
 
 /** The shape of the rows that are on their way. Plain elements and one animation, so that it is there at once. */
-function TableSkeleton({ columns, asCards }: TableSkeletonProps) {
+export function TableSkeleton({ columns, asCards }: TableSkeletonProps) {
   const { t } = useTranslation('table');
   return (
     <Box role="status" aria-label={t('loading')} sx={asCards ? cardsStyle : rowsStyle}>
       {lines.map((line) => (
         <div key={line}>
-          {(asCards ? columns.slice(0, 1) : columns).map(({ field, width, grow }) => (
-            <span key={field} style={asCards ? undefined : { flex: `${grow ?? 0} 0 ${width}px` }}>
+          {(asCards ? columns.slice(0, 1) : columns).map(({ field, width = 0, grow, flex = grow ?? 0 }) => (
+            <span key={field} style={asCards ? undefined : { flex: `${flex} 0 ${width}px` }}>
               <i />
             </span>
           ))}

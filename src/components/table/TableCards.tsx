@@ -82,6 +82,8 @@ const listStyle = {
   p: 0,
   listStyle: 'none',
   '& > li, & article': { height: 1 },
+  // Cards far down cost nothing until they come into view. Those above must not: their height is only a guess before.
+  '& > li:nth-of-type(n + 25) article': { contentVisibility: 'auto', containIntrinsicSize: 'auto 92px' },
 } as const;
 
 /** Icon, name and menu beside each other, the facts under the name. */
@@ -98,9 +100,6 @@ const cardStyle = {
   borderColor: 'divider',
   borderRadius: '10px',
   backgroundColor: 'background.paper',
-  // Cards out of view cost nothing; the height is a guess until they come into view.
-  contentVisibility: 'auto',
-  containIntrinsicSize: 'auto 92px',
   '& .list-name': { display: 'contents' },
   '& .list-name > svg': { width: 22, height: 22, mt: '2px', color: 'text.secondary' },
   '& .list-name > a': {

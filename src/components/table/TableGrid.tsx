@@ -5,7 +5,7 @@ import { cspNonce } from '../../lib/csp-nonce.ts';
 import type { ListRow } from './columns.tsx';
 import type { ListState } from './list-state.ts';
 
-interface TableGridProps<Row extends ListRow> {
+export interface TableGridProps<Row extends ListRow> {
   label: string;
   columns: GridColDef<Row>[];
   rows: readonly Row[];
@@ -57,7 +57,7 @@ function Grid<Row extends ListRow>({ label, columns, rows, sort, onSort }: Table
   );
 }
 
-export const TableGrid = memo(Grid) as typeof Grid;
+export default memo(Grid) as typeof Grid;
 
 /** Enter on a cell does what a click on the link or button in it does, Space what one on its button does. */
 const openByKey: GridEventListener<'cellKeyDown'> = (_params, event) => {
