@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { eventually } from './support/eventually.ts';
+import { portalForTests, type Visit } from './support/portal.ts';
+
+const portal = portalForTests();
+const pages = ['/login', '/admin/collections', '/admin/items', '/tags/collection', '/uploaded-files'];
+const widths: Pick<Visit, 'width' | 'height'>[] = [
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 },
+];
+
+it.each(pages.flatMap((path) => widths.map((size) => ({ path, ...size }))))(
+  '$path moves nothing while it is loaded, $width px wide',
+  async ({ path, ...size }) => {
+    const page = await portal.open({ as: path === '/login' ? undefined : 'teacher', path, ...size });
+    const content =
+      path === '/login' ? page.getByText('admin@demo.test') : page.getByRole('main').getByRole('link');
+    await content.first().waitFor();
+    // As at a first visit.
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.clearBrowserCache');
+    await page.reload({ waitUntil: 'networkidle' });
+    await content.first().waitFor();
+    await page.evaluate(() => document.fonts.ready);
+    expect(await page.evaluate(layoutShift)).toBeLessThanOrEqual(0.01);
+  },
+);
+
+it('The server has no source maps', async () => {
+  const page = await portal.open();
+  const scripts = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .filter((name) => name.endsWith('.js')),
+    );
+  await eventually(async () => (await scripts()).length).toBeGreaterThan(3);
+  for (const script of await scripts()) {
+    const map = await page.request.get(`${script}.map`);
+    expect([map.status(), await (await page.request.get(script)).text()]).toEqual([
+      404,
+      expect.not.stringContaining('sourceMappingURL'),
+    ]);
+  }
+});
+
+/** Runs in the page: how much of it has moved by itself since it was opened. */
+function layoutShift(): Promise<number> {
+  return new Promise((resolve) => {
+    let sum = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    setTimeout(() => resolve(sum), 500);
+  });
+}
