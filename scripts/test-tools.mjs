@@ -2,13 +2,19 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** What the tests use and npm does not bring: a browser, and PostgreSQL to run the API tests on the real engine. */
+/** What the tests use and npm does not bring: browsers, and PostgreSQL to run the API tests on the real engine. */
 const tools = [
   {
     name: 'a browser',
     debian: 'chromium',
     find: findBrowser,
     without: 'The browser tests fail without one: install Chromium, or set CHROMIUM.',
+  },
+  {
+    name: 'Firefox',
+    debian: 'firefox-esr',
+    find: findFirefox,
+    without: 'The main job is not tried in Firefox.',
   },
   {
     name: 'PostgreSQL',
@@ -41,6 +47,17 @@ export function findBrowser() {
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
     join(PROGRAMFILES, 'Google', 'Chrome', 'Application', 'chrome.exe'),
+  ].find((path) => path && existsSync(path));
+}
+
+/** The path of a Firefox, if there is one. */
+export function findFirefox() {
+  const { FIREFOX, PROGRAMFILES = '' } = process.env;
+  return [
+    FIREFOX,
+    ...['firefox-esr', 'firefox'].flatMap(onPath),
+    '/Applications/Firefox.app/Contents/MacOS/firefox',
+    join(PROGRAMFILES, 'Mozilla Firefox', 'firefox.exe'),
   ].find((path) => path && existsSync(path));
 }
 

@@ -4,13 +4,17 @@ import { join } from 'node:path';
 import { installIfStale } from './install.mjs';
 import { buildPortalIfStale } from './portal.mjs';
 import { run } from './runtime.mjs';
-import { findBrowser, findPostgres, installTestTools } from './test-tools.mjs';
+import { findBrowser, findFirefox, findPostgres, installTestTools } from './test-tools.mjs';
 
 installIfStale();
 installTestTools();
 
 const reports = mkdtempSync(join(tmpdir(), 'portal-tests-'));
-const found = { CHROMIUM: findBrowser() ?? '', POSTGRES_BIN: findPostgres() ?? '' };
+const found = {
+  CHROMIUM: findBrowser() ?? '',
+  FIREFOX: findFirefox() ?? '',
+  POSTGRES_BIN: findPostgres() ?? '',
+};
 
 /** The steps in order; `npm test -- unit api` runs only those named. Each answers how many tests passed and failed. */
 const steps = {

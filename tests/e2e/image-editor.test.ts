@@ -78,6 +78,19 @@ describe('the image editor', () => {
     word = `halves${count}`;
   });
 
+  it.each([640, 740])('has its tools below the picture on a phone, %i px high', async (height) => {
+    const page = await edit(await uploaded(`${word}.png`));
+    await page.setViewportSize({ width: 360, height });
+    const frame = dialog(page).locator('.ReactCrop');
+    const tools = dialog(page).getByRole('group', { name: t('files:editor.turns') });
+    const bottomOf = async () => {
+      const [above, below] = [await frame.boundingBox(), await tools.boundingBox()];
+      return (above?.y ?? 0) + (above?.height ?? 0) - (below?.y ?? 0);
+    };
+    await eventually(async () => (await frame.boundingBox())?.width).toBeLessThan(360);
+    expect(await bottomOf()).toBeLessThanOrEqual(0);
+  });
+
   it('saves the selected part, in the requested size, as a new file', async () => {
     const file = await uploaded(`${word}.png`);
     const page = await edit(file);

@@ -2,6 +2,12 @@ import { expect, it } from 'vitest';
 import { eventually } from './support/eventually.ts';
 import { portalForTests, type Visit } from './support/portal.ts';
 
+/** What browsers of the Chromium kind say of a layout shift. */
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+}
+
 const portal = portalForTests();
 const pages = ['/login', '/admin/collections', '/admin/items', '/tags/collection', '/uploaded-files'];
 const widths: Pick<Visit, 'width' | 'height'>[] = [
@@ -22,7 +28,8 @@ it.each(pages.flatMap((path) => widths.map((size) => ({ path, ...size }))))(
     await page.reload({ waitUntil: 'networkidle' });
     await content.first().waitFor();
     await page.evaluate(() => document.fonts.ready);
-    expect(await page.evaluate(layoutShift)).toBeLessThanOrEqual(0.01);
+    const { sum, moved } = await page.evaluate(shifts);
+    expect(sum, moved.join('\n')).toBeLessThanOrEqual(0.01);
   },
 );
 
@@ -45,13 +52,15 @@ it('The server has no source maps', async () => {
   }
 });
 
-/** Runs in the page: how much of it has moved by itself since it was opened. */
-function layoutShift(): Promise<number> {
-  return new Promise((resolve) => {
-    let sum = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-    setTimeout(() => resolve(sum), 500);
-  });
+/** Runs in the page: how much of it moved by itself since it was opened, and what. */
+function shifts(): Promise<{ sum: number; moved: string[] }> {
+  const found = { sum: 0, moved: [] as string[] };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as LayoutShift[]) {
+      found.sum += entry.value;
+      for (const { node, previousRect: from, currentRect: to } of entry.sources)
+        found.moved.push(`${node?.textContent?.slice(0, 30)}: ${from.x},${from.y} to ${to.x},${to.y}`);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+  return new Promise((resolve) => setTimeout(() => resolve(found), 500));
 }

@@ -26,3 +26,13 @@ export const browserArguments = [
   '--disable-component-update',
   '--disable-sync',
 ];
+
+/** Where Firefox is installed, if it is. */
+export function firefoxPath(): string | undefined {
+  return [
+    process.env.FIREFOX,
+    '/usr/bin/firefox-esr',
+    '/usr/bin/firefox',
+    '/Applications/Firefox.app/Contents/MacOS/firefox',
+  ].find((place) => place && existsSync(place));
+}

@@ -52,7 +52,8 @@ export const Frame = memo(function Frame() {
             component="main"
             id="content"
             tabIndex={-1}
-            sx={{ flex: 1, minWidth: 0, p: { xs: 2, md: 3 }, outline: 'none' }}
+            // More specific than the outline of everything that has the focus.
+            sx={{ flex: 1, minWidth: 0, p: { xs: 2, md: 3 }, '&:focus-visible': { outline: 'none' } }}
           >
             <PageBreadcrumbs />
             <Outlet />

@@ -102,6 +102,8 @@ const gridStyle: SxProps<Theme> = (theme) => ({
   '--unstable_DataGrid-radius': '10px',
   '--DataGrid-rowBorderColor': theme.palette.divider,
   '--DataGrid-containerBackground': theme.palette.background.paper,
+  // Firefox paints the track of a scrollbar over the ends of the rows.
+  '& .MuiDataGrid-scrollbar': { scrollbarColor: `${theme.palette.text.secondary} transparent` },
   borderColor: 'divider',
   backgroundColor: 'background.paper',
   fontSize: 14,
@@ -110,6 +112,8 @@ const gridStyle: SxProps<Theme> = (theme) => ({
     {
       backgroundColor: 'background.paper',
     },
+  // Until the grid knows its width, which is before its rows, its columns are not where they will be.
+  '&:not(:has(.MuiDataGrid-row)) .MuiDataGrid-columnHeaders': { visibility: 'hidden' },
   '& .MuiDataGrid-columnHeader': { color: 'text.secondary', fontWeight: 600, fontSize: 13 },
   '& .MuiDataGrid-columnHeaders:not(:hover) .MuiDataGrid-columnSeparator': { opacity: 0 },
   '& .MuiDataGrid-row:hover': { backgroundColor: 'var(--row-hover)' },

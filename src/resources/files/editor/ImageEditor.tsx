@@ -211,6 +211,8 @@ const bodyStyle = {
   gap: 2,
   p: 2,
   alignItems: 'start',
+  // Rows as high as what they hold, where a short screen would squeeze the picture's.
+  gridAutoRows: 'max-content',
   overflow: 'auto',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 280px' },
 } as const;

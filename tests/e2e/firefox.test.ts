@@ -1,0 +1,153 @@
+import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { firefoxPath } from '../support/browser.ts';
+import { eventually } from './support/eventually.ts';
+import { wordsIn } from './support/messages.ts';
+import { ownServer } from './support/own-server.ts';
+import { password, people } from './support/people.ts';
+
+const executablePath = firefoxPath();
+const t = wordsIn('en');
+const title = 'Around the kitchen';
+const newTitle = 'Around the kitchen and the table';
+const newItem = 'tea towel';
+const contentRow = `ol[aria-label="${t('collections:content.title')}"] li`;
+
+// Where tests run unattended, a missing Firefox fails them. The tests of this file are the steps of one job.
+describe.skipIf(!executablePath && !process.env.CI)('a teacher at work in Firefox', () => {
+  const server = ownServer();
+  const complaints: string[] = [];
+  let browser: Browser;
+  let page: Page;
+
+  let isBroken = false;
+  beforeEach(({ skip }) => skip(isBroken));
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail' && page) console.log(page.url(), await page.evaluate(readText));
+    isBroken ||= task.result?.state === 'fail';
+    expect(complaints.splice(0)).toEqual([]);
+  });
+  beforeAll(async () => {
+    if (!executablePath) throw new Error('No Firefox was found: install it, or name it in FIREFOX.');
+    browser = await puppeteer.launch({
+      browser: 'firefox',
+      executablePath,
+      extraPrefsFirefox: { 'intl.accept_languages': 'en' },
+    });
+    page = await browser.newPage();
+    page.setDefaultTimeout(60_000);
+    await page.setViewport({ width: 1280, height: 800 });
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    page.on('pageerror', (error) => complaints.push(String(error)));
+  });
+  afterAll(() => browser?.close());
+
+  /** Waits until some part of the page says something. */
+  const says = (selector: string, words: string) =>
+    eventually(async () => (await texts(selector)).join('\n')).toContain(words);
+  const click = (name: string, role = 'button') =>
+    page.locator(`::-p-aria([name="${name}"][role="${role}"])`).click();
+  const texts = (selector: string) =>
+    page.$$eval(selector, (found) => found.map((one) => (one as HTMLElement).innerText));
+  const itemTitles = () => texts(`${contentRow} .title`);
+
+  it('signs in and gets to the list of courses', async () => {
+    await page.goto(`${server.address()}/login`);
+    await page.locator('input[name=username]').fill(people.teacher);
+    await page.locator('input[name=password]').fill(password);
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('[role=grid] [role=row] a');
+  });
+
+  it('sees rows that end at their frame', async () => {
+    const [row, frame] = await page.evaluate(() => {
+      const rows = [...document.querySelectorAll('.MuiDataGrid-row')];
+      const box = document.querySelector('[role=grid]')?.getBoundingClientRect();
+      // Below the thumb of the scrollbar, which is at the top.
+      const low = rows.findLast((one) => one.getBoundingClientRect().bottom < (box?.bottom ?? 0));
+      return [low?.getBoundingClientRect().toJSON(), box?.toJSON()];
+    });
+    await page.mouse.move(row.left + 300, row.top + 20);
+    const left = Math.round(row.left) + 2;
+    const clip = { x: left, y: row.top + 6, width: Math.round(frame.right) - 2 - left, height: 1 };
+    // The colour of the row that is pointed at.
+    await eventually(async () => (await colours({ ...clip, width: 4 })).length).toBe(1);
+    const [pointedAt] = await colours({ ...clip, width: 4 });
+    expect(pointedAt).not.toBe('ffffff');
+    expect(await colours({ ...clip, x: clip.x + clip.width - 20, width: 20 })).toEqual([pointedAt]);
+  });
+
+  it('sees no line at the edge of a page that was gone to by the keys', async () => {
+    await page.focus('nav a[href="/admin/items"]');
+    await page.keyboard.press('Enter');
+    await says('h1', t('items:menu'));
+    await eventually(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
+    await page.waitForSelector('[role=grid] [role=row] a');
+    const { top, right, height } = await page.$eval('main', (main) => main.getBoundingClientRect().toJSON());
+    expect(await colours({ x: right - 6, y: top + 2, width: 6, height: height - 4 })).toHaveLength(1);
+  });
+
+  it('opens a course by the command palette', async () => {
+    await page.keyboard.down('Control');
+    await page.keyboard.press('k');
+    await page.keyboard.up('Control');
+    await page.locator('[role=combobox]').wait();
+    await page.keyboard.type(title);
+    await eventually(() => texts('[role=option][aria-selected=true]')).toEqual([
+      expect.stringContaining(title),
+    ]);
+    await page.keyboard.press('Enter');
+    await click(t('common:edit'), 'link');
+    await page.waitForSelector(`${contentRow} [aria-roledescription]`);
+  });
+
+  it('adds an entry to the course', async () => {
+    await click(t('collections:actions.create'));
+    await click(t('items:types.Word'), 'menuitem');
+    await page.locator(`[role=dialog] ::-p-aria([name="${t('items:title')}"][role="textbox"])`).fill(newItem);
+    await page.locator(`[role=dialog] ::-p-aria([name="${t('common:save')}"][role="button"])`).click();
+    await says('[role=status]', t('collections:content.added', { count: 1, title: newItem }));
+  });
+
+  it('moves an entry by the keys alone', async () => {
+    const [first = '', second = '', ...rest] = await itemTitles();
+    const total = Number(await page.$eval(contentRow, (row) => row.getAttribute('aria-setsize')));
+    await page.focus(`::-p-aria([name="${t('collections:content.drag.handleOf', { title: first })}"])`);
+    await page.keyboard.press(' ');
+    await says('[role=status]', t('collections:content.drag.over', { title: first, position: 1, total }));
+    await page.keyboard.press('ArrowDown');
+    await says('[role=status]', t('collections:content.drag.over', { title: first, position: 2, total }));
+    await page.keyboard.press(' ');
+    await says('[role=status]', t('collections:content.moved', { title: first, position: 2 }));
+    expect(await itemTitles()).toEqual([second, first, ...rest]);
+  });
+
+  it('saves the course under another name, and finds it by that', async () => {
+    const order = await itemTitles();
+    await page.locator(`::-p-aria([name="${t('collections:title')}"][role="textbox"])`).fill(newTitle);
+    await says('body', t('form:unsaved'));
+    await page.keyboard.down('Control');
+    await page.keyboard.press('s');
+    await page.keyboard.up('Control');
+    await eventually(() => texts('body')).not.toContainEqual(expect.stringContaining(t('form:unsaved')));
+    await page.locator('nav a[href="/admin/collections"]').click();
+    await page.waitForSelector('[role=grid] [role=row] a');
+    await page.locator(`::-p-aria([name="${t('table:search')}"][role="textbox"])`).fill('TABLE');
+    await eventually(() => texts('[role=grid] [role=row] .list-name')).toEqual([newTitle]);
+    await page.locator('[role=grid] [role=row] .list-name a').click();
+    await eventually(itemTitles).toEqual(order);
+  });
+
+  /** The colours of what stands in a part of the screen. */
+  async function colours(clip: { x: number; y: number; width: number; height: number }): Promise<string[]> {
+    const picture = sharp(await page.screenshot({ clip })).removeAlpha();
+    const pixels = (await picture.raw().toBuffer()).toString('hex').match(/.{6}/g) ?? [];
+    return [...new Set(pixels)];
+  }
+});
+
+/** Runs in the page. */
+function readText(): string {
+  return document.body.innerText;
+}
