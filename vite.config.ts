@@ -130,7 +130,6 @@ const lists = [
   'src/resources/collections/CollectionList.tsx',
   'src/resources/items/ItemList.tsx',
   'src/resources/tags/TagList.tsx',
-  'src/resources/files/FileList.tsx',
 ];
 const forms = ['src/resources/collections/CollectionPage.tsx', 'src/resources/items/ItemPage.tsx'];
 const editor = 'src/components/editor/RichTextEditor.tsx';
@@ -190,6 +189,8 @@ const unusedByPortal: Record<string, { importer: string; names: readonly string[
   'remark-gfm': { importer: '@refinedev/mui', names: ['default'] },
   // Only its hook for the grid uses this, and it would bring the whole grid to phones, which show cards.
   '@mui/x-data-grid': { importer: '@refinedev/mui', names: ['GridLogicOperator'] },
+  // The palette has its own search.
+  'command-score': { importer: '/kbar/', names: ['default'] },
   // CSV is read and written by the server.
   papaparse: { importer: '@refinedev/core', names: ['default'] },
   // Only Refine's devtools look at stacks.
