@@ -58,9 +58,10 @@ interface OwnRules<Row extends StoredContent> {
   valuesOf: (next: NewRow<Row>, written: Partial<Row>) => object;
   /**
    * The rich texts that are cleaned before they are written: those given, and all of them where the row becomes one
-   * whose texts are rich. Runs after `issues`, which refuses what would take long to clean.
+   * whose texts are rich. Runs after `issues`, which refuses what would take long to clean, and lets other requests in
+   * between the texts.
    */
-  clean?: (next: NewRow<Row>, written: Partial<Row>, before?: Row) => Partial<Row>;
+  clean?: (next: NewRow<Row>, written: Partial<Row>, before?: Row) => Promise<Partial<Row>>;
   /** What is wrong with a row, rules between its fields included. */
   issues?: (row: NewRow<Row>) => ValidationIssue[];
   /** What is wrong with references that the declaration does not know; holds what they refer to. */

@@ -34,7 +34,7 @@ export async function addContent<Row extends StoredContent>(
 ): Promise<Row> {
   const given = { ...values, id: uuidv7(), createdBy: viewer.id } as unknown as NewRow<Row>;
   refuse(model.issues(given));
-  const row = { ...given, ...cleaned(model, given, given as unknown as Partial<Row>) };
+  const row = { ...given, ...(await cleaned(model, given, given as unknown as Partial<Row>)) };
   const written = row as unknown as Partial<Row>;
   const isAlone = !isKept(request) && model.isAlone({ ...row, namespaces: [] });
   return runOnce<Row>({ database }, { viewer, request, sent: values }, (keep) =>
@@ -80,7 +80,7 @@ export async function editContent<Row extends StoredContent>(
     if (Object.keys(patch).length === 0) return current;
     checkGovernedFields(viewer, current, patch);
     refuse(model.issues({ ...current, ...patch }));
-    const written = { ...patch, ...cleaned(model, { ...current, ...patch }, patch, current) };
+    const written = { ...patch, ...(await cleaned(model, { ...current, ...patch }, patch, current)) };
     const next: Row = { ...current, ...written };
     refuse(await model.referenceIssues(connection, viewer, { next, written, before: current }));
     await model.beside?.write(connection, viewer, id, written);
@@ -155,13 +155,13 @@ export async function removeContent<Row extends StoredContent>(
 }
 
 /** What cleaning changes. Cleaned text can be longer than what was sent, so the rules are checked again. */
-function cleaned<Row extends StoredContent>(
+async function cleaned<Row extends StoredContent>(
   model: ContentModel<Row>,
   next: NewRow<Row>,
   written: Partial<Row>,
   before?: Row,
-): Partial<Row> {
-  const changes = model.clean?.(next, written, before) ?? {};
+): Promise<Partial<Row>> {
+  const changes = (await model.clean?.(next, written, before)) ?? {};
   if (Object.keys(changes).length > 0) refuse(model.issues({ ...next, ...changes }));
   return changes;
 }

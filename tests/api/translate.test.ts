@@ -82,6 +82,37 @@ describe('a translation', () => {
       expect((await api.issue(translateEndpoints.translate, other)).errorCode).toBe('NOT_CONFIGURED');
     }));
 
+  it('made earlier is found from the language of the class, whichever that is', () =>
+    withApp('none', async (api) => {
+      const greek =
+        (
+          await api.database.pool.query<{ id: string }>(
+            `insert into namespaces (id, name, type) values (gen_random_uuid(), 'Greek', 'el') returning id`,
+          )
+        ).rows[0]?.id ?? '';
+      const as = await api.person({ roles: ['SUPERVISOR'], assignNamespaces: [greek] });
+      const sent = { as, namespace: greek };
+      const word = { type: 'Word', title: 'Η γάτα', translations: { en: { title: 'The cat' } } };
+      await api.call(itemEndpoints.add, { ...sent, body: word });
+      const body = { text: 'Η γάτα', lanFrom: 'el', lanTo: 'en' };
+      expect(await api.call(translateEndpoints.translate, { ...sent, body })).toEqual({
+        text: 'The cat',
+        source: 'earlier',
+      });
+      // The same letters in another language are another word, and what belongs to every class is in English.
+      const isUnknown = async (asked: object) =>
+        (await api.issue(translateEndpoints.translate, { ...sent, body: asked })).errorCode ===
+        'NOT_CONFIGURED';
+      expect(await isUnknown({ ...body, lanFrom: 'fr' })).toBe(true);
+      const common = { ...word, title: 'Taxi', namespaces: [], translations: { de: { title: 'Taxe' } } };
+      await api.call(itemEndpoints.add, { ...sent, body: common });
+      expect(await isUnknown({ text: 'Taxi', lanFrom: 'el', lanTo: 'de' })).toBe(true);
+      const found = { text: 'Taxi', lanFrom: 'en', lanTo: 'de' };
+      expect(await api.call(translateEndpoints.translate, { ...sent, body: found })).toMatchObject({
+        text: 'Taxe',
+      });
+    }));
+
   it('comes from LibreTranslate, rich text cleaned', () =>
     withApp('libre', async (api, as, namespace) => {
       const plain = await api.call(translateEndpoints.translate, { as, namespace, body: english });

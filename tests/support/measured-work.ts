@@ -31,6 +31,27 @@ export async function processorTimeOf(work: () => Promise<unknown>): Promise<num
   return (user + system) / 1_000;
 }
 
+/**
+ * The most milliseconds of processor time that this thread takes in one turn of its event loop while some work runs: as
+ * long as others wait. Time in which the machine does something else does not count.
+ */
+export async function longestTurnOf(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0;
+  let before = process.threadCpuUsage();
+  let isOver = false;
+  const turn = () => {
+    const { user, system } = process.threadCpuUsage(before);
+    longest = Math.max(longest, (user + system) / 1_000);
+    before = process.threadCpuUsage();
+    if (!isOver) setImmediate(turn);
+  };
+  setImmediate(turn);
+  await work();
+  isOver = true;
+  await new Promise((resolve) => setImmediate(resolve));
+  return longest;
+}
+
 /** For tests of work that may have to be interrupted. */
 export const interruptible = { timeout: 400_000 };
 

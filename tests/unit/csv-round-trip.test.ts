@@ -82,7 +82,9 @@ describe('the refused rows of a file', () => {
         const refused = lines.map(({ line }): CsvRow => {
           return { line, title: '', verdict: 'error', reason: 'no', itemId: null };
         });
-        const again = await readCsv(Buffer.from(writeRefusedRows(headings, lines, refused, 'en') ?? ''));
+        const again = await readCsv(
+          Buffer.from((await writeRefusedRows(headings, lines, refused, 'en')) ?? ''),
+        );
         expect(again.lines.map(({ cells }) => cells)).toEqual(lines.map(({ cells }) => cells));
         expect(again.ignored.columns).toEqual(['reason']);
       }),

@@ -3,6 +3,7 @@ import { collectionEntity, issuesOfCollection } from '#contract/collections.ts';
 import { fold } from '#contract/fold.ts';
 import { contentModel, type NewRow } from '#server/content/model.ts';
 import { cleanHtml } from '#server/content/rich-text.ts';
+import { createYield } from '#server/lib/yield.ts';
 import { itemsColumns } from '#server/resources/items/items-of-collection.ts';
 import { itemReferenceIssues, readItems, readItemTypes, writeItems } from './collection-items.ts';
 import { type CollectionRow, collections, type ItemsOfRow } from './collections.table.ts';
@@ -24,27 +25,29 @@ type RichTexts = Pick<CollectionRow, 'description' | 'translations'>;
  * Rich texts without anything that a page could run. A collection that becomes one with rich text has all of its texts
  * cleaned: what was plain until then was kept as it was typed.
  */
-function clean(
+async function clean(
   { type, description, translations }: RichTexts & Pick<CollectionRow, 'type'>,
   written: Partial<RichTexts>,
   before?: Pick<CollectionRow, 'type'>,
-): Partial<RichTexts> {
+): Promise<Partial<RichTexts>> {
   const isRich = (of: CollectionRow['type']) => collectionTypeFacts[of].description === 'rich';
   if (!isRich(type)) return {};
   const becomesRich = before !== undefined && !isRich(before.type);
   return {
     ...((becomesRich || written.description !== undefined) && { description: cleanHtml(description) }),
-    ...((becomesRich || written.translations) && { translations: cleanTranslations(translations) }),
+    ...((becomesRich || written.translations) && { translations: await cleanTranslations(translations) }),
   };
 }
 
-function cleanTranslations(dictionary: RichTexts['translations']): RichTexts['translations'] {
-  return Object.fromEntries(
-    Object.entries(dictionary).map(([language, words]) => [
-      language,
-      words.description === undefined ? words : { ...words, description: cleanHtml(words.description) },
-    ]),
-  );
+async function cleanTranslations(dictionary: RichTexts['translations']): Promise<RichTexts['translations']> {
+  const cleaned = { ...dictionary };
+  const letOthersIn = createYield();
+  for (const [language, words] of Object.entries(dictionary)) {
+    if (words.description === undefined) continue;
+    await letOthersIn();
+    cleaned[language as keyof typeof cleaned] = { ...words, description: cleanHtml(words.description) };
+  }
+  return cleaned;
 }
 
 /** How collections are read and written. */

@@ -36,12 +36,17 @@ export async function translateRoutes(
   });
 }
 
-/** Titles and names of what everybody in the workspace sees, with their translation into one language. */
+/**
+ * Titles of what everybody in the workspace sees, with their translation into one language. A title is in the language
+ * of its first workspace; what belongs to every workspace is in English.
+ */
 const earlier = ['items', 'collections']
   .map(
-    (table) => `(select translations -> $2 ->> 'title' as text, updated_at from ${table}
+    (table) => `(select translations -> $2 ->> 'title' as text, updated_at from ${table} t
       where title_key = $1 and title = $4 and public and translations -> $2 ->> 'title' <> ''
-        and (namespaces = '{}' or namespaces @> array[$3::uuid]) order by updated_at desc limit 1)`,
+        and (namespaces = '{}' or namespaces @> array[$3::uuid])
+        and coalesce((select type from namespaces n where n.id = t.namespaces[1]), '${contentLanguage}') = $5
+      order by updated_at desc limit 1)`,
   )
   .join(' union all ');
 
@@ -51,13 +56,14 @@ async function earlierTranslation(
   { namespace }: Viewer,
   { text, lanFrom, lanTo, isHtml }: TranslateBody,
 ): Promise<string | undefined> {
-  if (isHtml || lanFrom !== contentLanguage || !namespace) return undefined;
+  if (isHtml || !namespace) return undefined;
   const { rows } = await database.pool.query<{ text: string }>(
     prepared(`select text from (${earlier}) found order by updated_at desc limit 1`, [
       fold(text),
       lanTo,
       namespace,
       text,
+      lanFrom,
     ]),
   );
   return rows[0]?.text;

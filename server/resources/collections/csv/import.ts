@@ -86,7 +86,7 @@ export async function importCsv(
           updatedItems: count('updated'),
           unchangedItems: count('unchanged'),
           rows,
-          refusedRows: writeRefusedRows(headings, lines, rows, language),
+          refusedRows: await writeRefusedRows(headings, lines, rows, language),
           ignored,
         };
         if (answer.insertedItems + answer.updatedItems > 0) {

@@ -48,22 +48,33 @@ function cellsOf(item: CsvItem, languages: LanguageCode[], tagNames: ReadonlyMap
   ];
 }
 
+/** How many refused rows are written before others get a turn. */
+const rowsPerTurn = 20;
+
 /**
  * The refused rows of a file with their original cells and the reasons in a last column: corrected, it can be imported
  * as it is. Null if no row was refused.
  */
-export function writeRefusedRows(
+export async function writeRefusedRows(
   headings: string[],
   lines: CsvLine[],
   rows: CsvRow[],
   language: InterfaceLanguage,
-): string | null {
-  const refused = rows.flatMap(({ verdict, reason }, index) => {
-    const record = lines[index]?.record ?? [];
-    const padding = Array.from({ length: Math.max(0, headings.length - record.length) }, () => '');
-    return verdict === 'error' ? [[...record, ...padding, reason ?? ''].map(safeCell)] : [];
-  });
+): Promise<string | null> {
+  const refused = rows.flatMap(({ verdict, reason }, index) =>
+    verdict === 'error' ? [{ record: lines[index]?.record ?? [], reason: reason ?? '' }] : [],
+  );
   if (refused.length === 0) return null;
   const header = [...headings.map(safeCell), documentLabel(language, 'csvReason')];
-  return `${byteOrderMark}${stringify([header, ...refused])}`;
+  const parts = [byteOrderMark, stringify([header])];
+  const yieldToOthers = createYield();
+  for (let from = 0; from < refused.length; from += rowsPerTurn) {
+    const turn = refused.slice(from, from + rowsPerTurn).map(({ record, reason }) => {
+      const padding = Array.from({ length: Math.max(0, headings.length - record.length) }, () => '');
+      return [...record, ...padding, reason].map(safeCell);
+    });
+    parts.push(stringify(turn));
+    await yieldToOthers();
+  }
+  return parts.join('');
 }
