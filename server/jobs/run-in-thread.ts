@@ -30,6 +30,8 @@ const watchInterval = 50;
 interface ThreadWork {
   module: URL;
   data: unknown;
+  /** Those of the data that are moved to the thread instead of copied. */
+  transfer?: ArrayBuffer[];
   pieces?: AsyncIterable<unknown>;
   limits: ThreadLimits;
   /** The error when the thread exceeded its limits or crashed. */
@@ -44,6 +46,7 @@ interface ThreadWork {
 export async function runInThread<Result>({
   module,
   data,
+  transfer,
   pieces,
   limits,
   issue,
@@ -52,6 +55,7 @@ export async function runInThread<Result>({
   const leave = await acquire(module.href);
   const worker = new Worker(module, {
     workerData: data,
+    transferList: transfer,
     resourceLimits: { maxOldGenerationSizeMb: limits.memory, maxYoungGenerationSizeMb: youngGeneration },
     env: {},
     stderr: true,

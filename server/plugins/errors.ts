@@ -100,6 +100,13 @@ declare module 'fastify' {
   }
 }
 
+/** Says why a file was refused and how large the body was; nothing of its content. */
+function logRefusedUpload(request: FastifyRequest, { code, details }: ApiError): void {
+  const bytes = Number(request.headers['content-length']) || undefined;
+  const reasons = details.issues?.map(({ path, key }) => `${path}: ${key}`);
+  request.log.warn({ code, reason: details.context ?? reasons, bytes }, 'upload refused');
+}
+
 /** Every error is answered as problem+json with a code of the contract, without internal details. */
 export const errorsPlugin = fp(
   async (app: FastifyInstance) => {
@@ -108,7 +115,7 @@ export const errorsPlugin = fp(
       if (apiError.status >= 500) {
         request.fault = loggedError(error);
         request.log.error({ err: error }, 'request failed');
-      }
+      } else if (request.isMultipart?.()) logRefusedUpload(request, apiError);
       return sendProblem(apiError, request, reply);
     });
   },

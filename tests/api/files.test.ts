@@ -478,3 +478,55 @@ function crc32(bytes: Buffer): number {
   }
   return ~crc >>> 0;
 }
+
+describe('a picture from the editor, in the best quality there is,', () => {
+  /** Sharp edges between strong colours, a gradient and fine grain: what encoders lose first. */
+  const [width, height] = [256, 192];
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const at = (y * width + x) * 3;
+      const isStripe = (x >> 4) % 2 === 0;
+      const grain = ((x * 7 + y * 13) % 5) - 2;
+      pixels[at] = y < 96 ? (isStripe ? 230 : 20) : Math.min(255, x + grain + 2);
+      pixels[at + 1] = y < 96 ? (isStripe ? 30 : 60) : 120 + grain;
+      pixels[at + 2] = y < 96 ? (isStripe ? 40 : 210) : Math.max(0, 250 - x + grain);
+    }
+  }
+  const drawn = () => sharp(pixels, { raw: { width, height, channels: 3 } });
+
+  it.each([
+    ['PNG', 'a.png', () => drawn().png(), 0, 0],
+    ['JPEG', 'a.jpg', () => drawn().jpeg({ quality: 100, chromaSubsampling: '4:4:4' }), 1, 10],
+    ['WebP', 'a.webp', () => drawn().webp({ lossless: true }), 1, 4],
+  ] as const)('loses nothing visible as %s', async (_, name, encode, mostOnAverage, most) => {
+    const file = await upload({ name, bytes: await encode().toBuffer() });
+    const { rawPayload } = await api.app.inject(file.url);
+    const kept = await sharp(rawPayload).removeAlpha().raw().toBuffer();
+    const differences = Array.from(pixels, (value, index) => Math.abs(value - (kept[index] ?? 0)));
+    const average = differences.reduce((sum, difference) => sum + difference, 0) / differences.length;
+    expect(average).toBeLessThanOrEqual(mostOnAverage);
+    expect(differences.reduce((one, other) => Math.max(one, other), 0)).toBeLessThanOrEqual(most);
+  });
+});
+
+it('A refused upload is logged with its reason, its size and the request, and nothing of its content', async () => {
+  const logged = await startApi(undefined, { LOG_LEVEL: 'warn' });
+  const as = await logged.person({ roles: ['TEACHER'], assignNamespaces: [await logged.namespace()] });
+  const lines: string[] = [];
+  const symbols = Object.getOwnPropertySymbols(logged.app.log);
+  const stream = symbols.find(({ description }) => description === 'pino.stream') ?? '';
+  Object.assign(logged.app.log, { [stream]: { write: (line: string) => lines.push(line) } });
+  const bytes = Buffer.from('<!doctype html><p>secret words');
+  const refused = await logged.issue(fileEndpoints.upload, { as, ...multipart('cat.png', bytes, {}) });
+  const large = await logged.issue(fileEndpoints.upload, {
+    as,
+    ...multipart('large.png', Buffer.alloc(11 * 2 ** 20), {}),
+  });
+  await logged.close();
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { reqId: refused.requestId, msg: 'upload refused', code: refused.errorCode, bytes: expect.any(Number) },
+    { reqId: large.requestId, msg: 'upload refused', code: 'PAYLOAD_TOO_LARGE', reason: 'file' },
+  ]);
+  expect(lines.join('')).not.toContain('secret words');
+});

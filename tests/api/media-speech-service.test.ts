@@ -121,4 +121,37 @@ describe('a speech service', () => {
     const stored = await api.database.pool.query("select 1 from files where name like 'Broken%'");
     expect(stored.rowCount).toBe(0);
   });
+
+  it('that does not answer is given up after half a minute', { timeout: 60_000 }, async () => {
+    answer = () => {};
+    const problem = await api.issue(mediaEndpoints.textToAudio, asking({ text: 'Hello.', title: 'Slow' }));
+    expect(problem).toMatchObject({ status: 504, errorCode: 'PROVIDER_TIMEOUT' });
+  });
+
+  it('is left alone as soon as the caller cancels, and nothing is stored', async () => {
+    const isAsked = Promise.withResolvers<void>();
+    const isLeft = Promise.withResolvers<void>();
+    answer = (response) => {
+      response.on('close', isLeft.resolve);
+      isAsked.resolve();
+    };
+    const address = await api.app.listen({ port: 0, host: '127.0.0.1' });
+    const cancel = new AbortController();
+    const waiting = fetch(`${address}/api${mediaEndpoints.textToAudio.path}`, {
+      method: 'POST',
+      signal: cancel.signal,
+      headers: {
+        authorization: `Bearer ${teacher.accessToken}`,
+        namespace,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ text: 'Hello.', title: 'Canceled' }),
+    });
+    await isAsked.promise;
+    cancel.abort();
+    await expect(waiting).rejects.toThrow();
+    await isLeft.promise;
+    const stored = await api.database.pool.query("select 1 from files where name like 'Canceled%'");
+    expect(stored.rowCount).toBe(0);
+  });
 });

@@ -1,6 +1,6 @@
 import { fileEndpoints, type StoredFile } from '#contract/files.ts';
 import { call } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError, isTransient } from '../../lib/api-error.ts';
 
 /** Uploads that are under way at once. */
 const atOnce = 3;
@@ -13,7 +13,7 @@ export interface Upload {
   /** How much is sent, from 0 to 1; the server still works on it at 1. */
   progress: number;
   message?: string;
-  /** It was refused before it was sent, and would be again. */
+  /** It was refused, before it was sent or by the server, and would be again. */
   isRefused?: boolean;
 }
 
@@ -73,6 +73,7 @@ export function createUploads({
       change(id, {
         state: isCanceled ? 'canceled' : 'failed',
         message: error instanceof ApiError ? error.message : undefined,
+        isRefused: !isCanceled && error instanceof ApiError && !isTransient(error),
       });
     }
     startNext();

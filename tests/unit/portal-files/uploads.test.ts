@@ -7,7 +7,7 @@ import {
   type InternalAxiosRequestConfig,
 } from 'axios';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createUploads, type Upload } from '../../../src/resources/files/uploads.ts';
+import { createUploads, mayRetry, type Upload } from '../../../src/resources/files/uploads.ts';
 import { startPortalClient } from '../portal-client.ts';
 
 /** One request of an upload, to be answered by the test. */
@@ -140,6 +140,24 @@ describe('an upload', () => {
     await answers();
     expect(states()).toEqual(['done', 'done']);
     expect(stored).toEqual(['a', 'b']);
+  });
+
+  it.each([
+    [413, false],
+    [415, false],
+    [400, false],
+    [403, false],
+    [408, true],
+    [429, true],
+    [500, true],
+    [503, true],
+  ])('that was answered with %i may be sent again: %s', async (status, isAgain) => {
+    const sender = begin(['a']);
+    sentNamed('a').refuse(status, 'No.');
+    await answers();
+    expect(uploads.map(mayRetry)).toEqual([isAgain]);
+    sender.retry();
+    expect(sent).toHaveLength(isAgain ? 2 : 1);
   });
 
   it('that was refused before it was sent is never sent', () => {
