@@ -88,7 +88,7 @@ async function* recordsOf(text: string): AsyncGenerator<{ record: string[]; line
       info: true,
       relax_column_count: true,
       skip_empty_lines: true,
-      max_record_size: 1024 * 1024,
+      max_record_size: 512 * 1024,
     }),
   );
   let nextLine = 1;
