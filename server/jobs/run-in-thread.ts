@@ -24,7 +24,7 @@ const acquire = createSemaphore({ atOnce: 2, perKey: 1, timeout: 120_000 });
 /** Megabytes of a thread's young generation: a larger one is no quicker here, and stays in memory. */
 const youngGeneration = 8;
 /** How often memory is checked. */
-const watchInterval = 50;
+const watchInterval = 20;
 
 /** A thread: its module, the data it begins with, and pieces that follow, read once it is its turn. */
 interface ThreadWork {
