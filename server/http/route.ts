@@ -88,10 +88,14 @@ function hasTooManyKeys(body: unknown): boolean {
   while (rest.length > 0 && keys <= limits.jsonKeys) {
     const value = rest.pop();
     if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) continue;
-    const inner = Object.values(value);
     // A list counts as one key: a million of them inside one another take as long.
-    keys += Array.isArray(value) ? 1 : inner.length;
-    for (const one of inner) if (typeof one === 'object') rest.push(one);
+    if (Array.isArray(value)) keys += 1;
+    for (const key in value) {
+      if (!Array.isArray(value)) keys += 1;
+      if (keys > limits.jsonKeys) return true;
+      const inner: unknown = value[key as keyof typeof value];
+      if (typeof inner === 'object') rest.push(inner);
+    }
   }
   return keys > limits.jsonKeys;
 }

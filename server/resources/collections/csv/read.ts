@@ -13,6 +13,8 @@ export interface CsvLine {
   cells: Partial<Record<CsvColumn, string>>;
 }
 
+/** Characters of a row: more than all of its columns may hold together. */
+const longestRow = 512 * 1024;
 /** How much of a file is read before others get a turn. */
 const charactersPerTurn = 4_096;
 const delimiters = [',', ';', '\t'];
@@ -77,7 +79,19 @@ function csvText(bytes: Buffer): string {
   const text = decodeText(bytes);
   if (text === undefined) throw unreadable('csvNotText');
   if (!text.trim()) throw unreadable('csvEmpty');
+  // The parser does not count separators: a line of them would become millions of cells.
+  if (hasLongLine(text)) throw unreadable('csvTooWide', { maximum: limits.csvColumns });
   return text;
+}
+
+function hasLongLine(text: string): boolean {
+  let from = 0;
+  while (from >= 0 && text.length - from > longestRow) {
+    const end = text.lastIndexOf('\n', from + longestRow);
+    if (end < from) return true;
+    from = end + 1;
+  }
+  return false;
 }
 
 async function* recordsOf(text: string): AsyncGenerator<{ record: string[]; line: number }> {
@@ -88,7 +102,7 @@ async function* recordsOf(text: string): AsyncGenerator<{ record: string[]; line
       info: true,
       relax_column_count: true,
       skip_empty_lines: true,
-      max_record_size: 512 * 1024,
+      max_record_size: longestRow,
     }),
   );
   let nextLine = 1;
