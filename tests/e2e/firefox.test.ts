@@ -114,7 +114,7 @@ describe.skipIf(!executablePath && !process.env.CI)('a teacher at work in Firefo
     const total = Number(await page.$eval(contentRow, (row) => row.getAttribute('aria-setsize')));
     await page.focus(`::-p-aria([name="${t('collections:content.drag.handleOf', { title: first })}"])`);
     await page.keyboard.press(' ');
-    await says('[role=status]', t('collections:content.drag.over', { title: first, position: 1, total }));
+    await says('[role=status]', t('collections:content.drag.started', { title: first, position: 1, total }));
     await page.keyboard.press('ArrowDown');
     await says('[role=status]', t('collections:content.drag.over', { title: first, position: 2, total }));
     await page.keyboard.press(' ');
