@@ -77,7 +77,14 @@ const header = {
     mb: 2,
     '& .MuiCardHeader-avatar': { m: 0 },
     '& .MuiCardHeader-content': { flex: '1 1 240px', minWidth: 0 },
-    '& .MuiCardHeader-action': { m: 0, minWidth: 0, maxWidth: '100%', flexWrap: 'wrap', gap: 1 },
+    '& .MuiCardHeader-action': {
+      m: 0,
+      minWidth: 0,
+      maxWidth: '100%',
+      flexWrap: 'wrap',
+      gap: 1,
+      flexGrow: { xs: 1, sm: 0 },
+    },
   },
 } as const;
 

@@ -127,12 +127,14 @@ export function CollectionActions({ collection, isDirty, save, mayWrite = true, 
   );
 }
 
+// On a phone they stand in pairs.
 const barStyle = {
-  display: 'flex',
+  display: { xs: 'grid', sm: 'flex' },
+  gridTemplateColumns: '1fr 1fr',
   flexWrap: 'wrap',
-  alignItems: 'center',
+  alignItems: { xs: 'stretch', sm: 'center' },
   gap: 1,
-  // Quiet beside the one that is filled; on a phone they share its width.
+  // Quiet beside the one that is filled.
   '& .MuiButton-outlined': { borderColor: 'divider' },
-  '& .MuiButton-root': { flex: { xs: '1 1 auto', sm: 'none' } },
+  '& .MuiButton-root': { lineHeight: 1.25 },
 } as const;
