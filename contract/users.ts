@@ -3,7 +3,8 @@ import { currentUser } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { emptiedByNull } from './fields.ts';
 import { limits } from './limits.ts';
-import { id } from './list-query.ts';
+import { id, oneOrMore } from './list-query.ts';
+import { contentReaders } from './roles.ts';
 import { userSettings } from './settings.ts';
 import { requiredText, text } from './text.ts';
 
@@ -39,6 +40,16 @@ export const userEndpoints = {
     access: 'registered',
     inNamespace: false,
     answer: { json: profile },
+  }),
+  names: endpoint({
+    method: 'GET',
+    path: '/user/names',
+    summary: 'The names of the people with these ids, as authors of content; ids of nobody are left out',
+    access: contentReaders,
+    inNamespace: false,
+    query: z.strictObject({ ids: oneOrMore(id) }),
+    status: 200,
+    answer: { json: z.object({ items: z.array(z.object({ id, name: z.string() })) }) },
   }),
   editProfile: endpoint({
     method: 'PATCH',

@@ -10,7 +10,7 @@ export interface ListParams {
 }
 
 /** The names of paging and order in addresses and list calls; every other name is a filter. */
-const pagingNames = ['page', 'pageSize', 'sortField', 'orderType'];
+export const pagingNames = ['page', 'pageSize', 'sortField', 'orderType'];
 
 /** Refine counts pages from 1; addresses, the API and MUI count them from 0. */
 export function pageIndexOf(currentPage: number): number {

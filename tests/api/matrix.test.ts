@@ -19,6 +19,7 @@ const table: Record<string, string> = {
   'auth.setUp': 'A S T P L -',
   'auth.resendCode': 'A S T P L -',
   'users.profile': 'A S T P L',
+  'users.names': 'A S T P',
   'users.editProfile': 'A S T P L',
   'users.editSettings': 'A S T P L',
   'namespaces.list': 'A S T P L',

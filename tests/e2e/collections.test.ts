@@ -388,6 +388,13 @@ describe('the picker of entries', () => {
     const picker = page.getByRole('dialog', { name: t('picker:title') });
     await picker.getByRole('tab', { name: t('picker:tabs.all') }).click();
 
+    // It opens on what can be picked; the others show once all types do.
+    await picker.getByText(/ of \d+ shown$/).waitFor();
+    expect(await picker.getByText(/^This course only takes/).count()).toBe(0);
+    await picker.getByRole('button', { name: /^Types/ }).click();
+    await page.getByRole('menuitem', { name: t('picker:types.clear') }).click();
+    await page.keyboard.press('Escape');
+
     const search = picker.getByRole('searchbox');
     const [exercise] = await titlesOf('MultipleChoice');
     await search.fill(exercise ?? '');

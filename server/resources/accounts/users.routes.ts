@@ -68,6 +68,15 @@ export async function userRoutes(app: FastifyInstance, services: { database: Dat
 
   route(app, userEndpoints.profile, async ({ viewer }) => ownProfile(viewer));
 
+  route(app, userEndpoints.names, async ({ query: { ids = [] } }) => {
+    const found = await database.pool.query<{ id: string; name: string }>(
+      `select id, coalesce(nullif(trim(concat_ws(' ', first_name, last_name)), ''), username) as name
+       from users where id = any($1::uuid[])`,
+      [ids],
+    );
+    return { items: found.rows };
+  });
+
   route(app, userEndpoints.editProfile, async ({ body, viewer, request }) => {
     try {
       await change(viewer, body, request);

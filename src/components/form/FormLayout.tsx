@@ -6,9 +6,8 @@ import { DraftOffer, ErrorSummary } from './FormNotices.tsx';
 
 /** A form in one column, with the draft on offer and the errors on top. */
 export function FormBody({ children, sx }: { children: ReactNode; sx?: SxProps<Theme> }) {
-  const column = { display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' };
   return (
-    <FormElement sx={[column, ...(Array.isArray(sx) ? sx : [sx])]}>
+    <FormElement sx={[stackStyle, ...(Array.isArray(sx) ? sx : [sx])]}>
       <DraftOffer />
       <ErrorSummary />
       {children}
@@ -26,7 +25,7 @@ interface FormColumnsProps {
 /** A form in two columns where there is room for them. */
 export function FormColumns({ children, aside }: FormColumnsProps) {
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Box sx={stackStyle}>
       <DraftOffer />
       <ErrorSummary />
       <FormElement sx={columns}>
@@ -36,6 +35,9 @@ export function FormColumns({ children, aside }: FormColumnsProps) {
     </Box>
   );
 }
+
+/** No grid: in one, the summary of errors could not stick beyond its own row. */
+const stackStyle = { display: 'flex', flexDirection: 'column', gap: 2, '& > *': { minWidth: 0 } } as const;
 
 const columns = {
   display: 'grid',

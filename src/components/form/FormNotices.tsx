@@ -6,8 +6,9 @@ import Link from '@mui/material/Link';
 import { useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../lib/dates.ts';
+import { lowScreen } from '../view-style.ts';
 import { useEntityFormContext } from './entity-form.ts';
-import { flattenErrors, focusField } from './fields/field-errors.ts';
+import { flattenErrors, focusField, inPageOrder } from './fields/field-errors.ts';
 
 /** Offers what was written here before and never saved. */
 export function DraftOffer() {
@@ -39,10 +40,10 @@ export function ErrorSummary() {
   const { t } = useTranslation('form');
   const { formId, labels } = useEntityFormContext();
   const { errors } = useFormState();
-  const found = flattenErrors(errors);
+  const found = inPageOrder(formId, flattenErrors(errors));
   if (found.length === 0) return null;
   return (
-    <Alert severity="error" variant="outlined">
+    <Alert severity="error" variant="outlined" sx={summaryStyle}>
       <AlertTitle>{t('form:errors.count', { count: found.length })}</AlertTitle>
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {found.map(({ path, message }) => (
@@ -64,6 +65,19 @@ export function ErrorSummary() {
     </Alert>
   );
 }
+
+/** Stays in view while the fields scroll under it. */
+const summaryStyle = {
+  position: 'sticky',
+  top: 64,
+  '.MuiDialog-root &': { top: 0 },
+  zIndex: 2,
+  maxHeight: '28dvh',
+  overflowY: 'auto',
+  flex: 'none',
+  bgcolor: 'background.paper',
+  [lowScreen]: { position: 'static', maxHeight: 'none' },
+} as const;
 
 /**
  * "Example 3" for `examples.2`, where `examples.*` has a label, else that of the list; "Etymology 1, Word" for

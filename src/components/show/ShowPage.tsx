@@ -6,6 +6,7 @@ import { Navigate, useLocation } from 'react-router';
 import type { Status } from '#contract/entity.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { listPathOf, type ResourceDefinition } from '../../lib/resource-definition.ts';
+import AuthorName from '../AuthorName.tsx';
 import { FormCard } from '../form/FormCard.tsx';
 import { FormSkeleton } from '../form/FormSkeleton.tsx';
 import { type Translations, translatedLanguages } from '../form/translations/translation-values.ts';
@@ -22,6 +23,7 @@ import { TranslationsList } from './TranslationsList.tsx';
 interface ShownRecord extends ListRow {
   createdAt: string;
   updatedAt: string;
+  createdBy: string | null;
   version: number;
   status?: Status;
   translations?: Translations;
@@ -92,16 +94,19 @@ export function ShowPage<Row extends ShownRecord>(props: Props<Row>) {
 }
 
 interface HistoryProps {
-  of: { id: string; createdAt: string; updatedAt: string; version: number };
+  of: { id: string; createdAt: string; updatedAt: string; createdBy: string | null; version: number };
 }
 
-/** When a thing came to be and was last changed, and its id to copy. */
+/** When a thing came to be and was last changed, who made it, and its id to copy. */
 function History({ of }: HistoryProps) {
   const { t } = useTranslation(['form', 'common']);
   return (
     <Facts dense>
       <Fact label={t('common:createdAt')}>{formatDateTime(of.createdAt)}</Fact>
       <Fact label={t('common:updatedAt')}>{formatDateTime(of.updatedAt)}</Fact>
+      <Fact label={t('common:author')}>
+        <AuthorName id={of.createdBy} />
+      </Fact>
       <Fact label={t('form:version')}>{of.version}</Fact>
       <Fact label={t('form:id')} wide>
         <Box component="span" sx={{ fontSize: 13 }}>

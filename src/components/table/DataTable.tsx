@@ -1,16 +1,17 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import type { CardProps } from '@mui/material/Card';
 import type { SxProps, Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import visuallyHidden from '@mui/utils/visuallyHidden';
-import { type BaseRecord, type HttpError, useList } from '@refinedev/core';
 import { List } from '@refinedev/mui';
-import { keepPreviousData } from '@tanstack/react-query';
 import {
   type ComponentType,
+  lazy,
   memo,
   type ReactNode,
+  Suspense,
   useCallback,
   useDeferredValue,
   useEffect,
@@ -18,15 +19,15 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ResourceDefinition } from '../../lib/resource-definition.ts';
 import { useMay } from '../../providers/current-user.ts';
 import { lazyComponent } from '../lazy-component.tsx';
 import { useAfterFirstRender } from '../use-after-first-render.ts';
 import { viewHeader, viewStyle } from '../view-style.ts';
 import type { ListColumn, ListRow } from './columns.tsx';
-import { type ListState, lastPage, refineParamsOf } from './list-state.ts';
+import { type ListState, lastPage } from './list-state.ts';
 import { type OpenRowMenu, RowActionsCell, RowMenu } from './RowMenu.tsx';
 import { type RowAction, useRowActions } from './row-actions.ts';
+import { useShownColumns } from './shown-columns.ts';
 import { type EmptyList, TableBody, TableSkeleton } from './TableBody.tsx';
 import { type CardProps as RowCardProps, TableCards } from './TableCards.tsx';
 import type { TableGridProps } from './TableGrid.tsx';
@@ -34,7 +35,9 @@ import { TablePager } from './TablePager.tsx';
 import { TableToolbar } from './TableToolbar.tsx';
 import { useFillHeight, useReturnScroll, useTopOnChange } from './table-scroll.ts';
 import { toGridColumns } from './to-grid-columns.tsx';
-import { type ChangeListState, type ListedResource, useListState } from './use-list-state.ts';
+import { type ChangeListState, type ListedResource, useListRows, useListState } from './use-list-state.ts';
+
+const ViewMenu = lazy(() => import('./ViewMenu.tsx'));
 
 export interface DataTableProps<Row extends ListRow> {
   definition: ListedResource;
@@ -62,8 +65,16 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
   const [state, change] = props.local ?? addressed;
   // Deferred, so that React draws rows that arrive in pieces.
   const list = useDeferredValue(useListRows<Row>(props.definition, state, props.query));
-  return useAfterFirstRender() && <Listing {...props} state={state} change={change} list={list} />;
+  const leftOut = props.local ? nothing : addressed[2];
+  return (
+    useAfterFirstRender() && (
+      <Listing {...props} state={state} change={change} leftOut={leftOut} list={list} />
+    )
+  );
 }
+
+/** The same at every render. */
+const nothing: ReturnType<typeof useListState>[2] = [];
 
 /** Only lists on wide screens need the grid, which is a fifth of their code. */
 const grid = lazyComponent(() => import('./TableGrid.tsx'), GridSkeleton);
@@ -77,12 +88,14 @@ function GridSkeleton({ columns }: Pick<TableGridProps<ListRow>, 'columns'>) {
 interface ListingProps<Row extends ListRow> extends DataTableProps<Row> {
   state: ListState;
   change: ChangeListState;
+  leftOut: ReturnType<typeof useListState>[2];
   list: ReturnType<typeof useListRows<Row>>;
 }
 
 /** What a list shows of its state and rows. */
 const Listing = memo(function Listing<Row extends ListRow>(props: ListingProps<Row>) {
-  const { definition, title, columns, card, rowActions, empty, state, change, list } = props;
+  const { definition, title, card, rowActions, empty, state, change, leftOut, list } = props;
+  const columns = useShownColumns(definition.name, props.columns);
   const { t, i18n } = useTranslation(['table', 'common']);
   const asCards = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
   const hovers = useMediaQuery('not (hover: none)', { noSsr: true });
@@ -142,8 +155,26 @@ const Listing = memo(function Listing<Row extends ListRow>(props: ListingProps<R
       contentProps={contentProps}
     >
       <TableToolbar filters={definition.filters} state={state} change={change}>
+        {(asCards || !props.local) && (
+          <Suspense fallback={<Box sx={{ width: 116, height: 40 }} />}>
+            <ViewMenu
+              asCards={asCards}
+              list={definition.name}
+              columns={props.columns}
+              shown={columns}
+              sortFields={definition.sortFields}
+              sort={state.sort}
+              onSort={sortBy}
+            />
+          </Suspense>
+        )}
         {props.tools}
       </TableToolbar>
+      {leftOut.length > 0 && (
+        <Alert severity="warning" onClose={() => change({ currentPage: state.currentPage }, 'replace')}>
+          {t('table:leftOut', { values: leftOut.map((part) => part.join(': ')).join(' · ') })}
+        </Alert>
+      )}
       <TableBody
         columns={columns}
         asCards={asCards}
@@ -161,7 +192,7 @@ const Listing = memo(function Listing<Row extends ListRow>(props: ListingProps<R
           <TableCards
             label={title}
             rows={list.rows}
-            columns={columns}
+            columns={props.columns}
             card={card}
             nameOf={nameOf}
             openMenu={openMenu}
@@ -243,26 +274,4 @@ function TableTitle({ title, name, total, isStale }: TableTitleProps) {
       </Box>
     </>
   );
-}
-
-/** The rows of one page of a list. While the next page is under way the present one stays. */
-function useListRows<Row extends BaseRecord>(
-  definition: Pick<ResourceDefinition, 'name'>,
-  state: ListState,
-  query: Record<string, string> | undefined,
-) {
-  const { currentPage, pageSize, sorters, filters } = useMemo(() => refineParamsOf(state), [state]);
-  const list = useList<Row, HttpError>({
-    resource: definition.name,
-    pagination: { currentPage, pageSize, mode: 'server' },
-    sorters,
-    filters,
-    ...(query && { meta: { query } }),
-    queryOptions: { placeholderData: keepPreviousData },
-    // The list itself says what went wrong and offers to try again.
-    errorNotification: false,
-  });
-  const { data: rows, total } = list.result;
-  const { error, isPlaceholderData: isStale, refetch: retry } = list.query;
-  return useMemo(() => ({ rows, total, error, isStale, retry }), [rows, total, error, isStale, retry]);
 }

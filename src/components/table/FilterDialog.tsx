@@ -209,7 +209,7 @@ function ReferenceFilter({ filter, value, onChange }: FilterFieldProps) {
   const count = value ? value.split(',').length : 0;
   const { resource = 'namespaces', query } = filter.reference ?? {};
   const [chosen, setChosen] = useState<readonly BaseRecord[]>([]);
-  const { options: names } = useNames(resource, query, count > chosen.length);
+  const { options: names } = useNames(resource, query, value ? value.split(',') : [], count > chosen.length);
   const { autocompleteProps, onSearch } = useAutocomplete<BaseRecord>({
     resource,
     sorters: [{ field: 'name', order: 'asc' }],

@@ -38,7 +38,7 @@ export function TableCards<Row extends ListRow>(props: TableCardsProps<Row>) {
   return (
     <Box component="ul" aria-label={label} sx={listStyle}>
       {rows.map((row) => (
-        <li key={row.id}>
+        <li key={row.id} data-id={row.id}>
           {Card ? (
             <Card row={row} menu={menuOf(row)} />
           ) : (

@@ -2,13 +2,10 @@ import FilterListIcon from '@mui/icons-material/FilterList';
 import Badge from '@mui/material/Badge';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListFilter } from '../../lib/resource-definition.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { useNames } from '../form/fields/ReferenceNames.tsx';
-import { filterText } from './filter-text.ts';
 import type { ListState } from './list-state.ts';
 import { SearchBox } from './SearchBox.tsx';
 import type { ChangeListState } from './use-list-state.ts';
@@ -42,11 +39,16 @@ export function TableToolbar({ filters, state, change, children }: TableToolbarP
         />
       )}
       {children}
-      <FilterChips filters={filters} values={state.filters} onRemove={remove} />
+      {Object.keys(state.filters).length > 0 && (
+        <Suspense fallback={null}>
+          <FilterChips filters={filters} values={state.filters} onRemove={remove} />
+        </Suspense>
+      )}
     </Box>
   );
 }
 
+const FilterChips = lazy(() => import('./FilterChips.tsx'));
 const FilterDialog = lazy(() => import('./FilterDialog.tsx'));
 
 interface FilterButtonProps {
@@ -114,66 +116,4 @@ function useLatest<Value>(value: Value) {
     };
   }, [value]);
   return latest;
-}
-
-interface FilterChipsProps {
-  filters: readonly ListFilter[];
-  values: Readonly<Record<string, string>>;
-  onRemove: (name: string) => void;
-}
-
-/** The active filters, each removable. */
-function FilterChips({ filters, values, onRemove }: FilterChipsProps) {
-  const { t } = useTranslation('table');
-  const active = filters.flatMap((filter) => {
-    const value = values[filter.name];
-    return value ? [{ filter, value }] : [];
-  });
-  if (active.length === 0) return null;
-  return (
-    <Box component="ul" aria-label={t('activeFilters')} sx={listStyle}>
-      {active.map(({ filter, value }) => (
-        <li key={filter.name}>
-          <FilterChip filter={filter} value={value} onRemove={() => onRemove(filter.name)} />
-        </li>
-      ))}
-    </Box>
-  );
-}
-
-const listStyle = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 1,
-  m: 0,
-  p: 0,
-  listStyle: 'none',
-  minWidth: 0,
-  '& li': { minWidth: 0, maxWidth: 1 },
-} as const;
-
-interface FilterChipProps {
-  filter: ListFilter;
-  value: string;
-  onRemove: () => void;
-}
-
-function FilterChip({ filter, value, onRemove }: FilterChipProps) {
-  const { t } = useTranslation(['table', 'common']);
-  const { resource = 'namespaces', query } = filter.reference ?? {};
-  const { options } = useNames(resource, query, filter.reference !== undefined);
-  const names = new Map(options.map((option) => [option.value, option.label]));
-  const text = `${t(filter.labelKey)}: ${filterText(filter, value, t, names)}`;
-  return (
-    <Chip
-      label={text}
-      title={text}
-      aria-label={t('table:removeFilter', { filter: text })}
-      onClick={onRemove}
-      onDelete={onRemove}
-      variant="outlined"
-      sx={{ maxWidth: 1 }}
-    />
-  );
 }

@@ -2,7 +2,7 @@ import LockIcon from '@mui/icons-material/LockOutlined';
 import PublicIcon from '@mui/icons-material/Public';
 import type { BaseRecord } from '@refinedev/core';
 import type { TFunction } from 'i18next';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { Status } from '#contract/entity.ts';
 import { formatDay, formatRelative } from '../../lib/dates.ts';
@@ -34,6 +34,8 @@ export interface ListColumn<Row> {
   width: number;
   grow?: number;
   align?: 'left' | 'right';
+  /** Shown to those who choose to see it. */
+  isOptional?: boolean;
   cell: (row: Row, context: CellContext) => ReactNode;
   /** What the card of a phone says of it; absent: nothing. */
   card?: (row: Row, context: CellContext) => ReactNode;
@@ -42,7 +44,8 @@ export interface ListColumn<Row> {
 type Draw<Row, Value> = (value: Value, context: CellContext, row: Row) => ReactNode;
 
 /** A column before it knows its field. */
-interface Column<Row, Value> extends Partial<Pick<ListColumn<Row>, 'grow' | 'align' | 'labelKey'>> {
+interface Column<Row, Value>
+  extends Partial<Pick<ListColumn<Row>, 'grow' | 'align' | 'labelKey' | 'isOptional'>> {
   width: number;
   cell: Draw<Row, Value>;
   /** What the card of a phone says: the same as the cell, or something else; absent: nothing. */
@@ -174,5 +177,24 @@ export function accessColumn<Row>(): Column<Row, boolean> {
         </span>
       );
     },
+  };
+}
+
+/** Loaded when someone shows the column. */
+const AuthorName = lazy(() => import('../AuthorName.tsx'));
+
+/** Who made it. */
+export function authorColumn<Row>(): Column<Row, string | null> {
+  return {
+    width: 150,
+    labelKey: 'common:author',
+    isOptional: true,
+    cell: (id) => (
+      <span className="list-muted">
+        <Suspense fallback="…">
+          <AuthorName id={id} />
+        </Suspense>
+      </span>
+    ),
   };
 }

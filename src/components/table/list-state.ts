@@ -2,7 +2,13 @@ import type { CrudFilter } from '@refinedev/core';
 import type * as z from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { defaultPageSize } from '#contract/list-query.ts';
-import { filterEntry, type ListParams } from '../../lib/list-params.ts';
+import {
+  filterEntry,
+  flatQueryOf,
+  type ListParams,
+  pageIndexOf,
+  pagingNames,
+} from '../../lib/list-params.ts';
 import type { ResourceDefinition } from '../../lib/resource-definition.ts';
 
 /** What a list shows: all of it is in the address. */
@@ -27,20 +33,39 @@ type ListDefinition = Pick<ResourceDefinition, 'filters' | 'sortFields'> & {
 /** The state of a list from the address: defaults for what it leaves out, without what the list does not know. */
 export function listStateOf(params: ListParams | undefined, definition: ListDefinition): ListState {
   const schemas: Record<string, z.ZodType> = definition.endpoints.list.query?.shape ?? {};
-  const isUnderstood = ([name, value]: [string, string]) => {
-    const filter = definition.filters.find((one) => one.name === name);
-    return filter !== undefined && schemas[filter.apiName ?? name]?.safeParse(value).success === true;
+  const accepts = (name: string, value: unknown) => schemas[name]?.safeParse(String(value)).success === true;
+  // Of several values of a filter, those that the list knows are kept.
+  const understood = ([name, value]: [string, string]): [string, string][] => {
+    const { apiName = name } = definition.filters.find((one) => one.name === name) ?? { apiName: '' };
+    const known = value.split(',').filter((part) => accepts(apiName, part));
+    return known.length > 0 ? [[name, known.join(',')]] : [];
   };
   const values = new Map((params?.filters ?? []).flatMap(filterEntry));
   const sorter = params?.sorters?.find(({ field }) => definition.sortFields.includes(field));
-  const pageSize = params?.pageSize ?? 0;
+  const { currentPage = 1, pageSize = 0 } = params ?? {};
+  const search = values.get(searchField) ?? '';
   return {
-    currentPage: Math.max(1, params?.currentPage ?? 1),
-    pageSize: pageSize > 0 ? pageSize : defaultPageSize,
+    currentPage: accepts('page', pageIndexOf(currentPage)) ? currentPage : 1,
+    pageSize: accepts('pageSize', pageSize) ? pageSize : defaultPageSize,
     sort: sorter ? { field: sorter.field, order: sorter.order } : defaultSort(definition),
-    search: values.get(searchField) ?? '',
-    filters: Object.fromEntries([...values].filter(isUnderstood)),
+    search: accepts(searchField, search) ? search : '',
+    filters: Object.fromEntries([...values].flatMap(understood)),
   };
+}
+
+/** What an address says of a list and its state does not hold: the names with the values that are left out. */
+export function leftOutOf(
+  query: URLSearchParams,
+  state: ListState,
+  { filters }: Pick<ListDefinition, 'filters'>,
+): [string, string][] {
+  const kept = flatQueryOf(refineParamsOf(state));
+  const known = [...pagingNames, searchField, ...filters.map(({ name }) => name)];
+  return known.flatMap((name) => {
+    const parts = (query.get(name) ?? '').split(',');
+    const lost = parts.filter((part) => part !== '' && !kept[name]?.split(',').includes(part));
+    return lost.length > 0 ? [[name, lost.join(', ')] as [string, string]] : [];
+  });
 }
 
 /** The same state in Refine's terms, for the data provider and the address. */

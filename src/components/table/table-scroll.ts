@@ -33,33 +33,55 @@ export function useFillHeight(isOn: boolean): RefObject<HTMLDivElement | null> {
   return element;
 }
 
-/** How far down each visited list was, by the key of its place in the history. */
-const places = new Map<string, number>();
+/** How far down each visited list was, and the row that was used last, by the key of its place in the history. */
+const places = new Map<string, { top: number; row?: string }>();
 
 /** How many frames the grid gets to grow to the height it had. */
 const frames = 30;
 
-/** Shows those who come back to a list the rows that they left; the grid scrolls by itself, out of the browser's sight. */
+/**
+ * Shows those who come back to a list the rows that they left, and gives the focus to the row they went to; the grid
+ * scrolls by itself, out of the browser's sight.
+ */
 export function useReturnScroll(list: RefObject<HTMLDivElement | null>, hasRows: boolean): void {
   const { key } = useLocation();
   const isReturn = useNavigationType() === NavigationType.Pop;
   useEffect(() => {
-    const grid = hasRows && list.current?.querySelector('.MuiDataGrid-virtualScroller');
-    if (!grid) return;
-    const place = (isReturn && places.get(key)) || 0;
+    const root = list.current;
+    if (!hasRows || !root) return;
+    const grid = root.querySelector('.MuiDataGrid-virtualScroller');
+    const place = { top: 0, ...(isReturn && places.get(key)) };
     let frame = 0;
     const goOn = (left: number) => {
-      grid.scrollTop = place;
-      if (grid.scrollTop < place && left > 0) frame = requestAnimationFrame(() => goOn(left - 1));
+      if (grid) grid.scrollTop = place.top;
+      const isThere = !grid || grid.scrollTop >= place.top;
+      const isDone = isThere && (!place.row || focusRow(root, place.row));
+      if (!isDone && left > 0) frame = requestAnimationFrame(() => goOn(left - 1));
     };
-    if (place > 0) goOn(frames);
-    const keep = () => places.set(key, grid.scrollTop);
-    grid.addEventListener('scroll', keep, { passive: true });
+    if (place.top > 0 || place.row) frame = requestAnimationFrame(() => goOn(frames));
+    const keep = (change: Partial<typeof place>) =>
+      places.set(key, { top: 0, ...places.get(key), ...change });
+    const keepTop = () => keep({ top: grid?.scrollTop ?? 0 });
+    const keepRow = ({ target }: Event) => {
+      const row = (target as Element).closest<HTMLElement>('[data-id]')?.dataset.id;
+      if (row) keep({ row });
+    };
+    grid?.addEventListener('scroll', keepTop, { passive: true });
+    root.addEventListener('click', keepRow, { capture: true });
     return () => {
       cancelAnimationFrame(frame);
-      grid.removeEventListener('scroll', keep);
+      grid?.removeEventListener('scroll', keepTop);
+      root.removeEventListener('click', keepRow, { capture: true });
     };
   }, [list, key, isReturn, hasRows]);
+}
+
+/** Gives the focus to the link of a row, unless something has taken it; answers whether the row is there. */
+function focusRow(list: HTMLElement, row: string): boolean {
+  const link = list.querySelector<HTMLElement>(`[data-id="${CSS.escape(row)}"] a`);
+  const isFree = ['BODY', 'MAIN'].includes(document.activeElement?.tagName ?? '');
+  if (isFree) link?.focus({ preventScroll: true });
+  return link !== null;
 }
 
 /** Another page, order or filter begins at its top: of the grid, which scrolls by itself, or of the cards. */

@@ -1,9 +1,10 @@
-import { useGo, useParsed } from '@refinedev/core';
+import { type BaseRecord, type HttpError, useGo, useList, useParsed } from '@refinedev/core';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import type { ListParams } from '../../lib/list-params.ts';
 import type { ResourceDefinition } from '../../lib/resource-definition.ts';
-import { type ListState, listStateOf, refineParamsOf } from './list-state.ts';
+import { type ListState, leftOutOf, listStateOf, refineParamsOf } from './list-state.ts';
 
 /** What a list needs to know of its entity. */
 export type ListedResource = Pick<
@@ -17,9 +18,11 @@ export type ChangeListState = (change: Partial<ListState>, how?: 'push' | 'repla
  * The state of a list, read from the address and written to it. There is no second copy in React's state, as Refine's
  * `useTable` keeps one: so Back, Forward, a reload and a link from elsewhere need no synchronising, nothing is asked twice.
  */
-export function useListState(definition: ListedResource): [ListState, ChangeListState] {
+export function useListState(
+  definition: ListedResource,
+): [ListState, ChangeListState, ReturnType<typeof leftOutOf>] {
   const { params } = useParsed<ListParams>();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const go = useGo();
   const state = useMemo(() => listStateOf(params, definition), [params, definition]);
 
@@ -33,5 +36,31 @@ export function useListState(definition: ListedResource): [ListState, ChangeList
     },
     [state, go, pathname],
   );
-  return [state, change];
+  const leftOut = useMemo(
+    () => leftOutOf(new URLSearchParams(search), state, definition),
+    [search, state, definition],
+  );
+  return [state, change, leftOut];
+}
+
+/** The rows of one page of a list. While the next page is under way the present one stays. */
+export function useListRows<Row extends BaseRecord>(
+  definition: Pick<ResourceDefinition, 'name'>,
+  state: ListState,
+  query: Record<string, string> | undefined,
+) {
+  const { currentPage, pageSize, sorters, filters } = useMemo(() => refineParamsOf(state), [state]);
+  const list = useList<Row, HttpError>({
+    resource: definition.name,
+    pagination: { currentPage, pageSize, mode: 'server' },
+    sorters,
+    filters,
+    ...(query && { meta: { query } }),
+    queryOptions: { placeholderData: keepPreviousData },
+    // The list itself says what went wrong and offers to try again.
+    errorNotification: false,
+  });
+  const { data: rows, total } = list.result;
+  const { error, isPlaceholderData: isStale, refetch: retry } = list.query;
+  return useMemo(() => ({ rows, total, error, isStale, retry }), [rows, total, error, isStale, retry]);
 }

@@ -24,6 +24,7 @@ export const collectionColumns = column.columnsOf<Collection>(collections, {
   },
   difficulty: column.numberColumn(),
   updatedAt: column.dayColumn(),
+  createdBy: column.authorColumn(),
 });
 
 /** A collection in small: its image, or the icon of its type. */

@@ -37,6 +37,8 @@ export const fileColumns = column.columnsOf<LibraryFile>(files, {
   size: { width: 110, align: 'right', cell: (size, { language }) => formatFileSize(size, language) },
   path: column.optionsColumn('files:paths'),
   createdAt: column.dayColumn({ labelKey: 'files:createdAt' }),
+  updatedAt: column.dayColumn({ isOptional: true }),
+  createdBy: column.authorColumn(),
 });
 
 /** The columns of the picker: a name leads nowhere, and each row has a button that picks it. */

@@ -14,6 +14,7 @@ export const itemColumns = column.columnsOf<Item>(items, {
   difficulty: column.numberColumn(),
   updatedAt: column.dayColumn({ card: true }),
   createdAt: column.dayColumn(),
+  createdBy: column.authorColumn(),
 });
 
 /** An item in small: its image, or the icon of its type. */

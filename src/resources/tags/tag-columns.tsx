@@ -14,4 +14,5 @@ export const tagColumns = column.columnsOf<Tag>(tags, {
   }),
   order: column.numberColumn({ width: 92 }),
   updatedAt: column.dayColumn(),
+  createdBy: column.authorColumn(),
 });

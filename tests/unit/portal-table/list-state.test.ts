@@ -4,9 +4,11 @@ import { defaultPageSize } from '#contract/list-query.ts';
 import {
   activeFilters,
   lastPage,
+  leftOutOf,
   listStateOf,
   refineParamsOf,
 } from '../../../src/components/table/list-state.ts';
+import { listParamsOf } from '../../../src/lib/list-params.ts';
 
 const definition = {
   sortFields: ['updatedAt', 'title'],
@@ -76,7 +78,7 @@ describe('the state of a list', () => {
     expect(state.filters).toEqual({});
   });
 
-  it('drops filters that the list would refuse, and keeps the others', () => {
+  it('drops values that the list would refuse, and keeps the others', () => {
     const eq = (field: string, value: string) => ({ field, operator: 'eq' as const, value });
     const state = listStateOf(
       {
@@ -89,7 +91,7 @@ describe('the state of a list', () => {
       },
       definition,
     );
-    expect(state.filters).toEqual({ type: 'Word,Idiom' });
+    expect(state.filters).toEqual({ status: 'Active', type: 'Word,Idiom' });
   });
 
   it('comes back unchanged from the address it was written to', () => {
@@ -123,4 +125,18 @@ describe('the last page', () => {
 
 it('keeps only the filters that say something', () => {
   expect(activeFilters({ status: 'Active', public: '', type: '' })).toEqual({ status: 'Active' });
+});
+
+it('tells which values of an address a list leaves out', () => {
+  const query = new URLSearchParams(
+    'page=2&pageSize=many&sortField=shoeSize&orderType=desc&globalSearch=one, two&status=Active,Gone&public=perhaps&utm=x',
+  );
+  const state = listStateOf(listParamsOf(query), definition);
+  expect(state).toMatchObject({ currentPage: 3, search: 'one, two', filters: { status: 'Active' } });
+  expect(leftOutOf(query, state, definition)).toEqual([
+    ['pageSize', 'many'],
+    ['sortField', 'shoeSize'],
+    ['status', 'Gone'],
+    ['public', 'perhaps'],
+  ]);
 });

@@ -1,4 +1,4 @@
-import { type BaseRecord, type HttpError, useList } from '@refinedev/core';
+import { type BaseRecord, type HttpError, useList, useMany } from '@refinedev/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResourceName } from '#contract/resources.ts';
@@ -31,8 +31,16 @@ export function nameOptions(records: readonly BaseRecord[]): NameOption[] {
   return records.map(({ id, name }) => ({ value: String(id), label: String(name ?? id) }));
 }
 
-/** The names of all records of a resource, or of the person's namespaces, by their ids. */
-export function useNames(of: ResourceName | 'namespaces', query?: Record<string, string>, isNeeded = true) {
+/**
+ * The names of all records of a resource, or of the person's namespaces, by their ids. `ids` that are not among them, as
+ * those of another namespace, are read one by one.
+ */
+export function useNames(
+  of: ResourceName | 'namespaces',
+  query?: Record<string, string>,
+  ids: readonly string[] = [],
+  isNeeded = true,
+) {
   const namespaces = useNamespaces().all;
   const isOwn = of === 'namespaces';
   const { queryOptions, ...names } = namesRequest(of, query);
@@ -40,9 +48,17 @@ export function useNames(of: ResourceName | 'namespaces', query?: Record<string,
     ...names,
     queryOptions: { ...queryOptions, enabled: isNeeded && queryOptions.enabled },
   });
-  const records: readonly BaseRecord[] = isOwn ? namespaces : result.data;
-  const options = useMemo(() => nameOptions(records), [records]);
-  return { options, loading: !isOwn && request.isLoading };
+  const listed: readonly BaseRecord[] = isOwn ? namespaces : result.data;
+  const missing = request.isSuccess ? ids.filter((id) => !listed.some((one) => one.id === id)) : [];
+  const others = useMany<BaseRecord, HttpError>({
+    resource: names.resource,
+    ids: missing,
+    queryOptions: { enabled: missing.length > 0, retry: false, staleTime: queryOptions.staleTime },
+    errorNotification: false,
+  });
+  const found = others.result.data;
+  const options = useMemo(() => nameOptions([...listed, ...found]), [listed, found]);
+  return { options, loading: !isOwn && (request.isLoading || others.query.isLoading) };
 }
 
 interface Props {
@@ -56,7 +72,7 @@ interface Props {
 /** The names behind ids, one after the other. */
 export function ReferenceNames({ of, query, ids, none = '—' }: Props) {
   const { t } = useTranslation('form');
-  const { options, loading } = useNames(of, query);
+  const { options, loading } = useNames(of, query, ids);
   if (ids.length === 0) return none;
   const unknown = loading ? '…' : t('form:references.unknown');
   return ids.map((id) => options.find(({ value }) => value === id)?.label ?? unknown).join(', ');

@@ -64,6 +64,18 @@ function depth(path: string): number {
   return path.split('.').length;
 }
 
+/** Errors in the order in which their fields are on the page; those without a field come last. */
+export function inPageOrder<Found extends FieldError>(formId: string, errors: readonly Found[]): Found[] {
+  const fields = document.getElementById(formId)?.querySelectorAll<HTMLElement>('[data-field]') ?? [];
+  const names = [...fields].map(({ dataset }) => dataset.field ?? '');
+  const placeOf = ({ path }: FieldError) => {
+    const exact = names.indexOf(path);
+    const place = exact < 0 ? names.findIndex((name) => path.startsWith(`${name}.`)) : exact;
+    return place < 0 ? names.length : place;
+  };
+  return errors.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
 /** What can take the cursor within a field. */
 const focusable =
   '[role="combobox"], input:not([type="hidden"]):not([aria-hidden="true"]), textarea:not([aria-hidden="true"]), [contenteditable="true"], button';

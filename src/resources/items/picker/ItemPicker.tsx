@@ -1,15 +1,19 @@
+import CategoryIcon from '@mui/icons-material/CategoryOutlined';
 import CloseIcon from '@mui/icons-material/Close';
 import SearchIcon from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
+import MenuItem from '@mui/material/MenuItem';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type ItemType, itemTypes } from '#contract/item-types.ts';
 import type { Item } from '#contract/items.ts';
+import { ChoiceMenu } from '../../../components/ChoiceMenu.tsx';
 import { DialogFrame, useIsPhone } from '../../../components/dialogs/DialogFrame.tsx';
 import { useDebounced } from '../../../components/use-debounced.ts';
 import { useCurrentUser } from '../../../providers/current-user.ts';
@@ -36,9 +40,10 @@ export default function ItemPicker({
   const [tab, setTab] = useState<PickerTab>(pickerTabs.own);
   const [search, setSearch] = useState('');
   const [categories, setCategories] = useState<string[]>([]);
+  const [types, setTypes] = useState<readonly ItemType[]>(allowedTypes);
   const [selection, setSelection] = useState<Item[]>([]);
   const asked = useDebounced(search.trim(), searchDelay);
-  const listed = usePickerItems({ tab, userId, search: asked, categories });
+  const listed = usePickerItems({ tab, userId, search: asked, categories, types });
 
   const add = () => {
     onAdd(selection);
@@ -93,12 +98,15 @@ export default function ItemPicker({
         onSearch={setSearch}
         categories={categories}
         onCategories={setCategories}
+        allowedTypes={allowedTypes}
+        types={types}
+        onTypes={setTypes}
       />
       <PickerList
-        key={JSON.stringify([tab, asked, categories])}
+        key={JSON.stringify([tab, asked, categories, types])}
         listed={listed}
         labelledBy={tab === pickerTabs.own ? 'item-picker-own' : 'item-picker-all'}
-        isNarrowed={asked !== '' || categories.length > 0}
+        isNarrowed={asked !== '' || categories.length > 0 || types.length > 0}
         allowedTypes={allowedTypes}
         issueOf={(item) => issueOf(item, { allowedTypes, taken })}
         isSelected={(item) => selection.some(({ id }) => id === item.id)}
@@ -113,11 +121,18 @@ interface PickerToolbarProps {
   onSearch: (search: string) => void;
   categories: readonly string[];
   onCategories: (categories: string[]) => void;
+  allowedTypes: readonly ItemType[];
+  types: readonly ItemType[];
+  onTypes: (types: readonly ItemType[]) => void;
 }
 
-/** The search of the picker and its filter by category. */
-function PickerToolbar({ search, onSearch, categories, onCategories }: PickerToolbarProps) {
-  const { t } = useTranslation('picker');
+/** The search of the picker and its filters by type and category. */
+function PickerToolbar(props: PickerToolbarProps) {
+  const { search, onSearch, categories, onCategories, allowedTypes, types, onTypes } = props;
+  const { t } = useTranslation(['picker', 'items']);
+  const offered = [...new Set([...allowedTypes, ...itemTypes])];
+  const toggledType = (type: ItemType) =>
+    types.includes(type) ? types.filter((one) => one !== type) : [...types, type];
   return (
     <Box sx={{ display: 'flex', gap: 1, px: 2, py: 1.5, flex: 'none' }}>
       <TextField
@@ -145,6 +160,24 @@ function PickerToolbar({ search, onSearch, categories, onCategories }: PickerToo
           },
         }}
       />
+      <ChoiceMenu
+        label={t('types.label')}
+        buttonLabel={types.length > 0 ? t('types.chosen', { count: types.length }) : t('types.label')}
+        startIcon={<CategoryIcon />}
+        choices={offered.map((type) => ({
+          key: type,
+          label: t(`items:types.${type}`),
+          isChosen: types.includes(type),
+          onChoose: () => onTypes(toggledType(type)),
+        }))}
+        end={
+          <MenuItem disabled={types.length === 0} onClick={() => onTypes([])}>
+            {t('types.clear')}
+          </MenuItem>
+        }
+      >
+        {types.length > 0 ? types.length : t('types.all')}
+      </ChoiceMenu>
       <CategoryMenu chosen={categories} onChange={onCategories} />
     </Box>
   );

@@ -1,5 +1,6 @@
 import { type CrudFilter, useList } from '@refinedev/core';
 import { useState } from 'react';
+import type { ItemType } from '#contract/item-types.ts';
 import type { Item } from '#contract/items.ts';
 import type { ApiError } from '../../../lib/api-error.ts';
 
@@ -13,17 +14,20 @@ export interface PickerQuery {
   userId: string;
   search: string;
   categories: readonly string[];
+  /** None: entries of all types. */
+  types: readonly ItemType[];
 }
 
 /** The items a picker lists, some more with each call of `loadMore`; another query starts again from the top. */
-export function usePickerItems({ tab, userId, search, categories }: PickerQuery) {
-  const options = JSON.stringify([tab, search, categories]);
+export function usePickerItems({ tab, userId, search, categories, types }: PickerQuery) {
+  const options = JSON.stringify([tab, search, categories, types]);
   const [reach, setReach] = useState({ options, size: firstRows });
   const size = reach.options === options ? reach.size : firstRows;
   const filters: CrudFilter[] = [
     { field: 'createdBy', operator: 'eq', value: tab === pickerTabs.own ? userId : '' },
     { field: 'globalSearch', operator: 'contains', value: search },
     { field: 'tag', operator: 'in', value: categories },
+    { field: 'type', operator: 'in', value: types },
   ];
 
   const { query, result } = useList<Item, ApiError>({

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { userEndpoints } from '#contract/users.ts';
+import { call } from '../lib/api.ts';
+
+/** The name of the person who made something. */
+export default function AuthorName({ id }: { id: string | null }) {
+  const { t } = useTranslation('common');
+  // Beside Refine: it would ask for the name of each row by itself.
+  const { data, isPending } = useQuery({
+    queryKey: ['author', id],
+    queryFn: () => nameOf(id ?? ''),
+    enabled: id !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (id !== null && isPending) return '…';
+  return data || t('unknownAuthor');
+}
+
+let wanted: Set<string> | undefined;
+let answer: Promise<Map<string, string>>;
+
+/** The name of a person; those that are needed at the same time are asked for together. Empty: the account is gone. */
+function nameOf(id: string): Promise<string> {
+  if (!wanted) {
+    const ids = new Set<string>();
+    wanted = ids;
+    answer = Promise.resolve().then(async () => {
+      wanted = undefined;
+      const { items } = await call(userEndpoints.names, { query: { ids: [...ids].join(',') } });
+      return new Map(items.map((person) => [person.id, person.name]));
+    });
+  }
+  wanted.add(id);
+  return answer.then((names) => names.get(id) ?? '');
+}

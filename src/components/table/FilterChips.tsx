@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import { useTranslation } from 'react-i18next';
+import type { ListFilter } from '../../lib/resource-definition.ts';
+import { useNames } from '../form/fields/ReferenceNames.tsx';
+import { filterText } from './filter-text.ts';
+
+interface FilterChipsProps {
+  filters: readonly ListFilter[];
+  values: Readonly<Record<string, string>>;
+  onRemove: (name: string) => void;
+}
+
+/** The active filters, each removable. */
+export default function FilterChips({ filters, values, onRemove }: FilterChipsProps) {
+  const { t } = useTranslation('table');
+  const active = filters.flatMap((filter) => {
+    const value = values[filter.name];
+    return value ? [{ filter, value }] : [];
+  });
+  if (active.length === 0) return null;
+  return (
+    <Box component="ul" aria-label={t('activeFilters')} sx={listStyle}>
+      {active.map(({ filter, value }) => (
+        <li key={filter.name}>
+          <FilterChip filter={filter} value={value} onRemove={() => onRemove(filter.name)} />
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+const listStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  minWidth: 0,
+  '& li': { minWidth: 0, maxWidth: 1 },
+} as const;
+
+interface FilterChipProps {
+  filter: ListFilter;
+  value: string;
+  onRemove: () => void;
+}
+
+function FilterChip({ filter, value, onRemove }: FilterChipProps) {
+  const { t } = useTranslation(['table', 'common']);
+  const { resource = 'namespaces', query } = filter.reference ?? {};
+  const { options } = useNames(resource, query, value.split(','), filter.reference !== undefined);
+  const names = new Map(options.map((option) => [option.value, option.label]));
+  const text = `${t(filter.labelKey)}: ${filterText(filter, value, t, names)}`;
+  return (
+    <Chip
+      label={text}
+      title={text}
+      aria-label={t('table:removeFilter', { filter: text })}
+      onClick={onRemove}
+      onDelete={onRemove}
+      variant="outlined"
+      sx={{ maxWidth: 1 }}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward';
+import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
+import ViewColumnIcon from '@mui/icons-material/ViewColumnOutlined';
+import { useTranslation } from 'react-i18next';
+import { ChoiceMenu } from '../ChoiceMenu.tsx';
+import type { ListState } from './list-state.ts';
+import { showColumn } from './shown-columns.ts';
+
+interface NamedColumn {
+  field: string;
+  labelKey: string | string[];
+}
+
+interface ColumnsMenuProps {
+  list: string;
+  columns: readonly NamedColumn[];
+  shown: readonly NamedColumn[];
+}
+
+/** Chooses the columns of a list. */
+function ColumnsMenu({ list, columns, shown }: ColumnsMenuProps) {
+  const { t } = useTranslation(['table', 'common']);
+  return (
+    <ChoiceMenu
+      label={t('table:columns')}
+      startIcon={<ViewColumnIcon />}
+      choices={columns.slice(1).map((column) => ({
+        key: column.field,
+        label: t(column.labelKey),
+        isChosen: shown.includes(column),
+        onChoose: () => showColumn(list, column.field, !shown.includes(column)),
+      }))}
+    >
+      {t('table:columns')}
+    </ChoiceMenu>
+  );
+}
+
+interface SortMenuProps {
+  columns: readonly NamedColumn[];
+  sortFields: readonly string[];
+  sort: ListState['sort'];
+  onSort: (sort: ListState['sort']) => void;
+}
+
+/** Chooses the order of cards, as the headers of columns do: the same field again turns the order. */
+function SortMenu({ columns, sortFields, sort, onSort }: SortMenuProps) {
+  const { t } = useTranslation(['table', 'common']);
+  const isAscending = sort.order === 'asc';
+  const fields = columns
+    .filter(({ field }) => sortFields.includes(field))
+    .map(({ field, labelKey }) => ({ field, label: t(labelKey) }));
+  return (
+    <ChoiceMenu
+      isSingle
+      label={t('table:sortBy')}
+      startIcon={isAscending ? <ArrowUpwardIcon /> : <ArrowDownwardIcon />}
+      choices={fields.map(({ field, label }) => ({
+        key: field,
+        label,
+        isChosen: field === sort.field,
+        onChoose: () => onSort({ field, order: field === sort.field && isAscending ? 'desc' : 'asc' }),
+      }))}
+    >
+      {fields.find(({ field }) => field === sort.field)?.label ?? t('table:sortBy')}
+    </ChoiceMenu>
+  );
+}
+
+/** What the rows show: their columns, or the order of cards. */
+export default function ViewMenu({
+  asCards,
+  ...props
+}: ColumnsMenuProps & SortMenuProps & { asCards: boolean }) {
+  return asCards ? <SortMenu {...props} /> : <ColumnsMenu {...props} />;
+}

@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { eventually } from './support/eventually.ts';
+import { wordsIn } from './support/messages.ts';
+import { portalForTests } from './support/portal.ts';
+
+interface Answer {
+  items: { id: string; title: string; name: string; namespaces: string[] }[];
+}
+
+const portal = portalForTests();
+const t = wordsIn('en');
+const entries = '/admin/items';
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const queryOf = (page: Page) => decodeURIComponent(new URL(page.url()).search);
+const header = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true });
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
+it('an address with bad values keeps the others and says what was left out', async () => {
+  const query = '?type=Word,Nonsense&status=Active&updatedAt_Start=2026-02-30&pageSize=10';
+  const page = await portal.open({ as: 'teacher', path: `${entries}${query}` });
+  const message = page.getByRole('alert').filter({ hasText: 'Nonsense' });
+  expect(await message.innerText()).toContain('updatedAt_Start: 2026-02-30');
+  const chips = page.getByRole('list', { name: t('table:activeFilters') }).getByRole('listitem');
+  await eventually(() => chips.allTextContents()).toEqual([
+    `${t('items:type')}: ${t('items:types.Word')}`,
+    `${t('common:status')}: ${t('common:statuses.Active')}`,
+  ]);
+  await message.getByRole('button').click();
+  await message.waitFor({ state: 'detached' });
+  expect(queryOf(page)).toBe('?pageSize=10&type=Word&status=Active');
+});
+
+it('a chip names a unit of another class', async () => {
+  const api = await portal.api('teacher');
+  const { items } = await api.send<Answer>('GET', '/tag/list?type=collection&pageSize=100');
+  const { items: classes } = await api.send<Answer>('GET', '/namespace/list');
+  const elsewhere = classes.find(({ id }) => id !== api.namespace);
+  const unit = items.find(({ namespaces }) => namespaces.length === 1);
+  const page = await portal.open({ as: 'teacher', path: '/admin/collections' });
+  await page.getByRole('button', { name: /English for Greek speakers/ }).click();
+  await page.getByRole('menuitemradio', { name: elsewhere?.name }).click();
+  await page
+    .getByText(elsewhere?.name ?? '')
+    .first()
+    .waitFor();
+  await page.goto(`/admin/collections?tag=${unit?.id}`);
+  await page.getByText(`${t('collections:unit')}: ${unit?.name}`).waitFor();
+});
+
+it('cards are sorted by a menu, which turns the order at the second time', async () => {
+  const page = await portal.open({ as: 'teacher', path: `${entries}?pageSize=10`, width: 360 });
+  const titles = () => page.getByRole('article').getByRole('link').allTextContents();
+  await page.getByRole('article').first().waitFor();
+  for (const [from, order] of [
+    [t('common:updatedAt'), 'asc'],
+    [t('items:title'), 'desc'],
+  ] as const) {
+    await button(page, from).click();
+    await page.getByRole('menuitemradio', { name: t('items:title') }).click();
+    await eventually(() => queryOf(page)).toBe(`?pageSize=10&sortField=title&orderType=${order}`);
+    const api = await portal.api('teacher');
+    const path = `/item/list?pageSize=10&sortField=title&orderType=${order}`;
+    const wanted = (await api.send<Answer>('GET', path)).items.map(({ title }) => title);
+    await eventually(titles).toEqual(wanted);
+  }
+});
+
+it.each([1280, 360])('Back gives the focus to the row that was opened, at a width of %d', async (width) => {
+  const page = await portal.open({ as: 'teacher', path: entries, width });
+  const link = page.locator('[data-id] a').nth(5);
+  const name = await link.textContent();
+  await link.click();
+  await page.getByRole('heading', { level: 1, name: name ?? '' }).waitFor();
+  await page.goBack();
+  await eventually(() => focused(page)).toBe(name);
+});
+
+it('the author is a column that can be shown, on every list, and is on the page of a row', async () => {
+  const page = await portal.open({ as: 'supervisor', path: entries });
+  for (const path of [entries, '/admin/collections', '/tags/collection']) {
+    await page.goto(path);
+    await page.getByRole('row').nth(1).waitFor();
+    expect(await header(page, t('common:author')).count()).toBe(0);
+    await button(page, t('table:columns')).click();
+    await page.getByRole('menuitemcheckbox', { name: t('common:author') }).click();
+    await page.keyboard.press('Escape');
+    await header(page, t('common:author')).waitFor();
+    await page.reload();
+    const author = page.locator('[role=gridcell][data-field=createdBy]').first();
+    await eventually(() => author.innerText()).toMatch(/^\p{L}{3,}/u);
+  }
+  await page.goto(entries);
+  const first = page.locator('[role=gridcell][data-field=createdBy]').first();
+  await eventually(() => first.innerText()).not.toBe('…');
+  const author = await first.innerText();
+  await page.locator('[data-id] a').first().click();
+  const fact = page.getByText(t('common:author'), { exact: true }).locator('xpath=following-sibling::*');
+  await eventually(() => fact.innerText()).toBe(author);
+});
