@@ -231,6 +231,23 @@ describe('the dates of the filters', () => {
     await page.keyboard.type(keys);
   };
 
+  it('have the frame of the other fields, and a format that can be read', async () => {
+    const page = await portal.open({ as: 'teacher', path: entries });
+    await button(page, t('table:filters')).click();
+    const styleOf = (part: string) =>
+      page
+        .getByRole('dialog')
+        .locator(`.Mui${part}`)
+        .last()
+        .evaluate((element) => {
+          const { borderColor, opacity } = getComputedStyle(element);
+          return { borderColor, opacity };
+        });
+    const frame = await styleOf('PickersOutlinedInput-notchedOutline');
+    expect(frame).toEqual(await styleOf('OutlinedInput-notchedOutline'));
+    expect((await styleOf('PickersInputBase-sectionsContainer')).opacity).toBe('1');
+  });
+
   it('are not applied half-typed or reversed, and say what is wrong', async () => {
     const page = await portal.open({ as: 'teacher', path: entries });
     await button(page, t('table:filters')).click();

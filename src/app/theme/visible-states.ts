@@ -75,6 +75,15 @@ export const visibleStatesEverywhere = (colors: PaletteColors): Record<string, C
   },
   // As high as the bar of a form is on a phone.
   'html:has([data-bottom-bar])': { scrollPaddingBottom: 120, [lowScreen]: { scrollPaddingBottom: 8 } },
+  // Fields of dates have a frame and a placeholder of their own, which the theme's types do not know.
+  '.MuiPickersOutlinedInput-root:not(.Mui-focused, .Mui-error) .MuiPickersOutlinedInput-notchedOutline': {
+    borderColor: fieldBorder(colors),
+  },
+  // The format is shown in place of an empty day.
+  '.MuiPickersInputBase-sectionsContainer:not(:has([aria-valuenow]))': {
+    color: colors.mutedText,
+    opacity: '1 !important',
+  },
   '@media (forced-colors: active)': forcedColors,
   '@media (prefers-reduced-motion: reduce)': { '*, *::before, *::after': still },
 });

@@ -37,8 +37,9 @@ export function listStateOf(params: ListParams | undefined, definition: ListDefi
   // Of several values of a filter, those that the list knows are kept.
   const understood = ([name, value]: [string, string]): [string, string][] => {
     const { apiName = name } = definition.filters.find((one) => one.name === name) ?? { apiName: '' };
-    const known = value.split(',').filter((part) => accepts(apiName, part));
-    return known.length > 0 ? [[name, known.join(',')]] : [];
+    const parts = value.split(',').filter((part) => part !== '' && accepts(apiName, part));
+    const known = parts.join(',');
+    return known !== '' && accepts(apiName, known) ? [[name, known]] : [];
   };
   const values = new Map((params?.filters ?? []).flatMap(filterEntry));
   const sorter = params?.sorters?.find(({ field }) => definition.sortFields.includes(field));

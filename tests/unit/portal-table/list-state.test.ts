@@ -94,6 +94,14 @@ describe('the state of a list', () => {
     expect(state.filters).toEqual({ status: 'Active', type: 'Word,Idiom' });
   });
 
+  it.each([
+    ['public', 'true,false', {}],
+    ['status', 'Active,', { status: 'Active' }],
+  ])('never asks for what the list call refuses: %s=%s', (field, value, filters) => {
+    const state = listStateOf({ filters: [{ field, operator: 'eq', value }] }, definition);
+    expect(state.filters).toEqual(filters);
+  });
+
   it('comes back unchanged from the address it was written to', () => {
     const state = {
       currentPage: 4,
