@@ -145,6 +145,20 @@ describe('the headings of a PDF', () => {
 });
 
 describe('a book from a PDF', () => {
+  it('leaves out signs that are no text', async () => {
+    const drawn = ['\u0000 Then\u0000 the \u0002sea', 'was calm.'].map((text) => [{ text, y: 700 }]);
+    const marks = [
+      { title: 'One\u0000', page: 1 },
+      { title: '\u0001Two', page: 2 },
+    ];
+    const [book, fileId] = [await newBook(), await upload(pdfOf(drawn, { bookmarks: marks }))];
+    const { pages, outline } = await pagesOf(fileId);
+    expect(pages.map(({ preview }) => preview)).toEqual(['Then the sea', 'was calm.']);
+    expect(outline.map(({ title }) => title)).toEqual(['One', 'Two']);
+    await api.call(bookEndpoints.init, sent(book, fileId, [{ title: 'All', pageFrom: 1, pageTo: 1 }]));
+    expect(await sectionsOf(book)).toMatchObject([{ bookSection_Content: 'Then the sea' }]);
+  });
+
   it('has a section for each stretch of pages, with its paragraphs', async () => {
     const [book, fileId, jobId] = [await newBook(), await upload(pdfOf(story)), uuidv7()];
     const answer = await api.call(

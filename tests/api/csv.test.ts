@@ -57,6 +57,15 @@ describe('bringing in a CSV file', () => {
     ]);
   });
 
+  it('reads quotation marks inside a cell as its text', async () => {
+    const id = await addCollection();
+    await bring(id, 'title;description\ntape;a 5" tape, "wide"\nhome;"my ""home"""');
+    expect((await itemsOf(id)).map(({ description }) => description)).toEqual([
+      'a 5" tape, "wide"',
+      'my "home"',
+    ]);
+  });
+
   it('understands Greek headings and tags by name, accents aside, with the fields after the file', async () => {
     const id = await addCollection();
     const answer = await bring(id, 'ΤΙΤΛΟΣ,Δυσκολία,Ετικέτες\nbread,5,φαγητο', false);

@@ -124,6 +124,7 @@ describe('a course that is edited', () => {
     const page = await edit(collection);
     const rows = page.locator('li .title');
     await rows.nth(1).waitFor();
+    await rows.first().getByText('· Level ').waitFor();
     const [first = '', second = ''] = await rows.allInnerTexts();
     await rows.first().click();
     const dialog = page.getByRole('dialog');
@@ -196,6 +197,7 @@ describe('the entries of a course at a glance', () => {
     await choose(page, t('collections:content.tricks.open'));
     const dialog = page.getByRole('dialog', { name: t('collections:content.tricks.title') });
     await dialog.getByRole('listitem').first().waitFor();
+    await dialog.getByRole('combobox', { name: t('collections:difficulty') }).waitFor();
     await dialog.getByRole('searchbox').fill('THUNDER');
     await eventually(() => dialog.getByRole('listitem').count()).toBe(1);
 

@@ -8,13 +8,13 @@ import { collections } from './index.ts';
 /** The columns of the list of collections. */
 export const collectionColumns = column.columnsOf<Collection>(collections, {
   title: column.nameColumn(collections, {
-    width: 224,
+    width: 206,
     icon: (collection) => <CollectionCover collection={collection} />,
   }),
-  type: column.optionsColumn('collections:types', { width: 142, grow: 1, card: true }),
+  type: column.optionsColumn('collections:types', { width: 176, grow: 1, card: true }),
   status: column.statusColumn(),
   public: column.accessColumn(),
-  paymentType: column.optionsColumn('collections:paymentTypes', { width: 112 }),
+  paymentType: column.optionsColumn('collections:paymentTypes', { width: 98 }),
   items: {
     labelKey: 'collections:entries',
     width: 110,

@@ -60,6 +60,7 @@ function append(line: PdfLine, piece: PdfPiece, left: number, size: number): voi
   line.right = Math.max(line.right, left + piece.width);
 }
 
-function inOneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+/** Fonts of some books give signs no letter: control characters and half surrogate pairs, which are not text. */
+export function inOneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim();
 }

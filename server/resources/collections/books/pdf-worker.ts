@@ -3,7 +3,7 @@ import { getDocument, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist/l
 import type { ThreadMessage } from '#server/jobs/run-in-thread.ts';
 import { type Heading, headingsOf } from './pdf-headings.ts';
 import type { PdfJob, PdfOverview, PdfSections } from './pdf-job.ts';
-import { linesOf, type PdfLine, type PdfPiece } from './pdf-lines.ts';
+import { inOneLine, linesOf, type PdfLine, type PdfPiece } from './pdf-lines.ts';
 import { paragraphsOfPages } from './pdf-paragraphs.ts';
 import { withoutRunningLines } from './pdf-running-lines.ts';
 
@@ -78,8 +78,8 @@ async function bookmarksOf(document: PDFDocumentProxy): Promise<Heading[]> {
     for (const { title, dest, items } of bookmarks) {
       if (found.length >= mostBookmarks) return;
       const page = await pageOf(document, dest);
-      const words = title.replace(/\s+/g, ' ').trim().toWellFormed();
-      if (page && words) found.push({ title: words.slice(0, 500), page, level });
+      const words = inOneLine(title);
+      if (page && words) found.push({ title: words.slice(0, 500).toWellFormed(), page, level });
       if (level < deepestBookmark) await sequence(items, level + 1);
     }
   }

@@ -101,6 +101,8 @@ async function* recordsOf(text: string): AsyncGenerator<{ record: string[]; line
       delimiter,
       info: true,
       relax_column_count: true,
+      // A quotation mark inside a cell that begins without one is a sign of its text, as spreadsheets read it.
+      relax_quotes: true,
       skip_empty_lines: true,
       max_record_size: longestRow,
     }),

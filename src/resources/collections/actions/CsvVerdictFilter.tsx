@@ -48,5 +48,7 @@ const groupStyle = {
     borderColor: 'divider',
     borderRadius: 4,
     textTransform: 'none',
+    // Disabled buttons of a group have no border where they meet the one before.
+    '&&': { borderLeft: 1, borderColor: 'divider' },
   },
 };

@@ -39,7 +39,9 @@ export function useBulkChange(collection: CollectionHead, form: UnsavedForm) {
 
   /** How many items other collections hold as well, and which collections those are. */
   const sharedMessage = ({ shared, collections, otherCollections }: BulkPreview) => {
-    const named = collections.slice(0, namedCollections).map(({ title }) => `“${title}”`);
+    const named = collections
+      .slice(0, namedCollections)
+      .map(({ title }) => t('actions.bulk.sharedTitle', { title }));
     const others = collections.length + otherCollections - named.length;
     return [
       t('actions.bulk.shared', { count: shared }),

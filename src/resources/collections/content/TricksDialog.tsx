@@ -106,7 +106,7 @@ function TricksList({ collection, mayWrite, onLeave }: TricksListProps) {
         <TextField
           select
           size="small"
-          label={t('common:level')}
+          label={t('difficulty')}
           value={level}
           onChange={({ target }) => setLevel(target.value)}
           slotProps={{ select: { displayEmpty: true } }}

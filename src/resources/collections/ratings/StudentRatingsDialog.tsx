@@ -97,7 +97,7 @@ function StudentRows({ collection, rows, order, onOrder }: StudentRowsProps) {
                   {name}
                 </Typography>
                 <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-                  {[user.email, user.settings.level && t('content.level', { level: user.settings.level })]
+                  {[user.email, user.settings.level && t('ratings.level', { level: user.settings.level })]
                     .filter(Boolean)
                     .join(' · ')}
                 </Typography>
