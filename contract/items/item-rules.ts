@@ -59,7 +59,8 @@ function issuesOfChoices({ examples, additionalInfo }: RuledItem): ValidationIss
 }
 
 function issuesOfBook(item: RuledItem): ValidationIssue[] {
-  if (!item.bookSection_Content.trim()) return [{ path: 'bookSection_Content', key: 'required', params: {} }];
+  if (!isVisible(item.bookSection_Content))
+    return [{ path: 'bookSection_Content', key: 'required', params: {} }];
   if (!item.bookSection_ContentTranslation.trim()) return [];
   const matches =
     paragraphsOf(item.bookSection_Content).length ===

@@ -111,6 +111,11 @@ const broken: [object, string, Messages, Record<string, string>?][] = [
     'required',
   ],
   [
+    { type: 'BookSection', ...whole.BookSection, bookSection_Content: '\u200b\n\n\u00a0' },
+    'bookSection_Content',
+    'required',
+  ],
+  [
     { type: 'BookSection', ...whole.BookSection, bookSection_ContentTranslation: 'α' },
     'bookSection_ContentTranslation',
     'paragraphCount',

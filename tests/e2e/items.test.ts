@@ -218,6 +218,26 @@ describe('the type of a stored entry', () => {
   });
 });
 
+it('A refused exercise names its errors in the order of the page', async () => {
+  const page = await begin('MultipleChoice');
+  await page.keyboard.press('Control+s');
+  const summary = page.getByRole('alert').filter({ hasText: t('form:errors.count', { count: 6 }) });
+  const lines = [1, 2, 3].map((line) => `${t('items:form.choice')} ${line}`);
+  await eventually(() => summary.getByRole('listitem').getByRole('button').allInnerTexts()).toEqual([
+    t('items:title'),
+    t('items:form.answer'),
+    ...lines,
+    t('items:form.explanation'),
+  ]);
+});
+
+it('A teacher who adds an entry by an address that says private is shown what it will be', async () => {
+  const page = await portal.open({ as: 'teacher', path: '/items/add?type=Word&public=false' });
+  await eventually(() => page.locator('[data-field=public] [role=combobox]').innerText()).toBe(
+    t('common:public'),
+  );
+});
+
 describe('the choices of an exercise', () => {
   it('go on to the next blank one by Enter, and are clicked through the tooltip of the one above', async () => {
     const page = await begin('MultipleChoice');
@@ -324,10 +344,14 @@ describe('one entry after the other', () => {
     expect((await find('Saved out of a line')).examples).toEqual(['It is saved out of a line.']);
   });
 
-  it('is saved without a blank example line', async () => {
+  it('is saved without a blank example line, which stays while saving is refused', async () => {
     const page = await begin('Word');
-    await page.locator('[name=title]').fill('Exampleless word');
     await field(page, 'examples.0').waitFor();
+    await page.keyboard.press('Control+s');
+    await page.getByText(t('form:errors.count', { count: 1 })).waitFor();
+    expect(await field(page, 'examples.0').count()).toBe(1);
+    expect(await page.getByText(t('form:state.unsaved')).count()).toBe(0);
+    await page.locator('[name=title]').fill('Exampleless word');
     await save(page);
     expect((await find('Exampleless word')).examples).toEqual([]);
   });

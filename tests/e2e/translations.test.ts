@@ -88,6 +88,17 @@ describe('translations', () => {
     await eventually(() => titleIn('de')).toBe('At home (de)');
   });
 
+  it.each([
+    [1280, 600],
+    [700, 500],
+    [500, 420],
+    [400, 350],
+  ])('are written in a dialog that on a screen of %i px is %i px wide', async (width, wide) => {
+    const { page, dialog } = await translationsOf(served, 'At home');
+    await page.setViewportSize({ width, height: 800 });
+    await eventually(async () => (await dialog.boundingBox())?.width).toBe(wide);
+  });
+
   it('are written by hand where no service is configured, which the dialog explains', async () => {
     const { dialog } = await translationsOf(unserved, 'At home', /503/);
     await dialog.getByRole('button', { name: /^Translate all that is missing/ }).click();

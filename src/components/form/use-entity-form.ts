@@ -210,12 +210,19 @@ export function useEntityForm<Values extends FieldValues, Body extends object, E
     setSaving(true);
     let stored: Entity | undefined;
     try {
-      if (options.tidy) applyChanges(form, options.tidy(getValues()));
+      const written: Record<string, unknown> = { ...getValues() };
+      const tidied = options.tidy?.(getValues()) ?? {};
+      applyChanges(form, tidied);
       await form.handleSubmit(
         async (values) => {
           stored = await store(values as Values);
         },
-        () => focusFirstError(formId),
+        (errors) => {
+          // What was left out for saving comes back, unless its errors count without it.
+          const kept = Object.keys(tidied).filter((name) => !(name in errors));
+          applyChanges(form, Object.fromEntries(kept.map((name) => [name, written[name]])));
+          focusFirstError(formId);
+        },
       )();
     } finally {
       savingNow.current = false;

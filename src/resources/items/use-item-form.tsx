@@ -6,7 +6,7 @@ import { createItemBody, type Item } from '#contract/items.ts';
 import type { FormMode } from '../../components/form/entity-form.ts';
 import { applyChanges } from '../../components/form/form-values.ts';
 import { useEntityForm } from '../../components/form/use-entity-form.ts';
-import { useNamespaces } from '../../providers/current-user.ts';
+import { useMay, useNamespaces } from '../../providers/current-user.ts';
 import { FilePreview } from '../files/FilePreview.tsx';
 import { useShownFile } from '../files/use-shown-file.ts';
 import { itemFields } from './item-fields.ts';
@@ -28,13 +28,15 @@ interface Options {
 /** The form of one item, in a page or in a dialog. */
 export function useItemForm({ itemId, type, isPublic, carried, onSaved }: Options) {
   const { selected } = useNamespaces();
+  const mayGovern = useMay('items', 'govern');
   const labels = useItemLabels(type);
   const entityForm = useEntityForm({
     resource: 'items',
     id: itemId,
     schema: createItemBody,
     fields: itemFields,
-    defaults: newItem(type, selected?.id, isPublic, carried),
+    // What a teacher adds is public, whatever the address says.
+    defaults: newItem(type, selected?.id, mayGovern ? isPublic : true, carried),
     fromEntity: itemValuesOf,
     toBody: itemBodyOf,
     tidy: withoutBlankLines,

@@ -112,11 +112,14 @@ export default function TranslationsDialog({ value, own, fields, onSave, onClose
   );
 }
 
+// As specific as the theme's rule for dialogs on phones.
 const paperStyle = {
-  width: { xs: 350, sm: 500, md: 600 },
-  '@media (min-width: 450px) and (max-width: 599.95px)': { width: 420 },
-  maxWidth: 'calc(100% - 24px)',
-  m: 1.5,
+  '&:not(.MuiDialog-paperFullScreen)': {
+    width: { xs: 350, sm: 500, md: 600 },
+    '@media (min-width: 450px) and (max-width: 599.95px)': { width: 420 },
+    maxWidth: 'calc(100% - 24px)',
+    m: 1.5,
+  },
 };
 
 interface LanguageTabsProps {
