@@ -11,9 +11,12 @@ export interface Upload<Fields> {
   bytes: Buffer;
 }
 
-/** The name of an uploaded file: multipart bodies write quotation marks and line breaks as browsers escape them. */
+/** The name of an uploaded file without its folders; multipart bodies escape quotation marks and line breaks. */
 export function uploadedName(name: string): string {
-  return name.replaceAll('%22', '"').replace(/%0[AD]/gi, ' ');
+  return name
+    .replace(/^.*[\\/]/s, '')
+    .replaceAll('%22', '"')
+    .replace(/%0[AD]/gi, ' ');
 }
 
 /** Reads a multipart body with one file of at most `maxBytes` whose name ends in `extension`. */

@@ -251,6 +251,33 @@ describe('the library', () => {
     expect((await api.issue(fileEndpoints.edit, stale)).errorCode).toBe('EDIT_CONFLICT');
   });
 
+  it('keeps a name whole: slashes become hyphens, and no sign is cut in two', async () => {
+    const { _id } = await upload({ name: 'our 👩‍🏫.jpg' });
+    const named = async (name: string) =>
+      (await api.call(fileEndpoints.edit, { as: teacher, namespace, params: { id: _id }, body: { name } }))
+        .name;
+    expect(
+      (await api.call(fileEndpoints.details, { as: teacher, namespace, params: { id: _id } })).name,
+    ).toBe('our 👩‍🏫.jpg');
+    expect(await named('English/Greek 1\\2')).toBe('English-Greek 1-2.jpg');
+    expect(await named('\u202eabc')).toBe('abc.jpg');
+    expect(await named('😀'.repeat(127))).toBe(`${'😀'.repeat(125)}.jpg`);
+    expect((await upload({ name: `${'😀'.repeat(130)}.jpg` })).name).toBe(`${'😀'.repeat(125)}.jpg`);
+  });
+
+  it('takes sound that a telephone wrote into an MP4 file as sound', async () => {
+    const bytes = Buffer.concat([
+      Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'),
+      Buffer.alloc(100),
+    ]);
+    expect(await upload({ name: 'voice.m4a', bytes })).toMatchObject({
+      name: 'voice.m4a',
+      fileType: 'audio/mp4',
+      attachmentType: 'Audio',
+    });
+    expect(await upload({ name: 'film.mp4', bytes })).toMatchObject({ attachmentType: 'Video' });
+  });
+
   it('keeps a temporary file when it is moved, and moves nothing else for a teacher', async () => {
     const draft = await upload({ query: { path: 'TempFiles' } });
     const refused = await api.issue(tagEndpoints.add, {

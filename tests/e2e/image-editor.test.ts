@@ -187,6 +187,10 @@ describe('the image editor', () => {
       .waitFor();
     await eventually(() => button(page, 'replace').isDisabled()).toBe(true);
     await eventually(() => button(page, 'resize').isDisabled()).toBe(true);
+    await field(page, 'width').fill('');
+    await eventually(() => field(page, 'width').inputValue()).toBe('');
+    await button(page, 'reset').click();
+    await eventually(() => field(page, 'width').inputValue()).toBe('600');
   });
 
   it('says that a GIF becomes a PNG, and does so', async () => {

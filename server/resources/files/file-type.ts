@@ -18,10 +18,11 @@ const aliases: Readonly<Record<string, string>> = {
  */
 export async function checkedType(source: string, cameAs = ''): Promise<string> {
   const found = (await fileTypeFromFile(source))?.mime ?? 'unknown';
-  const mediaType = aliases[found] ?? found;
+  const extension = extensionOf(cameAs);
+  // Telephones and many programs write sound into an MP4 file like any other: only its name says that it is sound.
+  const mediaType = found === 'video/mp4' && extension === 'm4a' ? 'audio/mp4' : (aliases[found] ?? found);
   const kind = acceptedFileTypes[mediaType];
   if (!kind) throw new ApiError('UNSUPPORTED_TYPE', { context: 'content' });
-  const extension = extensionOf(cameAs);
   if (extension && !kind.extensions.includes(extension)) {
     throw new ApiError('UNSUPPORTED_TYPE', {
       context: 'mismatch',
@@ -43,19 +44,24 @@ function extensionOf(name: string): string {
   return /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
-/** What people call a file: its own name without folders and control characters, never too long, never empty. */
+/**
+ * What people call a file: without slashes, control characters and what turns the direction of writing, never too long,
+ * never empty. Joiners are part of letters and emoji.
+ */
 export function displayName(given: string, mediaType: string): string {
   const bare = given
     .toWellFormed()
-    .replace(/^.*[\\/]/s, '')
-    .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
+    .replace(/[\\/]+/g, '-')
+    .replace(/[[\p{Cc}\p{Cf}]--[\u200c\u200d]]+/gv, ' ')
     .trim();
   const [usual = '', ...others] = acceptedFileTypes[mediaType]?.extensions ?? [];
   const extension = extensionOf(bare);
   const hasIt = extension === usual || others.includes(extension);
   const stem = hasIt ? bare.slice(0, -extension.length - 1) : bare;
   const ending = hasIt ? extension : usual;
-  return `${stem.trim().slice(0, limits.fileName - ending.length - 1) || 'file'}.${ending}`;
+  const kept = stem.trim().slice(0, limits.fileName - ending.length - 1);
+  // A sign of two code units is kept whole or not at all.
+  return `${kept.replace(/[\ud800-\udbff]$/, '') || 'file'}.${ending}`;
 }
 
 /** Whether a name ends like something that is taken. */

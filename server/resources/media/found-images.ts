@@ -82,9 +82,9 @@ function describedHere(
   return image && { address, known: { provider: 'OpenMoji', ...image } };
 }
 
-/** A title is no path, and what it ends in says nothing of the bytes. */
+/** What a title ends in says nothing of the bytes. */
 function nameOf(title: string): string {
-  return title.replace(/[\\/]+/g, '-').replace(/\.(?:jpe?g|png|gif|webp|avif|svg)$/i, '') || title;
+  return title.replace(/\.(?:jpe?g|png|gif|webp|avif|svg)$/i, '') || title;
 }
 
 /** Finds images; what a Greek letter is in is looked for as Greek. */

@@ -10,7 +10,6 @@ import { ApiError, invalidAt } from '#server/http/api-error.ts';
 import { originOf } from '#server/http/context.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { Speech } from '#server/integrations/speech/speech.ts';
-import { displayName } from '#server/resources/files/file-type.ts';
 import { type FileRow, type FileServices, storeFile } from '#server/resources/files/store-file.ts';
 import { inTempFolder } from '#server/resources/files/temp-folder.ts';
 import { spokenLines } from './dialogue.ts';
@@ -47,8 +46,7 @@ export async function textToAudio(
       {
         source,
         folder,
-        // A title is no path.
-        name: displayName(title.replace(/[\\/]+/g, '-'), 'audio/mpeg'),
+        name: title,
         path: isPreview ? 'TempFiles' : 'AuthenticateFiles',
         description: text,
         activity: 'TextToAudio',

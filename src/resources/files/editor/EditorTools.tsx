@@ -110,7 +110,7 @@ export function EditorTools(props: EditorToolsProps) {
             size="small"
             type="number"
             label={t(`editor.${side}`)}
-            value={size[side]}
+            value={size[side] || ''}
             error={!isSizeRight}
             onChange={(event) => props.onSize({ [side]: Math.round(Number(event.target.value)) })}
             slotProps={{ htmlInput: { min: 1, max: largestSide } }}
@@ -132,7 +132,11 @@ export function EditorTools(props: EditorToolsProps) {
         <Button startIcon={<UndoIcon />} disabled={!isChanged} onClick={props.onUndo}>
           {t('editor.undo')}
         </Button>
-        <Button startIcon={<ResetIcon />} disabled={!isChanged && !isCut} onClick={props.onReset}>
+        <Button
+          startIcon={<ResetIcon />}
+          disabled={!isChanged && !isCut && !isResized}
+          onClick={props.onReset}
+        >
           {t('editor.reset')}
         </Button>
       </Box>
