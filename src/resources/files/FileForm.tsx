@@ -22,7 +22,7 @@ export default function FileForm({
   onClose: () => void;
 }) {
   const { t } = useTranslation(['files', 'common', 'validation', 'form']);
-  const { update } = useResourceMutations('files');
+  const { update, changed } = useResourceMutations('files');
   const [name, setName] = useState(file.name);
   const [description, setDescription] = useState(file.description);
   const [path, setPath] = useState<StorageCategory>(file.path);
@@ -44,6 +44,8 @@ export default function FileForm({
       await update(file._id, values, { version: file.version, success: t('form.saved') });
       onClose();
     } catch {
+      // What someone else changed meanwhile is there when the dialog is opened again.
+      void changed(file._id);
       setPending(false);
     }
   };

@@ -72,7 +72,7 @@ export function createUploads({
       const isCanceled = job.abort.signal.aborted;
       change(id, {
         state: isCanceled ? 'canceled' : 'failed',
-        message: error instanceof ApiError ? error.message : undefined,
+        message: error instanceof ApiError ? (error.errors.file ?? error.message) : undefined,
         isRefused: !isCanceled && error instanceof ApiError && !isTransient(error),
       });
     }

@@ -61,7 +61,9 @@ describe('what a place takes', () => {
 
 describe('the speakers of a dialogue', () => {
   it('are the names before the colons, each once, with a male voice at first', () => {
-    expect(speakersIn('Anna: Hello!\nBen : Hi.\n  Anna: How are you?\nhttps://a.test: no\n(they leave)', [])).toEqual([
+    expect(
+      speakersIn('Anna: Hello!\nBen : Hi.\n  Anna: How are you?\nhttps://a.test: no\n(they leave)', []),
+    ).toEqual([
       { name: 'Anna', gender: 'male' },
       { name: 'Ben', gender: 'male' },
     ]);

@@ -17,7 +17,7 @@ interface Sent {
   progress: (part: number) => void;
   arrive: () => void;
   /** Refuses it; without a message, as what only seems to be the API would. */
-  refuse: (status: number, message?: string) => void;
+  refuse: (status: number, message?: string, errors?: object[]) => void;
 }
 
 let sent: Sent[];
@@ -37,8 +37,8 @@ function hold(config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
       fileId: config.params.fileId,
       progress: (progress) => config.onUploadProgress?.({ progress } as AxiosProgressEvent),
       arrive: () => resolve(answer(201, { _id: name })),
-      refuse: (status, message) => {
-        const problem = { status, errorCode: 'UNSUPPORTED_TYPE', message, requestId: 'r' };
+      refuse: (status, message, errors = []) => {
+        const problem = { status, errorCode: 'UNSUPPORTED_TYPE', message, errors, requestId: 'r' };
         const body = message === undefined ? undefined : problem;
         reject(new AxiosError('', 'ERR_BAD_REQUEST', config, undefined, answer(status, body)));
       },
@@ -96,10 +96,12 @@ describe('several uploads', () => {
   it('go on when one of them fails, and say why', async () => {
     begin(['a', 'b', 'c', 'd']);
     sentNamed('a').refuse(415, 'This is no picture.');
+    sentNamed('b').refuse(400, 'Some values are not valid.', [{ path: 'file', message: 'It is empty.' }]);
     sentNamed('c').refuse(418);
     await answers();
     expect(sent).toHaveLength(4);
     expect(uploads[0]).toMatchObject({ state: 'failed', message: 'This is no picture.' });
+    expect(uploads[1]).toMatchObject({ state: 'failed', message: 'It is empty.' });
     expect(uploads[2]).toMatchObject({ state: 'failed' });
   });
 

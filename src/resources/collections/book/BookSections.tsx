@@ -173,7 +173,7 @@ function BookPresets({ book: { pageCount, outline, outlineFrom }, onSections, on
   const { t } = useTranslation('collections');
   const [written, setWritten] = useState('10');
   const size = Number(written);
-  const isValid = /^\d+$/.test(written) && size >= 1 && size <= pageCount;
+  const isValid = /^\d+$/.test(written) && size >= 1;
   const chapters = fromOutline(outline, pageCount);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
