@@ -8,10 +8,10 @@ import { collections } from './index.ts';
 /** The columns of the list of collections. */
 export const collectionColumns = column.columnsOf<Collection>(collections, {
   title: column.nameColumn(collections, {
-    width: 206,
+    width: 218,
     icon: (collection) => <CollectionCover collection={collection} />,
   }),
-  type: column.optionsColumn('collections:types', { width: 176, grow: 1, card: true }),
+  type: column.optionsColumn('collections:types', { width: 164, grow: 1, card: true }),
   status: column.statusColumn(),
   public: column.accessColumn(),
   paymentType: column.optionsColumn('collections:paymentTypes', { width: 98 }),

@@ -40,7 +40,8 @@ export function CsvVerdictFilter({ counts, total, value, onChange }: Props) {
 const groupStyle = {
   flexWrap: 'wrap',
   gap: 1,
-  '& .MuiToggleButtonGroup-grouped': {
+  // Two classes, because disabled buttons of a group have no border where they meet the one before.
+  '& .MuiToggleButtonGroup-grouped.MuiToggleButton-root': {
     m: 0,
     px: 1.5,
     py: 0.5,
@@ -48,7 +49,5 @@ const groupStyle = {
     borderColor: 'divider',
     borderRadius: 4,
     textTransform: 'none',
-    // Disabled buttons of a group have no border where they meet the one before.
-    '&&': { borderLeft: 1, borderColor: 'divider' },
   },
 };
