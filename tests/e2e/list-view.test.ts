@@ -48,6 +48,21 @@ it('a chip names a unit of another class', async () => {
   await page.getByText(`${t('collections:unit')}: ${unit?.name}`).waitFor();
 });
 
+it.each([1280, 360])(
+  'names begin below each other, beside icons and images, at a width of %d',
+  async (width) => {
+    for (const path of [entries, '/admin/collections']) {
+      const page = await portal.open({ as: 'teacher', path, width });
+      await page.locator('.list-name img').first().waitFor();
+      const lefts = await page
+        .locator('.list-name:has(> :is(svg, img)) a')
+        .evaluateAll((links) => links.map((link) => Math.round(link.getBoundingClientRect().left)));
+      expect(new Set(lefts).size).toBe(1);
+      await page.close();
+    }
+  },
+);
+
 it('cards are sorted by a menu, which turns the order at the second time', async () => {
   const page = await portal.open({ as: 'teacher', path: `${entries}?pageSize=10`, width: 360 });
   const titles = () => page.getByRole('article').getByRole('link').allTextContents();
@@ -56,7 +71,7 @@ it('cards are sorted by a menu, which turns the order at the second time', async
     [t('common:updatedAt'), 'asc'],
     [t('items:title'), 'desc'],
   ] as const) {
-    await button(page, from).click();
+    await button(page, `${t('table:sortBy')}: ${from}`).click();
     await page.getByRole('menuitemradio', { name: t('items:title') }).click();
     await eventually(() => queryOf(page)).toBe(`?pageSize=10&sortField=title&orderType=${order}`);
     const api = await portal.api('teacher');

@@ -51,6 +51,19 @@ describe('the palette', () => {
     await input(page).waitFor();
   });
 
+  it('shows the focus of its field whole', async () => {
+    const page = await open();
+    await page.keyboard.press('Control+k');
+    const room = await input(page).evaluate((field) => {
+      const frame = field.parentElement ?? field;
+      const { outlineOffset, outlineWidth } = getComputedStyle(frame);
+      const top = frame.getBoundingClientRect().top - Number.parseFloat(outlineOffset);
+      const edge = field.closest('[role=dialog]')?.getBoundingClientRect().top ?? 0;
+      return top - Number.parseFloat(outlineWidth) - edge;
+    });
+    expect(room).toBeGreaterThan(0);
+  });
+
   it('offers what is meant first', async () => {
     const page = await open();
     await page.keyboard.press('Control+k');

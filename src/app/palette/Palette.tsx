@@ -118,7 +118,8 @@ function PaletteDialog() {
             'aria-activedescendant': activeIndex < count ? getListboxItemId(activeIndex) : undefined,
             'aria-autocomplete': 'list',
           }}
-          sx={{ py: 1.25, fontSize: 16 }}
+          // The frame of the dialog would cut the outline off.
+          sx={{ px: 1, py: 1.25, fontSize: 16, '&&&:has(:focus-visible)': { outlineOffset: -6 } }}
         />
       </Box>
       <Box sx={{ height: { xs: '60vh', sm: 380 }, display: 'flex', flexDirection: 'column' }}>

@@ -68,6 +68,8 @@ const still = {
 /** The same, for what is no component: focus, forced colours, less motion, and room for the bars beside what has the focus. */
 export const visibleStatesEverywhere = (colors: PaletteColors): Record<string, CSSObject> => ({
   ':focus-visible': { outline: `2px solid ${colors.primary}`, outlineOffset: 2 },
+  // It scrolls by keys, and its frame would cut off what is outside of it.
+  '.MuiDialogContent-root:focus-visible': { outlineOffset: -2 },
   html: {
     '--field-border': fieldBorder(colors),
     scrollPaddingTop: 64,

@@ -50,10 +50,12 @@ function SortMenu({ columns, sortFields, sort, onSort }: SortMenuProps) {
   const fields = columns
     .filter(({ field }) => sortFields.includes(field))
     .map(({ field, labelKey }) => ({ field, label: t(labelKey) }));
+  const sorted = fields.find(({ field }) => field === sort.field)?.label;
   return (
     <ChoiceMenu
       isSingle
       label={t('table:sortBy')}
+      {...(sorted && { buttonLabel: `${t('table:sortBy')}: ${sorted}` })}
       startIcon={isAscending ? <ArrowUpwardIcon /> : <ArrowDownwardIcon />}
       choices={fields.map(({ field, label }) => ({
         key: field,
@@ -62,7 +64,7 @@ function SortMenu({ columns, sortFields, sort, onSort }: SortMenuProps) {
         onChoose: () => onSort({ field, order: field === sort.field && isAscending ? 'desc' : 'asc' }),
       }))}
     >
-      {fields.find(({ field }) => field === sort.field)?.label ?? t('table:sortBy')}
+      {sorted ?? t('table:sortBy')}
     </ChoiceMenu>
   );
 }
