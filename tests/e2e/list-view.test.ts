@@ -48,21 +48,6 @@ it('a chip names a unit of another class', async () => {
   await page.getByText(`${t('collections:unit')}: ${unit?.name}`).waitFor();
 });
 
-it.each([1280, 360])(
-  'names begin below each other, beside icons and images, at a width of %d',
-  async (width) => {
-    for (const path of [entries, '/admin/collections']) {
-      const page = await portal.open({ as: 'teacher', path, width });
-      await page.locator('.list-name img').first().waitFor();
-      const lefts = await page
-        .locator('.list-name:has(> :is(svg, img)) a')
-        .evaluateAll((links) => links.map((link) => Math.round(link.getBoundingClientRect().left)));
-      expect(new Set(lefts).size).toBe(1);
-      await page.close();
-    }
-  },
-);
-
 it('cards are sorted by a menu, which turns the order at the second time', async () => {
   const page = await portal.open({ as: 'teacher', path: `${entries}?pageSize=10`, width: 360 });
   const titles = () => page.getByRole('article').getByRole('link').allTextContents();
