@@ -91,6 +91,24 @@ async function openTag({ id }: Tag): Promise<Page> {
   return page;
 }
 
+it('The image of a tag has its box before it is there', async () => {
+  const { id } = await addTag('Boxed', await put('boxed.png', '#4a6a1b'));
+  const page = await portal.open({ as: 'admin' });
+  let answer: () => void = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/file/content/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/tags/collection/show/${id}`);
+  const image = page.getByRole('main').locator('img').first();
+  await eventually(() => image.boundingBox()).toMatchObject({ height: 200 });
+  const before = await image.boundingBox();
+  answer();
+  await eventually(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
+  expect(await image.boundingBox()).toEqual(before);
+});
+
 describe('an upload', () => {
   it('of three files together names the one that failed, and keeps the others', async () => {
     const page = await openLibrary({ tolerates: /415/ });

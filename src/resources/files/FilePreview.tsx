@@ -23,10 +23,11 @@ export function FilePreview({ file, whole = false }: { file: PreviewedFile; whol
         loading="lazy"
         sx={{
           display: 'block',
-          maxWidth: 1,
-          maxHeight: whole ? '60vh' : 200,
           borderRadius: 1,
-          objectFit: 'contain',
+          // In small its box has its size before the image is there, so that nothing below moves.
+          ...(whole
+            ? { maxWidth: 1, maxHeight: '60vh', objectFit: 'contain' }
+            : { width: 1, height: 200, objectFit: 'scale-down', bgcolor: 'background.default' }),
         }}
       />
     );
