@@ -4,7 +4,7 @@ import type { AttachmentType } from './file-types.ts';
 import { languageCodes } from './languages.ts';
 import { limits } from './limits.ts';
 import { id } from './list-query.ts';
-import { text } from './text.ts';
+import { isVisible, text } from './text.ts';
 
 /** The ids that a field holds: of files of a type, of tags of a type, or of workspaces. The server checks them. */
 export type Reference =
@@ -142,10 +142,9 @@ export const namespaces = {
 export function translations<const Name extends string>(translated: readonly [Name, ...Name[]]) {
   const capOf = (name: Name) => (name === 'description' ? limits.description : limits.title);
   const texts = z.strictObject(
-    Object.fromEntries(translated.map((name) => [name, text(capOf(name)).optional()])) as Record<
-      Name,
-      z.ZodOptional<z.ZodString>
-    >,
+    Object.fromEntries(
+      translated.map((name) => [name, blankAsEmpty(text(capOf(name))).optional()]),
+    ) as Record<Name, z.ZodOptional<z.ZodString>>,
   );
   const dictionary = z.partialRecord(z.enum(languageCodes), texts);
   return {
@@ -154,4 +153,9 @@ export function translations<const Name extends string>(translated: readonly [Na
     answer: dictionary.optional(),
     translated,
   } satisfies Field;
+}
+
+/** A text that shows nothing is no translation; it would hide the original. */
+function blankAsEmpty(schema: z.ZodString): z.ZodString {
+  return schema.overwrite((value) => (isVisible(value) ? value : ''));
 }

@@ -58,7 +58,7 @@ describe('translations', () => {
       en: { [name]: 'one' },
       de: { [name]: 'zwei' },
     });
-    expect(await edit({ de: { [name]: '' } })).toEqual({ en: { [name]: 'one' } });
+    expect(await edit({ de: { [name]: ' \u200b ' } })).toEqual({ en: { [name]: 'one' } });
     expect(await edit(null)).toEqual({});
   });
 

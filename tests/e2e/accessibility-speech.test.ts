@@ -42,6 +42,7 @@ it('says once that an entry was lifted, dropped and stored', async () => {
 it('says once that a form is saved', async () => {
   const path = await newCollection(portal, 'Saved aloud', ['echo']);
   const page = await portal.open({ as: 'teacher', path });
+  await page.getByRole('tab', { name: t('collections:form.detailsTab') }).click();
   const title = page.getByRole('textbox', { name: t('collections:title'), exact: true });
   await title.fill('Saved aloud, once');
   const spoken = await listen(page);

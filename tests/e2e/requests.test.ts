@@ -15,19 +15,20 @@ const pages: Record<string, string[]> = {
   '/tags/item': ['/tag/list'],
   '/uploaded-files': ['/file/list'],
   '/profile': ['/user/profile'],
-  // The names of its tags, and of the tag that is given to its items.
+  // The names of its tags, of the tag that is given to its items, and of its author.
   '/collections/view?collectionId={collection}': [
     '/collection/details/:id',
     '/item/list',
     '/tag/list',
     '/tag/list',
+    '/user/names',
   ],
   '/collections/edit?collectionId={collection}': ['/collection/details/:id', '/item/list', '/tag/list'],
   '/collections/add?type=Vocabulary': ['/tag/list'],
-  '/items/view?itemId={item}': ['/item/details/:id', '/item/details/:id/usage', '/tag/list'],
+  '/items/view?itemId={item}': ['/item/details/:id', '/item/details/:id/usage', '/tag/list', '/user/names'],
   '/items/edit?itemId={item}': ['/item/details/:id', '/tag/list'],
   '/items/add?type=Word': ['/tag/list'],
-  '/tags/collection/show/{tag}': ['/tag/details/:id'],
+  '/tags/collection/show/{tag}': ['/tag/details/:id', '/user/names'],
   '/uploaded-files/show/{missing}': ['/file/details/:id'],
 };
 

@@ -161,7 +161,7 @@ export function DialogHeading({ over, children }: { over?: string; children: Rea
       ref={heading}
       id={useDialogTitleId()}
       tabIndex={-1}
-      sx={{ overflowWrap: 'anywhere', outline: 'none' }}
+      sx={{ overflowWrap: 'anywhere', '&, &:focus-visible': { outline: 'none' } }}
     >
       {over && (
         <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>

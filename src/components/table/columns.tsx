@@ -166,7 +166,7 @@ export function dayColumn<Row>(options: Options<Row, string> = {}): Column<Row, 
 /** Whether everyone sees it, or only its author and those who govern. */
 export function accessColumn<Row>(): Column<Row, boolean> {
   return {
-    width: 106,
+    width: 108,
     labelKey: 'common:access',
     cell: (isPublic, { t }) => {
       const Icon = isPublic ? PublicIcon : LockIcon;

@@ -8,16 +8,16 @@ import { collections } from './index.ts';
 /** The columns of the list of collections. */
 export const collectionColumns = column.columnsOf<Collection>(collections, {
   title: column.nameColumn(collections, {
-    width: 218,
+    width: 200,
     icon: (collection) => <CollectionCover collection={collection} />,
   }),
-  type: column.optionsColumn('collections:types', { width: 164, grow: 1, card: true }),
+  type: column.optionsColumn('collections:types', { width: 155, grow: 1, card: true }),
   status: column.statusColumn(),
   public: column.accessColumn(),
-  paymentType: column.optionsColumn('collections:paymentTypes', { width: 98 }),
+  paymentType: column.optionsColumn('collections:paymentTypes', { width: 104 }),
   items: {
     labelKey: 'collections:entries',
-    width: 110,
+    width: 130,
     align: 'right',
     cell: (items, { language }) => items.length.toLocaleString(language),
     card: (items, { t }) => t('collections:entryCount', { count: items.length }),

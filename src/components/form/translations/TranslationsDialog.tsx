@@ -183,7 +183,7 @@ interface TranslatedTextProps {
 export function TranslatedText({ field, language, value, original, onChange }: TranslatedTextProps) {
   const { t } = useTranslation(['form', 'validation']);
   const over = value.length > field.max;
-  const read = plainText(original);
+  const read = lineOf(field.rich ? plainText(original) : original);
   const helperText = over
     ? t('validation:tooLong', { maximum: field.max })
     : read && t('form:translations.original', { text: read });
@@ -203,9 +203,13 @@ export function TranslatedText({ field, language, value, original, onChange }: T
   );
 }
 
-/** Plain text of what may be HTML, in one line, cut where it gets long. */
-export function plainText(text: string, max = 200): string {
-  const words = new DOMParser().parseFromString(text.replaceAll('<', ' <'), 'text/html').body.textContent;
-  const line = words.replace(/\s+/g, ' ').trim();
+/** The text of HTML. */
+function plainText(html: string): string {
+  return new DOMParser().parseFromString(html.replaceAll('<', ' <'), 'text/html').body.textContent;
+}
+
+/** A text in one line, cut where it gets long. */
+function lineOf(text: string, max = 200): string {
+  const line = text.replace(/\s+/g, ' ').trim();
   return line.length > max ? `${line.slice(0, max)}…` : line;
 }
