@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CsvRow } from '#contract/collections/csv.ts';
 import { vocabularyTypes } from '#contract/item-types.ts';
+import { isVisible } from '#contract/text.ts';
 import { cellOf, valuesOf } from '#server/resources/collections/csv/format.ts';
 import { readCsv } from '#server/resources/collections/csv/read.ts';
 import { createCsvValidator } from '#server/resources/collections/csv/validator.ts';
@@ -17,6 +18,8 @@ const words = fc.string({
 });
 const storable = words.filter((text) => !text.includes('\u0000') && text.isWellFormed());
 const required = storable.map((text) => text.trim()).filter(Boolean);
+// As they are stored: what shows nothing is no translation.
+const translated = storable.map((text) => (isVisible(text) ? text : ''));
 const tags = new Map(['food', 'Φαγητό', 'a|b'].map((name) => [crypto.randomUUID() as string, name] as const));
 
 const item = fc.record({
@@ -31,8 +34,8 @@ const item = fc.record({
   tags: fc.subarray([...tags.keys()]),
   translations: fc.record(
     {
-      el: fc.record({ title: storable, description: storable }, { requiredKeys: [] }),
-      de: fc.record({ title: storable }, { requiredKeys: [] }),
+      el: fc.record({ title: translated, description: translated }, { requiredKeys: [] }),
+      de: fc.record({ title: translated }, { requiredKeys: [] }),
     },
     { requiredKeys: [] },
   ),
