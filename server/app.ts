@@ -93,6 +93,8 @@ export async function buildApp({
     // A caller may name its request, so that it can ask about one whose answer never arrived.
     genReqId: ({ headers: { 'x-request-id': named } }) => (named && id.safeParse(named).data) || uuidv7(),
     bodyLimit: limits.jsonBytes,
+    // The usual ten seconds are too few to start in on a machine that is busy.
+    pluginTimeout: 60_000,
     trustProxy: env.TRUST_PROXY ?? false,
     // As long as the largest video may take to arrive; other bodies have less time, by the plugin below.
     requestTimeout: 30 * 60_000,

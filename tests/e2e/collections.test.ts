@@ -124,7 +124,6 @@ describe('a course that is edited', () => {
     const page = await edit(collection);
     const rows = page.locator('li .title');
     await rows.nth(1).waitFor();
-    await rows.first().getByText('· Level ').waitFor();
     const [first = '', second = ''] = await rows.allInnerTexts();
     await rows.first().click();
     const dialog = page.getByRole('dialog');
@@ -365,6 +364,7 @@ describe('the ratings of a course', () => {
     const scores = async () =>
       (await ratings.locator('td .MuiChip-label').allInnerTexts()).map((score) => Number.parseInt(score, 10));
     await rows.nth(1).waitFor();
+    await rows.first().getByText('· Level ').waitFor();
     const highestFirst = await scores();
     expect(highestFirst).toEqual(highestFirst.toSorted((one, other) => other - one));
     await ratings.getByRole('button', { name: t('collections:ratings.score') }).click();

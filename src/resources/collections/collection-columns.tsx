@@ -8,13 +8,13 @@ import { collections } from './index.ts';
 /** The columns of the list of collections. */
 export const collectionColumns = column.columnsOf<Collection>(collections, {
   title: column.nameColumn(collections, {
-    width: 200,
+    width: 198,
     icon: (collection) => <CollectionCover collection={collection} />,
   }),
   type: column.optionsColumn('collections:types', { width: 155, grow: 1, card: true }),
   status: column.statusColumn(),
   public: column.accessColumn(),
-  paymentType: column.optionsColumn('collections:paymentTypes', { width: 104 }),
+  paymentType: column.optionsColumn('collections:paymentTypes', { width: 106 }),
   items: {
     labelKey: 'collections:entries',
     width: 130,
