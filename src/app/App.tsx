@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useDeferredValue } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createBrowserRouter, Navigate, Route, RouterProvider, Routes, useLocation } from 'react-router';
 import { BarePage } from '../components/BarePage.tsx';
@@ -41,8 +41,8 @@ export function App() {
 
 /** Shows the portal to those who are signed in, and the sign-in page to everyone else. */
 function SessionGate() {
-  // Deferred, so that React draws what follows in pieces instead of blocking the page.
-  const state = useDeferredValue(useStore(account));
+  // At once: a gate that lags behind the session sends people back and forth between the portal and signing in.
+  const state = useStore(account);
   if (state.kind === 'loading') return <PageSpinner />;
   if (state.kind === 'unreachable') return <UnreachablePage />;
   if (state.kind === 'signedIn') return <portal.Component />;
