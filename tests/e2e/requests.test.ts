@@ -23,7 +23,8 @@ const pages: Record<string, string[]> = {
     '/tag/list',
     '/user/names',
   ],
-  '/collections/edit?collectionId={collection}': ['/collection/details/:id', '/item/list', '/tag/list'],
+  // The names of tags are asked for by the tab of its details.
+  '/collections/edit?collectionId={collection}': ['/collection/details/:id', '/item/list'],
   '/collections/add?type=Vocabulary': ['/tag/list'],
   '/items/view?itemId={item}': ['/item/details/:id', '/item/details/:id/usage', '/tag/list', '/user/names'],
   '/items/edit?itemId={item}': ['/item/details/:id', '/tag/list'],
