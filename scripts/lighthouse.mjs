@@ -1,7 +1,4 @@
 import { withDemoServer } from './demo-server.mjs';
-import { installIfStale } from './install.mjs';
-import { buildPortalIfStale } from './portal.mjs';
-import { findBrowser } from './test-tools.mjs';
 
 /** Measures the built portal with Lighthouse; fails when a median is under its target. */
 const runs = Number(process.env.LIGHTHOUSE_RUNS ?? 3);
@@ -19,19 +16,7 @@ const audits = {
   SI: 'speed-index',
 };
 
-installIfStale();
-const built = await buildPortalIfStale();
-if (built !== 0) process.exit(built);
-const executablePath = findBrowser();
-if (!executablePath) {
-  console.error('There is no Chromium: install it, or name it in CHROMIUM.');
-  process.exit(1);
-}
-// Imported only now: on a fresh clone they have just been installed.
-const { default: lighthouse, desktopConfig } = await import('lighthouse');
-const { default: puppeteer } = await import('puppeteer-core');
-
-await withDemoServer(async (address) => {
+await withDemoServer(async (address, executablePath) => {
   const signIn = await fetch(`${address}/api/auth/login/Web`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -42,7 +27,7 @@ await withDemoServer(async (address) => {
   for (const target of targets) {
     const measured = [];
     for (let run = 0; run < runs; run += 1)
-      measured.push(await measure(address, target, { accessToken, refreshToken }));
+      measured.push(await measure(address, executablePath, target, { accessToken, refreshToken }));
     rows.push(rowOf(target, measured));
   }
   console.table(rows);
@@ -50,7 +35,9 @@ await withDemoServer(async (address) => {
 });
 
 /** One run with nothing cached. Each has a browser of its own, as one that is used gets slower. */
-async function measure(address, { page: name, device }, tokens) {
+async function measure(address, executablePath, { page: name, device }, tokens) {
+  const { default: lighthouse, desktopConfig } = await import('lighthouse');
+  const { default: puppeteer } = await import('puppeteer-core');
   const browser = await puppeteer.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   try {
     const page = await browser.newPage();

@@ -2,9 +2,6 @@ import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withDemoServer } from './demo-server.mjs';
-import { installIfStale } from './install.mjs';
-import { buildPortalIfStale } from './portal.mjs';
-import { findBrowser } from './test-tools.mjs';
 
 /** Takes the pictures of the README from a server with demo content in a folder that is thrown away. */
 const images = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
@@ -14,18 +11,8 @@ const collections = '/admin/collections';
 /** A demo course that shows most of what the form of a course has. */
 const collection = 'Around the kitchen';
 
-installIfStale();
-const built = await buildPortalIfStale();
-if (built !== 0) process.exit(built);
-const executablePath = findBrowser();
-if (!executablePath) {
-  console.error('There is no Chromium: install it, or name it in CHROMIUM.');
-  process.exit(1);
-}
-// Imported only now: on a fresh clone it has just been installed.
-const { chromium } = await import('playwright-core');
-
-await withDemoServer(async (address) => {
+await withDemoServer(async (address, executablePath) => {
+  const { chromium } = await import('playwright-core');
   const browser = await chromium.launch({ executablePath });
   try {
     mkdirSync(images, { recursive: true });
