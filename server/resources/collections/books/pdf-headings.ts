@@ -1,4 +1,4 @@
-import { bodySize, layoutOf } from './pdf-layout.ts';
+import { bodySize, large, layoutOf } from './pdf-layout.ts';
 import type { PdfLine } from './pdf-lines.ts';
 import { countedBy } from './pdf-numerals.ts';
 
@@ -11,8 +11,6 @@ export interface Heading {
   level: number;
 }
 
-/** How much larger than the text the letters of headings are at least. */
-const large = 1.15;
 /** A heading longer than this is a text in large letters. */
 const longestTitle = 200;
 const levels = 4;

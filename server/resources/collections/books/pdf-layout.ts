@@ -7,6 +7,9 @@ export interface Layout {
   right: number;
 }
 
+/** How much larger than the text the letters of headings are at least. */
+export const large = 1.15;
+
 /** How the lines of a page are set. */
 export function layoutOf(lines: readonly PdfLine[]): Layout {
   // What is three lines apart says nothing about the distance of lines.

@@ -1,4 +1,4 @@
-import { bodySize, layoutOf } from './pdf-layout.ts';
+import { bodySize, large, layoutOf } from './pdf-layout.ts';
 import type { PdfLine } from './pdf-lines.ts';
 import { countedBy, valueOfNumeral } from './pdf-numerals.ts';
 
@@ -13,8 +13,6 @@ export interface LeftOutLine {
 
 /** How many rows at the top and at the bottom of a page may be a header or a footer. */
 const rowsAtEdge = 2;
-/** How much larger than the text the letters of headings are. */
-const large = 1.15;
 /** Letters of a running line at most. */
 const longestRow = 200;
 /** Points within which lines are at the same height of their pages. */
