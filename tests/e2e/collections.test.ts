@@ -364,7 +364,7 @@ describe('the ratings of a course', () => {
     const scores = async () =>
       (await ratings.locator('td .MuiChip-label').allInnerTexts()).map((score) => Number.parseInt(score, 10));
     await rows.nth(1).waitFor();
-    await rows.first().getByText('· Level ').waitFor();
+    await rows.nth(1).getByText('· Level ').waitFor();
     const highestFirst = await scores();
     expect(highestFirst).toEqual(highestFirst.toSorted((one, other) => other - one));
     await ratings.getByRole('button', { name: t('collections:ratings.score') }).click();
