@@ -19,7 +19,7 @@ const handle = (title: string) => t('collections:content.drag.handleOf', { title
 
 it('goes to the next entry when one leaves the course, and to the one that Undo brings back', async () => {
   const words = ['ladle', 'whisk', 'sieve'];
-  const path = await newCollection(portal, 'Kitchen drawer', words);
+  const path = await newCollection(portal, 'In the drawer', words);
   const page = await portal.open({ as: 'teacher', path });
   const content = collectionContent(page, t);
   await content.choose('whisk', t('collections:content.row.remove'));
@@ -74,7 +74,8 @@ it('begins on the heading of a dialog that has something to read, whose descript
 it('asks before a deletion in an alertdialog that tells what it takes', async () => {
   const path = await newCollection(portal, 'To be deleted', ['chaff']);
   const page = await portal.open({ as: 'teacher', path });
-  await page.getByRole('button', { name: t('collections:actions.remove'), exact: true }).click();
+  await page.getByRole('button', { name: t('collections:actions.more'), exact: true }).click();
+  await page.getByRole('menuitem', { name: t('collections:actions.remove'), exact: true }).click();
   await page.getByRole('alertdialog').waitFor();
   expect(await descriptionOf(page, 'alertdialog')).toBe(t('collections:removal.text', { count: 1 }));
   await eventually(() => focused(page)).toBe(t('common:cancel'));
@@ -113,14 +114,8 @@ it('is led by a key to a message that offers something, which stays until it is 
 it('is led to a message from within a dialog', async () => {
   const path = await newCollection(portal, 'Messages over a dialog', ['nail', 'screw']);
   const page = await portal.open({ as: 'teacher', path });
-  const tricks = page.getByRole('button', { name: t('collections:content.tricks.open'), exact: true });
-  const all = page.getByRole('button', { name: t('collections:actions.label') });
-  await all.or(tricks).first().waitFor();
-  if (await all.isVisible()) await all.click();
-  await tricks
-    .or(page.getByRole('menuitem', { name: t('collections:content.tricks.open') }))
-    .first()
-    .click();
+  await page.getByRole('button', { name: t('collections:actions.more'), exact: true }).click();
+  await page.getByRole('menuitem', { name: t('collections:content.tricks.open') }).click();
   await page
     .getByRole('button', { name: t('collections:content.tricks.removeOf', { title: 'nail' }) })
     .click();

@@ -74,7 +74,7 @@ it.each([
 ])('keeps what has the focus from under the bars, $width px wide', async (size) => {
   const path = await newCollection(portal, 'Fields above bars', ['awning', 'parapet', 'gable', 'turret']);
   const page = await portal.open({ as: 'teacher', path, ...size });
-  await page.getByRole('region', { name: t('collections:content.title') }).waitFor();
+  await page.getByRole('tab', { name: t('collections:form.detailsTab') }).click();
   await page.getByRole('textbox', { name: t('collections:title'), exact: true }).focus();
   const covered: string[] = [];
   for (let step = 0; step < 60; step += 1) {
@@ -106,6 +106,7 @@ function hiddenFocus(): string[] {
 it('lets the bars scroll along on a screen that is enlarged to 400 %', async () => {
   const path = await newCollection(portal, 'Much enlarged', ['lens']);
   const page = await portal.open({ as: 'teacher', path, width: 320, height: 256 });
+  await page.getByRole('tab', { name: t('collections:form.detailsTab') }).click();
   const save = page.getByRole('button', { name: t('common:save'), exact: true });
   await save.waitFor();
   await page.evaluate(() => window.scrollTo(0, 600));

@@ -2,7 +2,7 @@ import FilterListIcon from '@mui/icons-material/FilterList';
 import Badge from '@mui/material/Badge';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, type Ref, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListFilter } from '../../lib/resource-definition.ts';
 import { showToast } from '../../lib/toasts.ts';
@@ -20,9 +20,12 @@ interface TableToolbarProps {
 
 /** One row: search, filters, and which of them are active. */
 export function TableToolbar({ filters, state, change, children }: TableToolbarProps) {
+  const filterButton = useRef<HTMLButtonElement>(null);
   const remove = (name: string) => {
     const { [name]: _removed, ...rest } = state.filters;
     change({ filters: rest });
+    // No chip is left to take the focus of the one that goes.
+    if (Object.keys(rest).length === 0) filterButton.current?.focus();
   };
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
@@ -33,6 +36,7 @@ export function TableToolbar({ filters, state, change, children }: TableToolbarP
       />
       {filters.length > 0 && (
         <FilterButton
+          ref={filterButton}
           filters={filters}
           values={state.filters}
           onChange={(values) => change({ filters: values })}
@@ -52,13 +56,14 @@ const FilterChips = lazy(() => import('./FilterChips.tsx'));
 const FilterDialog = lazy(() => import('./FilterDialog.tsx'));
 
 interface FilterButtonProps {
+  ref: Ref<HTMLButtonElement>;
   filters: readonly ListFilter[];
   values: Readonly<Record<string, string>>;
   onChange: (values: Readonly<Record<string, string>>) => void;
 }
 
 /** Opens the filters of a list. Apply keeps them; closing the dialog in any other way clears them, with Undo. */
-function FilterButton({ filters, values, onChange }: FilterButtonProps) {
+function FilterButton({ ref, filters, values, onChange }: FilterButtonProps) {
   const { t } = useTranslation('table');
   const [isOpen, setOpen] = useState(false);
   const count = Object.keys(values).length;
@@ -82,6 +87,7 @@ function FilterButton({ filters, values, onChange }: FilterButtonProps) {
   return (
     <>
       <Button
+        ref={ref}
         variant="outlined"
         color="inherit"
         startIcon={
