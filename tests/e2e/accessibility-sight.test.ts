@@ -24,7 +24,7 @@ it('shows in forced colours what is current, chosen and pressed', async () => {
     await page.getByRole('button', { name: t('shell:language') }).press('Enter');
     const english = page.getByRole('menuitemradio', { checked: true });
     // It has the focus as well.
-    expect(await outlineOf(english)).toBe('4px double');
+    await eventually(() => outlineOf(english)).toBe('4px double');
     await page.goto('/items/add?type=Word');
     const level = page.getByRole('button', { name: '3', exact: true, pressed: true });
     expect(await outlineOf(level)).toBe('2px solid');

@@ -146,7 +146,7 @@ function useShortcutsKey(): void {
 }
 
 /** How long the palette's input may take to appear, in milliseconds, before the page has the focus again. */
-const patience = 2_000;
+const patience = 10_000;
 
 let field: HTMLInputElement | undefined;
 let focusedBefore: Element | null = null;

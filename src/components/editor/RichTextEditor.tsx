@@ -100,7 +100,13 @@ export default function RichTextEditor(props: Props) {
       })}
     >
       <EditorToolbar editor={editor} label={label} />
-      <EditorContent editor={editor} />
+      <EditorContent
+        editor={editor}
+        // The browser brings the caret on the screen, and may leave the rest of the field under a bar.
+        onKeyUp={({ key, currentTarget }) =>
+          key === 'Tab' && currentTarget.scrollIntoView({ block: 'nearest' })
+        }
+      />
     </Box>
   );
 }
