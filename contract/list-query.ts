@@ -79,6 +79,12 @@ export const paging = z.object({
   pageSize: z.int(),
   total: z.int(),
   currentSize: z.int(),
+  totalIsLowerBound: z
+    .literal(true)
+    .optional()
+    .describe(
+      'There are at least `total` rows: the list is long, and is still being counted. The same call answers the exact total soon.',
+    ),
 });
 export type Paging = z.infer<typeof paging>;
 

@@ -27,7 +27,7 @@ export interface ListPage {
   pageSize: number;
 }
 
-/** Reads one page of a list with the exact total of its rows. */
+/** Reads one page of a list with the exact total of its rows, or with how many there are at least. */
 export async function readListPage<Row>(
   { database, totals }: { database: Database; totals: Totals },
   list: ListPage,
@@ -52,14 +52,23 @@ export async function readListPage<Row>(
   const text = `select ${select}, ${changesOf(entity)} as "changeCount" from ${source} ${order} ${limits}`;
   const { rows } = await database.pool.query<Row & { changeCount: number }>(prepared(text, statement.values));
 
+  const seen = page * pageSize + rows.length;
+  const paging = { page, pageSize, total: seen, currentSize: rows.length };
+  const isLastPage = rows.length < pageSize && (rows.length > 0 || page === 0);
+  if (isLastPage) return { rows, paging };
   statement.values.length = countedValues;
   const changes = rows[0]?.changeCount ?? (await totals.changesNow(entity));
   const total = await totals.total(entity, statement, changes);
-  return { rows, paging: { page, pageSize, total, currentSize: rows.length } };
+  if (total !== undefined) return { rows, paging: { ...paging, total } };
+  return { rows, paging: { ...paging, total: rows.length > 0 ? seen : 0, totalIsLowerBound: true } };
 }
 
-/** A total good enough to choose a plan by: a remembered one, however old, else a fresh one. */
-async function glanceOrCount(totals: Totals, entity: CountedEntity, statement: Statement): Promise<number> {
+/** A total good enough to choose a plan by: a remembered one, however old, else a fresh one unless that takes long. */
+async function glanceOrCount(
+  totals: Totals,
+  entity: CountedEntity,
+  statement: Statement,
+): Promise<number | undefined> {
   return totals.glance(entity, statement)?.total ?? totals.total(entity, statement, 0);
 }
 

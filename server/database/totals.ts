@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { CountedEntity } from './changes.ts';
 import type { Database } from './connection.ts';
 import { prepared, type Statement } from './statement.ts';
@@ -27,6 +28,10 @@ const loggedColumns: Partial<Record<CountedEntity, readonly string[]>> = {
 
 /** How many different lists are remembered; the ones used longest ago go first. */
 const rememberedLists = 2_000;
+/** How long a list of a large table waits for its count, in milliseconds. */
+const patience = 100;
+/** A list of a table with fewer rows always waits for its count. */
+const largeTable = 200_000;
 
 /**
  * Exact totals of lists without a count(*) per page.
@@ -84,6 +89,25 @@ export function createTotals(database: Database) {
     return started;
   }
 
+  /** Undefined where the count of a large table takes longer than a list waits; it goes on for those who ask next. */
+  async function unlessSlow(entity: CountedEntity, counting: Promise<number>): Promise<number | undefined> {
+    const waiting = new AbortController();
+    const first = await Promise.race([
+      counting,
+      pause(patience, undefined, { signal: waiting.signal }).catch(() => undefined),
+    ]).finally(() => waiting.abort());
+    if (first !== undefined || !(await isLarge(entity))) return counting;
+    counting.catch(() => undefined);
+    return undefined;
+  }
+
+  /** By the statistics of the database, so that this costs nothing. */
+  async function isLarge(entity: CountedEntity): Promise<boolean> {
+    const text = 'select reltuples >= $2 as "isLarge" from pg_class where oid = $1::regclass';
+    const { rows } = await database.pool.query<{ isLarge: boolean }>(prepared(text, [entity, largeTable]));
+    return rows[0]?.isLarge === true;
+  }
+
   return {
     /** The sum of change counts now. */
     async changesNow(entity: CountedEntity): Promise<number> {
@@ -96,14 +120,20 @@ export function createTotals(database: Database) {
     glance(entity: CountedEntity, statement: Statement): Total | undefined {
       return remembered.get(keyOf(entity, statement));
     },
-    /** The total of a list, not older than a snapshot in which the change counts summed up to `changes`. */
-    async total(entity: CountedEntity, statement: Statement, changes: number): Promise<number> {
+    /**
+     * The total of a list, not older than a snapshot in which the change counts summed up to `changes`; undefined where
+     * counting a large table takes longer than a list waits.
+     */
+    async total(entity: CountedEntity, statement: Statement, changes: number): Promise<number | undefined> {
       const key = keyOf(entity, statement);
       const known = remembered.get(key);
       if (known && known.changes >= changes) return known.total;
-      // A count that was already under way may have begun before our page did; then one of our own is due.
-      const joined = await countOnce(entity, statement, key);
-      return joined.changes >= changes ? joined.total : (await countOnce(entity, statement, key)).total;
+      const counting = async () => {
+        // A count that was already under way may have begun before our page did; then one of our own is due.
+        const joined = await countOnce(entity, statement, key);
+        return joined.changes >= changes ? joined.total : (await countOnce(entity, statement, key)).total;
+      };
+      return unlessSlow(entity, counting());
     },
   };
 }

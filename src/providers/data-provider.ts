@@ -13,6 +13,7 @@ import type {
   UpdateManyParams,
   UpdateParams,
 } from '@refinedev/core';
+import type { Paging } from '#contract/list-query.ts';
 import type { ResourceName } from '#contract/resources.ts';
 import { call } from '../lib/api.ts';
 import { apiBase, http } from '../lib/http.ts';
@@ -58,8 +59,8 @@ export function createDataProvider(resourceDefinitions: readonly ResourceDefinit
         },
         signal,
       });
-      const { items, paging } = answer as { items: BaseRecord[]; paging: { total: number } };
-      return { data: items.map(withId), total: paging.total };
+      const { items, paging } = answer as { items: BaseRecord[]; paging: Paging };
+      return { data: items.map(withId), total: paging.total, isCounting: paging.totalIsLowerBound };
     },
 
     async getOne({ resource, id, meta }: GetOneParams) {

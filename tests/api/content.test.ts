@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectionEndpoints } from '#contract/collections.ts';
 import { itemEndpoints } from '#contract/items.ts';
@@ -244,7 +245,7 @@ describe('the total of a list', () => {
     const totals = () =>
       Promise.all(
         lists.map(async (given) => {
-          const query = { globalSearch: 'narrowed', ...given };
+          const query = { globalSearch: 'narrowed', pageSize: '1', ...given };
           return (await api.call(itemEndpoints.list, { as: teacher, query })).paging.total;
         }),
       );
@@ -270,15 +271,15 @@ describe('the total of a list', () => {
   it('is answered with a page of many rows, which is whole', async () => {
     const titles = Array.from({ length: 450 }, (_, n) => `many ${n} «ένα»`);
     await Promise.all(titles.map((title) => word(title)));
-    const query = { globalSearch: 'many', pageSize: '1000' };
+    const query = { globalSearch: 'many', pageSize: '450' };
     const { items, paging } = await api.call(itemEndpoints.list, { as: teacher, query });
     expect(items.map(({ title }) => title).toSorted()).toEqual(titles.toSorted());
-    expect(paging).toEqual({ page: 0, pageSize: 1000, total: 450, currentSize: 450 });
+    expect(paging).toEqual({ page: 0, pageSize: 450, total: 450, currentSize: 450 });
   });
 
   it('is exact although the log of changes was cleared', async () => {
-    const total = async () =>
-      (await api.call(itemEndpoints.list, { as: teacher, query: { globalSearch: 'cleared' } })).paging.total;
+    const query = { globalSearch: 'cleared', pageSize: '1' };
+    const total = async () => (await api.call(itemEndpoints.list, { as: teacher, query })).paging.total;
     await word('cleared 1');
     expect(await total()).toBe(1);
     await word('cleared 2');
@@ -288,11 +289,59 @@ describe('the total of a list', () => {
     expect(await total()).toBe(3);
   });
 
+  it('is known without a count where a page is the last', async () => {
+    await Promise.all(['last 1', 'last 2', 'last 3'].map((title) => word(title)));
+    const query = { globalSearch: 'last ', pageSize: '2', page: '1' };
+    expect((await api.call(itemEndpoints.list, { as: teacher, query })).paging.total).toBe(3);
+    expect(
+      (await api.call(itemEndpoints.list, { as: teacher, query: { ...query, page: '7' } })).paging.total,
+    ).toBe(3);
+  });
+
+  it('is a lower bound while a large table is counted, and exact as soon as that is done', async () => {
+    const list = async () =>
+      (await api.call(itemEndpoints.list, { as: teacher, query: { pageSize: '2' } })).paging;
+    const { total } = await list();
+    await word('counted slowly');
+    const isCountedAs = (rows: number) =>
+      api.database.pool.query("update pg_class set reltuples = $1 where oid = 'items'::regclass", [rows]);
+    // What counts the changes waits for the log.
+    const holder = await api.database.pool.connect();
+    const hold = async () => {
+      await holder.query('begin');
+      await holder.query('lock table items_log');
+    };
+    try {
+      await isCountedAs(1_000_000);
+      await hold();
+      expect(await list()).toEqual({
+        page: 0,
+        pageSize: 2,
+        total: 2,
+        currentSize: 2,
+        totalIsLowerBound: true,
+      });
+      await holder.query('commit');
+      await expect.poll(list).toEqual({ page: 0, pageSize: 2, total: total + 1, currentSize: 2 });
+
+      await isCountedAs(50);
+      await word('counted in time');
+      await hold();
+      const waiting = list();
+      expect(await Promise.race([waiting, pause(500, 'waits')])).toBe('waits');
+      await holder.query('commit');
+      expect((await waiting).total).toBe(total + 2);
+    } finally {
+      await holder.query('rollback');
+      holder.release();
+    }
+  });
+
   it('of a course follows what is put in and taken out', async () => {
     const [a, b] = [await word('a'), await word('b')];
     const one = await collection({ items: [a.id] });
-    const total = async () =>
-      (await api.call(itemEndpoints.list, { as: teacher, query: { collectionId: one.id } })).paging.total;
+    const query = { collectionId: one.id, pageSize: '1' };
+    const total = async () => (await api.call(itemEndpoints.list, { as: teacher, query })).paging.total;
     expect(await total()).toBe(1);
     await api.call(collectionEndpoints.edit, edit(one.id, { items: [b.id, a.id] }));
     expect(await total()).toBe(2);

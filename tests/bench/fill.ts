@@ -104,6 +104,8 @@ export async function fillBenchData(connectionString: string, items: number): Pr
   );
   const longCollection = await addLongCollection(client, namespace);
   await client.query('vacuum (analyze)');
+  // What was filled in is on the disk before anything is measured.
+  await client.query('checkpoint');
   const { rows } = await client.query<{ id: string }>(
     `select id from items where namespaces @> array[$1]::uuid[] and public and type in ('Word', 'Phrase', 'Idiom') limit 500`,
     [namespace],

@@ -146,7 +146,7 @@ const Listing = memo(function Listing<Row extends ListRow>(props: ListingProps<R
   return (
     <List
       resource={definition.name}
-      title={<TableTitle title={title} name={definition.name} total={list.total} isStale={list.isStale} />}
+      title={<TableTitle title={title} name={definition.name} {...list} />}
       breadcrumb={null}
       canCreate={false}
       headerButtons={create}
@@ -205,6 +205,7 @@ const Listing = memo(function Listing<Row extends ListRow>(props: ListingProps<R
         currentPage={state.currentPage}
         pageSize={state.pageSize}
         total={list.total}
+        isCounting={list.isCounting}
         change={change}
       />
       <RowMenu
@@ -247,12 +248,14 @@ interface TableTitleProps {
   name: string;
   /** Undefined while it is not known. */
   total: number | undefined;
+  /** There are more rows than `total`. */
+  isCounting: boolean;
   /** Another total is on its way. */
   isStale: boolean;
 }
 
 /** What is listed, and how many there are; each time that was found out, it is read out as "3 courses found". */
-function TableTitle({ title, name, total, isStale }: TableTitleProps) {
+function TableTitle({ title, name, total, isCounting, isStale }: TableTitleProps) {
   const { t, i18n } = useTranslation(['table', name]);
   return (
     <>
@@ -265,12 +268,15 @@ function TableTitle({ title, name, total, isStale }: TableTitleProps) {
           sx={{ fontSize: 16, fontVariantNumeric: 'tabular-nums', ml: 0.5 }}
         >
           {total !== undefined && (
-            <span title={t('total', { count: total })}>{total.toLocaleString(i18n.language)}</span>
+            <span title={t('total', { count: total })}>
+              {total.toLocaleString(i18n.language)}
+              {isCounting && '+'}
+            </span>
           )}
         </Typography>
       </Typography>
       <Box role="status" sx={visuallyHidden}>
-        {total !== undefined && !isStale && t(`${name}:found`, { count: total })}
+        {total !== undefined && !isStale && !isCounting && t(`${name}:found`, { count: total })}
       </Box>
     </>
   );

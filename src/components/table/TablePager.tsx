@@ -11,6 +11,8 @@ interface TablePagerProps {
   pageSize: number;
   /** Undefined until the first answer; the pager keeps its place meanwhile. */
   total: number | undefined;
+  /** There are more rows than `total`. */
+  isCounting: boolean;
   change: ChangeListState;
 }
 
@@ -21,6 +23,7 @@ export const TablePager = memo(function TablePager({
   currentPage,
   pageSize,
   total,
+  isCounting,
   change,
 }: TablePagerProps) {
   const { t, i18n } = useTranslation('table');
@@ -38,7 +41,7 @@ export const TablePager = memo(function TablePager({
       onRowsPerPageChange={(event) => change({ pageSize: Number(event.target.value) })}
       labelRowsPerPage={t('rowsPerPage')}
       labelDisplayedRows={({ from, to, count }) =>
-        t('range', { from: number(from), to: number(to), total: number(count) })
+        t('range', { from: number(from), to: number(to), total: number(count) + (isCounting ? '+' : '') })
       }
       getItemAriaLabel={(type) => t(`page.${pageActions.find((action) => action === type) ?? 'next'}`)}
       showFirstButton

@@ -43,6 +43,9 @@ export function useListState(
   return [state, change, leftOut];
 }
 
+/** How often a list is read again whose rows are still being counted, in milliseconds. */
+const countingInterval = 1_000;
+
 /** The rows of one page of a list. While the next page is under way the present one stays. */
 export function useListRows<Row extends BaseRecord>(
   definition: Pick<ResourceDefinition, 'name'>,
@@ -56,11 +59,18 @@ export function useListRows<Row extends BaseRecord>(
     sorters,
     filters,
     ...(query && { meta: { query } }),
-    queryOptions: { placeholderData: keepPreviousData },
+    queryOptions: {
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state: { data } }) => (data?.isCounting ? countingInterval : false),
+    },
     // The list itself says what went wrong and offers to try again.
     errorNotification: false,
   });
   const { data: rows, total } = list.result;
-  const { error, isPlaceholderData: isStale, refetch: retry } = list.query;
-  return useMemo(() => ({ rows, total, error, isStale, retry }), [rows, total, error, isStale, retry]);
+  const { data, error, isPlaceholderData: isStale, refetch: retry } = list.query;
+  const isCounting = data?.isCounting === true;
+  return useMemo(
+    () => ({ rows, total, isCounting, error, isStale, retry }),
+    [rows, total, isCounting, error, isStale, retry],
+  );
 }
