@@ -57,9 +57,11 @@ describe('navigation to a page', () => {
 
 describe('a portal that was rebuilt', () => {
   it('is loaded by those who open a page whose old code is gone', async () => {
-    const page = await portal.open({ as: 'teacher', path: '/admin/collections', tolerates: /404/ });
-    const link = page.getByRole('row').nth(1).getByRole('link').first();
-    const title = await link.innerText();
+    const title = 'Five fables of Aesop';
+    const path = '/admin/collections?globalSearch=fables';
+    const page = await portal.open({ as: 'teacher', path, tolerates: /404/ });
+    const link = page.getByRole('row').getByRole('link', { name: title });
+    await link.waitFor();
     await page.evaluate(() => Object.assign(window, { isOld: true }));
     await page.route(/\/assets\/CollectionPage-/, (route) => route.fulfill({ status: 404 }), { times: 1 });
     await page.route(`${portal.address()}/`, (route) =>
