@@ -37,7 +37,7 @@ export async function readListPage<Row>(
   if (term) statement.and(`t.search like ${statement.value(`%${escapeLike(term)}%`)}`);
 
   const countedValues = statement.values.length;
-  const known = term ? await glanceOrCount(totals, entity, statement) : undefined;
+  const known = term ? await totals.roughly(entity, statement) : undefined;
   // To find nothing can take long: what is searched for may be common in what the viewer does not see.
   if (known === 0 && (await totals.total(entity, statement, await totals.changesNow(entity))) === 0)
     return { rows: [], paging: { page, pageSize, total: 0, currentSize: 0 } };
@@ -61,15 +61,6 @@ export async function readListPage<Row>(
   const total = await totals.total(entity, statement, changes);
   if (total !== undefined) return { rows, paging: { ...paging, total } };
   return { rows, paging: { ...paging, total: rows.length > 0 ? seen : 0, totalIsLowerBound: true } };
-}
-
-/** A total good enough to choose a plan by: a remembered one, however old, else a fresh one unless that takes long. */
-async function glanceOrCount(
-  totals: Totals,
-  entity: CountedEntity,
-  statement: Statement,
-): Promise<number | undefined> {
-  return totals.glance(entity, statement)?.total ?? totals.total(entity, statement, 0);
 }
 
 /** Escapes %, _ and \ in a LIKE pattern. */

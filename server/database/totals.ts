@@ -116,9 +116,20 @@ export function createTotals(database: Database) {
       );
       return rows[0]?.changes ?? 0;
     },
-    /** What is remembered of a list, if anything; it may be out of date. */
-    glance(entity: CountedEntity, statement: Statement): Total | undefined {
-      return remembered.get(keyOf(entity, statement));
+    /**
+     * A total good enough to choose a plan by: a remembered one, however old, else a fresh one, or what the database
+     * estimates where a large table would take long to count.
+     */
+    async roughly(entity: CountedEntity, statement: Statement): Promise<number> {
+      const known =
+        remembered.get(keyOf(entity, statement))?.total ?? (await this.total(entity, statement, 0));
+      if (known !== undefined) return known;
+      const text = `explain (format json) select from ${entity} t ${statement.where}`;
+      const { rows } = await database.pool.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>({
+        text,
+        values: statement.values,
+      });
+      return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
     },
     /**
      * The total of a list, not older than a snapshot in which the change counts summed up to `changes`; undefined where

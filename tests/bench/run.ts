@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { openDatabase } from '#server/database/connection.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { demoPassword } from '#server/demo/accounts.ts';
-import { serverFlags } from '../../scripts/server-flags.mjs';
+import { serverEnvironment, serverFlags } from '../../scripts/server-flags.mjs';
 import { type PostgresServer, postgresFolder, startPostgres } from '../support/postgres-server.ts';
 import { measureAuthoring, measureEmbeddedImport } from './authoring.ts';
 import { makeBareTable } from './bare-indexes.ts';
@@ -76,8 +76,9 @@ async function measureCalls(): Promise<Outcome> {
           token: await signIn(`http://127.0.0.1:${ours}`, data),
           data,
         };
-        if (index === 0) shares.push(...(await measureShares(servers)));
+        // First, so that the databases differ in size alone.
         writing.push(await measureWhileWriting(servers));
+        if (index === 0) shares.push(...(await measureShares(servers)));
       } finally {
         await end(server);
         await end(bareServer);
@@ -149,7 +150,7 @@ async function onDatabase<Result>(size: number, work: (filled: Filled) => Promis
 function startServer(url: string): Promise<ChildProcess> {
   return up(
     [...serverFlags, 'server/main.ts'],
-    { ...withoutDemo, DATABASE_URL: url, PORT: String(ours) },
+    { ...serverEnvironment, ...withoutDemo, DATABASE_URL: url, PORT: String(ours) },
     'The portal is at',
   );
 }
@@ -182,7 +183,7 @@ async function onEmbedded(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   const server = await up(
     [...serverFlags, 'server/main.ts'],
-    { ...withoutDemo, DEMO: '1', DATA_DIR: folder, PORT: String(embedded) },
+    { ...serverEnvironment, ...withoutDemo, DEMO: '1', DATA_DIR: folder, PORT: String(embedded) },
     'The portal is at',
   );
   try {
