@@ -99,7 +99,7 @@ const Listing = memo(function Listing<Row extends ListRow>(props: ListingProps<R
   const { t, i18n } = useTranslation(['table', 'common']);
   const asCards = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
   const hovers = useMediaQuery('not (hover: none)', { noSsr: true });
-  const actionsFor = useRowActions(rowActions);
+  const { permitted, actionsFor } = useRowActions(rowActions);
   const [menu, setMenu] = useState<OpenRowMenu<Row>>();
   const create = useMay(definition.name, 'create') ? props.create : undefined;
 
@@ -113,7 +113,7 @@ const Listing = memo(function Listing<Row extends ListRow>(props: ListingProps<R
         t,
         language: i18n.language,
         // Fingers do not hover: there the menu has it all.
-        hoverActions: hovers ? rowActions.filter(({ onHover }) => onHover).length : 0,
+        hoverActions: hovers ? permitted.filter(({ onHover }) => onHover).length : 0,
         ...(rowActions.length > 0 && {
           renderActions: (row, tabIndex) => (
             <RowActionsCell
@@ -127,7 +127,18 @@ const Listing = memo(function Listing<Row extends ListRow>(props: ListingProps<R
           ),
         }),
       }),
-    [columns, definition.sortFields, t, i18n.language, hovers, rowActions, nameOf, actionsFor, openMenu],
+    [
+      columns,
+      definition.sortFields,
+      t,
+      i18n.language,
+      hovers,
+      rowActions,
+      permitted,
+      nameOf,
+      actionsFor,
+      openMenu,
+    ],
   );
   const sortBy = useCallback((sort: ListState['sort']) => change({ sort }), [change]);
   const isLeaving = useReturnToLastPage(state, list, change);

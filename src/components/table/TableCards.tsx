@@ -101,7 +101,7 @@ const cardStyle = {
   borderRadius: '10px',
   backgroundColor: 'background.paper',
   '& .list-name': { display: 'contents' },
-  '& .list-name > svg': { width: 22, height: 22, mt: '2px', color: 'text.secondary' },
+  '& .list-name > svg': { width: 22, height: 22, mt: '2px', mx: '1px', color: 'text.secondary' },
   '& .list-name > a': {
     gridColumn: 2,
     color: 'text.primary',

@@ -4,6 +4,7 @@ import { memo, useEffect } from 'react';
 import { cspNonce } from '../../lib/csp-nonce.ts';
 import type { ListRow } from './columns.tsx';
 import type { ListState } from './list-state.ts';
+import { buttonWidth } from './to-grid-columns.tsx';
 
 export interface TableGridProps<Row extends ListRow> {
   label: string;
@@ -142,7 +143,8 @@ const gridStyle: SxProps<Theme> = (theme) => ({
   '& .list-access': { display: 'inline-flex', alignItems: 'center', gap: '6px', color: 'text.secondary' },
   '& .list-access svg': { width: 16, height: 16 },
   '& .list-name': { display: 'flex', alignItems: 'center', gap: '10px', minWidth: 0 },
-  '& .list-name svg': { width: 20, height: 20, flex: 'none', color: 'text.secondary' },
+  // With its margins an icon is as wide as an image, so that all names begin below each other.
+  '& .list-name svg': { width: 20, height: 20, mx: '2px', flex: 'none', color: 'text.secondary' },
   '& .list-name svg.list-warning': { color: 'warning.main' },
   '& .list-name a': {
     color: 'text.primary',
@@ -156,7 +158,7 @@ const gridStyle: SxProps<Theme> = (theme) => ({
   '& .row-button': {
     display: 'grid',
     placeItems: 'center',
-    width: 32,
+    width: buttonWidth,
     height: 36,
     padding: 0,
     border: 0,

@@ -72,15 +72,16 @@ export function entityActions<Row extends ListRow>(
   ];
 }
 
-/** What of the actions of a list the signed-in person is offered for a row. */
+/** Those actions of a list that the signed-in person has the right to, and what they are offered of them for a row. */
 export function useRowActions<Row extends ListRow>(actions: readonly RowAction<Row>[]) {
   const permitted = usePermitted(actions);
   const mayWrite = useMayWrite();
-  return useCallback(
+  const actionsFor = useCallback(
     (row: Row) => {
       const isWritable = mayWrite({ namespaces: row.namespaces ?? [] });
       return permitted.filter(({ writes, fits }) => (isWritable || !writes) && (fits?.(row) ?? true));
     },
     [permitted, mayWrite],
   );
+  return { permitted, actionsFor };
 }

@@ -17,6 +17,9 @@ export interface GridColumnsOptions<Row> {
 /** The name of the column that holds the actions; no row has a key of this name. */
 export const actionsField = '__actions';
 
+/** Of a button at the end of a row, in pixels. */
+export const buttonWidth = 28;
+
 /** The columns of a list in the grid's terms: the first stays at the left edge, the actions at the right. */
 export function toGridColumns<Row extends { id: string }>(
   options: GridColumnsOptions<Row>,
@@ -42,7 +45,8 @@ export function toGridColumns<Row extends { id: string }>(
     };
   });
   if (!renderActions) return named;
-  const width = 44 + hoverActions * 32;
+  // One button for the menu and one for each of these, between paddings.
+  const width = 8 + buttonWidth * (hoverActions + 1);
   const actions: GridColDef<Row> = {
     field: actionsField,
     headerName: t('table:actions'),

@@ -1,7 +1,6 @@
-import Box from '@mui/material/Box';
 import type { Collection } from '#contract/collections.ts';
 import * as column from '../../components/table/columns.tsx';
-import { fileAddress } from '../files/file-address.ts';
+import { SmallImage } from '../files/SmallImage.tsx';
 import { CollectionTypeIcon } from './CollectionTypeIcon.tsx';
 import { collections } from './index.ts';
 
@@ -33,18 +32,6 @@ function CollectionCover({
 }: {
   collection: Pick<Collection, 'imageId' | 'type'>;
 }) {
-  if (!imageId?.thumbnailUrl) return <CollectionTypeIcon type={type} />;
-  return (
-    <Box component="img" src={fileAddress(imageId.thumbnailUrl)} alt="" loading="lazy" sx={imageStyle} />
-  );
+  const url = imageId?.thumbnailUrl;
+  return url ? <SmallImage url={url} size={24} /> : <CollectionTypeIcon type={type} />;
 }
-
-// As wide with its margins as the signs of the other rows.
-const imageStyle = {
-  width: 26,
-  height: 26,
-  m: '-3px',
-  flex: 'none',
-  objectFit: 'cover',
-  borderRadius: '5px',
-};

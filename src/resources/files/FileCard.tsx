@@ -8,9 +8,9 @@ import { Link } from 'react-router';
 import type { CardProps } from '../../components/table/TableCards.tsx';
 import { formatDay } from '../../lib/dates.ts';
 import { FilePreview } from './FilePreview.tsx';
+import { FileThumbnail } from './FileThumbnail.tsx';
 import { formatFileSize } from './file-address.ts';
 import type { LibraryFile } from './index.ts';
-import { FileThumbnail } from './SmallImage.tsx';
 
 /** A file in the library of a small screen. */
 export function FileCard({ row, menu }: CardProps<LibraryFile>) {

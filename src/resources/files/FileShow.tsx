@@ -44,7 +44,9 @@ function FileButtons({ file }: { file: LibraryFile }) {
     () => entityActions(files, fileActions, () => navigate('/uploaded-files', { replace: true })),
     [navigate],
   );
-  const actions = useRowActions(all)(file).filter(({ id }) => id !== 'view' && id !== 'download');
+  const actions = useRowActions(all)
+    .actionsFor(file)
+    .filter(({ id }) => id !== 'view' && id !== 'download');
   const [menu, setMenu] = useState<OpenRowMenu<LibraryFile>>();
   return (
     <>

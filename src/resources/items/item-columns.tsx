@@ -1,7 +1,6 @@
-import Box from '@mui/material/Box';
 import type { Item } from '#contract/items.ts';
 import * as column from '../../components/table/columns.tsx';
-import { fileAddress } from '../files/file-address.ts';
+import { SmallImage } from '../files/SmallImage.tsx';
 import { ItemTypeIcon } from './ItemTypeIcon.tsx';
 import { items } from './index.ts';
 
@@ -19,10 +18,6 @@ export const itemColumns = column.columnsOf<Item>(items, {
 
 /** An item in small: its image, or the icon of its type. */
 function ItemThumbnail({ item: { imageId, type } }: { item: Pick<Item, 'imageId' | 'type'> }) {
-  if (!imageId?.thumbnailUrl) return <ItemTypeIcon type={type} />;
-  return (
-    <Box component="img" src={fileAddress(imageId.thumbnailUrl)} alt="" loading="lazy" sx={imageStyle} />
-  );
+  const url = imageId?.thumbnailUrl;
+  return url ? <SmallImage url={url} size={24} /> : <ItemTypeIcon type={type} />;
 }
-
-const imageStyle = { width: 24, height: 24, flex: 'none', objectFit: 'cover', borderRadius: '6px' };
