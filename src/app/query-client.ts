@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../lib/api-error.ts';
+import { isServerReachable } from '../lib/http.ts';
 
-/** A error answer will be the same next time; only a server out of reach is asked again. */
+/** An error answer will be the same next time; only a server out of reach is asked again. */
 function isWorthRetrying(failures: number, error: unknown): boolean {
   return failures < 2 && error instanceof ApiError && error.code === 'NETWORK';
 }
@@ -21,4 +22,10 @@ export const queryClient = new QueryClient({
     },
     mutations: { networkMode: 'always', retry: false },
   },
+});
+
+// A browser that was online all the time does not notice that the server is back.
+isServerReachable.subscribe(() => {
+  if (isServerReachable.get())
+    void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
 });

@@ -13,9 +13,11 @@ import type {
   UpdateManyParams,
   UpdateParams,
 } from '@refinedev/core';
+import i18next from 'i18next';
 import type { Paging } from '#contract/list-query.ts';
 import type { ResourceName } from '#contract/resources.ts';
 import { call } from '../lib/api.ts';
+import { ApiError } from '../lib/api-error.ts';
 import { apiBase, http } from '../lib/http.ts';
 import { listCallQuery } from '../lib/list-params.ts';
 import type { ResourceDefinition } from '../lib/resource-definition.ts';
@@ -64,11 +66,15 @@ export function createDataProvider(resourceDefinitions: readonly ResourceDefinit
     },
 
     async getOne({ resource, id, meta }: GetOneParams) {
-      const definition = definitionOf(resource);
+      const { endpoints, query: always } = definitionOf(resource);
+      const params = { id };
+      // What cannot be an id is answered as an id that nothing has.
+      if (endpoints.details.params?.safeParse(params).success === false)
+        throw new ApiError(404, 'NOT_FOUND', i18next.t('errors:NOT_FOUND'));
       const { query, signal } = metaOf(meta);
-      const data = await call(definition.endpoints.details, {
-        params: { id },
-        query: { ...definition.query?.details, ...query },
+      const data = await call(endpoints.details, {
+        params,
+        query: { ...always?.details, ...query },
         signal,
       });
       return { data: withId(data) };

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { eventually } from './support/eventually.ts';
+import { wordsIn } from './support/messages.ts';
 import { portalForTests } from './support/portal.ts';
 
 const portal = portalForTests();
+const t = wordsIn('en');
 
 const get = (path: string, accept: string) => fetch(portal.address() + path, { headers: { accept } });
 /** What browsers send for an address that a person opens. */
@@ -32,6 +34,28 @@ describe('an address that a person opens', () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     await eventually(() => new URL(page.url()).pathname).toBe('/admin/collections');
   });
+});
+
+const nobody = '0198b2c0-0000-7000-8000-000000000001';
+
+it.each([
+  '/items/edit?type=Word&itemId=',
+  '/items/view?type=Word&itemId=',
+  '/collections/edit?type=Book&collectionId=',
+  '/collections/view?type=Book&collectionId=',
+  '/tags/item/show/',
+  '/uploaded-files/show/',
+])('an id that cannot be one is as unknown as one that nothing has: %s', async (path) => {
+  const page = await portal.open({ as: 'supervisor', path: `${path}abc`, tolerates: /40[04]/ });
+  const shown = async () => {
+    const main = page.getByRole('main');
+    await main.getByText(t('errors:NOT_FOUND')).waitFor();
+    return main.getByRole('heading').allInnerTexts();
+  };
+  const malformed = await shown();
+  await page.goto(`${path}${nobody}`);
+  expect(malformed).toEqual(await shown());
+  expect(malformed).toEqual([t('common:loadFailed')]);
 });
 
 it.each(['/favicon.ico', '/robots.txt', '/missing.png'])(

@@ -55,6 +55,28 @@ describe('the search of a list', () => {
     await eventually(() => queryOf(page)).toBe('');
   });
 
+  it.each([
+    {
+      away: 'the connection',
+      leave: (page: Page) => page.context().setOffline(true),
+      comeBack: (page: Page) => page.context().setOffline(false),
+    },
+    {
+      away: 'the server',
+      leave: (page: Page) => page.route('**/api/**', (route) => route.abort()),
+      comeBack: (page: Page) => page.unroute('**/api/**'),
+    },
+  ])('says that $away is lost, and finds what was wanted once it is back', async ({ leave, comeBack }) => {
+    const page = await portal.open({ as: 'teacher', path: entries, tolerates: /ERR_(INTERNET|FAILED)/ });
+    await page.getByRole('row').nth(1).waitFor();
+    await leave(page);
+    await search(page).fill('bread');
+    await page.getByRole('alert').getByText(t('errors:NETWORK')).waitFor();
+    expect(await page.getByRole('progressbar').count()).toBe(0);
+    await comeBack(page);
+    await eventually(() => titles(page)).toEqual(['bread']);
+  });
+
   it('says when nothing matches, and leads back to all', async () => {
     const page = await portal.open({ as: 'teacher', path: `${collections}?globalSearch=no such course` });
     await page.getByText(t('table:nothingFound')).waitFor();

@@ -24,7 +24,7 @@ export function FormFrame<Values extends FieldValues, Entity extends StoredEntit
   useFormKey(of.formId, 'save', () => void of.save());
   useRevalidation(of.form);
 
-  if (of.loadError) return <LoadFailure error={of.loadError} onRetry={of.reload} />;
+  if (of.loadError) return <LoadFailure error={of.loadError} onRetry={of.reload} heading="h2" />;
   // Fields and bars know values by name alone, so they see the form without its types.
   const untyped = of as unknown as EntityForm;
   const describe = (name: string, value: unknown) =>

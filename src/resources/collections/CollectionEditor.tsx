@@ -9,6 +9,7 @@ import { FormBar } from '../../components/form/FormBar.tsx';
 import { FormFrame } from '../../components/form/FormFrame.tsx';
 import { useFieldLabels } from '../../components/form/field-labels.ts';
 import { useEntityForm } from '../../components/form/use-entity-form.ts';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { RecordView } from '../../components/show/RecordView.tsx';
 import { useMayOnlyRead } from '../../components/use-may-write.ts';
@@ -59,6 +60,7 @@ export function CollectionEditor({ collectionId, type }: Props) {
   if (collectionId && entity && mayOnlyRead(entity)) {
     return <Navigate to={collectionAddress('view', { collectionId, type: entity.type })} replace />;
   }
+  if (form.loadError) return <LoadFailure error={form.loadError} onRetry={form.reload} />;
 
   const isKnown = !collectionId || entity || type;
   const heading = t(collectionId ? 'form.editTitle' : 'form.addTitle', {

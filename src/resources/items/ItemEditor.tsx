@@ -7,6 +7,7 @@ import type { ItemType } from '#contract/item-types.ts';
 import type { Item } from '#contract/items.ts';
 import { FormBar } from '../../components/form/FormBar.tsx';
 import { FormFrame } from '../../components/form/FormFrame.tsx';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { removal } from '../../components/removal/removal.ts';
 import { RecordView } from '../../components/show/RecordView.tsx';
 import { useMayOnlyRead } from '../../components/use-may-write.ts';
@@ -56,6 +57,7 @@ export function ItemEditor({ itemId, type, isPublic, series }: Props) {
   if (itemId && entity && mayOnlyRead(entity)) {
     return <Navigate to={itemAddress('view', { itemId, type: entity.type })} replace />;
   }
+  if (form.loadError) return <LoadFailure error={form.loadError} onRetry={form.reload} />;
 
   const heading = t(itemId ? 'items:form.editTitle' : 'items:form.addTitle', {
     type: t(`items:types.${form.type}`),
