@@ -30,6 +30,9 @@ const typesOfItems = {
   itemTypes: z.array(z.enum(itemTypes)).describe('Of the entries that the caller sees.'),
 };
 
+/** How difficult a collection is: one of the levels, or a number between two of them. */
+export const collectionDifficulty = z.number().min(1).max(8);
+
 export const collectionEntity = crud({
   path: '/collection',
   noun: { one: 'a course', many: 'courses' },
@@ -60,7 +63,7 @@ export const collectionEntity = crud({
       .default([])
       .describe('Empty: the defaults of the type.'),
     quizVariant: z.enum(quizVariants).default('SectionedByCategories'),
-    difficulty: z.number().min(0).max(8).nullable().default(null),
+    difficulty: collectionDifficulty.nullable().default(null),
     maskAnswers: z.boolean().default(false),
     isTemplate: z.boolean().default(false),
     singleAttemptMode: z.boolean().default(false),

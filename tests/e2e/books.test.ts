@@ -30,15 +30,20 @@ const pdf = pdfOf(
   },
 );
 
-/** The form of a new book, and its dialog for sections. */
-async function openBook(title: string) {
+async function addBook(title: string): Promise<Collection> {
   const api = await portal.api('teacher');
   const { items: tags } = await api.send<{ items: Tag[] }>('GET', '/tag/list?type=collection');
-  const book = await api.send<Collection>('POST', '/collection/add', {
+  return api.send<Collection>('POST', '/collection/add', {
     type: 'Book',
     title,
     tags: tags.slice(0, 1).map(({ id }) => id),
   });
+}
+
+/** The form of a new book, and its dialog for sections. */
+async function openBook(title: string) {
+  const api = await portal.api('teacher');
+  const book = await addBook(title);
   const path = `/collections/edit?collectionId=${book.id}&type=Book`;
   const page = await portal.open({ as: 'teacher', path });
   // An empty collection offers the same button in the place of its items.
@@ -128,5 +133,27 @@ describe('a book', () => {
     expect(await sections()).toMatchObject([
       { title: 'A fable', bookSection_ContentTranslation: 'Μια αλεπού.\n\nΚαι σταφύλια.' },
     ]);
+  });
+
+  it('without any translation is saved as one document, and nothing is said to have failed', async () => {
+    const { id } = await addBook('Not translated');
+    const api = await portal.api('teacher');
+    await api.send('PUT', '/item/add/collection/book', {
+      collectionId: id,
+      sections: [{ title: 'A fable', content: 'A fox.' }],
+    });
+    const path = `/collections/edit?collectionId=${id}&type=Book`;
+    const page = await portal.open({ as: 'teacher', path, tolerates: /409/ });
+    const names: string[] = [];
+    page.on('download', (file) => names.push(file.suggestedFilename()));
+    await page.getByRole('button', { name: t('collections:actions.more'), exact: true }).click();
+    await page.getByRole('menuitem', { name: t('collections:actions.export.label') }).click();
+    await page.getByRole('menuitem', { name: t('collections:actions.export.book') }).click();
+    await page
+      .getByRole('status')
+      .filter({ hasText: t('errors:CONFLICT_noTranslation') })
+      .waitFor();
+    expect(names).toEqual(['Not translated.docx']);
+    expect(await page.getByRole('alert').count()).toBe(0);
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createCollectionBody } from '#contract/collections.ts';
 import { errorCodes } from '#contract/errors.ts';
 import { fold } from '#contract/fold.ts';
 import { languageCodeOf, languageCodes } from '#contract/languages.ts';
@@ -25,6 +26,12 @@ describe('languages', () => {
     expect(languageCodes).toHaveLength(18);
     expect([languageCodeOf('Greek'), languageCodeOf('Other')]).toEqual(['el', 'en']);
   });
+});
+
+it('a course is as difficult as a level, or something between two', () => {
+  const { difficulty } = createCollectionBody.shape;
+  const taken = [0, 0.5, 1, 2.5, 8, 8.5].filter((value) => difficulty.safeParse(value).success);
+  expect(taken).toEqual([1, 2.5, 8]);
 });
 
 describe('every reason and every code', () => {

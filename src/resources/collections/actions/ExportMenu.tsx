@@ -17,6 +17,8 @@ import { interfaceLanguages, type LanguageCode } from '#contract/languages.ts';
 import { translatedLanguages } from '../../../components/form/translations/translation-values.ts';
 import { LanguageFlag } from '../../../components/LanguageFlag.tsx';
 import { download } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { useFailureNotification } from '../../../providers/notification-provider.ts';
 import type { MenuAction } from './ActionMenu.tsx';
 
@@ -89,7 +91,7 @@ export function useExportAction(collection: Collection): MenuAction | undefined 
   };
 }
 
-/** Saves a course as a document, a book as two: plain and translated. A failure is told. */
+/** Saves a collection as a document, a book as two: plain and translated. Shows why if that failed. */
 function useExport(id: string) {
   const notifyFailure = useFailureNotification();
   const [isRunning, setIsRunning] = useState(false);
@@ -121,10 +123,16 @@ async function save(id: string, kind: CollectionExport, chosen: LanguageCode): P
       return download(collectionDocumentEndpoints.downloadCsv, { params });
     case 'book':
       await download(collectionDocumentEndpoints.exportBook, { params, query: { language: chosen } });
-      await download(collectionDocumentEndpoints.exportBook, {
-        params,
-        query: { language: chosen, translated: 'true' },
-      });
+      try {
+        await download(collectionDocumentEndpoints.exportBook, {
+          params,
+          query: { language: chosen, translated: 'true' },
+        });
+      } catch (error) {
+        // Nothing in the book is translated: there is one document, and nothing went wrong.
+        if (!(error instanceof ApiError && error.code === 'CONFLICT')) throw error;
+        showToast({ severity: 'info', message: error.message });
+      }
   }
 }
 

@@ -7,7 +7,7 @@ import DialogContent from '@mui/material/DialogContent';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Collection } from '#contract/collections.ts';
+import { type Collection, collectionDifficulty } from '#contract/collections.ts';
 import { levels } from '#contract/entity.ts';
 import { limits } from '#contract/limits.ts';
 import { DialogFrame } from '../../../components/dialogs/DialogFrame.tsx';
@@ -43,7 +43,7 @@ function DifficultyForm({ collection, onClose }: { collection: Collection; onClo
   const [written, setWritten] = useState(collection.difficulty?.toLocaleString(i18n.language) ?? '');
   const [isSaving, setIsSaving] = useState(false);
   const value = parseNumber(written, 'decimal');
-  const isValid = typeof value === 'number' && value >= 1 && value <= 8;
+  const isValid = typeof value === 'number' && collectionDifficulty.safeParse(value).success;
   const say = (number: number) => number.toLocaleString(i18n.language);
 
   const save = async (event: FormEvent) => {
