@@ -163,7 +163,7 @@ describe('the page of the library', () => {
     await button(page, t('common:save')).click();
     await page
       .getByRole('status')
-      .filter({ hasText: t('files:form.saved') })
+      .filter({ hasText: t('form:toast.edit') })
       .waitFor();
     expect(await held('moved')).toMatchObject([{ path: 'PublicFiles', name: file.name }]);
   });

@@ -160,11 +160,28 @@ it('a file is given another name, and a nameless one is not stored', async () =>
   const name = dialog(page).getByLabel(t('files:form.name'));
   await name.fill('');
   await button(dialog(page), t('common:save')).click();
-  await dialog(page).getByText(t('validation:required')).waitFor();
+  await dialog(page).getByText(t('validation:required')).first().waitFor();
   await name.fill('renamed.png');
   expect(await barriersOf(page)).toEqual([]);
   await button(dialog(page), t('common:save')).click();
   await page.getByRole('link', { name: 'renamed.png' }).waitFor();
+});
+
+it('a file that a colleague changes meanwhile shows both names, and keeps the one that is chosen', async () => {
+  const file = await put('described twice.png', '#0b7a70');
+  const page = await openLibrary({ tolerates: /409/ });
+  await choose(page, file.name, t('files:actions.rename'));
+  const name = dialog(page).getByRole('textbox', { name: t('files:form.name'), exact: true });
+  await name.waitFor();
+  const colleague = await portal.api('supervisor');
+  await colleague.send('PATCH', `/file/details/${file._id}`, { name: 'theirs.png' });
+  await name.fill('mine.png');
+  await button(dialog(page), t('common:save')).click();
+  const sides = page.getByRole('radiogroup', { name: t('files:form.name') });
+  await sides.getByText('theirs.png').waitFor();
+  await sides.getByRole('radio', { name: t('form:conflict.mine') }).check();
+  await button(dialog(page), t('common:save')).click();
+  await page.getByRole('link', { name: 'mine.png' }).waitFor();
 });
 
 it('a replaced file is shown with its new content where it is used', async () => {
@@ -231,10 +248,11 @@ describe('a unit', () => {
     await search.fill('ελέφαντας');
     const add = button(page, `${t('files:discover.add')}: ελέφαντας`);
     await add.waitFor();
-    const thumbnail = dialog(page).getByRole('listitem').first().locator('img');
+    const thumbnail = dialog(page).getByRole('row').filter({ has: add }).locator('img');
     await eventually(() => thumbnail.evaluate((image: HTMLImageElement) => image.naturalWidth > 0)).toBe(
       true,
     );
+    expect(await dialog(page).getByRole('columnheader').count()).toBe(4);
     expect(await barriersOf(page)).toEqual([]);
 
     await search.fill('no such thing at all');

@@ -1,109 +1,56 @@
-import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
-import { type FormEvent, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { type StorageCategory, uploadCategories } from '#contract/file-types.ts';
-import type { StoredFile } from '#contract/files.ts';
-import { limits } from '#contract/limits.ts';
-import { DialogFrame } from '../../components/dialogs/DialogFrame.tsx';
-import { confirmLeaving } from '../../components/form/drafts/LeaveGuard.tsx';
+import { uploadCategories } from '#contract/file-types.ts';
+import { fileEntity, type StoredFile } from '#contract/files.ts';
+import { useEntityFormContext } from '../../components/form/entity-form.ts';
+import { FormDialog } from '../../components/form/FormDialog.tsx';
+import type { FieldDefinition } from '../../components/form/field-definition.ts';
+import type { FieldProps } from '../../components/form/fields/FormField.tsx';
+import { FormSelect } from '../../components/form/fields/FormSelect.tsx';
+import { useDeclaredForm } from '../../components/form/use-declared-form.ts';
 import { useMay } from '../../providers/current-user.ts';
-import { useResourceMutations } from '../../providers/use-resource-mutations.ts';
+import type { LibraryFile } from './index.ts';
 
-/** Changes what a file is called and what is said of it; who governs content also says where it is kept. */
-export default function FileForm({
-  file,
-  open,
-  onClose,
-}: {
+const words: readonly FieldDefinition[] = [
+  { name: 'name', input: 'text' },
+  { name: 'description', input: 'textArea' },
+];
+const wordsAndPath: readonly FieldDefinition[] = [
+  ...words,
+  { name: 'path', input: PathField, optionsKey: 'files:paths' },
+];
+
+interface Props {
   file: StoredFile;
   open: boolean;
   onClose: () => void;
-}) {
-  const { t } = useTranslation(['files', 'common', 'validation', 'form']);
-  const { update, changed } = useResourceMutations('files');
-  const [name, setName] = useState(file.name);
-  const [description, setDescription] = useState(file.description);
-  const [path, setPath] = useState<StorageCategory>(file.path);
+}
+
+/** Changes what a file is called and what is said of it; who governs content also says where it is kept. */
+export default function FileForm({ file, ...dialog }: Props) {
+  const { t } = useTranslation('files');
   const mayMove = useMay('files', 'govern') && file.path !== 'DatabaseBackup';
-  const [isTried, setTried] = useState(false);
-  const [isPending, setPending] = useState(false);
-  const isMoved = path !== file.path;
-  const isChanged = name !== file.name || description !== file.description || isMoved;
-  const isNameless = name.trim() === '';
+  const form = useDeclaredForm<LibraryFile>({
+    resource: 'files',
+    id: file._id,
+    schema: fileEntity.updateBody,
+    fields: mayMove ? wordsAndPath : words,
+    onSaved: dialog.onClose,
+  });
+  return <FormDialog {...dialog} of={form} over={t('form.title')} title={form.entity?.name ?? file.name} />;
+}
 
-  const mayClose = async () => !isChanged || (await confirmLeaving(t));
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (isNameless || isPending) return;
-    setPending(true);
-    try {
-      const values = { name, description, ...(isMoved && { path }) };
-      await update(file._id, values, { version: file.version, success: t('form.saved') });
-      onClose();
-    } catch {
-      // What someone else changed meanwhile is there when the dialog is opened again.
-      void changed(file._id);
-      setPending(false);
-    }
-  };
-
+/** Where a file is kept, which decides who may see it. */
+function PathField(props: FieldProps) {
+  const { t } = useTranslation('files');
+  const { entity } = useEntityFormContext();
+  const path: string = useWatch({ name: props.name });
+  const offered = uploadCategories.filter((value) => value !== 'TempFiles' || entity?.path === 'TempFiles');
   return (
-    <DialogFrame
-      title={t('form.title')}
-      open={open}
-      size="xs"
-      onClose={onClose}
-      mayClose={mayClose}
-      onSubmit={(event) => void save(event)}
-      sx={{ display: 'grid', gap: 2 }}
-      actions={(close) => (
-        <>
-          <Button onClick={close}>{t('common:cancel')}</Button>
-          <Button type="submit" variant="contained" disabled={isPending}>
-            {t('common:save')}
-          </Button>
-        </>
-      )}
-    >
-      <TextField
-        label={t('form.name')}
-        value={name}
-        required
-        autoFocus
-        error={isTried && isNameless}
-        helperText={isTried && isNameless ? t('validation:required') : t('form.nameHelp')}
-        onChange={(event) => setName(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: limits.fileName } }}
-      />
-      <TextField
-        label={t('form.description')}
-        value={description}
-        multiline
-        minRows={3}
-        helperText={t('form.descriptionHelp')}
-        onChange={(event) => setDescription(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: limits.longText } }}
-      />
-      {mayMove && (
-        <TextField
-          select
-          label={t('path')}
-          value={path}
-          helperText={t(`pathHelp.${path}`)}
-          onChange={(event) => setPath(event.target.value as StorageCategory)}
-        >
-          {uploadCategories
-            .filter((value) => value !== 'TempFiles' || file.path === 'TempFiles')
-            .map((value) => (
-              <MenuItem key={value} value={value}>
-                {t(`paths.${value}`)}
-              </MenuItem>
-            ))}
-        </TextField>
-      )}
-    </DialogFrame>
+    <FormSelect
+      {...props}
+      help={t(`pathHelp.${path}`)}
+      options={offered.map((value) => ({ value, label: t(`paths.${value}`) }))}
+    />
   );
 }

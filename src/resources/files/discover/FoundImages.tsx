@@ -3,7 +3,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
+import type { SxProps, Theme } from '@mui/material/styles';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StoredFile } from '#contract/files.ts';
@@ -20,7 +27,7 @@ interface FoundImagesProps {
   onClose: () => void;
 }
 
-/** What was found, each with its author, licence and source, and a button that adds it. */
+/** What was found: a row for each image, with its author and licence, which lead to its source, and a button that adds it. */
 export function FoundImages({ images, isStale, topic, onChoose, onClose }: FoundImagesProps) {
   const { t } = useTranslation('files');
   const { run } = useResourceMutations('files');
@@ -55,70 +62,96 @@ export function FoundImages({ images, isStale, topic, onChoose, onClose }: Found
     );
   }
   return (
-    <Box component="ul" aria-busy={isStale} sx={{ ...gridStyle, opacity: isStale ? 0.6 : 1 }}>
-      {images.map((image) => (
-        <Box component="li" key={image.imageUrl} sx={cardStyle}>
-          <Box component="img" src={fileAddress(image.thumbnailUrl)} alt="" loading="lazy" sx={imageStyle} />
-          <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{image.name}</Typography>
-          <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-            {t('discover.by', { author: image.author, license: image.license })}{' '}
-            <Link href={image.sourceUrl} underline="always" target="_blank" rel="noopener noreferrer">
-              {t('discover.source')}
-            </Link>
-          </Typography>
-          <Button
-            size="small"
-            variant="outlined"
-            startIcon={<AddIcon />}
-            loading={adding === image.imageUrl}
-            loadingPosition="start"
-            aria-label={`${t('discover.add')}: ${image.name}`}
-            onClick={() => void add(image)}
-            sx={{ mt: 'auto', justifySelf: 'start' }}
-          >
-            {t('discover.add')}
-          </Button>
-        </Box>
-      ))}
-    </Box>
+    <Table stickyHeader size="small" aria-label={t('discover.title')} aria-busy={isStale} sx={tableStyle}>
+      <TableHead>
+        <TableRow>
+          <TableCell>{t('attachmentTypes.Image')}</TableCell>
+          <TableCell>{t('name')}</TableCell>
+          <TableCell>{t('credit')}</TableCell>
+          <TableCell>
+            <span style={visuallyHidden}>{t('discover.add')}</span>
+          </TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody sx={{ opacity: isStale ? 0.6 : 1 }}>
+        {images.map((image) => (
+          <TableRow key={image.imageUrl} hover>
+            <TableCell>
+              <Box
+                component="img"
+                src={fileAddress(image.thumbnailUrl)}
+                alt=""
+                loading="lazy"
+                sx={imageStyle}
+              />
+            </TableCell>
+            <TableCell sx={{ fontWeight: 600 }}>{image.name}</TableCell>
+            <TableCell>
+              <Link href={image.sourceUrl} color="text.secondary" target="_blank" rel="noopener noreferrer">
+                {t('discover.by', { author: image.author, license: image.license })}
+              </Link>
+            </TableCell>
+            <TableCell align="right">
+              <Button
+                size="small"
+                variant="outlined"
+                startIcon={<AddIcon />}
+                loading={adding === image.imageUrl}
+                loadingPosition="start"
+                aria-label={`${t('discover.add')}: ${image.name}`}
+                onClick={() => void add(image)}
+              >
+                {t('discover.add')}
+              </Button>
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
   );
 }
 
 function Waiting() {
   return (
-    <Box aria-hidden sx={gridStyle}>
-      {Array.from({ length: 10 }, (_, index) => (
+    <Box aria-hidden sx={{ display: 'grid', gap: 1 }}>
+      {Array.from({ length: 8 }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
-        <Skeleton key={index} variant="rounded" height={230} />
+        <Skeleton key={index} variant="rounded" height={112} />
       ))}
     </Box>
   );
 }
 
-const gridStyle = {
-  m: 0,
-  p: 0,
-  listStyle: 'none',
-  display: 'grid',
-  gap: { xs: 1, sm: 2 },
-  gridTemplateColumns: {
-    xs: 'repeat(auto-fill, minmax(min(136px, 100%), 1fr))',
-    sm: 'repeat(auto-fill, minmax(190px, 1fr))',
+/** Images are chosen by eye, so they are as large as rows allow; on a phone each row is a card. */
+const tableStyle: SxProps<Theme> = (theme) => ({
+  '& td': { overflowWrap: 'anywhere' },
+  '& td:last-of-type': { width: 0 },
+  [theme.breakpoints.down('sm')]: {
+    display: 'block',
+    '& thead': { display: 'none' },
+    '& tbody': {
+      display: 'grid',
+      gap: 1,
+      gridTemplateColumns: 'repeat(auto-fill, minmax(min(136px, 100%), 1fr))',
+    },
+    '& tr': {
+      display: 'flex',
+      flexDirection: 'column',
+      gap: 0.5,
+      p: 1.5,
+      border: 1,
+      borderColor: 'divider',
+      borderRadius: '10px',
+    },
+    '& td': { display: 'block', p: 0, border: 0, overflowWrap: 'anywhere' },
+    '& td:last-of-type': { width: 'auto', mt: 'auto', textAlign: 'left' },
   },
-} as const;
-const cardStyle = {
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'flex-start',
-  gap: 0.5,
-  p: 1.5,
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: '10px',
-} as const;
+});
+
 const imageStyle = {
-  width: 1,
-  height: { xs: 100, sm: 140 },
+  display: 'block',
+  width: { xs: 1, sm: 132 },
+  height: { xs: 100, sm: 96 },
   objectFit: 'contain',
   backgroundColor: 'action.hover',
   borderRadius: 1,
