@@ -276,6 +276,7 @@ it('The history of a word names languages of the past, and such as nobody listed
     await button(page, t('items:form.etymologyAdd')).click();
     const step = page.getByRole('group', { name: t('items:form.etymologyStep', { step: index + 1 }) });
     await step.getByRole('combobox').fill(language);
+    await step.getByRole('combobox').press('Enter');
     for (const name of ['word', 'partOfSpeech', 'meaning', 'etymology']) {
       await step.getByRole('textbox', { name: t(`items:form.etymologyFields.${name}`) }).fill(word);
     }

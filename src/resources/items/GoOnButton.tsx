@@ -19,7 +19,7 @@ export function GoOnButton({ to, onGoOn, isDefault }: Props) {
   return (
     <Button
       variant="outlined"
-      disabled={saving}
+      aria-disabled={saving}
       {...(isDefault ? { type: 'submit', form: formId } : { onClick: onGoOn })}
       aria-keyshortcuts="Control+Enter Meta+Enter"
       title={formKeys.goOn}

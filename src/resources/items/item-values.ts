@@ -151,6 +151,11 @@ const itemSections: readonly ItemSection[] = [
   'etymology',
 ];
 
+/** Whether an exercise has more choices than its answer: there is no third one beside true and false. */
+export function takesOptions(type: ItemType): boolean {
+  return type !== 'TrueOrFalse';
+}
+
 /** The empty lines that a new item of a type starts with. */
 export function startingLines(type: ItemType): string[] {
   return Array.from({ length: itemTypeFacts[type].startingExamples }, () => '');

@@ -1,5 +1,5 @@
 import { type ItemType, isExerciseType, itemTypeFacts } from '#contract/item-types.ts';
-import { type ItemValues, startingLines } from './item-values.ts';
+import { type ItemValues, startingLines, takesOptions } from './item-values.ts';
 
 /** A field whose content a change of type may take away. */
 export type LosableField = Extract<
@@ -38,12 +38,15 @@ export function withTypeKept(values: ItemValues, type: ItemType): ItemValues {
   return { ...next, examples: choices.length > 0 ? choices : startingLines(type) };
 }
 
-/** The fields that say something which an item of another type has no place for. */
+/** The fields whose content an item of another type cannot hold. */
 export function lostByType(values: ItemValues, type: ItemType): LosableField[] {
   const { sections } = itemTypeFacts[type];
-  const hasLines = sections.includes('examples') || sections.includes('choices');
+  const hasLines = sections.includes('examples') || (sections.includes('choices') && takesOptions(type));
   const hasPlace: Record<LosableField, boolean> = {
-    additionalInfo: (type === 'TrueOrFalse') === (values.type === 'TrueOrFalse'),
+    additionalInfo:
+      type === 'TrueOrFalse'
+        ? ['true', 'false'].includes(values.additionalInfo.trim())
+        : values.type !== 'TrueOrFalse',
     question: sections.includes('question'),
     hiddenInfo: sections.includes('hiddenInfo'),
     examples: hasLines,

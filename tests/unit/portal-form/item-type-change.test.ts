@@ -59,6 +59,15 @@ test('True or false shares its answer with no other type', () => {
   ]);
 });
 
+test('True or false has no choices; the answer of a choice stays where it is true or false', () => {
+  const choice = { ...newItem('MultipleChoice'), additionalInfo: 'tea', examples: ['tea', 'milk'] };
+  expect(lostByType(choice, 'TrueOrFalse')).toEqual(['additionalInfo', 'examples']);
+  expect(withTypeKept(choice, 'TrueOrFalse')).toMatchObject({ additionalInfo: '', examples: [] });
+  const truth = { ...choice, additionalInfo: 'true', examples: ['true', 'false'] };
+  expect(lostByType(truth, 'TrueOrFalse')).toEqual(['examples']);
+  expect(withTypeKept(truth, 'TrueOrFalse')).toMatchObject({ additionalInfo: 'true', examples: [] });
+});
+
 test('Blank lines are nothing to lose', () => {
   expect(lostByType(newItem('MultipleChoice'), 'Video')).toEqual([]);
 });

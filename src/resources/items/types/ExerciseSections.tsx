@@ -15,7 +15,7 @@ import { FormFields } from '../../../components/form/FormFields.tsx';
 import { FieldFrame, RequiredWord, useFormField } from '../../../components/form/fields/FormField.tsx';
 import { FormTextArea, FormTextField } from '../../../components/form/fields/FormTextField.tsx';
 import { FormLines } from '../../../components/form/lines/FormLines.tsx';
-import type { ItemValues } from '../item-values.ts';
+import { type ItemValues, takesOptions } from '../item-values.ts';
 import { ChoicesField } from './ChoicesField.tsx';
 import { GapFields } from './GapFields.tsx';
 import { LearnerPreview } from './LearnerPreview.tsx';
@@ -67,11 +67,6 @@ export function ExerciseSections() {
       </FormCard>
     </>
   );
-}
-
-/** There is no third one beside true and false. */
-function takesOptions(type: ItemType): boolean {
-  return type !== 'TrueOrFalse';
 }
 
 function Answer({ type }: { type: ItemType }) {
