@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { expect, it } from 'vitest';
+import type { StoredFile } from '#contract/files.ts';
 import { eventually } from './support/eventually.ts';
 import { wordsIn } from './support/messages.ts';
 import { portalForTests } from './support/portal.ts';
@@ -31,12 +33,14 @@ it('an address with bad values keeps the others and says what was left out', asy
   expect(queryOf(page)).toBe('?pageSize=10&type=Word&status=Active');
 });
 
-it('a chip names a unit of another class', async () => {
+it('a chip and a form name a unit of another class', async () => {
   const api = await portal.api('teacher');
   const { items } = await api.send<Answer>('GET', '/tag/list?type=collection&pageSize=100');
   const { items: classes } = await api.send<Answer>('GET', '/namespace/list');
   const elsewhere = classes.find(({ id }) => id !== api.namespace);
   const unit = items.find(({ namespaces }) => namespaces.length === 1);
+  const body = { title: 'Of another class', type: 'Vocabulary', tags: [unit?.id] };
+  const { id } = await api.send<{ id: string }>('POST', '/collection/add', body);
   const page = await portal.open({ as: 'teacher', path: '/admin/collections' });
   await page.getByRole('button', { name: /English for Greek speakers/ }).click();
   await page.getByRole('menuitemradio', { name: elsewhere?.name }).click();
@@ -46,6 +50,61 @@ it('a chip names a unit of another class', async () => {
     .waitFor();
   await page.goto(`/admin/collections?tag=${unit?.id}`);
   await page.getByText(`${t('collections:unit')}: ${unit?.name}`).waitFor();
+  await page.goto(`/collections/edit?collectionId=${id}&type=Vocabulary`);
+  await page.getByRole('tab', { name: t('collections:form.detailsTab') }).click();
+  await page
+    .locator('[data-field=tags] .MuiChip-root')
+    .getByText(unit?.name ?? '', { exact: true })
+    .waitFor();
+});
+
+/** An item and a collection with an image, which come first in their lists. */
+async function addWithImage(): Promise<void> {
+  const api = await portal.api('teacher');
+  const form = new FormData();
+  const image = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#1d5fbf' } })
+    .png()
+    .toBuffer();
+  form.append('file', new File([Uint8Array.from(image)], 'square.png'));
+  const headers = { authorization: `Bearer ${api.tokens.accessToken}`, namespace: api.namespace };
+  const answer = await fetch(`${portal.address()}/api/file/upload/single`, {
+    ...{ method: 'POST', headers, body: form },
+  });
+  const { _id: imageId } = (await answer.json()) as StoredFile;
+  await api.send('POST', '/item/add', { type: 'Word', title: 'pictured', imageId });
+  await api.send('POST', '/collection/add', { type: 'PlacementTest', title: 'Pictured', imageId });
+}
+
+it.each([1280, 360])(
+  'names begin below each other, beside icons and images, at a width of %d',
+  async (width) => {
+    await addWithImage();
+    for (const path of [entries, '/admin/collections']) {
+      const page = await portal.open({ as: 'teacher', path, width });
+      await page.locator('.list-name img').first().waitFor();
+      await page.locator('.list-name > svg').first().waitFor();
+      const lefts = await page
+        .locator('.list-name:has(> :is(svg, img)) a')
+        .evaluateAll((links) => links.map((link) => Math.round(link.getBoundingClientRect().left)));
+      expect(new Set(lefts).size).toBe(1);
+    }
+  },
+);
+
+it('the column of actions has room for those that the person is offered', async () => {
+  const widthFor = async (as: 'teacher' | 'support') => {
+    const page = await portal.open({ as, path: entries });
+    await page.getByRole('row').nth(1).waitFor();
+    const row = page.getByRole('row').nth(1);
+    await row.hover();
+    const { width = 0 } = (await row.locator('.list-last').boundingBox()) ?? {};
+    const buttons = await row
+      .locator('.row-button')
+      .evaluateAll((all) => all.reduce((sum, one) => sum + one.getBoundingClientRect().width, 0));
+    expect(width - buttons).toBeLessThan(10);
+    return width;
+  };
+  expect(await widthFor('support')).toBeLessThan(await widthFor('teacher'));
 });
 
 it('cards are sorted by a menu, which turns the order at the second time', async () => {

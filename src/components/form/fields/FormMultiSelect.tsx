@@ -2,16 +2,14 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import visuallyHidden from '@mui/utils/visuallyHidden';
-import type { BaseRecord } from '@refinedev/core';
-import { useAutocomplete } from '@refinedev/mui';
-import { useId, useMemo } from 'react';
+import { useId } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { fold } from '#contract/fold.ts';
 import type { ResourceName } from '#contract/resources.ts';
-import { useNamespaces } from '../../../providers/current-user.ts';
 import { FieldFrame, type FieldProps, useFormField } from './FormField.tsx';
 import type { FormOption } from './FormSelect.tsx';
-import { nameOptions, namesRequest } from './ReferenceNames.tsx';
+import { useNames } from './ReferenceNames.tsx';
 
 interface Props extends FieldProps {
   options: readonly FormOption<string | number>[];
@@ -90,11 +88,8 @@ interface ReferencesProps extends FieldProps {
 /** Any number of other entities, chosen by name; the value is the list of their ids. */
 export function FormReferences({ of, query, ...props }: ReferencesProps) {
   const { t } = useTranslation('form');
-  const { all } = useNamespaces();
-  const { query: request } = useAutocomplete<BaseRecord>(namesRequest(of, query));
-  const records = of === 'namespaces' ? all : request.data?.data;
-  const options = useMemo(() => nameOptions(records ?? []), [records]);
-  const loading = request.isLoading;
+  const chosen: string[] | undefined = useWatch({ name: props.name });
+  const { options, loading } = useNames(of, query, chosen);
   return (
     <FormMultiSelect
       {...props}

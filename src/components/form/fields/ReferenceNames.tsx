@@ -4,36 +4,13 @@ import { useTranslation } from 'react-i18next';
 import type { ResourceName } from '#contract/resources.ts';
 import { useNamespaces } from '../../../providers/current-user.ts';
 
-/** Something that can be chosen by its name. */
-export interface NameOption {
-  value: string;
-  label: string;
-}
+/** All fields of a page share the answers for a minute. */
+const staleTime = 60_000;
 
 /**
- * The list of all names of a resource. They are read at once, as the specification asks, so that every chosen one has
- * its name without a request of its own; all fields of a page share the answer for a minute.
- */
-export function namesRequest(of: ResourceName | 'namespaces', query?: Record<string, string>) {
-  const isOwn = of === 'namespaces';
-  return {
-    resource: isOwn ? '' : of,
-    pagination: { currentPage: 1, pageSize: Number.MAX_SAFE_INTEGER, mode: 'server' as const },
-    sorters: [{ field: 'name', order: 'asc' as const }],
-    ...(query && { meta: { query } }),
-    queryOptions: { enabled: !isOwn, staleTime: 60_000 },
-    errorNotification: false as const,
-  };
-}
-
-/** Records as options, by their names. */
-export function nameOptions(records: readonly BaseRecord[]): NameOption[] {
-  return records.map(({ id, name }) => ({ value: String(id), label: String(name ?? id) }));
-}
-
-/**
- * The names of all records of a resource, or of the person's namespaces, by their ids. `ids` that are not among them, as
- * those of another namespace, are read one by one.
+ * The names of all records of a resource, or of the person's namespaces, by their ids. They are read at once, as the
+ * specification asks, so that every chosen one has its name without a request of its own; only `ids` that are not among
+ * them, as those of another namespace, are read one by one.
  */
 export function useNames(
   of: ResourceName | 'namespaces',
@@ -43,21 +20,28 @@ export function useNames(
 ) {
   const namespaces = useNamespaces().all;
   const isOwn = of === 'namespaces';
-  const { queryOptions, ...names } = namesRequest(of, query);
+  const resource = isOwn ? '' : of;
   const { query: request, result } = useList<BaseRecord, HttpError>({
-    ...names,
-    queryOptions: { ...queryOptions, enabled: isNeeded && queryOptions.enabled },
+    resource,
+    pagination: { currentPage: 1, pageSize: Number.MAX_SAFE_INTEGER, mode: 'server' },
+    sorters: [{ field: 'name', order: 'asc' }],
+    ...(query && { meta: { query } }),
+    queryOptions: { enabled: isNeeded && !isOwn, staleTime },
+    errorNotification: false,
   });
   const listed: readonly BaseRecord[] = isOwn ? namespaces : result.data;
   const missing = request.isSuccess ? ids.filter((id) => !listed.some((one) => one.id === id)) : [];
   const others = useMany<BaseRecord, HttpError>({
-    resource: names.resource,
+    resource,
     ids: missing,
-    queryOptions: { enabled: missing.length > 0, retry: false, staleTime: queryOptions.staleTime },
+    queryOptions: { enabled: missing.length > 0, retry: false, staleTime },
     errorNotification: false,
   });
   const found = others.result.data;
-  const options = useMemo(() => nameOptions([...listed, ...found]), [listed, found]);
+  const options = useMemo(
+    () => [...listed, ...found].map(({ id, name }) => ({ value: String(id), label: String(name ?? id) })),
+    [listed, found],
+  );
   return { options, loading: !isOwn && (request.isLoading || others.query.isLoading) };
 }
 
