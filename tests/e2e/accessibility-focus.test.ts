@@ -34,6 +34,55 @@ it('goes to the next entry when one leaves the course, and to the one that Undo 
   await eventually(() => focused(page)).toBe(handle('whisk'));
 });
 
+it.each([
+  { state: 'empty', words: [], expected: handle('skewer empty') },
+  { state: 'begun', words: ['tongs'], expected: t('collections:actions.pick') },
+])(
+  'is on the entry that was picked, or still on the button for that: $state',
+  async ({ state, words, expected }) => {
+    const picked = `skewer ${state}`;
+    await newCollection(portal, `Where it comes from, ${state}`, [picked]);
+    const path = await newCollection(portal, `Picked for, ${state}`, words);
+    const page = await portal.open({ as: 'teacher', path });
+    await page
+      .getByRole('button', { name: t('collections:actions.pick'), exact: true })
+      .last()
+      .press('Enter');
+    const picker = page.getByRole('dialog', { name: t('picker:title') });
+    await picker.getByRole('searchbox').fill(picked);
+    await picker.getByRole('checkbox', { name: picked }).press('Enter');
+    await picker.getByRole('button', { name: t('picker:add', { count: 1 }) }).press('Enter');
+    await page.getByRole('button', { name: handle(picked), exact: true }).waitFor();
+    await eventually(() => focused(page)).toBe(expected);
+  },
+);
+
+it('stays on the button that saves, and goes to the first wrong field when that is refused', async () => {
+  const path = await newCollection(portal, 'Saved by keys', ['broom']);
+  const page = await portal.open({ as: 'teacher', path });
+  await page.getByRole('tab', { name: t('collections:form.detailsTab') }).click();
+  const title = page.getByRole('textbox', { name: t('collections:title'), exact: true });
+  const difficulty = page.getByRole('textbox', { name: t('collections:difficulty') });
+  const save = page.getByRole('button', { name: t('common:save'), exact: true });
+  const saved = page.getByRole('status').filter({ hasText: t('form:toast.edit') });
+
+  await title.fill('Saved by Enter');
+  await save.press('Enter');
+  await saved.waitFor();
+  expect(await save.evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(await save.isDisabled()).toBe(true);
+  await saved.getByRole('button').click();
+
+  await title.fill('Saved by Ctrl+S');
+  await title.press('Control+s');
+  await saved.waitFor();
+  expect(await title.evaluate((field) => field === document.activeElement)).toBe(true);
+
+  await difficulty.fill('9');
+  await save.press('Enter');
+  await eventually(() => difficulty.evaluate((field) => field === document.activeElement)).toBe(true);
+});
+
 it('stays among the filters when one is removed', async () => {
   const page = await portal.open({
     as: 'teacher',

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { eventually } from './support/eventually.ts';
 import { wordsIn } from './support/messages.ts';
 import { newCollection } from './support/new-collection.ts';
 import { portalForTests } from './support/portal.ts';
@@ -34,6 +35,36 @@ it('shows and reaches every row of a CSV file on a screen that is enlarged to 40
   await close.scrollIntoViewIfNeeded();
   expect(await close.evaluate(isOnTop)).toBe(true);
 });
+
+it('shows a refused field and why it was refused, between the bars of a phone', async () => {
+  const t = wordsIn('en');
+  const path = await newCollection(portal, 'Refused at the end', ['doormat']);
+  const page = await portal.open({ as: 'teacher', path, width: 360, height: 640 });
+  await page.getByRole('tab', { name: t('collections:form.detailsTab') }).click();
+  await page.getByRole('textbox', { name: t('collections:difficulty') }).fill('9');
+  await page.getByRole('combobox', { name: t('collections:form.tags') }).press('Backspace');
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.keyboard.press('Control+s');
+  const refused = page.locator('[data-field][data-invalid=true]');
+  await eventually(() => refused.count()).toBe(2);
+  for (const [index, field] of (await refused.all()).entries()) {
+    // The first one has the focus already.
+    if (index > 0) await page.getByRole('alert').getByRole('button').nth(index).click();
+    for (const part of ['.MuiInputBase-root', '.MuiFormHelperText-root'])
+      expect(await field.locator(part).evaluate(isWhollySeen)).toBe(true);
+  }
+});
+
+/** Runs in the page: whether nothing lies over any edge of an element. */
+function isWhollySeen(element: Element): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return [top + 1, bottom - 1].every((y) =>
+    [left + 1, right - 1].every((x) => {
+      const seen = document.elementFromPoint(x, y);
+      return seen !== null && (element.contains(seen) || seen.contains(element));
+    }),
+  );
+}
 
 /** Runs in the page: whether nothing lies over the middle of an element. */
 function isOnTop(element: Element): boolean {

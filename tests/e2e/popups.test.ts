@@ -45,6 +45,26 @@ describe('a toast', () => {
     await eventually(async () => [await toastOf(page).count(), await coveredButtons(page)]).toEqual([1, []]);
   });
 
+  it('is never over the field that is written in, on a phone', async () => {
+    const { id } = await (await portal.api('teacher')).send<{ id: string }>('POST', '/item/add', {
+      type: 'Word',
+      title: 'under a message',
+    });
+    const path = `/items/edit?itemId=${id}`;
+    const page = await portal.open({ as: 'teacher', path, width: 360, height: 640 });
+    const field = page.getByRole('textbox', { name: t('items:form.additionalInfo'), exact: true });
+    await field.fill('Typed where the message appears');
+    // Just above the bar of the form.
+    await field.evaluate((one) => scrollBy(0, one.getBoundingClientRect().bottom - innerHeight + 130));
+    await page.keyboard.press('Control+s');
+    await toastOf(page).waitFor();
+    const isApart = async () => {
+      const [one, other] = [await field.boundingBox(), await toastOf(page).boundingBox()];
+      return one && other && (one.y + one.height <= other.y || other.y + other.height <= one.y);
+    };
+    await eventually(isApart).toBe(true);
+  });
+
   it('leaves although the pointer rests where it appeared', async () => {
     const page = await portal.open({ as: 'teacher', path: '/admin/items' });
     await page.locator('[data-id] a').first().click();

@@ -9,7 +9,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { useStore } from '../../lib/store.ts';
 import { closeToast, shownToast, type Toast, toastKey, toastLife, toastPlaces } from '../../lib/toasts.ts';
 
-/** Shows the newest toast at the bottom of the screen. */
+/** Shows the newest toast at the bottom of the screen, or at the top where it would cover the field that is written in. */
 export function ToastHost() {
   const toast = useStore(shownToast);
   return toast && <ShownToast key={toast.id} {...toast} />;
@@ -17,7 +17,7 @@ export function ToastHost() {
 
 function ShownToast({ id, severity, message, action, at }: Toast & { id: number }) {
   const element = useRef<HTMLDivElement>(null);
-  const bars = useBarHeight(element);
+  const { bars, isOnTop } = usePlace(element);
   const [moves, setMoves] = useState(0);
   const place = useStore(toastPlaces).at(-1);
   const close = () => closeToast(id);
@@ -52,8 +52,15 @@ function ShownToast({ id, severity, message, action, at }: Toast & { id: number 
         open
         onClose={(_, reason) => reason !== 'clickaway' && close()}
         onMouseMove={() => setMoves(moves + 1)}
-        sx={{ bottom: { xs: bars + edge, sm: bars + edge * 2 } }}
-        anchorOrigin={{ vertical: 'bottom', horizontal: at === 'bottom-left' ? 'left' : 'center' }}
+        sx={
+          isOnTop
+            ? { top: (place ? 0 : topBar) + edge }
+            : { bottom: { xs: bars + edge, sm: bars + edge * 2 } }
+        }
+        anchorOrigin={{
+          vertical: isOnTop ? 'top' : 'bottom',
+          horizontal: at === 'bottom-left' ? 'left' : 'center',
+        }}
       >
         <Alert
           severity={severity}
@@ -88,32 +95,48 @@ function ShownToast({ id, severity, message, action, at }: Toast & { id: number 
 /** The distance from the edge of the screen or from a bar there, in pixels. */
 const edge = 12;
 
+/** The height of the bar at the top of the page; a dialog has none. */
+const topBar = 56;
+
 /** The buttons that a toast must not cover: those of the form, or of the dialog over it. */
 const bottomBars = '[data-bottom-bar], .MuiDialogActions-root';
 
-/** How high the bars of buttons reach that a toast at the bottom of the screen would cover. */
-function useBarHeight(toast: RefObject<HTMLElement | null>): number {
+const typedInto = 'input, textarea, [contenteditable=true]';
+
+/**
+ * How high the bars of buttons reach that a toast at the bottom of the screen would cover, and whether it would cover the
+ * field that has the focus. One that did so stays at the top.
+ */
+function usePlace(toast: RefObject<HTMLElement | null>): { bars: number; isOnTop: boolean } {
   const [height, setHeight] = useState(0);
+  const [isOnTop, setOnTop] = useState(false);
   useLayoutEffect(() => {
     const measure = () => {
-      const reach = (toast.current?.offsetHeight ?? 0) + edge * 4;
+      const own = toast.current?.getBoundingClientRect() ?? new DOMRect();
+      const reach = own.height + edge * 4;
       const heights = [...document.querySelectorAll(bottomBars)]
         // What is behind an open dialog is hidden.
         .filter((bar) => !bar.closest('[aria-hidden=true]'))
         .map((bar) => bar.getBoundingClientRect())
         .map(({ top, bottom }) => (bottom > innerHeight - reach ? innerHeight - top : 0));
-      setHeight(Math.min(Math.max(0, ...heights), Math.max(0, innerHeight - reach)));
+      const bars = Math.min(Math.max(0, ...heights), Math.max(0, innerHeight - reach));
+      setHeight(bars);
+      const field = document.activeElement;
+      if (!field?.matches(typedInto)) return;
+      const { left, right, top, bottom } = field.getBoundingClientRect();
+      const isBeside = right < own.left || left > own.right;
+      if (!isBeside && bottom > innerHeight - bars - reach && top < innerHeight - bars) setOnTop(true);
     };
     measure();
     // Dialogs open and grow, bars scroll, all while the toast shows.
     const observer = new MutationObserver(() => requestAnimationFrame(measure));
     observer.observe(document.body, { childList: true, subtree: true });
-    const events = ['resize', 'scroll'] as const;
+    const events = ['resize', 'scroll', 'focusin'] as const;
     for (const event of events) window.addEventListener(event, measure, { capture: true, passive: true });
     return () => {
       observer.disconnect();
       for (const event of events) window.removeEventListener(event, measure, { capture: true });
     };
   }, [toast]);
-  return height;
+  return { bars: height, isOnTop };
 }

@@ -2,6 +2,7 @@ import CheckIcon from '@mui/icons-material/Check';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { SaveButton } from '@refinedev/mui';
@@ -28,6 +29,7 @@ interface Props {
 export function FormBar({ onCancel, saveLabel, also, children, plain }: Props) {
   const { t } = useTranslation(['form', 'common']);
   const { formId, save, submit, saving, dirty, mode } = useEntityFormContext();
+  const isIdle = saving || (mode === 'edit' && !dirty);
   const bar = (
     <>
       {children}
@@ -38,9 +40,14 @@ export function FormBar({ onCancel, saveLabel, also, children, plain }: Props) {
       <Box sx={savesStyle}>
         {also}
         <SaveButton
-          {...(submit ? { onClick: () => void save() } : { type: 'submit', form: formId })}
-          disabled={saving || (mode === 'edit' && !dirty)}
-          loading={saving}
+          {...(!submit && { type: 'submit', form: formId })}
+          // Not `disabled`, which would take the focus from it each time it saves.
+          aria-disabled={isIdle}
+          onClick={(event) => {
+            if (isIdle) event.preventDefault();
+            else if (submit) void save();
+          }}
+          startIcon={saving ? <CircularProgress size={18} color="inherit" /> : undefined}
           aria-keyshortcuts="Control+S Meta+S"
         >
           {saveLabel ?? t('common:save')}
@@ -83,6 +90,8 @@ const savesStyle = {
   gap: 1,
   '& .MuiButton-root': { whiteSpace: 'nowrap', px: { xs: 1.25, sm: 2 } },
   '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
+  '& .MuiButton-root[aria-disabled=true]': { color: 'action.disabled', cursor: 'default' },
+  '& .MuiButton-contained[aria-disabled=true]': { bgcolor: 'action.disabledBackground' },
 };
 
 const keyStyle = {
