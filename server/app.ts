@@ -26,7 +26,7 @@ import { healthPlugin, shutdownPlugin } from '#server/plugins/health.ts';
 import { identityPlugin } from '#server/plugins/identity.ts';
 import { type LimitSettings, limitsPlugin } from '#server/plugins/limits.ts';
 import { openApiPlugin } from '#server/plugins/openapi.ts';
-import { portalPlugin } from '#server/plugins/portal.ts';
+import { portalPlugin, routedAddress } from '#server/plugins/portal.ts';
 import { requestLogPlugin } from '#server/plugins/request-log.ts';
 import { corsPlugin, securityHeadersPlugin } from '#server/plugins/security-headers.ts';
 import { authRoutes } from '#server/resources/accounts/auth.routes.ts';
@@ -104,6 +104,7 @@ export async function buildApp({
     connectionTimeout: 5 * 60_000,
     http: { headersTimeout: 20_000 },
     routerOptions: { maxParamLength: 100 },
+    rewriteUrl: routedAddress,
     frameworkErrors: rejectAddress,
   });
   app.removeContentTypeParser('text/plain');

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -67,6 +68,25 @@ export async function portalPlugin(app: FastifyInstance): Promise<void> {
   });
 }
 
+/**
+ * The address that a request is routed by. The router refuses what cannot be decoded, such as `/%`; a browser that
+ * requests a page there gets the portal, which says that there is no such page.
+ */
+export function routedAddress({ method, url = '/', headers }: IncomingMessage): string {
+  if (method !== 'GET' || !headers.accept?.includes('text/html')) return url;
+  const [path = ''] = url.split('?', 1);
+  return noPages.test(path) || isReadable(path) ? url : '/';
+}
+
+function isReadable(path: string): boolean {
+  try {
+    decodeURI(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** The page of the latest build: a portal may be rebuilt while the server runs, and then names other files. */
 function followPage(): () => string {
   let builtAt = 0;
@@ -81,6 +101,8 @@ function followPage(): () => string {
   };
 }
 
+const noPages = /^\/+(api|assets|locales)(\/|$)/i;
+
 /**
  * Whether an address may be one of the portal's: not the API's in any spelling, no built file, nothing hidden. What
  * ends like a file, as `/confirm/me@x.test`, is a page where a browser asks for one, and else a file that is missing.
@@ -88,6 +110,6 @@ function followPage(): () => string {
 function isPage({ url, headers }: FastifyRequest): boolean {
   const [path = ''] = url.split('?', 1);
   const plain = decodeURIComponent(path);
-  if (/^\/+(api|assets|locales)(\/|$)/i.test(plain) || /[/\\]\./.test(plain)) return false;
+  if (noPages.test(plain) || /[/\\]\./.test(plain)) return false;
   return !/\.[a-z0-9]{1,8}$/i.test(plain) || Boolean(headers.accept?.includes('text/html'));
 }

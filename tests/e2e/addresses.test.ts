@@ -11,16 +11,21 @@ const get = (path: string, accept: string) => fetch(portal.address() + path, { h
 const navigation = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
 describe('an address that a person opens', () => {
-  it.each(['/foo.bar', '/confirm/me@x.test', '/app-ads.txt', '/tags/item', '/package.json'])(
-    'is the page, whatever it ends in: %s',
-    async (path) => {
-      const answer = await get(path, navigation);
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('content-type')).toContain('text/html');
-      expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
-      expect(await answer.text()).toContain('<div id="root">');
-    },
-  );
+  it.each([
+    '/foo.bar',
+    '/confirm/me@x.test',
+    '/app-ads.txt',
+    '/tags/item',
+    '/package.json',
+    '/%',
+    '/a%ff?b=c',
+  ])('is the page, whatever it ends in: %s', async (path) => {
+    const answer = await get(path, navigation);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toContain('text/html');
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(await answer.text()).toContain('<div id="root">');
+  });
 
   it.each(['/assets/index-old.js', '/locales/fr.json', '/api/nothing.html', '/.env', '/a/.git/HEAD.txt'])(
     'is no page among files or in the API, or where something is hidden: %s',
@@ -29,11 +34,25 @@ describe('an address that a person opens', () => {
     },
   );
 
-  it('leads to the main page if no page is there, also when it ends like a file', async () => {
-    const page = await portal.open({ as: 'teacher', path: '/confirm/me@x.test' });
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await eventually(() => new URL(page.url()).pathname).toBe('/admin/collections');
-  });
+  it.each(['/api/%', '/assets/%ff', '/locales/%zz'])(
+    'is refused in the language of the caller if it cannot be read and is no page: %s',
+    async (path) => {
+      const headers = { accept: navigation, 'accept-language': 'el' };
+      const answer = await fetch(portal.address() + path, { headers });
+      expect(answer.status).toBe(400);
+      expect(answer.headers.get('content-type')).toContain('application/problem+json');
+      expect(await answer.json()).toMatchObject({ message: 'Το αίτημα δεν μπόρεσε να διαβαστεί.' });
+    },
+  );
+
+  it.each(['/confirm/me@x.test', '/%'])(
+    'leads to the main page if no page is there, also when it ends like a file or cannot be read: %s',
+    async (path) => {
+      const page = await portal.open({ as: 'teacher', path });
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await eventually(() => new URL(page.url()).pathname).toBe('/admin/collections');
+    },
+  );
 });
 
 const nobody = '0198b2c0-0000-7000-8000-000000000001';
