@@ -1,11 +1,13 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { credit, file } from './files.ts';
+import { fold } from './fold.ts';
 import { languageCodes } from './languages.ts';
 import { limits } from './limits.ts';
 import { listAnswer, listQuery } from './list-query.ts';
 import { contentWriters } from './roles.ts';
 import { requiredText, text, webAddress } from './text.ts';
+import { invalid } from './validation.ts';
 
 /** Where images can be found. OpenMoji comes with the installation and needs no network. */
 export const imageProviders = ['pexels', 'pixabay', 'unsplash', 'openverse', 'openmoji'] as const;
@@ -73,10 +75,25 @@ export const speaker = z.strictObject({
 });
 export type Speaker = z.infer<typeof speaker>;
 
+/** Whether an earlier speaker has the name of this one. Lines find their speaker by it, accents and capitals aside. */
+export function isNameTaken(speakers: readonly Pick<Speaker, 'name'>[], index: number): boolean {
+  const nameOf = (at: number) => fold(speakers[at]?.name.trim() ?? '');
+  return speakers.slice(0, index).some((_, at) => nameOf(at) === nameOf(index));
+}
+
+const speakers = z
+  .array(speaker)
+  .max(limits.speakers)
+  .superRefine((all, context) => {
+    for (const index of all.keys())
+      if (isNameTaken(all, index))
+        context.addIssue({ code: 'custom', ...invalid('sameName', {}, [index, 'name']) });
+  });
+
 export const textToAudioBody = z.strictObject({
   text: requiredText(limits.spokenText).describe('Plain text, or a dialogue of lines `Name: words`.'),
   title: requiredText(limits.fileName),
-  speakers: z.array(speaker).max(limits.speakers).optional(),
+  speakers: speakers.optional(),
   language: z
     .enum(languageCodes)
     .optional()

@@ -125,6 +125,17 @@ describe('a dialogue', () => {
     expect(nobody.equals(peter)).toBe(true);
   });
 
+  it('whose speakers cannot be told apart by their names is refused', async () => {
+    const problem = await api.issue(mediaEndpoints.textToAudio, {
+      as: teacher,
+      namespace,
+      body: { text: 'Anna: Hi.', title: 'x', speakers: [...speakers, { name: ' αννα ', gender: 'male' }] },
+    });
+    expect(problem.errors).toEqual([
+      { path: 'speakers.3.name', message: 'Another speaker has the same name.' },
+    ]);
+  });
+
   it('without any words is refused', async () => {
     const problem = await api.issue(mediaEndpoints.textToAudio, {
       as: teacher,

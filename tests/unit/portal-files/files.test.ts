@@ -77,6 +77,10 @@ describe('the speakers of a dialogue', () => {
     ]);
   });
 
+  it('are one where a name is written in two ways', () => {
+    expect(speakersIn('Άννα: Γεια.\nΑΝΝΑ: Τι κάνεις;', [])).toEqual([{ name: 'Άννα', gender: 'male' }]);
+  });
+
   it('are none in plain text, and at most as many as may speak', () => {
     expect(speakersIn('It is half past four.\nTime to go:', [])).toEqual([]);
     const crowd = Array.from({ length: limits.speakers + 3 }, (_, index) => `P${index}: Hi`).join('\n');

@@ -8,14 +8,14 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
-import { type Speaker, speakerGenders } from '#contract/media.ts';
+import { isNameTaken, type Speaker, speakerGenders } from '#contract/media.ts';
 
 interface SpeakerFieldsProps {
   speakers: readonly Speaker[];
   onChange: (speakers: Speaker[]) => void;
   /** Finds the speakers in the text. */
   onFind: () => void;
-  /** Marks the fields that are missing. */
+  /** Marks the names that are missing or taken. */
   isTried: boolean;
 }
 
@@ -33,7 +33,7 @@ export function SpeakerFields({ speakers, onChange, onFind, isTried }: SpeakerFi
         </Typography>
       </Box>
       {speakers.map((speaker, index) => {
-        const isMissing = isTried && speaker.name.trim() === '';
+        const issue = isTried && issueOfSpeaker(speakers, index);
         return (
           <Box
             // biome-ignore lint/suspicious/noArrayIndexKey: speakers have no identity but their place
@@ -50,8 +50,8 @@ export function SpeakerFields({ speakers, onChange, onFind, isTried }: SpeakerFi
               label={t('files:speech.speakerName')}
               required
               value={speaker.name}
-              error={isMissing}
-              helperText={isMissing && t('validation:required')}
+              error={Boolean(issue)}
+              helperText={issue && t(`validation:${issue}`)}
               onChange={(event) => set(index, { name: event.target.value })}
               slotProps={{ htmlInput: { maxLength: limits.personName } }}
             />
@@ -96,12 +96,20 @@ export function SpeakerFields({ speakers, onChange, onFind, isTried }: SpeakerFi
   );
 }
 
+/** What is wrong with the name of a speaker. */
+export function issueOfSpeaker(speakers: readonly Speaker[], index: number) {
+  if (speakers[index]?.name.trim() === '') return 'required';
+  return isNameTaken(speakers, index) ? 'sameName' : undefined;
+}
+
 /** The names at the beginning of a dialogue's lines, each once; those already known keep their voice. */
 export function speakersIn(text: string, known: readonly Speaker[]): Speaker[] {
   const names = text
     .split('\n')
     .flatMap((line) => /^\s*([^:\n]{1,100}?)\s*:(?!\/\/)\s*\S/.exec(line)?.[1] ?? []);
-  return [...new Set(names)]
+  const speakers = names.map((name) => ({ name }));
+  return names
+    .filter((_, index) => !isNameTaken(speakers, index))
     .slice(0, limits.speakers)
     .map((name) => known.find((speaker) => speaker.name === name) ?? { name, gender: 'male' });
 }

@@ -16,7 +16,7 @@ import { useEndpointCall } from '../../../providers/use-endpoint.ts';
 import { useResourceMutations } from '../../../providers/use-resource-mutations.ts';
 import { FilePreview } from '../FilePreview.tsx';
 import type { TextToAudioProps } from '../file-modals.ts';
-import { SpeakerFields, speakersIn } from './SpeakerFields.tsx';
+import { issueOfSpeaker, SpeakerFields, speakersIn } from './SpeakerFields.tsx';
 
 /** Has a text spoken; the recording is listened to before it is kept in the library. */
 export default function TextToAudio(props: TextToAudioProps & { open: boolean; onClose: () => void }) {
@@ -32,7 +32,9 @@ export default function TextToAudio(props: TextToAudioProps & { open: boolean; o
   const [isTried, setTried] = useState(false);
   const [work, setWork] = useState<'speaking' | 'keeping'>();
   const [recording, setRecording] = useState<StoredFile>();
-  const isComplete = [text, title, ...speakers.map(({ name }) => name)].every((value) => value.trim() !== '');
+  const isComplete =
+    [text, title].every((value) => value.trim() !== '') &&
+    speakers.every((_, index) => !issueOfSpeaker(speakers, index));
 
   const isBegun = recording !== undefined || text !== (props.text ?? '');
 
