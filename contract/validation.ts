@@ -34,6 +34,7 @@ export const validationKeys = [
   'duplicate',
   'tooFewChoices',
   'sameChoice',
+  'sameName',
   'answerNotAChoice',
   'trueOrFalse',
   'noGap',
@@ -51,7 +52,7 @@ export const validationKeys = [
 export type ValidationKey = (typeof validationKeys)[number];
 
 /** What fills the places in a reason's sentence. */
-export type ValidationParams = Record<string, string | number>;
+type ValidationParams = Record<string, string | number>;
 
 /** The options of a zod refinement that fails for one of our reasons. */
 export function invalid(key: ValidationKey, params: ValidationParams = {}, path?: PropertyKey[]) {
@@ -62,7 +63,7 @@ export function invalid(key: ValidationKey, params: ValidationParams = {}, path?
 export interface ValidationIssue {
   path: string;
   key: ValidationKey;
-  params: ValidationParams;
+  params?: ValidationParams;
 }
 
 /** What zod found wrong, in the contract's own terms, so that server and portal say the same sentence. */
@@ -83,20 +84,44 @@ function issuesOfZodIssue(issue: z.core.$ZodIssue): ValidationIssue[] {
   return [{ path, key, params }];
 }
 
-function reasonOf(issue: z.core.$ZodIssue): ValidationParams & { key: ValidationKey } {
+type Reason = ValidationParams & { key: ValidationKey };
+
+/** The reasons for values that are too small and too big, by their type; numbers have the last two. */
+const sizeReasons: Record<string, readonly [ValidationKey, ValidationKey]> = {
+  string: ['tooShort', 'tooLong'],
+  array: ['tooFew', 'tooMany'],
+};
+const numberReasons = ['tooSmall', 'tooBig'] as const;
+const typeReasons: Record<string, ValidationKey> = { int: 'notAWholeNumber', number: 'notANumber' };
+const formatReasons: Record<string, ValidationKey> = {
+  email: 'email',
+  date: 'date',
+  uuid: 'id',
+  url: 'webAddress',
+};
+
+function reasonOf(issue: z.core.$ZodIssue): Reason {
+  // An empty value of a field is a missing one; in a list it is a wrong one.
+  const isMissing =
+    issue.input === undefined || (issue.input === '' && typeof issue.path.at(-1) !== 'number');
   switch (issue.code) {
-    case 'too_small':
-      return tooSmall(issue);
-    case 'too_big':
-      return tooBig(issue);
+    case 'too_small': {
+      const minimum = Number(issue.minimum);
+      const [key] = sizeReasons[issue.origin] ?? numberReasons;
+      return key !== 'tooSmall' && minimum <= 1 ? { key: 'required' } : { key, minimum };
+    }
+    case 'too_big': {
+      const [, key] = sizeReasons[issue.origin] ?? numberReasons;
+      return { key, maximum: Number(issue.maximum) };
+    }
     case 'invalid_type':
-      return invalidType(issue);
+      return { key: isMissing ? 'required' : (typeReasons[issue.expected] ?? 'wrongKind') };
     case 'invalid_value':
-      return issue.input === '' || issue.input === undefined
+      return isMissing
         ? { key: 'required' }
-        : { key: 'notAnOption', options: issue.values.map(String).join(', ') };
+        : { key: 'notAnOption', options: issue.values.filter((value) => value !== '').join(', ') };
     case 'invalid_format':
-      return invalidFormat(issue.format);
+      return { key: formatReasons[issue.format] ?? 'wrongFormat' };
     case 'custom':
       return customReason(issue.params);
     default:
@@ -104,39 +129,7 @@ function reasonOf(issue: z.core.$ZodIssue): ValidationParams & { key: Validation
   }
 }
 
-function tooSmall(issue: z.core.$ZodIssueTooSmall): ValidationParams & { key: ValidationKey } {
-  const minimum = Number(issue.minimum);
-  if (issue.origin === 'string') return minimum <= 1 ? { key: 'required' } : { key: 'tooShort', minimum };
-  if (issue.origin === 'array' || issue.origin === 'set')
-    return minimum <= 1 ? { key: 'required' } : { key: 'tooFew', minimum };
-  return { key: 'tooSmall', minimum };
-}
-
-function tooBig(issue: z.core.$ZodIssueTooBig): ValidationParams & { key: ValidationKey } {
-  const maximum = Number(issue.maximum);
-  if (issue.origin === 'string') return { key: 'tooLong', maximum };
-  if (issue.origin === 'array' || issue.origin === 'set') return { key: 'tooMany', maximum };
-  return { key: 'tooBig', maximum };
-}
-
-function invalidType(issue: z.core.$ZodIssueInvalidType): { key: ValidationKey } {
-  if (issue.input === undefined || issue.input === '') return { key: 'required' };
-  if (issue.expected === 'int') return { key: 'notAWholeNumber' };
-  if (issue.expected === 'number') return { key: 'notANumber' };
-  return { key: 'wrongKind' };
-}
-
-function invalidFormat(format: string): { key: ValidationKey } {
-  if (format === 'email') return { key: 'email' };
-  if (format === 'date') return { key: 'date' };
-  if (format === 'uuid') return { key: 'id' };
-  if (format === 'url') return { key: 'webAddress' };
-  return { key: 'wrongFormat' };
-}
-
-function customReason(
-  params: Record<string, unknown> | undefined,
-): ValidationParams & { key: ValidationKey } {
+function customReason(params: Record<string, unknown> | undefined): Reason {
   const key = validationKeys.find((known) => known === params?.key) ?? 'wrongFormat';
   const rest = Object.entries(params ?? {}).filter(
     (item): item is [string, string | number] =>

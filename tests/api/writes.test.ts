@@ -175,6 +175,16 @@ describe('a body', () => {
   });
 });
 
+it.each([
+  ['status', ',', 'status.0', 'Must be one of: Active, Inactive, OnReview, AIReview'],
+  ['status', 'Active,', 'status.1', 'Must be one of: Active, Inactive, OnReview, AIReview'],
+  ['public', 'yes', 'public', 'Must be one of: true, false'],
+])('a filter %s=%s is refused with the values that it takes', async (name, value, path, message) => {
+  const refused = await api.issue(itemEndpoints.list, { ...as(), query: { [name]: value } });
+  expect(refused).toMatchObject({ status: 400, errorCode: 'VALIDATION_FAILED' });
+  expect(refused.errors).toContainEqual({ path, message });
+});
+
 describe('dates in a filter', () => {
   it.each(['0000-01-01', '0000-12-31'])('refuse %s, which the database cannot hold', async (day) => {
     for (const name of ['createdAt_Start', 'createdAt_End', 'updatedAt_Start', 'updatedAt_End']) {
