@@ -55,64 +55,68 @@ export interface CollectionTypeFacts {
   defaultQuizTypes: readonly QuizType[];
 }
 
+/** What most types have; each type below names what differs. */
+const usual = {
+  description: 'rich',
+  exports: ['text'],
+  takesCsv: false,
+  bulkItemTag: true,
+  tagsRequired: true,
+  defaultQuizTypes: [],
+} as const satisfies Partial<CollectionTypeFacts>;
+
 const vocabulary = {
+  ...usual,
   itemTypes: vocabularyTypes,
   exports: ['text', 'csv'],
   takesCsv: true,
-  bulkItemTag: true,
-  tagsRequired: true,
 } as const;
 
-const exercises = { itemTypes: exerciseTypes, takesCsv: false, tagsRequired: true } as const;
+const exercises = {
+  ...usual,
+  itemTypes: exerciseTypes,
+  sections: ['aiPrompt', 'quiz', 'testRules'],
+  exports: ['exercises'],
+} as const;
+
+/** Exercises about something to hear or to read. */
+const comprehension = {
+  ...exercises,
+  sections: ['aiPrompt', 'quiz', 'audio', 'testRules'],
+  description: 'plain',
+  exports: ['exercises', 'text'],
+} as const;
 
 export const collectionTypeFacts: Record<CollectionType, CollectionTypeFacts> = {
   GenericCollection: {
+    ...usual,
     itemTypes: ['GenericItem'],
     sections: ['aiPrompt', 'quiz'],
-    description: 'rich',
-    exports: ['text'],
-    takesCsv: false,
     bulkItemTag: false,
-    tagsRequired: true,
     defaultQuizTypes: ['MultipleChoice'],
   },
   Vocabulary: {
     ...vocabulary,
     sections: ['aiPrompt', 'quiz'],
-    description: 'rich',
     defaultQuizTypes: ['MultipleChoice', 'MultipleChoiceImage', 'Spelling', 'RearrangementSpelling'],
   },
   Grammar: {
     ...exercises,
-    sections: ['aiPrompt', 'quiz', 'testRules'],
-    description: 'rich',
-    exports: ['exercises'],
-    bulkItemTag: true,
     defaultQuizTypes: ['MultipleChoice', 'MultipleChoiceFillTheGab', 'Rearrangement'],
   },
   PlacementTest: {
     ...exercises,
-    sections: ['aiPrompt', 'quiz', 'testRules'],
-    description: 'rich',
-    exports: ['exercises'],
     bulkItemTag: false,
     tagsRequired: false,
     defaultQuizTypes: ['MultipleChoice', 'MultipleChoiceFillTheGab'],
   },
   EvaluationTest: {
     ...exercises,
-    sections: ['aiPrompt', 'quiz', 'testRules'],
-    description: 'rich',
-    exports: ['exercises'],
     bulkItemTag: false,
     defaultQuizTypes: ['MultipleChoice', 'MultipleChoiceFillTheGab', 'Rearrangement', 'Spelling'],
   },
   Listening: {
-    ...exercises,
-    sections: ['aiPrompt', 'quiz', 'audio', 'testRules'],
-    description: 'plain',
-    exports: ['exercises', 'text'],
-    bulkItemTag: true,
+    ...comprehension,
     defaultQuizTypes: ['MultipleChoice', 'MultipleChoiceFillTheGab', 'Spelling'],
   },
   Speaking: {
@@ -122,11 +126,7 @@ export const collectionTypeFacts: Record<CollectionType, CollectionTypeFacts> = 
     defaultQuizTypes: ['Speech', 'RearrangementTranslate', 'MultipleChoice'],
   },
   Reading: {
-    ...exercises,
-    sections: ['aiPrompt', 'quiz', 'audio', 'testRules'],
-    description: 'plain',
-    exports: ['exercises', 'text'],
-    bulkItemTag: true,
+    ...comprehension,
     defaultQuizTypes: ['MultipleChoice', 'MultipleChoiceFillTheGab'],
   },
   VocabText: {
@@ -135,32 +135,15 @@ export const collectionTypeFacts: Record<CollectionType, CollectionTypeFacts> = 
     description: 'plain',
     defaultQuizTypes: ['MultipleChoice', 'MultipleChoiceFillTheGab', 'Spelling', 'RearrangementTranslate'],
   },
-  Wizdom: {
-    itemTypes: ['Quote', 'Text'],
-    sections: ['aiPrompt'],
-    description: 'rich',
-    exports: ['text'],
-    takesCsv: false,
-    bulkItemTag: true,
-    tagsRequired: true,
-    defaultQuizTypes: [],
-  },
+  Wizdom: { ...usual, itemTypes: ['Quote', 'Text'], sections: ['aiPrompt'] },
   TextFragm: {
+    ...usual,
     itemTypes: ['Text'],
     sections: ['aiPrompt', 'quiz', 'audio'],
-    description: 'rich',
-    exports: ['text'],
-    takesCsv: false,
-    bulkItemTag: true,
-    tagsRequired: true,
     defaultQuizTypes: ['MultipleChoiceFillTheGab', 'Rearrangement'],
   },
   BundleExercises: {
     ...exercises,
-    sections: ['aiPrompt', 'quiz', 'testRules'],
-    description: 'rich',
-    exports: ['exercises'],
-    bulkItemTag: true,
     defaultQuizTypes: [
       'MultipleChoice',
       'MultipleChoiceFillTheGab',
@@ -168,24 +151,6 @@ export const collectionTypeFacts: Record<CollectionType, CollectionTypeFacts> = 
       'RearrangementSpelling',
     ],
   },
-  MediaBundle: {
-    itemTypes: ['Video'],
-    sections: ['link'],
-    description: 'rich',
-    exports: [],
-    takesCsv: false,
-    bulkItemTag: false,
-    tagsRequired: true,
-    defaultQuizTypes: [],
-  },
-  Book: {
-    itemTypes: ['BookSection'],
-    sections: ['audio'],
-    description: 'rich',
-    exports: ['book'],
-    takesCsv: false,
-    bulkItemTag: false,
-    tagsRequired: true,
-    defaultQuizTypes: [],
-  },
+  MediaBundle: { ...usual, itemTypes: ['Video'], sections: ['link'], exports: [], bulkItemTag: false },
+  Book: { ...usual, itemTypes: ['BookSection'], sections: ['audio'], exports: ['book'], bulkItemTag: false },
 };

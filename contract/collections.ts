@@ -115,7 +115,7 @@ export function issuesOfCollection({
 }): ValidationIssue[] {
   const facts = collectionTypeFacts[type];
   const lacksTags = facts.tagsRequired && tags.length === 0;
-  const issues: ValidationIssue[] = lacksTags ? [{ path: 'tags', key: 'required', params: {} }] : [];
+  const issues: ValidationIssue[] = lacksTags ? [{ path: 'tags', key: 'required' }] : [];
   if (facts.description === 'plain') return issues;
   issues.push(...issuesOfRichText('description', description));
   for (const [language, texts] of Object.entries(translations))

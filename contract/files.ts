@@ -120,7 +120,7 @@ export const signedQuery = z.strictObject({
   user: id,
   expires: z.string().regex(/^\d{1,12}$/),
   signature: z.string().max(100),
-  revision: z.string().max(20).optional(),
+  revision: z.string().max(20).optional().default(''),
 });
 
 export const fileEndpoints = {

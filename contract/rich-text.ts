@@ -15,7 +15,7 @@ export function issuesOfRichText(path: string, html: string): ValidationIssue[] 
   if (html.length > limits.description)
     return [{ path, key: 'tooLong', params: { maximum: limits.description } }];
   const isTooComplex = countOf(html) > limits.richTextMarkup || isTooDeep(html);
-  return isTooComplex ? [{ path, key: 'tooComplex', params: {} }] : [];
+  return isTooComplex ? [{ path, key: 'tooComplex' }] : [];
 }
 
 function countOf(html: string): number {

@@ -52,7 +52,7 @@ export const validationKeys = [
 export type ValidationKey = (typeof validationKeys)[number];
 
 /** What fills the places in a reason's sentence. */
-type ValidationParams = Record<string, string | number>;
+export type ValidationParams = Record<string, string | number>;
 
 /** The options of a zod refinement that fails for one of our reasons. */
 export function invalid(key: ValidationKey, params: ValidationParams = {}, path?: PropertyKey[]) {

@@ -43,7 +43,6 @@ export const initBookBody = z.strictObject({
   sections: bookSections,
   jobId,
 });
-export type InitBookBody = z.output<typeof initBookBody>;
 
 /** Sections that were typed or pasted; blank lines part the paragraphs. */
 export const addBookSectionsBody = z.strictObject({

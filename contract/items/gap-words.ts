@@ -1,5 +1,5 @@
 import { comparable } from '../text.ts';
-import type { ValidationKey, ValidationParams } from '../validation.ts';
+import type { ValidationIssue } from '../validation.ts';
 
 /** The blank a learner fills; it represents exactly one word of the answer. */
 export const blankMarker = '_____';
@@ -28,14 +28,11 @@ export function gapWords(exercise: string, answer: string): GapWord[] {
 }
 
 /** Why an exercise and its answer do not go together; that there is a gap, and the count of words, is checked first. */
-export function gapMismatch(
-  exercise: string,
-  answer: string,
-): { key: ValidationKey; params: ValidationParams } | undefined {
+export function gapMismatch(exercise: string, answer: string): Omit<ValidationIssue, 'path'> | undefined {
   const words = gapWords(exercise, answer);
-  if (!words.some((word) => word.isBlank)) return { key: 'noGap', params: {} };
+  if (!words.some((word) => word.isBlank)) return { key: 'noGap' };
   const isUneven = (word: GapWord) => word.exercise === undefined || word.answer === undefined;
-  if (words.some(isUneven)) return { key: 'gapWordCount', params: {} };
+  if (words.some(isUneven)) return { key: 'gapWordCount' };
   const wrong = words.find(({ matches }) => !matches);
   return (
     wrong && { key: 'gapMismatch', params: { exercise: wrong.exercise ?? '', answer: wrong.answer ?? '' } }

@@ -47,23 +47,20 @@ function issuesOfChoices({ examples, additionalInfo }: RuledItem): ValidationIss
   const choices = examples.map(comparable);
   const answer = comparable(additionalInfo);
   const found = choices.flatMap((choice, index): ValidationIssue[] =>
-    choice && choices.indexOf(choice) < index
-      ? [{ path: `examples.${index}`, key: 'sameChoice', params: {} }]
-      : [],
+    choice && choices.indexOf(choice) < index ? [{ path: `examples.${index}`, key: 'sameChoice' }] : [],
   );
-  if (choices.length < 2) found.push({ path: 'examples', key: 'tooFewChoices', params: {} });
+  if (choices.length < 2) found.push({ path: 'examples', key: 'tooFewChoices' });
   if (answer && !choices.includes(answer)) {
-    found.push({ path: 'additionalInfo', key: 'answerNotAChoice', params: {} });
+    found.push({ path: 'additionalInfo', key: 'answerNotAChoice' });
   }
   return found;
 }
 
 function issuesOfBook(item: RuledItem): ValidationIssue[] {
-  if (!isVisible(item.bookSection_Content))
-    return [{ path: 'bookSection_Content', key: 'required', params: {} }];
+  if (!isVisible(item.bookSection_Content)) return [{ path: 'bookSection_Content', key: 'required' }];
   if (!item.bookSection_ContentTranslation.trim()) return [];
   const matches =
     paragraphsOf(item.bookSection_Content).length ===
     paragraphsOf(item.bookSection_ContentTranslation).length;
-  return matches ? [] : [{ path: 'bookSection_ContentTranslation', key: 'paragraphCount', params: {} }];
+  return matches ? [] : [{ path: 'bookSection_ContentTranslation', key: 'paragraphCount' }];
 }

@@ -20,7 +20,7 @@ export function filterByNamespace(
       ? `(t.namespaces = '{}' or t.namespaces @> array[${statement.value(viewer.namespace)}::uuid])`
       : `t.namespaces = '{}'`,
   );
-  if (hasPrivate) leaveOutPrivate(statement, viewer);
+  if (hasPrivate && !governsContent(viewer)) statement.and(openOrOwn(statement, viewer, 't'));
 }
 
 /** Narrows a list to what the viewer may see in any of their workspaces, as details do. */
@@ -36,14 +36,12 @@ export function visibleCondition(statement: Statement, viewer: Viewer, table = '
     const own = statement.value(viewer.namespaces);
     conditions.push(`(${table}.namespaces = '{}' or ${table}.namespaces && ${own}::uuid[])`);
   }
-  if (!governsContent(viewer)) {
-    conditions.push(`(${table}.public or ${table}.created_by = ${statement.value(viewer.id)})`);
-  }
+  if (!governsContent(viewer)) conditions.push(openOrOwn(statement, viewer, table));
   return conditions.join(' and ') || undefined;
 }
 
-function leaveOutPrivate(statement: Statement, viewer: Viewer): void {
-  if (!governsContent(viewer)) statement.and(`(t.public or t.created_by = ${statement.value(viewer.id)})`);
+function openOrOwn(statement: Statement, viewer: Viewer, table: string): string {
+  return `(${table}.public or ${table}.created_by = ${statement.value(viewer.id)})`;
 }
 
 /** Whether the viewer may read details of a row: in any of their workspaces, private rows only if they are theirs. */
@@ -85,18 +83,18 @@ export function ensureWritable<Entity extends Owned>(viewer: Viewer, entity: Ent
  * The workspaces of a new row: governors choose, and get the selected workspace by default; a teacher's
  * is put into the selected one, whatever the body says.
  */
-export function namespacesOfNew(viewer: Viewer, asked: string[] | undefined): string[] {
-  if (governsContent(viewer) && asked) {
-    if (!mayWrite(viewer, { namespaces: asked, createdBy: viewer.id })) throw namespaceNotAssigned();
-    return asked;
+export function namespacesOfNew(viewer: Viewer, wanted: string[] | undefined): string[] {
+  if (governsContent(viewer) && wanted) {
+    if (!mayWrite(viewer, { namespaces: wanted, createdBy: viewer.id })) throw namespaceNotAssigned();
+    return wanted;
   }
   if (!viewer.namespace) throw new ApiError('ACCESS_DENIED', { context: 'workspace' });
   return [viewer.namespace];
 }
 
 /** The access of a new row: governors choose, a teacher's is public whatever the body says. */
-export function accessOfNew(viewer: Viewer, asked: boolean): boolean {
-  return governsContent(viewer) ? asked : true;
+export function accessOfNew(viewer: Viewer, wanted: boolean): boolean {
+  return governsContent(viewer) ? wanted : true;
 }
 
 /** Refuses a change of access or workspaces by someone who may not make one; the same value passes. */

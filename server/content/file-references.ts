@@ -74,9 +74,9 @@ export async function fileIssues(
   const known = new Map(rows.map((row) => [row.id, row]));
   return chosen.flatMap(({ path, id, type }): ValidationIssue[] => {
     const file = known.get(id);
-    if (!file || !mayReadFile(viewer, file)) return [{ path, key: 'unknownReference', params: {} }];
+    if (!file || !mayReadFile(viewer, file)) return [{ path, key: 'unknownReference' }];
     // A temporary file would be gone tomorrow.
-    if (file.path === 'TempFiles') return [{ path, key: 'unknownReference', params: {} }];
-    return file.attachmentType === type ? [] : [{ path, key: 'wrongFileKind', params: {} }];
+    if (file.path === 'TempFiles') return [{ path, key: 'unknownReference' }];
+    return file.attachmentType === type ? [] : [{ path, key: 'wrongFileKind' }];
   });
 }

@@ -4,15 +4,13 @@ import type { Database } from '#server/database/connection.ts';
 import type { Connection } from '#server/database/session.ts';
 import { prepared } from '#server/database/statement.ts';
 import { ApiError, invalidAt } from '#server/http/api-error.ts';
-import type { Viewer } from '#server/http/viewer.ts';
+import type { Caller } from '#server/http/context.ts';
 
 /** Stores the result of a call under its key and answers it; must be the last step of the write's own transaction. */
 export type KeepResult<Result> = (connection: Connection, result: Result) => Promise<Result>;
 
 /** What identifies a call that may be sent twice. */
-interface Call {
-  viewer: Viewer;
-  request: FastifyRequest;
+interface Call extends Caller {
   /** What is the key where there is no Idempotency-Key header. */
   jobId?: string | undefined;
   /** What was sent: the same key with something else is refused. */

@@ -79,6 +79,9 @@ interface OwnRules<Row extends StoredContent> {
   };
 }
 
+type Rules<Row extends StoredContent> = OwnRules<Row> &
+  Required<Pick<OwnRules<Row>, 'issues' | 'referenceIssues'>>;
+
 type DetailsOf<E extends Entity> = Omit<z.input<E['details']>, keyof z.input<E['answer']>>;
 type Details<Row extends StoredContent, E extends Entity> = (
   connection: Connection,
@@ -88,7 +91,7 @@ type Details<Row extends StoredContent, E extends Entity> = (
 /** Content as reading and writing it needs to know it: how its rows are reached, and the rules they obey. */
 export interface ContentModel<Row extends StoredContent, E extends Entity = Entity>
   extends Stored,
-    OwnRules<Row> {
+    Rules<Row> {
   entity: CountedEntity;
   contract: E;
   /** The select list of a read by the viewer. */
@@ -99,12 +102,6 @@ export interface ContentModel<Row extends StoredContent, E extends Entity = Enti
   details?: Details<Row, E>;
   /** The files that a row refers to. */
   filesOf: (row: Row) => (string | null)[];
-  issues: (row: NewRow<Row>) => ValidationIssue[];
-  referenceIssues: (
-    connection: Connection,
-    viewer: Viewer,
-    change: Change<Row>,
-  ) => Promise<ValidationIssue[]>;
   /** Whether writing such values is a matter of the row alone: it refers to nothing, and nothing is kept beside it. */
   isAlone: (written: object) => boolean;
   read: (connection: Connection, id: string, viewer: Viewer) => Promise<Row | undefined>;

@@ -2,13 +2,13 @@ import { type Field, type Fields, fieldOf } from '#contract/fields.ts';
 import { type FileReferences, noFiles } from './file-references.ts';
 import { asWritten, type TranslationOptions } from './translations.ts';
 
-interface Row {
-  id: string;
+interface Stamps {
   createdAt: string;
   updatedAt: string;
   createdBy: string | null;
   version: number;
 }
+type Row = Stamps & { id: string };
 
 /** Makes the answer of a row. Without options it is as written, and its files are left out. */
 export type Presenter<Stored, Answer> = (
@@ -63,16 +63,6 @@ export function toIso(timestampColumn: string): string {
 }
 
 /** The stamps of a row as callers see them. */
-export function presentStamps(row: {
-  createdAt: string;
-  updatedAt: string;
-  createdBy: string | null;
-  version: number;
-}) {
-  return {
-    createdAt: toIso(row.createdAt),
-    updatedAt: toIso(row.updatedAt),
-    createdBy: row.createdBy,
-    version: row.version,
-  };
+export function presentStamps({ createdAt, updatedAt, createdBy, version }: Stamps): Stamps {
+  return { createdAt: toIso(createdAt), updatedAt: toIso(updatedAt), createdBy, version };
 }

@@ -31,8 +31,8 @@ export async function tagIssues(
     if (before.includes(id) && known.has(id)) return [];
     const tag = known.get(id);
     const at = ids.length === 1 && path === 'itemTag' ? path : `${path}.${index}`;
-    if (!tag || !maySee(viewer, tag)) return [{ path: at, key: 'unknownReference', params: {} }];
-    return tag.type === type ? [] : [{ path: at, key: 'wrongTagKind', params: {} }];
+    if (!tag || !maySee(viewer, tag)) return [{ path: at, key: 'unknownReference' }];
+    return tag.type === type ? [] : [{ path: at, key: 'wrongTagKind' }];
   });
 }
 
@@ -45,6 +45,6 @@ export async function namespaceIssues(
   const rows = await connection.run<{ id: string }>(prepared(heldNamespaces, [ids]));
   const known = new Set(rows.map((row) => row.id));
   return ids.flatMap((id, index) =>
-    known.has(id) ? [] : [{ path: `namespaces.${index}`, key: 'unknownReference' as const, params: {} }],
+    known.has(id) ? [] : [{ path: `namespaces.${index}`, key: 'unknownReference' as const }],
   );
 }

@@ -8,13 +8,14 @@ import { columnFilter, type Filter, type ListPage, readListPage } from '#server/
 import type { Connection } from '#server/database/session.ts';
 import { Statement } from '#server/database/statement.ts';
 import type { Totals } from '#server/database/totals.ts';
+import type { Caller } from '../http/context.ts';
 import { callerLanguage } from '../http/messages.ts';
 import { route } from '../http/route.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { accessOfNew, ensureVisible, filterByNamespace, namespacesOfNew } from './access.ts';
 import { type FileAddressing, readFileReferences } from './file-references.ts';
 import type { ContentModel, Needed, NewRow, StoredContent } from './model.ts';
-import { addContent, type Caller, editContent, type Removal, removeContent } from './store.ts';
+import { addContent, editContent, type Removal, removeContent } from './store.ts';
 import { asWritten, type TranslationOptions, translationOptionsOf } from './translations.ts';
 
 /** What reading and writing content takes. */
@@ -147,31 +148,33 @@ export function contentRoutes<E extends Entity, Row extends StoredContent>(
     return { ...(answer as object), ...(await model.details?.(database.drizzle, row)) } as never;
   });
 
-  route(app, usual.add, async ({ body, viewer, request }) => {
-    const given = body as AddBody<E> & { namespaces?: string[]; public?: boolean };
+  route(app, usual.add, async (call) => {
+    const { viewer } = call;
+    const given = call.body as AddBody<E> & { namespaces?: string[]; public?: boolean };
     const values = {
       ...given,
       namespaces: namespacesOfNew(viewer, given.namespaces),
       ...(given.public !== undefined && { public: accessOfNew(viewer, given.public) }),
       ...own.values?.(given, viewer),
     } as unknown as NewRow<Row>;
-    const row = await addContent(services, model, { viewer, request }, values);
-    own.stored?.(row, given, { viewer, request });
+    const row = await addContent(services, model, call, values);
+    own.stored?.(row, given, call);
     return (await presentOne(services, model, viewer, row)) as never;
   });
 
-  route(app, usual.edit, async ({ params, body, viewer, request }) => {
-    const row = await editContent(services, model, { viewer, request }, params.id, body);
-    own.stored?.(row, body as object as Partial<AddBody<E>>, { viewer, request });
-    return (await presentOne(services, model, viewer, row)) as never;
+  route(app, usual.edit, async (call) => {
+    const row = await editContent(services, model, call, call.params.id, call.body);
+    own.stored?.(row, call.body as object as Partial<AddBody<E>>, call);
+    return (await presentOne(services, model, call.viewer, row)) as never;
   });
 
-  route(app, usual.remove, async ({ params: { id }, query, viewer, request }) => {
+  route(app, usual.remove, async (call) => {
+    const { params, query, viewer } = call;
     const remove = own.remove ?? plainRemoval;
-    await removeContent(services, model, { viewer, request }, id, (connection, row) =>
+    await removeContent(services, model, call, params.id, (connection, row) =>
       remove(connection, row, { query: query as RemovalQuery<E>, viewer }),
     );
-    return { id };
+    return params;
   });
 
   async function plainRemoval(connection: Connection, { id }: Row): Promise<Removal> {
@@ -210,8 +213,8 @@ export async function presentOne<Row extends StoredContent, E extends Entity>(
   row: Row,
   options: TranslationOptions = asWritten,
 ): Promise<z.input<E['answer']>> {
-  const files = await readFileReferences(services, viewer, model.filesOf(row));
-  return model.present(row, options, files);
+  const [answer] = await presentAll(services, model, viewer, [row], options);
+  return answer as z.input<E['answer']>;
 }
 
 function filtersOf(

@@ -1,25 +1,16 @@
-import type { FastifyRequest } from 'fastify';
 import { uuidv7 } from 'uuidv7';
-import type { ValidationIssue } from '#contract/validation.ts';
 import { type CountedEntity, markChanged, recordActivity } from '#server/database/changes.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { Connection } from '#server/database/session.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { type Change, insertRow, NothingWritten, updateRow } from '#server/database/write-row.ts';
-import { validationFailed } from '../http/api-error.ts';
-import { originOf } from '../http/context.ts';
-import type { Viewer } from '../http/viewer.ts';
+import { refuse } from '../http/api-error.ts';
+import { type Caller, originOf } from '../http/context.ts';
 import { checkGovernedFields, ensureWritable } from './access.ts';
 import { isKept, runOnce } from './idempotency.ts';
 import type { ContentModel, NewRow, StoredContent } from './model.ts';
 import { withMergedTranslations } from './translations.ts';
 import { changesOf, checkVersion, effectivePatch, expectedVersion } from './versions.ts';
-
-/** Who makes a change, and by which request. */
-export interface Caller {
-  viewer: Viewer;
-  request: FastifyRequest;
-}
 
 interface Services {
   database: Database;
@@ -76,7 +67,7 @@ export async function editContent<Row extends StoredContent>(
       ...model.present(current),
       ...(isDetailSent && (await model.details?.(connection, current))),
     };
-    const patch = effectivePatch(withMergedTranslations(sent, current), current, shown, readOnlyKeys);
+    const patch = effectivePatch(withMergedTranslations(sent, current), current, readOnlyKeys, shown);
     if (Object.keys(patch).length === 0) return current;
     checkGovernedFields(viewer, current, patch);
     refuse(model.issues({ ...current, ...patch }));
@@ -164,8 +155,4 @@ async function cleaned<Row extends StoredContent>(
   const changes = (await model.clean?.(next, written, before)) ?? {};
   if (Object.keys(changes).length > 0) refuse(model.issues({ ...next, ...changes }));
   return changes;
-}
-
-function refuse(issues: ValidationIssue[]): void {
-  if (issues.length > 0) throw validationFailed(issues);
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyRequest } from 'fastify';
-import { ApiError, invalidAt, validationFailed } from '../http/api-error.ts';
+import { ApiError, invalidAt, refuse } from '../http/api-error.ts';
 
 /** The version a PATCH was based on, from its If-Match header, with or without quotes; undefined when it names none. */
 export function expectedVersion(request: FastifyRequest): number | undefined {
@@ -23,13 +23,13 @@ export function checkVersion(current: { version: number }, expected: number | un
 export function effectivePatch<Row extends object>(
   body: object,
   current: Row,
-  presented: object,
-  readOnly: readonly string[],
+  readOnly: readonly string[] = [],
+  presented: object = current,
 ): Partial<Row> {
   const issues = readOnly
     .filter((key) => at(body, key) !== undefined && !isDeepStrictEqual(at(body, key), at(presented, key)))
-    .map((key) => ({ path: key, key: 'readOnly' as const, params: {} }));
-  if (issues.length > 0) throw validationFailed(issues);
+    .map((key) => ({ path: key, key: 'readOnly' as const }));
+  refuse(issues);
   const items = Object.entries(body).filter(
     ([key, value]) =>
       value !== undefined && !readOnly.includes(key) && !isDeepStrictEqual(value, at(current, key)),

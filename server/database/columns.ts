@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { integer, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, integer, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** A timestamp, kept as the text PostgreSQL prints in UTC: lists spend a third less time than with Date objects. */
 export function timestampColumn(name: string) {
@@ -17,6 +17,11 @@ export function enumArray<const Values extends readonly [string, ...string[]]>(
   allowed: Values,
 ) {
   return text(name, { enum: allowed }).array().notNull().default(sql`'{}'`);
+}
+
+/** A row that this one belongs to: it is deleted together with it. */
+export function owner(name: string, id: () => AnyPgColumn) {
+  return uuid(name).notNull().references(id, { onDelete: 'cascade' });
 }
 
 /** What every stored entity carries. Ids are made in the server (UUIDv7, so that they grow with time). */

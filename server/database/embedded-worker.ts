@@ -17,12 +17,12 @@ const terminate = 'X'.charCodeAt(0);
 /** Sync, then the query "rollback", in PostgreSQL's wire protocol. */
 const rollback = Buffer.from('S\0\0\0\x04Q\0\0\0\rrollback\0', 'latin1');
 
-function tell(message: FromEngine): void {
+function send(message: FromEngine): void {
   parentPort?.postMessage(message);
 }
 
 function giveUp(words: string): never {
-  tell({ gaveUp: words });
+  send({ gaveUp: words });
   process.exit(1);
 }
 
@@ -91,4 +91,4 @@ parentPort?.on('message', async (message: ToEngine) => {
   });
   client.on('close', () => turns.leave(client, rollback));
 });
-tell('open');
+send('open');

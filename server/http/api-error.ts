@@ -35,11 +35,21 @@ export function validationFailed(issues: ValidationIssue[]): ApiError {
   return new ApiError('VALIDATION_FAILED', { issues });
 }
 
+/** Refuses values that break rules, if there are any. */
+export function refuse(issues: ValidationIssue[]): void {
+  if (issues.length > 0) throw validationFailed(issues);
+}
+
+/** A file of more than so many bytes. */
+export function fileTooLarge(maxBytes: number): ApiError {
+  return new ApiError('PAYLOAD_TOO_LARGE', { context: 'file', params: { maximum: maxBytes / 2 ** 20 } });
+}
+
 /** One refused value. */
 export function invalidAt(
   path: string,
   key: ValidationIssue['key'],
-  params: ValidationIssue['params'] = {},
+  params?: ValidationIssue['params'],
 ): ApiError {
   return validationFailed([{ path, key, params }]);
 }

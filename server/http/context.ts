@@ -9,6 +9,12 @@ declare module 'fastify' {
   }
 }
 
+/** Who makes a call, and by which request. */
+export interface Caller {
+  viewer: Viewer;
+  request: FastifyRequest;
+}
+
 /** The origin that is recorded with the activities of a request. */
 export function originOf(
   request: Pick<FastifyRequest, 'id' | 'sender'> & { viewer?: Viewer },

@@ -49,17 +49,11 @@ export function documentLabel(
   return words.t(key, { lng: language, ns: 'documents', ...params });
 }
 
-/** The interface language of a request's Accept-Language; English when it names no supported one. */
-export function languageOf(acceptLanguage: string | undefined): InterfaceLanguage {
-  const wanted = (acceptLanguage ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
-  return (
-    interfaceLanguages.find(
-      (language) => language === wanted.find((code) => code === 'en' || code === 'el'),
-    ) ?? 'en'
-  );
-}
-
-/** The language that a request is answered in. */
+/** The language that a request is answered in: the first one of its Accept-Language that we have, else English. */
 export function callerLanguage(request: { headers: { 'accept-language'?: string } }): InterfaceLanguage {
-  return languageOf(request.headers['accept-language']);
+  const wanted = (request.headers['accept-language'] ?? '').split(',');
+  const codes = wanted.map((part) => part.trim().slice(0, 2).toLowerCase());
+  const isSupported = (code: string): code is InterfaceLanguage =>
+    (interfaceLanguages as readonly string[]).includes(code);
+  return codes.find(isSupported) ?? 'en';
 }

@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
 import { issuesOf, type ValidationIssue } from '#contract/validation.ts';
 import { createYield } from '#server/lib/yield.ts';
-import { validationFailed } from './api-error.ts';
+import { refuse } from './api-error.ts';
 import type { Viewer } from './viewer.ts';
 
 declare module 'fastify' {
@@ -50,7 +50,7 @@ export function route<const E extends Endpoint>(
         request,
         reply,
       };
-      if (issues.length > 0) throw validationFailed(issues);
+      refuse(issues);
       reply.status(endpoint.status);
       // The guards of `identity.ts` have run: where the contract requires a viewer, there is one.
       const answer = await handle(call as Call<E>);
@@ -70,13 +70,13 @@ function isLongList(answer: unknown): answer is { items: unknown[] } {
 }
 
 async function jsonInPieces({ items, ...rest }: { items: unknown[] }): Promise<Buffer[]> {
-  const giveWay = createYield();
+  const yieldToOthers = createYield();
   const head = JSON.stringify(rest).slice(0, -1);
   const parts = [Buffer.from(`${head}${head.length > 1 ? ',' : ''}"items":[`)];
   for (let from = 0; from < items.length; from += piece) {
     const rows = JSON.stringify(items.slice(from, from + piece)).slice(1, -1);
     parts.push(Buffer.from(from === 0 ? rows : `,${rows}`));
-    await giveWay();
+    await yieldToOthers();
   }
   return [...parts, Buffer.from(']}')];
 }

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import ipaddr from 'ipaddr.js';
 import { Agent, fetch, type RequestInit, type Response } from 'undici';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError, fileTooLarge } from '../http/api-error.ts';
 
 /** Redirects that are followed, each checked like the first address. */
 const redirects = 3;
@@ -40,7 +40,7 @@ export function createSafeFetch(trusted: readonly string[] = []) {
     return open;
   }
 
-  async function ask(address: string, limits: FetchLimits, init: RequestInit): Promise<Response> {
+  async function follow(address: string, limits: FetchLimits, init: RequestInit): Promise<Response> {
     let url = parsed(address);
     for (let step = 0; step <= redirects; step += 1) {
       const response = await fetch(url, {
@@ -57,9 +57,15 @@ export function createSafeFetch(trusted: readonly string[] = []) {
     throw new ApiError('PROVIDER_UNAVAILABLE', { context: 'fetch' });
   }
 
-  async function answered(address: string, limits: FetchLimits, init: RequestInit = {}): Promise<Response> {
+  /** Requests an address and reads its answer; any failure becomes an error for the caller. */
+  async function fetched<Result>(
+    address: string,
+    limits: FetchLimits,
+    init: RequestInit,
+    read: (response: Response) => Promise<Result>,
+  ): Promise<Result> {
     try {
-      return await ask(address, limits, init);
+      return await read(await follow(address, limits, init));
     } catch (error) {
       throw asApiError(error);
     }
@@ -67,36 +73,20 @@ export function createSafeFetch(trusted: readonly string[] = []) {
 
   return {
     /** The bytes at an address; reading stops with an error as soon as the limit is exceeded. */
-    async bytes(
-      address: string,
-      limits: FetchLimits,
-      init?: RequestInit,
-    ): Promise<{ status: number; type: string; bytes: Buffer }> {
-      const response = await answered(address, limits, init);
-      try {
+    bytes(address: string, limits: FetchLimits, init: RequestInit = {}) {
+      return fetched(address, limits, init, async (response) => {
         const chunks: Buffer[] = [];
         for await (const chunk of capped(response, limits.maxBytes)) chunks.push(chunk);
-        return {
-          status: response.status,
-          type: response.headers.get('content-type') ?? '',
-          bytes: Buffer.concat(chunks),
-        };
-      } catch (error) {
-        throw asApiError(error);
-      }
+        return { status: response.status, bytes: Buffer.concat(chunks) };
+      });
     },
     /** Downloads an address into a file. */
-    async intoFile(address: string, target: string, limits: FetchLimits): Promise<void> {
-      const response = await answered(address, limits);
-      if (!response.ok) {
+    intoFile(address: string, target: string, limits: FetchLimits): Promise<void> {
+      return fetched(address, limits, {}, async (response) => {
+        if (response.ok) return pipeline(capped(response, limits.maxBytes), createWriteStream(target));
         await response.body?.cancel();
         throw new ApiError('PROVIDER_UNAVAILABLE', { context: 'fetch' });
-      }
-      try {
-        await pipeline(capped(response, limits.maxBytes), createWriteStream(target));
-      } catch (error) {
-        throw asApiError(error);
-      }
+      });
     },
     close: () => Promise.all([open.close(), direct.close()]),
   };
@@ -109,9 +99,7 @@ async function* capped(response: Response, maxBytes: number): AsyncGenerator<Buf
   let bytes = 0;
   for await (const chunk of Readable.fromWeb(response.body as ReadableStream)) {
     bytes += chunk.length;
-    if (bytes > maxBytes) {
-      throw new ApiError('PAYLOAD_TOO_LARGE', { context: 'file', params: { maximum: maxBytes / 2 ** 20 } });
-    }
+    if (bytes > maxBytes) throw fileTooLarge(maxBytes);
     yield chunk;
   }
 }

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import type { FastifyRequest } from 'fastify';
 import type { JobType } from '#contract/jobs.ts';
 import { type KeepResult, runOnce } from '#server/content/idempotency.ts';
 import type { Database } from '#server/database/connection.ts';
 import { ApiError } from '#server/http/api-error.ts';
+import type { Caller } from '#server/http/context.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 
 /** The progress of long work. */
@@ -15,9 +15,7 @@ export interface Progress {
 }
 
 /** A job as the caller of long work names it; without an id its progress is not recorded. The id is an idempotency key too. */
-interface WatchedJob {
-  viewer: Viewer;
-  request: FastifyRequest;
+interface WatchedJob extends Caller {
   id: string | undefined;
   type: JobType;
   /** What was sent, apart from the id. */
@@ -60,14 +58,14 @@ async function watched<Result>(
   if (!id) return work(progress);
 
   await open(database, viewer, id, type);
-  const stopTelling = tellEvery(interval, () => write(database, id, 'Running', state));
+  const stopWriting = repeatEvery(interval, () => write(database, id, 'Running', state));
   try {
     const result = await work(progress);
-    await stopTelling();
+    await stopWriting();
     await write(database, id, 'Done', { done: state.total, total: state.total });
     return result;
   } catch (error) {
-    await stopTelling();
+    await stopWriting();
     await write(database, id, 'Failed', state, error instanceof ApiError ? error.code : 'INTERNAL_ERROR');
     throw error;
   }
@@ -88,11 +86,11 @@ async function open({ pool }: Database, viewer: Viewer, id: string, type: JobTyp
   if (!rowCount) throw new ApiError('CONFLICT', { context: 'jobTaken' });
 }
 
-/** Runs `tell` repeatedly, never concurrently; the returned function stops it and waits for the last run. */
-function tellEvery(milliseconds: number, tell: () => Promise<void>): () => Promise<void> {
+/** Runs work repeatedly, never concurrently; the returned function stops it and waits for the last run. */
+function repeatEvery(milliseconds: number, work: () => Promise<void>): () => Promise<void> {
   let underWay: Promise<void> | undefined;
   const timer = setInterval(() => {
-    underWay ??= tell().finally(() => {
+    underWay ??= work().finally(() => {
       underWay = undefined;
     });
   }, milliseconds);

@@ -8,7 +8,7 @@ import fp from 'fastify-plugin';
  */
 export const bodyTimeoutPlugin = fp(
   async (app: FastifyInstance, { milliseconds = 120_000 }: { milliseconds?: number }) => {
-    function giveUpIn(timeout: number, { raw }: FastifyRequest): void {
+    function endIn(timeout: number, { raw }: FastifyRequest): void {
       const timer = setTimeout(() => raw.complete || raw.destroy(), timeout);
       for (const end of ['end', 'close']) raw.once(end, () => clearTimeout(timer));
     }
@@ -16,13 +16,13 @@ export const bodyTimeoutPlugin = fp(
     app.addHook('onRequest', async (request) => {
       const { headers } = request;
       const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
-      if (hasBody && !isUpload(request)) giveUpIn(milliseconds, request);
+      if (hasBody && !isUpload(request)) endIn(milliseconds, request);
     });
     app.addHook('onResponse', async (request) => {
-      if (isUpload(request) && !request.raw.complete) giveUpIn(milliseconds, request);
+      if (isUpload(request) && !request.raw.complete) endIn(milliseconds, request);
     });
   },
-  { name: 'body-patience' },
+  { name: 'body-timeout' },
 );
 
 function isUpload(request: FastifyRequest): boolean {

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import fp from 'fastify-plugin';
 import type { ErrorCode, Problem } from '#contract/errors.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { errorMessage, issueMessage, languageOf } from '#server/http/messages.ts';
+import { callerLanguage, errorMessage, issueMessage } from '#server/http/messages.ts';
 import { loggedError } from '#server/lib/errors.ts';
 
 /** Fastify's own errors in the contract's codes. */
@@ -56,7 +56,7 @@ function toDatabaseError(error: Error): ApiError {
 }
 
 function problemOf(error: ApiError, request: FastifyRequest): Problem {
-  const language = languageOf(request.headers['accept-language']);
+  const language = callerLanguage(request);
   const message = errorMessage(language, error.code, error.details);
   return {
     type: 'about:blank',

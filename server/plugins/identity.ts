@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import * as z from 'zod';
 import { type Endpoint, mayCall } from '#contract/endpoint.ts';
+import { id } from '#contract/list-query.ts';
 import type { Role } from '#contract/roles.ts';
 import type { Database } from '#server/database/connection.ts';
 import { ApiError, invalidAt } from '#server/http/api-error.ts';
@@ -39,7 +39,21 @@ const sessionQuery = `
     left join namespaces n on n.id = coalesce($2::uuid, u.selected_namespace)
   where s.id = $1 and s.revoked_at is null and s.expires_at > now() and not u.blocked`;
 
-const namespaceId = z.uuid();
+async function readSession(
+  { pool }: Database,
+  sessionId: string,
+  namespace?: string,
+): Promise<SessionRow | undefined> {
+  const values = [sessionId, namespace ?? null];
+  const { rows } = await pool.query<SessionRow>({ name: 'session', text: sessionQuery, values });
+  return rows[0];
+}
+
+/** The workspace that a session begins in. */
+export async function namespaceOfSession(database: Database, sessionId: string): Promise<string | null> {
+  const row = await readSession(database, sessionId);
+  return row ? fallbackNamespace(row) : null;
+}
 
 /** Identifies the caller and their workspace, and refuses those whom the contract of the route does not permit. */
 export const identityPlugin = fp(
@@ -59,12 +73,7 @@ export const identityPlugin = fp(
       const claims = tokens.readAccess(bearerOf(request));
       if (!claims) throw new ApiError('ACCESS_TOKEN_NOT_VALID');
       const header = endpoint.inNamespace ? namespaceHeader(request) : undefined;
-      const found = await database.pool.query<SessionRow>({
-        name: 'session',
-        text: sessionQuery,
-        values: [claims.sid, header ?? null],
-      });
-      const row = found.rows[0];
+      const row = await readSession(database, claims.sid, header);
       if (!row || !hasPortalAccess(row)) throw new ApiError('ACCESS_TOKEN_NOT_VALID', { context: 'ended' });
       checkAccess(endpoint, row);
       request.viewer = {
@@ -100,7 +109,7 @@ function checkServiceToken(given: string, expected: string | undefined): void {
 function namespaceHeader(request: FastifyRequest): string | undefined {
   const header = request.headers.namespace;
   if (header === undefined) return undefined;
-  const parsed = namespaceId.safeParse(header);
+  const parsed = id.safeParse(header);
   if (!parsed.success) throw invalidAt('Namespace', 'id');
   return parsed.data;
 }
@@ -115,8 +124,8 @@ function isMember(row: SessionRow, namespace: string): boolean {
   return row.roles.includes('ADMIN') || row.namespaces.includes(namespace);
 }
 
-function allowedNamespace(row: SessionRow, asked: string): string {
-  if (row.known !== asked.toLowerCase() || !isMember(row, row.known)) {
+function allowedNamespace(row: SessionRow, wanted: string): string {
+  if (row.known !== wanted.toLowerCase() || !isMember(row, row.known)) {
     throw new ApiError('ACCESS_DENIED', { context: 'workspace' });
   }
   return row.known;

@@ -9,25 +9,6 @@ import { maskQuery, oneLine } from '#server/lib/mask.ts';
 const waitingRows = 5_000;
 const flushEvery = 1_000;
 
-interface LogRow {
-  id: string;
-  created_at: string;
-  request_id: string;
-  http_method: string;
-  path: string;
-  query: string;
-  status_code: number;
-  run_time: number;
-  email: string | null;
-  user_id: string | null;
-  namespace_id: string | null;
-  ip: string;
-  user_agent: string;
-  error_code: string | null;
-  message: string | null;
-  stack: string | null;
-}
-
 /** The rows of one second are written in one statement. */
 const insertLogs = 'insert into logs select * from json_populate_recordset(null::logs, $1::json)';
 
@@ -70,7 +51,8 @@ declare module 'fastify' {
   }
 }
 
-function logRow(request: FastifyRequest, reply: FastifyReply): LogRow {
+/** The columns of a row of `logs`. */
+function logRow(request: FastifyRequest, reply: FastifyReply) {
   const [path = '', query = ''] = request.url.split('?', 2);
   return {
     id: uuidv7(),

@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { timestampColumn } from '#server/database/columns.ts';
+import { owner, timestampColumn } from '#server/database/columns.ts';
 import { users } from './users.table.ts';
 
 /**
@@ -10,9 +10,7 @@ export const sessions = pgTable(
   'sessions',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: owner('user_id', () => users.id),
     clientType: text('client_type').notNull(),
     ip: text('ip').notNull().default(''),
     userAgent: text('user_agent').notNull().default(''),
@@ -31,9 +29,7 @@ export const sessions = pgTable(
 export const verificationCodes = pgTable(
   'verification_codes',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: owner('user_id', () => users.id),
     purpose: text('purpose', { enum: ['VerifySession'] }).notNull(),
     codeHash: text('code_hash').notNull(),
     expiresAt: timestampColumn('expires_at').notNull(),

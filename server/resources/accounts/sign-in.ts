@@ -8,6 +8,7 @@ import { ApiError } from '#server/http/api-error.ts';
 import { originOf } from '#server/http/context.ts';
 import type { Tokens } from '#server/http/tokens.ts';
 import { hasPortalAccess } from '#server/http/viewer.ts';
+import { namespaceOfSession } from '#server/plugins/identity.ts';
 import { type Account, accountByEmail, presentCurrentUser } from './account.ts';
 import { type CodeServices, mailCode } from './codes.ts';
 import { isRightPassword } from './passwords.ts';
@@ -53,11 +54,8 @@ export async function signIn(
   await recordActivity(database.drizzle, { ...originOf(request), userId: account.id }, { type: 'Login' });
   if (!session.verified) void mailCode(services, account, 'VerifySession');
 
-  const {
-    id,
-    stayLogin: _,
-    ...person
-  } = presentCurrentUser(account, session, await namespaceOf(services, account));
+  const namespace = await namespaceOfSession(database, session.id);
+  const { id, stayLogin: _, ...person } = presentCurrentUser(account, session, namespace);
   return { ...pairFor(tokens, session), userid: id, ...person };
 }
 
@@ -66,17 +64,6 @@ function obstacleOf(account: Account): ErrorCode | undefined {
   if (!account.verified) return 'ACCOUNT_NOT_VERIFIED';
   if (account.forcePasswordChange) return 'FORCE_CHANGE_PASSWORD';
   return hasPortalAccess(account) ? undefined : 'ACCESS_DENIED';
-}
-
-async function namespaceOf({ database }: { database: Database }, account: Account): Promise<string | null> {
-  const { selectedNamespace, assignNamespaces, roles } = account;
-  if (selectedNamespace && (roles.includes('ADMIN') || assignNamespaces.includes(selectedNamespace)))
-    return selectedNamespace;
-  if (assignNamespaces[0] || !roles.includes('ADMIN')) return assignNamespaces[0] ?? null;
-  const { rows } = await database.pool.query<{ id: string }>(
-    'select id from namespaces order by name limit 1',
-  );
-  return rows[0]?.id ?? null;
 }
 
 async function refused(

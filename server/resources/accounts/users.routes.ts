@@ -43,7 +43,7 @@ export async function userRoutes(app: FastifyInstance, services: { database: Dat
     request: Parameters<typeof originOf>[0],
   ): Promise<void> {
     const { account } = await ownAccount(viewer);
-    const changed = effectivePatch<Account>(patch, account, account, []);
+    const changed = effectivePatch<Account>(patch, account);
     if (Object.keys(changed).length === 0) return;
     const next = { ...account, ...changed };
     await inTransaction(database, async (connection) => {

@@ -1,23 +1,20 @@
-import { isDeepStrictEqual } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
-import type { FastifyRequest } from 'fastify';
 import { collectionTypeFacts } from '#contract/collection-types.ts';
 import type { BulkActionsBody, BulkPreview } from '#contract/collections.ts';
-import { checkGovernedFields, ensureWritable, filterToVisible } from '#server/content/access.ts';
+import { checkGovernedFields, ensureWritable } from '#server/content/access.ts';
 import { namespaceIssues, tagIssues } from '#server/content/references.ts';
+import { effectivePatch } from '#server/content/versions.ts';
 import { markChanged, recordActivity } from '#server/database/changes.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { Connection } from '#server/database/session.ts';
-import { prepared, Statement } from '#server/database/statement.ts';
 import { inTransaction } from '#server/database/transaction.ts';
-import { ApiError, validationFailed } from '#server/http/api-error.ts';
-import { originOf } from '#server/http/context.ts';
+import { ApiError, refuse } from '#server/http/api-error.ts';
+import { type Caller, originOf } from '#server/http/context.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { type Progress, runAsJob } from '#server/jobs/progress.ts';
-import { holdItems } from '#server/resources/items/items-of-collection.ts';
+import { collectionsHolding, holdItems } from '#server/resources/items/items-of-collection.ts';
 import { collectionModel } from './collections.model.ts';
-import type { CollectionRow } from './collections.table.ts';
-import { collections } from './collections.table.ts';
+import { type CollectionRow, collections } from './collections.table.ts';
 
 interface Outcome {
   collection: CollectionRow;
@@ -35,64 +32,55 @@ const itemsPerStatement = 500;
 /** Changes a collection and every item in it that the viewer may write, all in one transaction. */
 export async function changeInBulk(
   services: { database: Database },
-  viewer: Viewer,
-  request: FastifyRequest,
+  caller: Caller,
   { jobId, ...sent }: BulkActionsBody,
 ): Promise<Outcome> {
   const { collectionId, status, namespaces, access, itemTag, onlyHere } = sent;
+  const { viewer } = caller;
   const patch: Patch = { status, namespaces, public: access, itemTag };
-  return runAsJob<Outcome>(
-    services,
-    { viewer, request, id: jobId, type: 'BulkActions', sent },
-    (progress, keep) =>
-      inTransaction(services.database, async (connection) => {
-        const collection = ensureWritable(
-          viewer,
-          await collectionModel.lock(connection, collectionId, viewer),
-        );
-        checkGovernedFields(viewer, collection, patch);
-        await checkReferences(connection, viewer, collection, patch);
+  return runAsJob<Outcome>(services, { ...caller, id: jobId, type: 'BulkActions', sent }, (progress, keep) =>
+    inTransaction(services.database, async (connection) => {
+      const collection = ensureWritable(viewer, await collectionModel.lock(connection, collectionId, viewer));
+      checkGovernedFields(viewer, collection, patch);
+      await checkReferences(connection, viewer, collection, patch);
 
-        const held = await holdItems(connection, viewer, collection.id, 'update');
-        const { visible, writable: reached, hiddenCount } = held;
-        const writable = onlyHere ? reached.filter(({ isElsewhere }) => !isElsewhere) : reached;
-        for (const item of writable) checkGovernedFields(viewer, item, patch);
-        const skipped = visible
-          .filter((item) => !reached.includes(item))
-          .map(({ id, title }) => ({ id, title }));
-        progress.expect(writable.length);
-        const changedItems = await changeItems(connection, writable, patch, progress);
-        const isChanged = await changeCollection(connection, collection, patch);
-        await recordActivity(connection, originOf(request), {
-          type: 'BulkUpdate',
-          entityType: 'collections',
-          entityId: collection.id,
-          summary: collection.title,
-          content: {
-            status,
-            namespaces,
-            access,
-            itemTag,
-            items: changedItems,
-            skipped: skipped.length + hiddenCount,
-          },
-        });
-        if (isChanged) await markChanged(connection, 'collections');
-        if (changedItems > 0) await markChanged(connection, 'items');
-        const written = await collectionModel.lock(connection, collection.id, viewer);
-        return keep(connection, {
-          collection: written ?? collection,
-          changed: changedItems + (isChanged ? 1 : 0),
-          skipped,
-          hidden: hiddenCount,
-          shared: reached.length - writable.length,
-        });
-      }),
+      const held = await holdItems(connection, viewer, collection.id, 'update');
+      const { visible, writable: reached, hiddenCount } = held;
+      const writable = onlyHere ? reached.filter(({ isElsewhere }) => !isElsewhere) : reached;
+      for (const item of writable) checkGovernedFields(viewer, item, patch);
+      const skipped = visible
+        .filter((item) => !reached.includes(item))
+        .map(({ id, title }) => ({ id, title }));
+      progress.expect(writable.length);
+      const changedItems = await changeItems(connection, writable, patch, progress);
+      const isChanged = await changeCollection(connection, collection, patch);
+      await recordActivity(connection, originOf(caller.request), {
+        type: 'BulkUpdate',
+        entityType: 'collections',
+        entityId: collection.id,
+        summary: collection.title,
+        content: {
+          status,
+          namespaces,
+          access,
+          itemTag,
+          items: changedItems,
+          skipped: skipped.length + hiddenCount,
+        },
+      });
+      if (isChanged) await markChanged(connection, 'collections');
+      if (changedItems > 0) await markChanged(connection, 'items');
+      const written = await collectionModel.lock(connection, collection.id, viewer);
+      return keep(connection, {
+        collection: written ?? collection,
+        changed: changedItems + (isChanged ? 1 : 0),
+        skipped,
+        hidden: hiddenCount,
+        shared: reached.length - writable.length,
+      });
+    }),
   );
 }
-
-/** The most collections that are named; of the others only the number is answered. */
-const namedCollections = 100;
 
 /** What a bulk change of a collection would reach in other collections, through the items that the viewer may write. */
 export async function previewBulkChange(
@@ -104,26 +92,11 @@ export async function previewBulkChange(
     ensureWritable(viewer, await collectionModel.lock(connection, collectionId, viewer));
     const { writable } = await holdItems(connection, viewer, collectionId, 'share');
     const shared = writable.flatMap(({ id, isElsewhere }) => (isElsewhere ? [id] : []));
-    const others = new Statement();
-    others.and(`t.id <> ${others.value(collectionId)}`);
-    others.and(
-      `t.id in (select collection_id from collection_items where item_id = any(${others.value(shared)}::uuid[]))`,
-    );
-    const counted = prepared(`select count(*)::int as total from collections t ${others.where}`, [
-      ...others.values,
-    ]);
-    const [count] = await connection.run<{ total: number }>(counted);
-    filterToVisible(others, viewer);
-    const collections = await connection.run<{ id: string; title: string }>(
-      prepared(
-        `select t.id, t.title from collections t ${others.where} order by t.title_key, t.id limit ${namedCollections}`,
-        others.values,
-      ),
-    );
+    const { total, collections } = await collectionsHolding(connection, viewer, shared, collectionId);
     return {
       shared: shared.length,
-      collections,
-      otherCollections: (count?.total ?? 0) - collections.length,
+      collections: collections.map(({ id, title }) => ({ id, title })),
+      otherCollections: total - collections.length,
     };
   });
 }
@@ -136,15 +109,11 @@ async function checkReferences(
 ): Promise<void> {
   if (itemTag && !collectionTypeFacts[collection.type].bulkItemTag)
     throw new ApiError('CONFLICT', { context: 'noItemTag' });
-  const issues = [
+  const ids = itemTag ? [itemTag] : [];
+  refuse([
     ...(await namespaceIssues(connection, namespaces)),
-    ...(await tagIssues(connection, viewer, {
-      path: 'itemTag',
-      ids: itemTag ? [itemTag] : [],
-      type: 'item',
-    })),
-  ];
-  if (issues.length > 0) throw validationFailed(issues);
+    ...(await tagIssues(connection, viewer, { path: 'itemTag', ids, type: 'item' })),
+  ]);
 }
 
 /** Changes the items that differ from the requested values, and returns how many those were. */
@@ -182,16 +151,11 @@ async function changeCollection(
   collection: CollectionRow,
   { status, namespaces, public: isOpen }: Patch,
 ): Promise<boolean> {
-  const next = {
-    status: status ?? collection.status,
-    namespaces: namespaces ?? collection.namespaces,
-    public: isOpen ?? collection.public,
-  };
-  const { status: was, namespaces: before, public: wasOpen } = collection;
-  if (isDeepStrictEqual(next, { status: was, namespaces: before, public: wasOpen })) return false;
+  const changed = effectivePatch({ status, namespaces, public: isOpen }, collection);
+  if (Object.keys(changed).length === 0) return false;
   await connection
     .update(collections)
-    .set({ ...next, version: collection.version + 1, updatedAt: sql`now()` })
+    .set({ ...changed, version: collection.version + 1, updatedAt: sql`now()` })
     .where(eq(collections.id, collection.id));
   return true;
 }

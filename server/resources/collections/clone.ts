@@ -1,5 +1,4 @@
 import { getTableColumns, sql } from 'drizzle-orm';
-import type { FastifyRequest } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import type { CloneBody } from '#contract/collections.ts';
 import { accessOfNew, ensureVisible, namespacesOfNew } from '#server/content/access.ts';
@@ -9,8 +8,8 @@ import type { Database } from '#server/database/connection.ts';
 import type { Connection } from '#server/database/session.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { insertRow } from '#server/database/write-row.ts';
-import { validationFailed } from '#server/http/api-error.ts';
-import { originOf } from '#server/http/context.ts';
+import { refuse } from '#server/http/api-error.ts';
+import { type Caller, originOf } from '#server/http/context.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { type Progress, runAsJob } from '#server/jobs/progress.ts';
 import { items } from '#server/resources/items/items.table.ts';
@@ -25,20 +24,19 @@ const itemsPerStatement = 500;
 /** Copies a collection and the items that the viewer may see, all in one transaction; the copies are the viewer's. */
 export async function cloneCollection(
   services: { database: Database },
-  viewer: Viewer,
-  request: FastifyRequest,
+  caller: Caller,
   { jobId, ...sent }: CloneBody,
 ): Promise<CollectionRow> {
+  const { viewer } = caller;
   const { collectionId, title } = sent;
   const namespaces = namespacesOfNew(viewer, sent.namespaces);
   return runAsJob<CollectionRow>(
     services,
-    { viewer, request, id: jobId, type: 'CollectionClone', sent },
+    { ...caller, id: jobId, type: 'CollectionClone', sent },
     (progress, keep) =>
       inTransaction(services.database, async (connection) => {
         const original = ensureVisible(viewer, await collectionModel.lock(connection, collectionId, viewer));
-        const issues = await namespaceIssues(connection, namespaces);
-        if (issues.length > 0) throw validationFailed(issues);
+        refuse(await namespaceIssues(connection, namespaces));
         const { visible } = await holdItems(connection, viewer, original.id, 'share');
         await holdReferences(connection, original, visible);
 
@@ -55,7 +53,7 @@ export async function cloneCollection(
           collectionModel.valuesOf(collection, collection),
           {
             entity: 'collections',
-            origin: originOf(request),
+            origin: originOf(caller.request),
             activity: {
               type: 'Create',
               entityId: collection.id,

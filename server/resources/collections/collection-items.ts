@@ -1,27 +1,27 @@
-import { sql } from 'drizzle-orm';
-import { type CollectionType, collectionTypeFacts } from '#contract/collection-types.ts';
+import { eq, sql } from 'drizzle-orm';
+import { collectionTypeFacts } from '#contract/collection-types.ts';
 import type { ItemType } from '#contract/item-types.ts';
 import { limits } from '#contract/limits.ts';
 import type { ValidationIssue } from '#contract/validation.ts';
-import { keepingHidden, maySee, type Owned } from '#server/content/access.ts';
+import { ensureWritable, keepingHidden, maySee, type Owned } from '#server/content/access.ts';
 import { markChanged } from '#server/database/changes.ts';
 import type { Connection } from '#server/database/session.ts';
 import { prepared, Statement } from '#server/database/statement.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { itemsColumns } from '#server/resources/items/items-of-collection.ts';
+import { type CollectionRow, collections, type ItemsOfRow } from './collections.table.ts';
 
 /** The items of a collection that the viewer sees, in order, and how many others there are. */
 export async function readItems(
   connection: Connection,
   viewer: Viewer,
   collectionId: string,
-): Promise<{ items: string[]; hiddenItems: number }> {
+): Promise<ItemsOfRow> {
   const statement = new Statement();
   const id = statement.value(collectionId);
   const text = `select ${itemsColumns(statement, viewer)} from collections t where t.id = ${id}`;
-  const [row] = await connection.run<{ items: string[]; hiddenItems: number }>(
-    prepared(text, statement.values),
-  );
+  const [row] = await connection.run<ItemsOfRow>(prepared(text, statement.values));
   return row ?? { items: [], hiddenItems: 0 };
 }
 
@@ -69,6 +69,33 @@ export async function appendItems(
   await markChanged(connection, 'items');
 }
 
+/** Adds new items to the end of a collection, which changes the collection as well. */
+export async function extendCollection(
+  connection: Connection,
+  { id, version }: Pick<CollectionRow, 'id' | 'version'>,
+  ids: string[],
+): Promise<void> {
+  await connection
+    .update(collections)
+    .set({ version: version + 1, updatedAt: sql`now()` })
+    .where(eq(collections.id, id));
+  await appendItems(connection, id, ids);
+  await markChanged(connection, 'collections');
+}
+
+/** Refuses more items than a collection holds at most. */
+export function ensureRoom({ items, hiddenItems }: ItemsOfRow, added: number): void {
+  const maximum = limits.collectionItems;
+  if (items.length + hiddenItems + added > maximum)
+    throw new ApiError('VALIDATION_FAILED', { context: 'courseFull', params: { maximum } });
+}
+
+/** The row of a collection that the viewer may write. */
+export async function writableCollection(connection: Connection, viewer: Viewer, id: string) {
+  const [collection] = await connection.select().from(collections).where(eq(collections.id, id));
+  return ensureWritable(viewer, collection);
+}
+
 /** The types of some items. */
 export async function readItemTypes(connection: Connection, ids: string[]): Promise<ItemType[]> {
   if (ids.length === 0) return [];
@@ -99,11 +126,11 @@ export async function itemReferenceIssues(
   const issues = checked.flatMap((id): ValidationIssue[] => {
     const itemType = known.get(id);
     const path = `items.${ids.indexOf(id)}`;
-    if (!itemType) return [{ path, key: 'unknownReference', params: {} }];
-    return allowed.includes(itemType) ? [] : [{ path, key: 'wrongItemType', params: {} }];
+    if (!itemType) return [{ path, key: 'unknownReference' }];
+    return allowed.includes(itemType) ? [] : [{ path, key: 'wrongItemType' }];
   });
   const hasMisfit = before && before.type !== type && (await holdsMisfit(connection, next, before));
-  return hasMisfit ? [...issues, { path: 'type', key: 'itemsOfOtherTypes', params: {} }] : issues;
+  return hasMisfit ? [...issues, { path: 'type', key: 'itemsOfOtherTypes' }] : issues;
 }
 
 /** Whether a collection keeps an item, seen by the viewer or not, that its new type does not take. */
@@ -123,11 +150,7 @@ async function holdsMisfit(
 }
 
 /** What of a collection its items depend on. */
-interface ItemsOfCollection {
-  type: CollectionType;
-  items: string[];
-  hiddenItems: number;
-}
+type ItemsOfCollection = ItemsOfRow & Pick<CollectionRow, 'type'>;
 
 async function holdVisible(
   connection: Connection,

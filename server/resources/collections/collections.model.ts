@@ -41,10 +41,10 @@ async function clean(
 
 async function cleanTranslations(dictionary: RichTexts['translations']): Promise<RichTexts['translations']> {
   const cleaned = { ...dictionary };
-  const letOthersIn = createYield();
+  const yieldToOthers = createYield();
   for (const [language, words] of Object.entries(dictionary)) {
     if (words.description === undefined) continue;
-    await letOthersIn();
+    await yieldToOthers();
     cleaned[language as keyof typeof cleaned] = { ...words, description: cleanHtml(words.description) };
   }
   return cleaned;

@@ -39,12 +39,11 @@ export async function collectionRoutes(
   const visibleCollection = (viewer: Viewer, id: string) =>
     readVisible(services, collectionModel, viewer, id);
 
-  route(app, collectionEndpoints.changeContent, async ({ params, body, viewer, request }) => {
+  route(app, collectionEndpoints.changeContent, async (call) => {
     // What the caller does not see keeps its place, as in a change of the whole list.
-    const changed = ({ items }: CollectionRow) => ({ items: applyChange(items, body) });
-    const row = await editContent(services, collectionModel, { viewer, request }, params.id, changed, {
-      items: body,
-    });
+    const changed = ({ items }: CollectionRow) => ({ items: applyChange(items, call.body) });
+    const content = { items: call.body };
+    const row = await editContent(services, collectionModel, call, call.params.id, changed, content);
     const { version, updatedAt } = presentStamps(row);
     return { version, updatedAt, itemTypes: await readItemTypes(services.database.drizzle, row.items) };
   });
@@ -53,13 +52,13 @@ export async function collectionRoutes(
     previewBulkChange(services, viewer, params.id),
   );
 
-  route(app, collectionEndpoints.bulk, async ({ body, viewer, request }) => {
-    const { collection, ...outcome } = await changeInBulk(services, viewer, request, body);
-    return { collection: await presentOne(services, collectionModel, viewer, collection), ...outcome };
+  route(app, collectionEndpoints.bulk, async (call) => {
+    const { collection, ...outcome } = await changeInBulk(services, call, call.body);
+    return { collection: await presentOne(services, collectionModel, call.viewer, collection), ...outcome };
   });
 
-  route(app, collectionEndpoints.clone, async ({ body, viewer, request }) =>
-    presentOne(services, collectionModel, viewer, await cloneCollection(services, viewer, request, body)),
+  route(app, collectionEndpoints.clone, async (call) =>
+    presentOne(services, collectionModel, call.viewer, await cloneCollection(services, call, call.body)),
   );
 
   for (const [endpoint, kind] of [
@@ -82,17 +81,12 @@ export async function collectionRoutes(
     return sendDocument(services, viewer, reply, { ...wanted, collection, language });
   });
 
-  route(app, collectionEndpoints.importCsv, async ({ viewer, request }) => {
-    const { fields, name, bytes } = await readUpload(request, collectionEndpoints.importCsv.upload, {
+  route(app, collectionEndpoints.importCsv, async (call) => {
+    const { fields, name, bytes } = await readUpload(call.request, collectionEndpoints.importCsv.upload, {
       extension: '.csv',
       maxBytes: limits.csvBytes,
     });
-    return importCsv(services, viewer, request, {
-      collectionId: fields.collectionId,
-      fileName: fields.fileName ?? name,
-      bytes,
-      jobId: fields.jobId,
-    });
+    return importCsv(services, call, { fileName: name, ...fields, bytes });
   });
 
   route(app, collectionEndpoints.downloadCsv, async ({ params, viewer, reply }) =>

@@ -13,7 +13,7 @@ import {
 import { collectionTypes, paymentTypes, quizTypes, quizVariants } from '#contract/collection-types.ts';
 import { statuses } from '#contract/entity.ts';
 import type { Translations } from '#server/content/translations.ts';
-import { enumArray, ids, stampColumns } from '#server/database/columns.ts';
+import { enumArray, ids, owner, stampColumns } from '#server/database/columns.ts';
 import { items } from '#server/resources/items/items.table.ts';
 
 /** Collections. */
@@ -71,12 +71,8 @@ export interface ItemsOfRow {
 export const collectionItems = pgTable(
   'collection_items',
   {
-    collectionId: uuid('collection_id')
-      .notNull()
-      .references(() => collections.id, { onDelete: 'cascade' }),
-    itemId: uuid('item_id')
-      .notNull()
-      .references(() => items.id, { onDelete: 'cascade' }),
+    collectionId: owner('collection_id', () => collections.id),
+    itemId: owner('item_id', () => items.id),
     position: integer('position').notNull(),
   },
   (table) => [

@@ -109,7 +109,7 @@ const exportedColumns = {
 };
 
 /** Items that are read per statement; a section of a book can have a million characters. */
-const pieceSize = { csv: 50, document: 50 };
+const pieceSize = 50;
 
 /**
  * Reads items of a collection in pieces, as the caller consumes them: a slow one holds neither all of them nor a
@@ -122,9 +122,9 @@ async function* readPieces<Row>(
   ids: readonly string[],
   kind: keyof typeof exportedColumns,
 ): AsyncGenerator<Row[]> {
-  for (let from = 0; from < ids.length; from += pieceSize[kind]) {
+  for (let from = 0; from < ids.length; from += pieceSize) {
     const statement = new Statement();
-    const piece = statement.value(ids.slice(from, from + pieceSize[kind]));
+    const piece = statement.value(ids.slice(from, from + pieceSize));
     filterToCollection(statement, viewer, collectionId);
     const { rows } = await database.pool.query<Row & object>({
       text: `select ${exportedColumns[kind]} from unnest(${piece}::uuid[]) with ordinality as wanted(id, place)

@@ -2,16 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { sharedCategories } from '#contract/file-types.ts';
 import { fileEndpoints, fileEntity, type UpdateFileBody } from '#contract/files.ts';
 import { filterByNamespace } from '#server/content/access.ts';
-import { mayReadFile, mayWriteFile } from '#server/content/file-access.ts';
-import { runOnce } from '#server/content/idempotency.ts';
 import { type ContentServices, listRoute } from '#server/content/routes.ts';
 import { changesOf, checkVersion, effectivePatch, expectedVersion } from '#server/content/versions.ts';
 import { markChanged, recordActivity } from '#server/database/changes.ts';
 import { escapeLike } from '#server/database/list-page.ts';
 import { prepared } from '#server/database/statement.ts';
 import { inTransaction } from '#server/database/transaction.ts';
-import { lockRow, updateRow } from '#server/database/write-row.ts';
-import { ApiError, invalidAt, notFound } from '#server/http/api-error.ts';
+import { updateRow } from '#server/database/write-row.ts';
+import { ApiError, invalidAt } from '#server/http/api-error.ts';
 import { originOf } from '#server/http/context.ts';
 import { route } from '#server/http/route.ts';
 import { dispositionOf } from '#server/http/send-file.ts';
@@ -19,16 +17,18 @@ import { governsContent, type Viewer } from '#server/http/viewer.ts';
 import type { SafeFetch } from '#server/integrations/safe-fetch.ts';
 import type { FileAddresses } from '#server/resources/files/file-address.ts';
 import { displayName } from '#server/resources/files/file-type.ts';
-import { presentFile } from '#server/resources/files/present-file.ts';
+import { answerStored, presentFile } from '#server/resources/files/present-file.ts';
 import { reserveQuota } from '#server/resources/files/quota.ts';
 import { fetchIntoLibrary, withUpload } from '#server/resources/files/receive-file.ts';
 import { removeBytes } from '#server/resources/files/remove-files.ts';
 import {
   checkCategory,
+  ensureFileWritable,
   type FileRow,
   type FileServices,
   fileColumns,
   fileSearch,
+  holdFile,
   keysOf,
   readableFile,
   storedFiles,
@@ -78,32 +78,18 @@ export async function fileRoutes(
     return { ...presentFile(services, viewer, file), isOrphan: usage.total === 0, usage };
   });
 
-  route(app, fileEndpoints.upload, async ({ query, viewer, request }) =>
-    withUpload(request, env.DATA_DIR, async (received) => {
+  route(app, fileEndpoints.upload, async (call) =>
+    withUpload(call.request, env.DATA_DIR, (received) => {
+      const { query } = call;
+      const { path, fileId: replaces, editOf } = query;
+      const given = { ...received, cameAs: received.name, path, replaces, editOf };
       const sent = { query, name: received.name, content: received.digest };
-      const stored = await runOnce<FileRow>(services, { viewer, request, sent }, (keep) =>
-        storeFile(
-          services,
-          { viewer, request },
-          {
-            ...{ ...received, cameAs: received.name },
-            ...{ path: query.path, replaces: query.fileId, editOf: query.editOf },
-            keep,
-          },
-        ),
-      );
-      return presentFile(services, viewer, stored);
+      return answerStored(services, call, sent, (caller) => storeFile(services, caller, given));
     }),
   );
 
-  route(app, fileEndpoints.uploadByUrl, async ({ body, viewer, request }) =>
-    presentFile(
-      services,
-      viewer,
-      await runOnce<FileRow>(services, { viewer, request, sent: body }, (keep) =>
-        fetchIntoLibrary(services, { viewer, request }, { ...body, keep }),
-      ),
-    ),
+  route(app, fileEndpoints.uploadByUrl, async (call) =>
+    answerStored(services, call, call.body, (caller) => fetchIntoLibrary(services, caller, call.body)),
   );
 
   route(app, fileEndpoints.download, async ({ body, viewer, reply }) => {
@@ -117,9 +103,7 @@ export async function fileRoutes(
 
   route(app, fileEndpoints.edit, async ({ params, body, viewer, request }) =>
     inTransaction(database, async (connection) => {
-      const current = await lockRow<FileRow>(connection, storedFiles, params.id);
-      if (!current || !mayReadFile(viewer, current)) throw notFound();
-      if (!mayWriteFile(viewer, current)) throw new ApiError('ACCESS_DENIED', { context: 'notYours' });
+      const current = ensureFileWritable(viewer, await holdFile(connection, viewer, params.id));
       checkVersion(current, expectedVersion(request));
       const patch = checkedPatch(viewer, current, body, presentFile(services, viewer, current));
       if (Object.keys(patch).length === 0) return presentFile(services, viewer, current);
@@ -147,8 +131,7 @@ export async function fileRoutes(
 
   route(app, fileEndpoints.remove, async ({ params, viewer, request }) => {
     const removed = await inTransaction(database, async (connection) => {
-      const file = await lockRow<FileRow>(connection, storedFiles, params.id);
-      if (!file || !mayReadFile(viewer, file)) throw notFound();
+      const file = await holdFile(connection, viewer, params.id);
       const places = await detachFile(connection, file.id);
       await connection.run(prepared('delete from files where id = $1', [file.id]));
       await recordActivity(connection, originOf(request), {
@@ -166,7 +149,7 @@ export async function fileRoutes(
   });
 
   route(app, fileEndpoints.content, async ({ params, query, request, reply }) =>
-    sendContent(services, { ...params, ...query, revision: query.revision ?? '' }, request, reply),
+    sendContent(services, { ...params, ...query }, request, reply),
   );
 }
 
@@ -177,7 +160,7 @@ function checkedPatch(
   body: UpdateFileBody,
   presented: object,
 ): Partial<FileRow> {
-  const patch = effectivePatch(body, current, presented, fileEntity.readOnlyKeys);
+  const patch = effectivePatch(body, current, fileEntity.readOnlyKeys, presented);
   if (patch.name !== undefined) patch.name = displayName(patch.name, current.fileType);
   if (patch.path !== undefined) {
     checkCategory(viewer, patch.path);

@@ -5,14 +5,12 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import type { uploadByUrlBody } from '#contract/files.ts';
-import type { KeepResult } from '#server/content/idempotency.ts';
-import { ApiError, invalidAt } from '#server/http/api-error.ts';
+import { ApiError, fileTooLarge, invalidAt } from '#server/http/api-error.ts';
 import { uploadedName } from '#server/http/upload.ts';
-import type { Viewer } from '#server/http/viewer.ts';
 import type { SafeFetch } from '#server/integrations/safe-fetch.ts';
 import { createSemaphore } from '#server/lib/semaphore.ts';
 import { hasKnownEnding, maxBytesOf } from './file-type.ts';
-import { type FileRow, type FileServices, storeFile } from './store-file.ts';
+import { type FileCaller, type FileRow, type FileServices, storeFile } from './store-file.ts';
 import { inTempFolder } from './temp-folder.ts';
 
 /** An upload that arrived: where it is, in which folder, the name it was sent with, and a hash of its content. */
@@ -72,11 +70,7 @@ async function receive(request: FastifyRequest, folder: string): Promise<Receive
         timer.refresh();
         bytes += chunk.length;
         hash.update(chunk);
-        if (bytes > maximum)
-          throw new ApiError('PAYLOAD_TOO_LARGE', {
-            context: 'file',
-            params: { maximum: maximum / 2 ** 20 },
-          });
+        if (bytes > maximum) throw fileTooLarge(maximum);
         yield chunk;
       }
     },
@@ -93,8 +87,8 @@ const fetchTimeout = 20_000;
 /** Fetches a file from the web into the library; it is checked like an upload. */
 export function fetchIntoLibrary(
   services: FileServices & { safeFetch: SafeFetch },
-  { viewer, request }: { viewer: Viewer; request: FastifyRequest },
-  { url, name, path, keep }: z.output<typeof uploadByUrlBody> & { keep: KeepResult<FileRow> },
+  caller: FileCaller,
+  { url, name, path }: z.output<typeof uploadByUrlBody>,
 ): Promise<FileRow> {
   return inTempFolder(services.env.DATA_DIR, async (folder) => {
     const source = join(folder, 'fetched');
@@ -102,10 +96,6 @@ export function fetchIntoLibrary(
     await services.safeFetch.intoFile(url, source, { timeout: fetchTimeout, maxBytes: maxBytesOf(named) });
     // Addresses often end in the name of a program or in nothing; that says nothing about what they send.
     const cameAs = hasKnownEnding(named) ? named : undefined;
-    return storeFile(
-      services,
-      { viewer, request },
-      { source, folder, name: name ?? named, cameAs, path, keep },
-    );
+    return storeFile(services, caller, { source, folder, name: name ?? named, cameAs, path });
   });
 }

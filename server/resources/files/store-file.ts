@@ -1,6 +1,5 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyRequest } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import { acceptedFileTypes, type StorageCategory, sharedCategories } from '#contract/file-types.ts';
 import type { Credit } from '#contract/files.ts';
@@ -10,12 +9,13 @@ import { mayReadFile, mayWriteFile } from '#server/content/file-access.ts';
 import type { KeepResult } from '#server/content/idempotency.ts';
 import type { ActivityInput } from '#server/database/changes.ts';
 import type { Database } from '#server/database/connection.ts';
+import type { Connection } from '#server/database/session.ts';
 import { prepared, selectList } from '#server/database/statement.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { insertRow, lockRow, updateRow } from '#server/database/write-row.ts';
 import type { Env } from '#server/env.ts';
-import { ApiError, invalidAt, notFound } from '#server/http/api-error.ts';
-import { originOf } from '#server/http/context.ts';
+import { ApiError, fileTooLarge, invalidAt, notFound } from '#server/http/api-error.ts';
+import { type Caller, originOf } from '#server/http/context.ts';
 import { governsContent, type Viewer } from '#server/http/viewer.ts';
 import type { Storage } from '#server/integrations/storage/storage.ts';
 import type { Images } from '#server/resources/files/images/images.ts';
@@ -54,6 +54,10 @@ interface NewFile {
   /** The file of which this is an edited version; it is by the same author. */
   editOf?: string | undefined;
   activity?: Extract<ActivityInput['type'], 'Upload' | 'TextToAudio'>;
+}
+
+/** Who stores a file, and how the result is kept under the call's idempotency key. */
+export interface FileCaller extends Caller {
   keep: KeepResult<FileRow>;
 }
 
@@ -78,17 +82,19 @@ export function keysOf({ storageKey, hasThumbnail }: Pick<FileRow, 'storageKey' 
  */
 export async function storeFile(
   services: FileServices,
-  { viewer, request }: { viewer: Viewer; request: FastifyRequest },
+  caller: FileCaller,
   given: NewFile,
 ): Promise<FileRow> {
+  const { viewer } = caller;
   checkCategory(viewer, given.path);
-  const replaced = given.replaces ? await writableFile(services, viewer, given.replaces) : undefined;
+  const replaced = given.replaces && (await readableFile(services, viewer, given.replaces));
+  if (replaced) ensureFileWritable(viewer, replaced);
   const edited = given.editOf ? await readableFile(services, viewer, given.editOf) : undefined;
   const made = await prepare(services, given);
   if (replaced && acceptedFileTypes[made.fileType]?.attachmentType !== replaced.attachmentType)
     throw invalidAt('file', 'wrongFileKind');
 
-  const id = replaced?.id ?? uuidv7();
+  const id = given.replaces ?? uuidv7();
   const storageKey = `${id}/${uuidv7()}`;
   const stored = { storageKey, hasThumbnail: made.thumbnail !== undefined };
   let isRowUnderWay = false;
@@ -101,40 +107,25 @@ export async function storeFile(
       credit: edited?.credit ?? given.credit ?? null,
     };
     // A sender who cancelled or lost the connection gets no answer, and may send the same file again.
-    if (request.raw.socket.destroyed) throw new ApiError('REQUEST_TIMEOUT');
+    if (caller.request.raw.socket.destroyed) throw new ApiError('REQUEST_TIMEOUT');
     isRowUnderWay = true;
-    return replaced
-      ? await replaceRow(services, { viewer, request }, replaced, columns, given.keep)
-      : await addRow(
-          services,
-          { viewer, request },
-          { description: edited?.description, ...given },
-          { id, ...columns },
-        );
+    if (replaced) return await replaceRow(services, caller, id, columns);
+    const added = { description: edited?.description, ...given };
+    return await addRow(services, caller, added, { id, ...columns });
   } catch (error) {
     // When the database stopped answering, the row may exist after all; the sweep deletes the bytes if it does not.
-    const mayRowStand = isRowUnderWay && !(error instanceof ApiError);
-    if (!mayRowStand) await services.storage.remove(keysOf(stored)).catch(() => {});
+    const mayRowExist = isRowUnderWay && !(error instanceof ApiError);
+    if (!mayRowExist) await services.storage.remove(keysOf(stored)).catch(() => {});
     throw error;
   }
 }
 
-type Found = Pick<
-  FileRow,
-  | 'fileType'
-  | 'attachmentType'
-  | 'size'
-  | 'width'
-  | 'height'
-  | 'storageKey'
-  | 'hasThumbnail'
-  | 'fileName'
-  | 'credit'
->;
+type Found = Omit<Prepared, 'content' | 'thumbnail'> &
+  Pick<FileRow, 'storageKey' | 'hasThumbnail' | 'fileName' | 'credit'>;
 
 async function addRow(
   services: FileServices,
-  { viewer, request }: { viewer: Viewer; request: FastifyRequest },
+  { viewer, request, keep }: FileCaller,
   given: NewFile,
   found: Found & { id: string },
 ): Promise<FileRow> {
@@ -158,20 +149,18 @@ async function addRow(
         activity: { type: given.activity ?? 'Upload', entityId: values.id, summary: values.name },
       },
     );
-    return given.keep(connection, row);
+    return keep(connection, row);
   });
 }
 
 async function replaceRow(
   services: FileServices,
-  { viewer, request }: { viewer: Viewer; request: FastifyRequest },
-  { id }: FileRow,
+  { viewer, request, keep }: FileCaller,
+  id: string,
   found: Found,
-  keep: KeepResult<FileRow>,
 ): Promise<FileRow> {
   const { before, after } = await inTransaction(services.database, async (connection) => {
-    const before = await lockRow<FileRow>(connection, storedFiles, id);
-    if (!before || !mayWriteFile(viewer, before)) throw notFound();
+    const before = ensureFileWritable(viewer, await holdFile(connection, viewer, id));
     await reserveQuota(connection, services, before.namespaces, found.size - before.size);
     // Content of another type has another extension.
     const name = displayName(before.name.replace(/\.[^.]+$/, ''), found.fileType);
@@ -214,11 +203,7 @@ async function prepare(
   const kind = acceptedFileTypes[fileType];
   if (!kind) throw new ApiError('UNSUPPORTED_TYPE', { context: 'content' });
   const { size } = await stat(source);
-  if (size > kind.maxBytes)
-    throw new ApiError('PAYLOAD_TOO_LARGE', {
-      context: 'file',
-      params: { maximum: kind.maxBytes / 2 ** 20 },
-    });
+  if (size > kind.maxBytes) throw fileTooLarge(kind.maxBytes);
   const shared = { fileType, attachmentType: kind.attachmentType };
   if (kind.attachmentType !== 'Image') return { ...shared, content: source, size, width: null, height: null };
   const content = join(folder, 'image');
@@ -227,24 +212,35 @@ async function prepare(
   return { ...shared, content, thumbnail, width, height, size: (await stat(content)).size };
 }
 
-/** The file if the viewer may see it; otherwise NOT_FOUND. */
-export async function readableFile(
+/** The file if there is one and the viewer may read it. */
+export async function findFile(
   { database }: { database: Database },
   viewer: Viewer,
   value: string,
   column: 'id' | 'file_name' = 'id',
-): Promise<FileRow> {
+): Promise<FileRow | undefined> {
   const { rows } = await database.pool.query<FileRow>(
     prepared(`select ${fileColumns} from files t where t.${column} = $1`, [value]),
   );
-  const [file] = rows;
+  return rows.find((file) => mayReadFile(viewer, file));
+}
+
+/** The file if the viewer may read it; otherwise NOT_FOUND. */
+export async function readableFile(...wanted: Parameters<typeof findFile>): Promise<FileRow> {
+  const file = await findFile(...wanted);
+  if (!file) throw notFound();
+  return file;
+}
+
+/** The file if the viewer may read it, held until the transaction ends. */
+export async function holdFile(connection: Connection, viewer: Viewer, id: string): Promise<FileRow> {
+  const file = await lockRow<FileRow>(connection, storedFiles, id);
   if (!file || !mayReadFile(viewer, file)) throw notFound();
   return file;
 }
 
-/** The file if the viewer may replace or rename it. */
-async function writableFile(services: { database: Database }, viewer: Viewer, id: string): Promise<FileRow> {
-  const file = await readableFile(services, viewer, id);
+/** Refuses to replace or rename a file that the viewer may only read. */
+export function ensureFileWritable(viewer: Viewer, file: FileRow): FileRow {
   if (!mayWriteFile(viewer, file)) throw new ApiError('ACCESS_DENIED', { context: 'notYours' });
   return file;
 }

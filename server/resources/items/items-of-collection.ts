@@ -1,5 +1,6 @@
 import type { CollectionType } from '#contract/collection-types.ts';
 import type { ItemType } from '#contract/item-types.ts';
+import type { ItemUsage } from '#contract/items.ts';
 import {
   ensureVisible,
   filterToVisible,
@@ -124,4 +125,29 @@ export async function holdItems(
     writable: visible.filter((item) => mayWrite(viewer, item)),
     hiddenCount: (counted?.total ?? 0) - visible.length,
   };
+}
+
+/** The most collections that are named; of the others only the number is answered. */
+const namedCollections = 100;
+
+/** The collections that hold some items, except one: how many there are, and those that the viewer may see, by title. */
+export async function collectionsHolding(
+  connection: Connection,
+  viewer: Viewer,
+  itemIds: string[],
+  except?: string,
+): Promise<ItemUsage> {
+  const statement = new Statement();
+  const ids = statement.value(itemIds);
+  statement.and(`t.id in (select collection_id from collection_items where item_id = any(${ids}::uuid[]))`);
+  if (except) statement.and(`t.id <> ${statement.value(except)}`);
+  const total = `select count(*)::int as total from collections t ${statement.where}`;
+  const [counted] = await connection.run<{ total: number }>(prepared(total, [...statement.values]));
+  filterToVisible(statement, viewer);
+  const named = `select t.id, t.title, t.type from collections t ${statement.where}
+    order by t.title_key, t.id limit ${namedCollections}`;
+  const collections = await connection.run<ItemUsage['collections'][number]>(
+    prepared(named, statement.values),
+  );
+  return { total: counted?.total ?? 0, collections };
 }

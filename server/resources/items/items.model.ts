@@ -1,8 +1,14 @@
 import { fold } from '#contract/fold.ts';
 import { issuesOfItem } from '#contract/items/item-rules.ts';
-import { itemEntity } from '#contract/items.ts';
+import { createItemBody, itemEntity } from '#contract/items.ts';
 import { contentModel } from '#server/content/model.ts';
 import { type ItemRow, items } from './items.table.ts';
+
+/** The fields of an item that were not given, as the contract has them. */
+export const itemDefaults = {
+  ...createItemBody.omit({ type: true, title: true }).parse({}),
+  video_Transcript: null,
+};
 
 /** What search and sorting read. */
 export interface ItemSearchColumns {

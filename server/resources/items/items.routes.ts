@@ -1,18 +1,20 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { type ItemUsage, itemEndpoints } from '#contract/items.ts';
-import { filterByNamespace, filterToVisible } from '#server/content/access.ts';
+import { itemEndpoints } from '#contract/items.ts';
+import { filterByNamespace } from '#server/content/access.ts';
 import { type ContentServices, contentRoutes, readVisible } from '#server/content/routes.ts';
-import type { Database } from '#server/database/connection.ts';
-import { Statement } from '#server/database/statement.ts';
 import { route } from '#server/http/route.ts';
-import type { Viewer } from '#server/http/viewer.ts';
 import type { Storage } from '#server/integrations/storage/storage.ts';
 import { removeBytes, removeUnused } from '#server/resources/files/remove-files.ts';
 import { itemModel } from './items.model.ts';
 import { items } from './items.table.ts';
 import { followLink, type TranscriptServices } from './items.transcript.ts';
-import { filterToCollection, positionIn, readCollectionHead } from './items-of-collection.ts';
+import {
+  collectionsHolding,
+  filterToCollection,
+  positionIn,
+  readCollectionHead,
+} from './items-of-collection.ts';
 
 /** The calls of items. */
 export async function itemRoutes(
@@ -57,32 +59,6 @@ export async function itemRoutes(
 
   route(app, itemEndpoints.usage, async ({ params, viewer }) => {
     const { id } = await readVisible(services, itemModel, viewer, params.id);
-    return readItemUsage(services, viewer, id);
+    return collectionsHolding(services.database.drizzle, viewer, [id]);
   });
-}
-
-/** The most collections that are named; the total counts all of them. */
-const named = 100;
-
-/** The collections that hold an item. All are counted, those within the viewer's reach are named. */
-async function readItemUsage(
-  { database }: { database: Database },
-  viewer: Viewer,
-  itemId: string,
-): Promise<ItemUsage> {
-  const statement = new Statement();
-  const item = statement.value(itemId);
-  statement.and(`t.id in (select collection_id from collection_items where item_id = ${item})`);
-  filterToVisible(statement, viewer);
-  const { rows } = await database.pool.query<ItemUsage>({
-    text: `
-      select
-        (select count(*)::int from collection_items where item_id = ${item}) as total,
-        (select coalesce(json_agg(course), '[]') from (
-          select t.id, t.title, t.type from collections t ${statement.where}
-          order by t.title_key, t.id limit ${named}
-        ) course) as collections`,
-    values: statement.values,
-  });
-  return rows[0] ?? { total: 0, collections: [] };
 }

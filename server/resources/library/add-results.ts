@@ -6,7 +6,7 @@ import { recordActivity } from '#server/database/changes.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { Connection } from '#server/database/session.ts';
 import { inTransaction } from '#server/database/transaction.ts';
-import { validationFailed } from '#server/http/api-error.ts';
+import { refuse } from '#server/http/api-error.ts';
 import { originOf } from '#server/http/context.ts';
 import { libraryEntries, libraryItems } from './library.table.ts';
 
@@ -43,9 +43,9 @@ async function ensureKnown(connection: Connection, collectionId: string, userId:
     const { rowCount } = await connection.execute(
       sql`select 1 from ${sql.identifier(table)} where id = ${id} for key share`,
     );
-    if (!rowCount) issues.push({ path, key: 'unknownReference', params: {} });
+    if (!rowCount) issues.push({ path, key: 'unknownReference' });
   }
-  if (issues.length > 0) throw validationFailed(issues);
+  refuse(issues);
 }
 
 /** Items that have since been removed from the collection are skipped. */

@@ -7,11 +7,10 @@ import {
   primaryKey,
   smallint,
   text,
-  uuid,
 } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
 import { knowledgeLevels, type quizAnswer } from '#contract/library.ts';
-import { timestampColumn } from '#server/database/columns.ts';
+import { owner, timestampColumn } from '#server/database/columns.ts';
 import { users } from '#server/resources/accounts/users.table.ts';
 import { collections } from '#server/resources/collections/collections.table.ts';
 import { items } from '#server/resources/items/items.table.ts';
@@ -20,12 +19,8 @@ import { items } from '#server/resources/items/items.table.ts';
 export const libraryEntries = pgTable(
   'library_entries',
   {
-    collectionId: uuid('collection_id')
-      .notNull()
-      .references(() => collections.id, { onDelete: 'cascade' }),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    collectionId: owner('collection_id', () => collections.id),
+    userId: owner('user_id', () => users.id),
     /** The score in percent. */
     process: doublePrecision('process').notNull(),
     /** The level of the learner, if the app reported it. */
@@ -42,12 +37,8 @@ export const libraryEntries = pgTable(
 export const libraryItems = pgTable(
   'library_items',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    itemId: uuid('item_id')
-      .notNull()
-      .references(() => items.id, { onDelete: 'cascade' }),
+    userId: owner('user_id', () => users.id),
+    itemId: owner('item_id', () => items.id),
     level: text('level', { enum: knowledgeLevels }).notNull(),
     correctTimes: integer('correct_times').notNull(),
     wrongTimes: integer('wrong_times').notNull(),

@@ -11,12 +11,15 @@ import {
   type ExternalImage,
   type ListImagesQuery,
 } from '#contract/media.ts';
-import type { KeepResult } from '#server/content/idempotency.ts';
 import { invalidAt } from '#server/http/api-error.ts';
 import { callerLanguage } from '#server/http/messages.ts';
-import type { Viewer } from '#server/http/viewer.ts';
 import type { ImageSearch } from '#server/integrations/images/image-search.ts';
-import { type FileRow, type FileServices, storeFile } from '#server/resources/files/store-file.ts';
+import {
+  type FileCaller,
+  type FileRow,
+  type FileServices,
+  storeFile,
+} from '#server/resources/files/store-file.ts';
 import { inTempFolder } from '#server/resources/files/temp-folder.ts';
 import type { FoundImageAddresses, FoundImageClaims } from './found-image-address.ts';
 import type { ThumbnailServices } from './thumbnail.ts';
@@ -28,9 +31,10 @@ import type { ThumbnailServices } from './thumbnail.ts';
 export async function addImage(
   services: FileServices & ThumbnailServices,
   addresses: FoundImageAddresses,
-  { viewer, request, keep }: { viewer: Viewer; request: FastifyRequest; keep: KeepResult<FileRow> },
+  caller: FileCaller,
   { imageUrl, name, type }: AddImageBody,
 ): Promise<FileRow> {
+  const { request } = caller;
   const found = addresses.read(imageUrl) ?? describedHere(services, imageUrl, request);
   const source = found && services.imageSearch.sourceOf(found.address, found.known.provider);
   if (!source) throw invalidAt('imageUrl', 'unknownReference');
@@ -50,20 +54,15 @@ export async function addImage(
         thumbnail: join(folder, 'drawn.webp'),
         mediaType,
       });
-    return storeFile(
-      services,
-      { viewer, request },
-      {
-        source: isDrawing ? drawn : fetched,
-        folder,
-        name: nameOf(name),
-        path: 'AuthenticateFiles',
-        description: shown.slice(0, limits.longText),
-        // Without what else the provider says of the image.
-        credit: credit.parse(found.known),
-        keep,
-      },
-    );
+    return storeFile(services, caller, {
+      source: isDrawing ? drawn : fetched,
+      folder,
+      name: nameOf(name),
+      path: 'AuthenticateFiles',
+      description: shown.slice(0, limits.longText),
+      // Without what else the provider says of the image.
+      credit: credit.parse(found.known),
+    });
   });
   if (useAddress)
     void source.reportUse?.(useAddress).catch((error: unknown) => {

@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { mediaEndpoints } from '#contract/media.ts';
 import type { FileAddressing } from '#server/content/file-references.ts';
-import { runOnce } from '#server/content/idempotency.ts';
-import { validationFailed } from '#server/http/api-error.ts';
+import { invalidAt } from '#server/http/api-error.ts';
 import { callerLanguage } from '#server/http/messages.ts';
 import { route } from '#server/http/route.ts';
 import type { Speech } from '#server/integrations/speech/speech.ts';
 import { type Transcripts, youtubeId } from '#server/integrations/transcripts.ts';
-import { presentFile } from '#server/resources/files/present-file.ts';
-import type { FileRow, FileServices } from '#server/resources/files/store-file.ts';
+import { answerStored } from '#server/resources/files/present-file.ts';
+import type { FileServices } from '#server/resources/files/store-file.ts';
 import { createFoundImageAddresses } from './found-image-address.ts';
 import { addImage, findImages } from './found-images.ts';
 import { textToAudio } from './text-to-audio.ts';
@@ -28,33 +27,21 @@ export async function mediaRoutes(
     findImages(services, addresses, query, callerLanguage(request)),
   );
 
-  route(app, mediaEndpoints.addImage, async ({ body, viewer, request }) =>
-    presentFile(
-      services,
-      viewer,
-      await runOnce<FileRow>(services, { viewer, request, sent: body }, (keep) =>
-        addImage(services, addresses, { viewer, request, keep }, body),
-      ),
-    ),
+  route(app, mediaEndpoints.addImage, async (call) =>
+    answerStored(services, call, call.body, (caller) => addImage(services, addresses, caller, call.body)),
   );
 
   route(app, mediaEndpoints.imageThumbnail, async ({ query, reply }) =>
     sendThumbnail(services, addresses, query, reply),
   );
 
-  route(app, mediaEndpoints.textToAudio, async ({ body, viewer, request }) =>
-    presentFile(
-      services,
-      viewer,
-      await runOnce<FileRow>(services, { viewer, request, sent: body }, (keep) =>
-        textToAudio(services, { viewer, request, keep }, body),
-      ),
-    ),
+  route(app, mediaEndpoints.textToAudio, async (call) =>
+    answerStored(services, call, call.body, (caller) => textToAudio(services, caller, call.body)),
   );
 
   route(app, mediaEndpoints.transcript, async ({ query }) => {
     const id = youtubeId(query.videoUrl);
-    if (!id) throw validationFailed([{ path: 'videoUrl', key: 'youtubeAddress', params: {} }]);
+    if (!id) throw invalidAt('videoUrl', 'youtubeAddress');
     return services.transcripts.read(id);
   });
 }

@@ -7,7 +7,7 @@ import type { ImageSearch } from '#server/integrations/images/image-search.ts';
 import { unusableAnswer } from '#server/integrations/provider-request.ts';
 import type { Images } from '#server/resources/files/images/images.ts';
 import { inTempFolder } from '#server/resources/files/temp-folder.ts';
-import type { FoundImageAddresses } from './found-image-address.ts';
+import type { FoundImageAddresses, ThumbnailClaims } from './found-image-address.ts';
 
 /** What drawing thumbnails of found images takes. */
 export interface ThumbnailServices {
@@ -21,7 +21,7 @@ export interface ThumbnailServices {
 export async function sendThumbnail(
   services: ThumbnailServices,
   addresses: FoundImageAddresses,
-  claims: { source: string; expires: string; signature: string },
+  claims: ThumbnailClaims,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const seconds = addresses.secondsLeft(claims);

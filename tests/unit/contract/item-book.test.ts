@@ -34,7 +34,7 @@ describe('the paragraphs of a book', () => {
     expect(issues('a\n\nb', '')).toEqual([]);
     expect(issues('a\n\nb', 'α\n\nβ')).toEqual([]);
     expect(issues('a\n\nb', 'α')).toEqual([
-      { path: 'bookSection_ContentTranslation', key: 'paragraphCount', params: {} },
+      { path: 'bookSection_ContentTranslation', key: 'paragraphCount' },
     ]);
     fc.assert(
       fc.property(paragraphs, paragraphs, (some, others) => {

@@ -1,5 +1,3 @@
-import { eq, sql } from 'drizzle-orm';
-import type { FastifyRequest } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import { collectionTypeFacts } from '#contract/collection-types.ts';
 import { issuesOfItem } from '#contract/items/item-rules.ts';
@@ -7,20 +5,19 @@ import { limits } from '#contract/limits.ts';
 import type { ValidationIssue } from '#contract/validation.ts';
 import { ensureWritable } from '#server/content/access.ts';
 import type { KeepResult } from '#server/content/idempotency.ts';
-import { markChanged, recordActivity } from '#server/database/changes.ts';
+import { recordActivity } from '#server/database/changes.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { Connection } from '#server/database/session.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { insertRows } from '#server/database/write-rows.ts';
-import { ApiError, validationFailed } from '#server/http/api-error.ts';
-import { originOf } from '#server/http/context.ts';
+import { ApiError, refuse } from '#server/http/api-error.ts';
+import { type Caller, originOf } from '#server/http/context.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import { itemSearchColumns } from '#server/resources/items/items.model.ts';
+import { itemDefaults, itemSearchColumns } from '#server/resources/items/items.model.ts';
 import { items } from '#server/resources/items/items.table.ts';
-import { appendItems } from '../collection-items.ts';
+import { ensureRoom, extendCollection, writableCollection } from '../collection-items.ts';
 import { collectionModel } from '../collections.model.ts';
 import type { CollectionRow } from '../collections.table.ts';
-import { collections } from '../collections.table.ts';
 
 /** A section on its way into a book. */
 export interface NewSection {
@@ -33,38 +30,29 @@ export interface NewSection {
 
 /** Refuses a collection that the viewer may not write, or that takes no sections. */
 export async function ensureBook(connection: Connection, viewer: Viewer, id: string): Promise<void> {
-  const [collection] = await connection.select().from(collections).where(eq(collections.id, id));
-  if (!collectionTypeFacts[ensureWritable(viewer, collection).type].itemTypes.includes('BookSection'))
+  const { type } = await writableCollection(connection, viewer, id);
+  if (!collectionTypeFacts[type].itemTypes.includes('BookSection'))
     throw new ApiError('CONFLICT', { context: 'noBook' });
 }
 
 /** Appends sections to a book, all of them or none; returns the changed book. */
 export async function addSections(
   { database }: { database: Database },
-  viewer: Viewer,
-  request: FastifyRequest,
-  {
-    collectionId,
-    sections,
-    source,
-    keep,
-  }: { collectionId: string; sections: NewSection[]; source: object; keep: KeepResult<CollectionRow> },
+  { viewer, request }: Caller,
+  collectionId: string,
+  { sections, source, keep }: { sections: NewSection[]; source: object; keep: KeepResult<CollectionRow> },
 ): Promise<CollectionRow> {
   return inTransaction(database, async (connection) => {
     const book = ensureWritable(viewer, await collectionModel.lock(connection, collectionId, viewer));
     await ensureBook(connection, viewer, collectionId);
-    if (book.items.length + book.hiddenItems + sections.length > limits.collectionItems) {
-      throw new ApiError('VALIDATION_FAILED', {
-        context: 'courseFull',
-        params: { maximum: limits.collectionItems },
-      });
-    }
-    const entries = sections.map((section) => entryOf(section, viewer, book));
-    await insertRows(connection, items, entries);
-    await connection
-      .update(collections)
-      .set({ version: book.version + 1, updatedAt: sql`now()` })
-      .where(eq(collections.id, book.id));
+    ensureRoom(book, sections.length);
+    // A section gets the namespaces and the access of its book.
+    const { namespaces, public: isPublic } = book;
+    const added = sections.map((section) => {
+      const item = { ...itemOf(section), namespaces, public: isPublic, id: uuidv7(), createdBy: viewer.id };
+      return { ...item, ...itemSearchColumns(item) };
+    });
+    await insertRows(connection, items, added);
     await recordActivity(connection, originOf(request), {
       type: 'Import',
       entityType: 'collections',
@@ -72,38 +60,27 @@ export async function addSections(
       summary: book.title,
       content: { ...source, inserted: sections.length },
     });
-    await appendItems(
+    await extendCollection(
       connection,
-      book.id,
-      entries.map(({ id }) => id),
+      book,
+      added.map(({ id }) => id),
     );
-    await markChanged(connection, 'collections');
     return keep(connection, (await collectionModel.lock(connection, book.id, viewer)) ?? book);
   });
 }
 
-/** What is wrong with sections, by the rules of their items; the paths are those of the request body. */
-export function sectionIssues(sections: NewSection[]): void {
+/** Refuses sections that break the rules of their items; the paths are those of the request body. */
+export function checkSections(sections: NewSection[]): void {
   const issues = sections.flatMap((section, index): ValidationIssue[] => {
-    const { title, content, contentTranslation, additionalInfo } = section;
-    if (content.length > limits.bookContent) {
-      return [{ path: `sections.${index}`, key: 'tooLong', params: { maximum: limits.bookContent } }];
-    }
-    return issuesOfItem({
-      type: 'BookSection',
-      title,
-      description: title,
-      additionalInfo,
-      examples: [],
-      link: null,
-      bookSection_Content: content,
-      bookSection_ContentTranslation: contentTranslation,
-    }).map((issue) => ({
+    const path = `sections.${index}`;
+    if (section.content.length > limits.bookContent)
+      return [{ path, key: 'tooLong', params: { maximum: limits.bookContent } }];
+    return issuesOfItem(itemOf(section)).map((issue) => ({
       ...issue,
-      path: `sections.${index}.${fieldNames[issue.path] ?? issue.path}`,
+      path: `${path}.${fieldNames[issue.path] ?? issue.path}`,
     }));
   });
-  if (issues.length > 0) throw validationFailed(issues);
+  refuse(issues);
 }
 
 const fieldNames: Record<string, string> = {
@@ -111,34 +88,14 @@ const fieldNames: Record<string, string> = {
   bookSection_ContentTranslation: 'contentTranslation',
 };
 
-/** A section gets the namespaces and the access of its book. */
-function entryOf(
-  { title, content, contentTranslation, additionalInfo }: NewSection,
-  viewer: Viewer,
-  book: CollectionRow,
-): typeof items.$inferInsert & { id: string } {
-  const entry = {
-    id: uuidv7(),
+function itemOf({ title, content, contentTranslation, additionalInfo }: NewSection) {
+  return {
+    ...itemDefaults,
     type: 'BookSection' as const,
     title,
     description: title,
     additionalInfo,
-    question: '',
-    hiddenInfo: '',
-    examples: [],
-    etymologyEvolution: [],
-    link: null,
     bookSection_Content: content,
     bookSection_ContentTranslation: contentTranslation,
-    video_Transcript: null,
-    tags: [],
-    namespaces: book.namespaces,
-    public: book.public,
-    status: 'Active' as const,
-    difficulty: 3,
-    imageId: null,
-    translations: {},
-    createdBy: viewer.id,
   };
-  return { ...entry, ...itemSearchColumns(entry) };
 }

@@ -165,7 +165,7 @@ function near(group: readonly Edge[], distance: number, points = Number.POSITIVE
   );
 }
 
-/** What is told of the rows that are left out: those that differ by their numbers once. */
+/** What is reported of the rows that are left out: once those that differ only by their numbers. */
 function leftOutLines(edges: readonly Edge[]): LeftOutLine[] {
   const folded = (word: string) => (valueOfNumeral(word) === undefined ? word.replace(/\d+/g, '#') : '#');
   return groupsOf(edges, ({ text, isNumbered }) => [

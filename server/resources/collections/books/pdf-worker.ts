@@ -2,25 +2,25 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { getDocument, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { ThreadMessage } from '#server/jobs/run-in-thread.ts';
 import { type Heading, headingsOf } from './pdf-headings.ts';
-import type { PdfJob, PdfOverview, PdfSections } from './pdf-job.ts';
 import { inOneLine, linesOf, type PdfLine, type PdfPiece } from './pdf-lines.ts';
 import { paragraphsOfPages } from './pdf-paragraphs.ts';
 import { withoutRunningLines } from './pdf-running-lines.ts';
+import type { PdfJob, PdfOverview, PdfSections } from './read-pdf.ts';
 
 const job = workerData as PdfJob;
 /** The most bookmarks that are answered. */
 const mostBookmarks = 1_000;
 const deepestBookmark = 4;
-/** The most kinds of lines that are told of as left out. */
+/** The most kinds of lines that are listed as left out. */
 const mostLeftOut = 200;
 const library = new URL('./', import.meta.resolve('pdfjs-dist/package.json')).pathname;
 
-function tell(message: ThreadMessage<PdfOverview | PdfSections>): void {
+function send(message: ThreadMessage<PdfOverview | PdfSections>): void {
   parentPort?.postMessage(message);
 }
 
 function refuse(context: string, params: Record<string, string | number> = {}): void {
-  tell({ issue: { code: 'VALIDATION_FAILED', details: { context, params } } });
+  send({ issue: { code: 'VALIDATION_FAILED', details: { context, params } } });
 }
 
 async function overviewOf(document: PDFDocumentProxy, previewLength: number): Promise<PdfOverview> {
@@ -54,7 +54,7 @@ async function sectionsOf(
   };
 }
 
-/** The lines of all pages; those that `isCounted` are told of as progress. */
+/** The lines of all pages; those that `isCounted` are reported as progress. */
 async function readPages(
   document: PDFDocumentProxy,
   isCounted: (page: number) => boolean = () => true,
@@ -65,7 +65,7 @@ async function readPages(
     const { items } = await page.getTextContent();
     pages.push(linesOf(items.filter((item): item is PdfPiece & typeof item => 'str' in item)));
     page.cleanup();
-    if (isCounted(number)) tell({ advanced: 1 });
+    if (isCounted(number)) send({ advanced: 1 });
   }
   return pages;
 }
@@ -112,8 +112,8 @@ try {
     standardFontDataUrl: `${library}standard_fonts/`,
   }).promise;
   if (document.numPages > job.maxPages) refuse('pdfTooLong', { maximum: job.maxPages });
-  else if (job.kind === 'overview') tell({ result: await overviewOf(document, job.previewLength) });
-  else tell({ result: await sectionsOf(document, job.stretches) });
+  else if (job.kind === 'overview') send({ result: await overviewOf(document, job.previewLength) });
+  else send({ result: await sectionsOf(document, job.stretches) });
 } catch (error) {
   refuse((error as Error).name === 'PasswordException' ? 'pdfEncrypted' : 'pdfBroken');
 }

@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { eq, sql } from 'drizzle-orm';
-import type { FastifyRequest } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import { collectionTypeFacts } from '#contract/collection-types.ts';
 import { type CsvImportAnswer, type CsvRow, csvHeading } from '#contract/collections/csv.ts';
 import type { InterfaceLanguage } from '#contract/languages.ts';
-import { limits } from '#contract/limits.ts';
 import { ensureWritable } from '#server/content/access.ts';
 import { markChanged, recordActivity } from '#server/database/changes.ts';
 import type { Database } from '#server/database/connection.ts';
@@ -14,18 +11,20 @@ import type { Connection } from '#server/database/session.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { insertRows, updateRows } from '#server/database/write-rows.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { originOf } from '#server/http/context.ts';
+import { type Caller, originOf } from '#server/http/context.ts';
 import { callerLanguage, issueMessage } from '#server/http/messages.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { type Progress, runAsJob } from '#server/jobs/progress.ts';
 import { createYield } from '#server/lib/yield.ts';
-import { type ItemSearchColumns, itemSearchColumns } from '#server/resources/items/items.model.ts';
-import type { ItemRow } from '#server/resources/items/items.table.ts';
-import { items } from '#server/resources/items/items.table.ts';
-import { appendItems } from '../collection-items.ts';
+import {
+  type ItemSearchColumns,
+  itemDefaults,
+  itemSearchColumns,
+} from '#server/resources/items/items.model.ts';
+import { type ItemRow, items } from '#server/resources/items/items.table.ts';
+import { ensureRoom, extendCollection, writableCollection } from '../collection-items.ts';
 import { collectionModel } from '../collections.model.ts';
 import type { CollectionRow } from '../collections.table.ts';
-import { collections } from '../collections.table.ts';
 import { isContextCurrent, readCsvContext } from './context.ts';
 import { type CsvLine, readCsv } from './read.ts';
 import { type CsvContext, type CsvFields, createCsvValidator, type RowDecision } from './validator.ts';
@@ -44,7 +43,7 @@ interface CsvFile {
   collectionId: string;
   fileName: string;
   bytes: Buffer;
-  jobId: string | undefined;
+  jobId?: string | undefined;
 }
 
 /**
@@ -53,15 +52,15 @@ interface CsvFile {
  */
 export async function importCsv(
   services: { database: Database },
-  viewer: Viewer,
-  request: FastifyRequest,
+  caller: Caller,
   { collectionId, fileName, bytes, jobId }: CsvFile,
 ): Promise<CsvImportAnswer> {
+  const { viewer, request } = caller;
   const { drizzle, kind } = services.database;
   const sent = { collectionId, content: createHash('sha256').update(bytes).digest('base64url') };
   return runAsJob<CsvImportAnswer>(
     services,
-    { viewer, request, id: jobId, type: 'CsvImport', sent },
+    { ...caller, id: jobId, type: 'CsvImport', sent },
     async (progress, keep) => {
       const { headings, lines, ignored } = await readCsv(bytes);
       progress.expect(lines.length * 2);
@@ -97,8 +96,7 @@ export async function importCsv(
             summary: collection.title,
             content: { fileName, inserted: answer.insertedItems, updated: answer.updatedItems },
           });
-          await markChanged(connection, 'items');
-          if (answer.insertedItems > 0) await markChanged(connection, 'collections');
+          if (answer.updatedItems > 0) await markChanged(connection, 'items');
         }
         return keep(connection, answer);
       });
@@ -107,15 +105,14 @@ export async function importCsv(
 }
 
 async function ensureTaking(connection: Connection, viewer: Viewer, collectionId: string): Promise<void> {
-  const [collection] = await connection.select().from(collections).where(eq(collections.id, collectionId));
-  if (!collectionTypeFacts[ensureWritable(viewer, collection).type].takesCsv)
-    throw new ApiError('CONFLICT', { context: 'noCsv' });
+  const { type } = await writableCollection(connection, viewer, collectionId);
+  if (!collectionTypeFacts[type].takesCsv) throw new ApiError('CONFLICT', { context: 'noCsv' });
 }
 
 async function validateRow(
   lines: CsvLine[],
   background: CsvContext,
-  giveWay: () => Promise<unknown>,
+  yieldToOthers: () => Promise<unknown>,
   progress?: Progress,
 ): Promise<RowDecision[]> {
   const validateLine = createCsvValidator(background);
@@ -123,7 +120,7 @@ async function validateRow(
   for (let from = 0; from < lines.length; from += rowsValidated) {
     const turn = lines.slice(from, from + rowsValidated);
     validated.push(...turn.map(validateLine));
-    await giveWay();
+    await yieldToOthers();
     await progress?.advance(turn.length);
   }
   return validated;
@@ -140,14 +137,9 @@ async function writeValidated(
   const newIds = new Map(
     validated.flatMap((row) => (row.verdict === 'new' ? [[row.line.line, uuidv7()] as const] : [])),
   );
-  if (collection.items.length + collection.hiddenItems + newIds.size > limits.collectionItems) {
-    throw new ApiError('VALIDATION_FAILED', {
-      context: 'courseFull',
-      params: { maximum: limits.collectionItems },
-    });
-  }
+  ensureRoom(collection, newIds.size);
   const size = rowsWritten[kind];
-  const giveWay = kind === 'postgres' ? createYield(2) : undefined;
+  const yieldToOthers = kind === 'postgres' ? createYield(2) : undefined;
   for (let from = 0; from < validated.length; from += size) {
     const rows = validated.slice(from, from + size);
     await insertRows(
@@ -164,16 +156,10 @@ async function writeValidated(
       items,
       rows.flatMap((row) => (row.verdict === 'updated' ? [changedItem(row.current, row.fields)] : [])),
     );
-    await giveWay?.();
+    await yieldToOthers?.();
     await progress.advance(rows.length);
   }
-  if (newIds.size > 0) {
-    await appendItems(connection, collection.id, [...newIds.values()]);
-    await connection
-      .update(collections)
-      .set({ version: collection.version + 1, updatedAt: sql`now()` })
-      .where(eq(collections.id, collection.id));
-  }
+  if (newIds.size > 0) await extendCollection(connection, collection, [...newIds.values()]);
   return newIds;
 }
 
@@ -184,21 +170,8 @@ function newItem(
   viewer: Viewer,
   collection: CollectionRow,
 ): typeof items.$inferInsert {
-  return {
-    ...fields,
-    id,
-    createdBy: viewer.id,
-    namespaces: collection.namespaces,
-    public: collection.public,
-    status: 'Active' as const,
-    hiddenInfo: '',
-    etymologyEvolution: [],
-    link: null,
-    bookSection_Content: '',
-    bookSection_ContentTranslation: '',
-    video_Transcript: null,
-    imageId: null,
-  };
+  const { namespaces, public: isPublic } = collection;
+  return { ...itemDefaults, ...fields, id, createdBy: viewer.id, namespaces, public: isPublic };
 }
 
 function changedItem(current: ItemRow, fields: CsvFields) {

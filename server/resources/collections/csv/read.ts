@@ -135,10 +135,10 @@ function delimiterOf(text: string): { delimiter: string; body: string } {
 
 /** A long text in pieces, with time for other requests after each. */
 async function* piecesOf(text: string): AsyncGenerator<string> {
-  const giveWay = createYield();
+  const yieldToOthers = createYield();
   for (let from = 0; from < text.length; from += charactersPerTurn) {
     yield text.slice(from, from + charactersPerTurn);
-    await giveWay();
+    await yieldToOthers();
   }
 }
 

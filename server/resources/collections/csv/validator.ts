@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { csvColumns } from '#contract/collections/csv.ts';
 import { fold } from '#contract/fold.ts';
+import { vocabularyTypes } from '#contract/item-types.ts';
 import { issuesOfItem } from '#contract/items/item-rules.ts';
 import { createItemBody } from '#contract/items.ts';
 import { languageCodes } from '#contract/languages.ts';
@@ -12,18 +14,7 @@ import { valuesOf, vocabularyTypeOf } from './format.ts';
 import type { CsvLine } from './read.ts';
 
 /** What a row of a file can set of an item. */
-export type CsvFields = Pick<
-  ItemRow,
-  | 'type'
-  | 'title'
-  | 'description'
-  | 'question'
-  | 'additionalInfo'
-  | 'examples'
-  | 'difficulty'
-  | 'tags'
-  | 'translations'
->;
+export type CsvFields = Pick<ItemRow, Exclude<(typeof csvColumns)[number], 'id'> | 'translations'>;
 
 /** What is to be done about a row. */
 export type RowDecision =
@@ -122,13 +113,7 @@ function fieldsOf(
   const type = cells.type === undefined && current ? current.type : vocabularyTypeOf(cells.type ?? '');
   if (!type)
     return {
-      issues: [
-        {
-          path: 'type',
-          key: 'notAnOption',
-          params: { options: 'Word, Phrase, Idiom, Saying, Sentence, Quote' },
-        },
-      ],
+      issues: [{ path: 'type', key: 'notAnOption', params: { options: vocabularyTypes.join(', ') } }],
     };
   const wantedTags = valuesOf(cells.tags ?? '');
   const tagOf = (name: string) =>
@@ -153,11 +138,8 @@ function fieldsOf(
   if (!parsed.success) return { issues: issuesOf(parsed.error) };
   const issues = issuesOfItem(parsed.data);
   if (issues.length > 0) return { issues };
-  const { title, description, question, additionalInfo, examples, difficulty, tags, translations } =
-    parsed.data;
-  return {
-    fields: { type, title, description, question, additionalInfo, examples, difficulty, tags, translations },
-  };
+  const fields = Object.keys(item).map((name) => [name, parsed.data[name as keyof CsvFields]]);
+  return { fields: Object.fromEntries(fields) as CsvFields };
 }
 
 /** The levels of the Common European Framework, spread over those of the product. */

@@ -2,9 +2,8 @@ import { type FileChild, HeadingLevel, PageBreak, Paragraph, TableOfContents } f
 import { paragraphsOf } from '#contract/items/book-paragraphs.ts';
 import type { InterfaceLanguage, LanguageCode } from '#contract/languages.ts';
 import { documentLabel } from '#server/http/messages.ts';
-import { plainDescription } from '../description.ts';
 import { CompactParagraphs } from './compact-paragraphs.ts';
-import { mutedColor, paragraph, wordDocument } from './document-parts.ts';
+import { descriptionOf, mutedColor, paragraph, wordDocument } from './document-parts.ts';
 import type { DocumentContent } from './document-worker.ts';
 
 /**
@@ -24,10 +23,7 @@ export function bookDocument(
     hasPageNumbers: isPaged,
     children: [
       paragraph(collection.title, { heading: HeadingLevel.TITLE, spacing: { before: 2_400, after: 400 } }),
-      ...plainDescription(collection)
-        .split('\n')
-        .filter(Boolean)
-        .map((line) => paragraph(line)),
+      ...descriptionOf(collection),
       new Paragraph({ children: [new PageBreak()] }),
       paragraph(documentLabel(language, 'export.contents'), {
         look: { bold: true },

@@ -12,6 +12,7 @@ import {
 } from 'docx';
 import { estimatePageNumbers } from 'docx/layout';
 import { type LanguageCode, languages } from '#contract/languages.ts';
+import { plainDescription } from '../description.ts';
 
 const singleLine = { line: 240, lineRule: LineRuleType.AUTO };
 
@@ -84,6 +85,12 @@ export function paragraph(
 ): Paragraph {
   const { look, ...rest } = options;
   return new Paragraph({ ...rest, children: runsOf(text, look) });
+}
+
+/** The description of a collection, each line as a paragraph. */
+export function descriptionOf(collection: Parameters<typeof plainDescription>[0]): Paragraph[] {
+  const lines = plainDescription(collection).split('\n').filter(Boolean);
+  return lines.map((line) => paragraph(line));
 }
 
 interface Look {

@@ -2,9 +2,8 @@ import { HeadingLevel, LeaderType, Paragraph, Tab, TabStopType, TextRun } from '
 import { isExerciseType } from '#contract/item-types.ts';
 import type { InterfaceLanguage } from '#contract/languages.ts';
 import { documentLabel } from '#server/http/messages.ts';
-import { plainDescription } from '../description.ts';
 import { CompactParagraphs } from './compact-paragraphs.ts';
-import { mutedColor, paragraph, runsOf, wordDocument } from './document-parts.ts';
+import { descriptionOf, mutedColor, paragraph, runsOf, wordDocument } from './document-parts.ts';
 import type { DocumentContent } from './document-worker.ts';
 import { type Exercise, exerciseOf, type Line, type WorksheetLabels } from './exercise-lines.ts';
 
@@ -30,10 +29,7 @@ export function exercisesDocument(
     children: [
       paragraph(collection.title, { heading: HeadingLevel.TITLE }),
       head(word, exercises.length),
-      ...plainDescription(collection)
-        .split('\n')
-        .filter(Boolean)
-        .map((line) => paragraph(line)),
+      ...descriptionOf(collection),
       ...exercises.map(
         (exercise, index) =>
           new CompactParagraphs(() => [

@@ -2,9 +2,8 @@ import { HeadingLevel, Paragraph } from 'docx';
 import { isExerciseType } from '#contract/item-types.ts';
 import { type InterfaceLanguage, type LanguageCode, languageCodes } from '#contract/languages.ts';
 import { documentLabel } from '#server/http/messages.ts';
-import { plainDescription } from '../description.ts';
 import { CompactParagraphs } from './compact-paragraphs.ts';
-import { paragraph, runsOf, wordDocument } from './document-parts.ts';
+import { descriptionOf, paragraph, runsOf, wordDocument } from './document-parts.ts';
 import type { DocumentContent } from './document-worker.ts';
 
 /** A collection as a Word document: its title, its description, and every item with what it has. */
@@ -18,10 +17,7 @@ export function textDocument(
     language,
     children: [
       paragraph(collection.title, { heading: HeadingLevel.TITLE }),
-      ...plainDescription(collection)
-        .split('\n')
-        .filter(Boolean)
-        .map((line) => paragraph(line)),
+      ...descriptionOf(collection),
       paragraph(documentLabel(language, 'export.entries', { count: items.length }), {
         heading: HeadingLevel.HEADING_1,
       }),

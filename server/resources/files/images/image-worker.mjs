@@ -3,7 +3,7 @@
 import sharp from 'sharp';
 
 /** @import { Sharp } from 'sharp' */
-/** @import { ImageAnswer, ImageJob } from './image-job.ts' */
+/** @import { ImageAnswer, ImageJob } from './images.ts' */
 
 /** Seconds after which an image that takes so long is given up. */
 const timeout = 50;
