@@ -1,3 +1,4 @@
+import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { uuidv7 } from 'uuidv7';
@@ -148,6 +149,13 @@ export async function buildApp({
   await app.register(errorsPlugin);
   await app.register(shutdownPlugin);
   await app.register(bodyTimeoutPlugin);
+  await app.register(compress, {
+    encodings: ['gzip'],
+    // The portal's files are compressed when it is built, all others as they are stored. Answers with tokens are smaller.
+    customTypes: /^(application\/json|text\/html)/,
+    threshold: 4_096,
+    zlibOptions: { level: 1 },
+  });
   await app.register(securityHeadersPlugin, { isSecure: env.PUBLIC_URL?.startsWith('https:') ?? false });
   await app.register(corsPlugin, { origins: env.CORS_ORIGINS });
   await app.register(requestLogPlugin, { database });

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectionEndpoints } from '#contract/collections.ts';
 import { itemEndpoints } from '#contract/items.ts';
@@ -170,6 +171,22 @@ describe('the query of a list', () => {
     { nothing: '1' },
   ])('is refused with %j', async (query) => {
     expect((await api.issue(itemEndpoints.list, { as: teacher, query: query as never })).status).toBe(400);
+  });
+
+  it('is compressed for those who can take that, unless it is small', async () => {
+    for (let n = 0; n < 20; n += 1) await word(`compressed ${n}${' again'.repeat(30)}`);
+    const read = (size: number, accepted: object) =>
+      api.app.inject({
+        url: `/api/item/list?globalSearch=compressed&pageSize=${size}`,
+        headers: { authorization: `Bearer ${teacher.accessToken}`, ...accepted },
+      });
+    const gzip = { 'accept-encoding': 'gzip, deflate, br' };
+    const [plain, packed, small] = [await read(20, {}), await read(20, gzip), await read(1, gzip)];
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(small.headers['content-encoding']).toBeUndefined();
+    expect(packed.headers['content-encoding']).toBe('gzip');
+    expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4);
+    expect(JSON.parse(String(gunzipSync(packed.rawPayload)))).toEqual(plain.json());
   });
 
   it('takes each name once', async () => {
