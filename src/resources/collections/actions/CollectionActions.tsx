@@ -136,5 +136,6 @@ const barStyle = {
   gap: 1,
   // Quiet beside the one that is filled.
   '& .MuiButton-outlined': { borderColor: 'divider' },
-  '& .MuiButton-root': { lineHeight: 1.25 },
+  '& .MuiButton-root': { lineHeight: 1.25, px: { xs: 1, sm: 2 } },
+  '& .MuiButton-startIcon, & .MuiButton-endIcon': { mx: { xs: 0.5, sm: undefined } },
 } as const;
