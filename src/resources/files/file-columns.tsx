@@ -35,7 +35,7 @@ export const fileColumns = column.columnsOf<LibraryFile>(files, {
       ),
   },
   size: { width: 110, align: 'right', cell: (size, { language }) => formatFileSize(size, language) },
-  path: column.optionsColumn('files:paths'),
+  path: column.optionsColumn('files:paths', { width: 190, grow: 1 }),
   createdAt: column.dayColumn({ labelKey: 'files:createdAt' }),
   updatedAt: column.dayColumn({ isOptional: true }),
   createdBy: column.authorColumn(),

@@ -125,7 +125,7 @@ function Waiting() {
 /** Images are chosen by eye, so they are as large as rows allow; on a phone each row is a card. */
 const tableStyle: SxProps<Theme> = (theme) => ({
   '& td': { overflowWrap: 'anywhere' },
-  '& td:last-of-type': { width: 0 },
+  '& td:first-of-type, & td:last-of-type': { width: 0, overflowWrap: 'normal' },
   [theme.breakpoints.down('sm')]: {
     display: 'block',
     '& thead': { display: 'none' },
@@ -144,7 +144,8 @@ const tableStyle: SxProps<Theme> = (theme) => ({
       borderRadius: '10px',
     },
     '& td': { display: 'block', p: 0, border: 0, overflowWrap: 'anywhere' },
-    '& td:last-of-type': { width: 'auto', mt: 'auto', textAlign: 'left' },
+    '& td:first-of-type, & td:last-of-type': { width: 'auto' },
+    '& td:last-of-type': { mt: 'auto', textAlign: 'left' },
   },
 });
 
