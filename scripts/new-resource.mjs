@@ -156,6 +156,7 @@ import { create${One}Body } from '#contract/${name}.ts';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
 import type { FieldDefinition } from '../../components/form/field-definition.ts';
 import { useDeclaredForm } from '../../components/form/use-declared-form.ts';
+import type { ModalProps } from '../../lib/modals.ts';
 
 /** The fields of ${article} ${one}, in the form and on its page. */
 export const ${one}Fields: readonly FieldDefinition[] = [
@@ -166,11 +167,9 @@ export const ${one}Fields: readonly FieldDefinition[] = [
   { name: 'status', input: 'select', optionsKey: 'common:statuses', initial: 'Inactive', half: true },
 ];
 
-interface Props {
+interface Props extends ModalProps {
   /** The ${one} to edit; absent for a new one. */
   id?: string;
-  open: boolean;
-  onClose: () => void;
 }
 
 /** Adds ${article} ${one}, or edits one. */

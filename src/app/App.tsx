@@ -27,7 +27,7 @@ const router = createBrowserRouter([
   },
 ]);
 
-/** The whole application. What only signed-in people need is loaded behind the entrance. */
+/** The whole application. What only signed-in people need is loaded after signing in. */
 export function App() {
   return (
     <AppTheme>

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../lib/api-error.ts';
 import { isServerReachable } from '../lib/http.ts';
 
-/** An error answer will be the same next time; only a server out of reach is asked again. */
+/** An error answer would be the same next time; only calls that did not reach the server are repeated. */
 function isWorthRetrying(failures: number, error: unknown): boolean {
   return failures < 2 && error instanceof ApiError && error.code === 'NETWORK';
 }

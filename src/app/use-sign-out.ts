@@ -1,7 +1,7 @@
 import { useLogout } from '@refinedev/core';
 import i18next from 'i18next';
 import { useCallback } from 'react';
-import { confirm } from '../components/dialogs/confirm.ts';
+import { isConfirmed } from '../components/dialogs/confirm.ts';
 import { draftsOf } from '../lib/drafts.ts';
 import { useCurrentUser } from '../providers/current-user.ts';
 
@@ -10,16 +10,15 @@ export function useSignOut(): () => Promise<void> {
   const { mutate: signOut } = useLogout();
   const userId = useCurrentUser()?.id;
   return useCallback(async () => {
-    if (userId && draftsOf(userId).length > 0) {
-      const { confirmed } = await confirm({
-        title: i18next.t('shell:signOut.title'),
-        text: i18next.t('shell:signOut.drafts'),
-        confirmLabel: i18next.t('shell:signOut.confirm'),
-        cancelLabel: i18next.t('common:cancel'),
-        danger: true,
-      });
-      if (!confirmed) return;
-    }
+    const hasDrafts = userId !== undefined && draftsOf(userId).length > 0;
+    const question = {
+      title: i18next.t('shell:signOut.title'),
+      text: i18next.t('shell:signOut.drafts'),
+      confirmLabel: i18next.t('shell:signOut.confirm'),
+      cancelLabel: i18next.t('common:cancel'),
+      danger: true,
+    };
+    if (hasDrafts && !(await isConfirmed(question))) return;
     signOut();
   }, [signOut, userId]);
 }

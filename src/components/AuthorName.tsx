@@ -20,7 +20,7 @@ export default function AuthorName({ id }: { id: string | null }) {
 let wanted: Set<string> | undefined;
 let answer: Promise<Map<string, string>>;
 
-/** The name of a person; those that are needed at the same time are asked for together. Empty: the account is gone. */
+/** The name of a person; names needed at the same time are read by one call. Empty: the account was deleted. */
 function nameOf(id: string): Promise<string> {
   if (!wanted) {
     const ids = new Set<string>();

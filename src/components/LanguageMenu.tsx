@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { type InterfaceLanguage, interfaceLanguages } from '#contract/languages.ts';
 import { BarButton } from './BarButton.tsx';
 
-/** The languages in their own words, so that each is found by who reads it. */
+/** The languages by their own names, for those who read no other one. */
 export const ownNames: Record<InterfaceLanguage, string> = { en: 'English', el: 'Ελληνικά' };
 
 /** Lets one choose the language of the portal. */

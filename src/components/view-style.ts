@@ -31,3 +31,11 @@ export const viewContent: CardContentProps = { sx: { p: 0, '&:last-child': { pb:
 
 /** Below this height the bars at the edges of the screen scroll with the page, as on a screen enlarged to 400 %. */
 export const lowScreen = '@media (max-height: 400px)';
+
+/** The frame of what is a card without the component: rows, messages in their place, cards of a list. */
+export const panel = {
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '10px',
+  backgroundColor: 'background.paper',
+} as const;

@@ -1,9 +1,8 @@
 import type { ComponentType } from 'react';
 import { createStore } from './store.ts';
 
-/** What every modal gets besides its own props. */
+/** What every modal gets besides its own props. It is in the page while it is open. */
 export interface ModalProps {
-  open: boolean;
   onClose: () => void;
 }
 

@@ -9,8 +9,8 @@ type Messages = Record<string, Record<string, unknown>>;
 const asked = new Map<string, Promise<Messages>>();
 
 /**
- * All words of a language: they are few, and a page whose words came later would be held back by them. They are asked
- * for under the id of the build, so that browsers keep them for good.
+ * All words of a language: they are few, and a page would have to wait for words that are read later. Their address
+ * has the id of the build, so that browsers cache them without a limit.
  */
 function messagesOf(language: string): Promise<Messages> {
   const words = asked.get(language) ?? fetchMessages(language);

@@ -14,12 +14,11 @@ import { Palette } from '../palette/Palette.tsx';
 import { preferences, setPreferences } from '../preferences.ts';
 import { MenuList } from './MenuList.tsx';
 import { PageBreadcrumbs, RouteAnnouncer } from './PageBreadcrumbs.tsx';
-import { SettingsPanel } from './SettingsPanel.tsx';
 import { TopBar, topBarHeight } from './TopBar.tsx';
 import { TopMenu } from './TopMenu.tsx';
 
 /**
- * Top bar, menu in the chosen style, settings and palette, around every page. It does not render again with each
+ * Top bar, menu in the chosen style and palette, around every page. It does not render again with each
  * address; the parts that depend on the address read it themselves.
  */
 export const Frame = memo(function Frame() {
@@ -27,7 +26,6 @@ export const Frame = memo(function Frame() {
   const { navigationType, sideMenuOpen } = useStore(preferences);
   const isWide = useMediaQuery(useTheme().breakpoints.up('md'));
   const [isDrawerOpen, setDrawerOpen] = useState(false);
-  const [areSettingsOpen, setSettingsOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   const isSideOpen = sideMenuOpen ?? true;
 
@@ -37,10 +35,7 @@ export const Frame = memo(function Frame() {
       <Box component="a" href="#content" sx={skipLink}>
         {t('skipToContent')}
       </Box>
-      <TopBar
-        onMenu={isWide && navigationType !== 'side' ? undefined : toggleMenu}
-        onSettings={() => setSettingsOpen(true)}
-      />
+      <TopBar onMenu={isWide && navigationType !== 'side' ? undefined : toggleMenu} />
       {isWide && navigationType === 'top' && <TopMenu />}
       <Box sx={{ display: 'flex', flex: 1, minHeight: 0 }}>
         {isWide && navigationType === 'side' && isSideOpen && <SideMenu />}
@@ -61,7 +56,6 @@ export const Frame = memo(function Frame() {
         </Box>
       </Box>
       {!isWide && <DrawerMenu open={isDrawerOpen} onClose={() => setDrawerOpen(false)} />}
-      <SettingsPanel open={areSettingsOpen} onClose={() => setSettingsOpen(false)} />
       <Palette />
       <RouteAnnouncer main={main} />
     </Box>
@@ -88,7 +82,7 @@ function DrawerMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   );
 }
 
-/** How often a server out of reach is asked whether it is back, in milliseconds. */
+/** How often a server that could not be reached is called again, in milliseconds. */
 const pause = 5_000;
 
 function subscribe(listener: () => void): () => void {
@@ -100,7 +94,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Says quietly that the connection is gone, until it is back. */
+/** Says that the connection is gone, until it is back. */
 function OfflineBar() {
   const { t } = useTranslation('shell');
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);

@@ -13,6 +13,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { navigationTypes, palettes } from '#contract/settings.ts';
 import { BarButton } from '../../components/BarButton.tsx';
+import type { ModalProps } from '../../lib/modals.ts';
 import { useStore } from '../../lib/store.ts';
 import { choosePreferences, preferences } from '../preferences.ts';
 import { paletteColors } from '../theme/palettes.ts';
@@ -21,7 +22,7 @@ import { paletteColors } from '../theme/palettes.ts';
 const panelWidth = 350;
 
 /** Dark mode, palette, navigation style, and whether single keys are shortcuts. */
-export function SettingsPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function SettingsPanel({ onClose }: ModalProps) {
   const { t } = useTranslation('shell');
   const { themeMode, navigationType, singleKeys } = useStore(preferences);
   const titleId = useId();
@@ -30,7 +31,7 @@ export function SettingsPanel({ open, onClose }: { open: boolean; onClose: () =>
   return (
     <Drawer
       anchor="right"
-      open={open}
+      open
       onClose={onClose}
       slotProps={{
         paper: {

@@ -10,6 +10,7 @@ import { useNavigate } from 'react-router';
 import { BarButton } from '../../components/BarButton.tsx';
 import { LanguageMenu } from '../../components/LanguageMenu.tsx';
 import { lowScreen } from '../../components/view-style.ts';
+import { defineModal } from '../../lib/modals.ts';
 import { useOpenPalette } from '../palette/Palette.tsx';
 import { shortcutKey } from '../palette/shortcuts-dialog.ts';
 import { useSignOut } from '../use-sign-out.ts';
@@ -18,8 +19,11 @@ import { NamespaceSwitcher } from './NamespaceSwitcher.tsx';
 /** Height of the top bar, in pixels. */
 export const topBarHeight = 56;
 
+/** Palette, mode and style of the menu, in a panel at the side. */
+const settingsPanel = defineModal('settings', () => import('./SettingsPanel.tsx'));
+
 /** The top bar: namespace, search, language, settings, profile and signing out. */
-export function TopBar({ onMenu, onSettings }: { onMenu: (() => void) | undefined; onSettings: () => void }) {
+export function TopBar({ onMenu }: { onMenu: (() => void) | undefined }) {
   const { t } = useTranslation('shell');
   const openPalette = useOpenPalette();
   return (
@@ -41,7 +45,7 @@ export function TopBar({ onMenu, onSettings }: { onMenu: (() => void) | undefine
         <BarButton label={t('search')} icon={SearchIcon} onClick={openPalette} />
       </Box>
       <LanguageMenu />
-      <BarButton label={t('settings.title')} icon={TuneIcon} onClick={onSettings} />
+      <BarButton label={t('settings.title')} icon={TuneIcon} onClick={() => settingsPanel.open({})} />
       <ProfileButton />
       <SignOutButton />
     </Box>

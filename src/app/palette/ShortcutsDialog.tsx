@@ -18,11 +18,10 @@ const shortcuts = [
 ] as const;
 
 /** Which keys do what. */
-export default function ShortcutsDialog({ open, onClose }: ModalProps) {
+export default function ShortcutsDialog({ onClose }: ModalProps) {
   const { t } = useTranslation(['shell', 'common']);
   return (
     <DialogFrame
-      open={open}
       title={t('shell:shortcuts.title')}
       size="xs"
       onClose={onClose}

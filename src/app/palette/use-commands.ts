@@ -12,7 +12,7 @@ import { useNavigate } from 'react-router';
 import { interfaceLanguages } from '#contract/languages.ts';
 import type { Namespace } from '#contract/namespaces.ts';
 import { palettes, themeModes } from '#contract/settings.ts';
-import { confirm } from '../../components/dialogs/confirm.ts';
+import { isConfirmed } from '../../components/dialogs/confirm.ts';
 import { ownNames } from '../../components/LanguageMenu.tsx';
 import { useStore } from '../../lib/store.ts';
 import { useNamespaceLabel } from '../../providers/configs.ts';
@@ -41,110 +41,88 @@ export function useCommands(): Command[] {
   const { language } = i18n;
 
   return useMemo(() => {
-    const group = (name: string) => t(`shell:palette.groups.${name}`);
+    const inGroup = (name: string, commands: readonly Omit<Command, 'group'>[]) =>
+      commands.map((command): Command => ({ ...command, group: t(`shell:palette.groups.${name}`) }));
     const keywords = (name: string) => t(`shell:palette.keywords.${name}`);
-    const places = menuFor(user).map(
-      ({ to, labelKey, icon }): Command => ({
-        id: `go:${to}`,
-        group: group('places'),
-        label: t(labelKey),
-        icon,
-        run: () => navigate(to),
-      }),
-    );
-    const profile: Command = {
+    const places = menuFor(user).map(({ to, labelKey, icon }) => ({
+      id: `go:${to}`,
+      label: t(labelKey),
+      icon,
+      run: () => navigate(to),
+    }));
+    const profile = {
       id: 'go:/profile',
-      group: group('places'),
       label: t('shell:profile'),
       keywords: keywords('profile'),
       icon: PersonIcon,
       run: () => navigate('/profile'),
     };
-    const creations = permitted.map(
-      ({ id, labelKey, keywordsKey, icon, run }): Command => ({
-        id,
-        group: group('create'),
-        label: t(labelKey),
-        keywords: keywordsKey && t(keywordsKey),
-        icon,
-        run: () => run(navigate),
-      }),
-    );
-    const languages = interfaceLanguages
-      .filter((one) => one !== language)
-      .map(
-        (one): Command => ({
-          id: `language:${one}`,
-          group: group('look'),
-          label: t('shell:palette.language', { name: ownNames[one] }),
-          icon: LanguageIcon,
-          run: () => void i18n.changeLanguage(one),
-        }),
-      );
-    const modes = themeModes
-      .filter((mode) => mode !== themeMode)
-      .map(
-        (mode): Command => ({
-          id: `theme:${mode}`,
-          group: group('look'),
-          label: t(`shell:palette.theme.${mode}`),
-          keywords: keywords('theme'),
-          icon: ContrastIcon,
-          run: () => choosePreferences({ themeMode: mode }),
-        }),
-      );
-    const looks = palettes
-      .filter((one) => one !== palette)
-      .map(
-        (one): Command => ({
-          id: `palette:${one}`,
-          group: group('look'),
-          label: t('shell:palette.palette', { name: t(`shell:settings.palettes.${one}`) }),
-          keywords: keywords('theme'),
-          icon: PaletteIcon,
-          run: () => choosePreferences({ palette: one }),
-        }),
-      );
-    const shortcuts: Command = {
+    const creations = permitted.map(({ id, labelKey, keywordsKey, icon, run }) => ({
+      id,
+      label: t(labelKey),
+      keywords: keywordsKey && t(keywordsKey),
+      icon,
+      run: () => run(navigate),
+    }));
+    const languages = interfaceLanguages.map((one) => ({
+      id: `language:${one}`,
+      label: t('shell:palette.language', { name: ownNames[one] }),
+      icon: LanguageIcon,
+      run: () => void i18n.changeLanguage(one),
+    }));
+    const modes = themeModes.map((mode) => ({
+      id: `theme:${mode}`,
+      label: t(`shell:palette.theme.${mode}`),
+      keywords: keywords('theme'),
+      icon: ContrastIcon,
+      run: () => choosePreferences({ themeMode: mode }),
+    }));
+    const looks = palettes.map((one) => ({
+      id: `palette:${one}`,
+      label: t('shell:palette.palette', { name: t(`shell:settings.palettes.${one}`) }),
+      keywords: keywords('theme'),
+      icon: PaletteIcon,
+      run: () => choosePreferences({ palette: one }),
+    }));
+    const shortcuts = {
       id: 'shortcuts',
-      group: group('account'),
       label: t('shell:shortcuts.title'),
       icon: KeyboardIcon,
       run: () => shortcutsDialog.open({}),
     };
-    const signingOut: Command = {
+    const signingOut = {
       id: 'sign-out',
-      group: group('account'),
       label: t('shell:logout'),
       keywords: keywords('signOut'),
       icon: LogoutIcon,
       run: () => void signOut(),
     };
-    const namespaces = all
-      .filter(({ id }) => id !== selected?.id)
-      .map(
-        (one): Command => ({
-          id: `workspace:${one.id}`,
-          group: t(`shell:${namespaceLabel}`),
-          label: t('shell:palette.switchTo', { name: one.name }),
-          icon: WorkspacesIcon,
-          isLast: true,
-          run: async () => {
-            if (await confirmSwitch(one, selected, t)) await switchNamespace(one);
-          },
-        }),
-      );
-    return [
-      ...places,
-      profile,
-      ...creations,
-      ...languages,
-      ...modes,
-      ...looks,
-      shortcuts,
-      signingOut,
-      ...namespaces,
+    const namespaces = all.map(
+      (one): Command => ({
+        id: `workspace:${one.id}`,
+        group: t(`shell:${namespaceLabel}`),
+        label: t('shell:palette.switchTo', { name: one.name }),
+        icon: WorkspacesIcon,
+        isLast: true,
+        run: async () => {
+          if (await confirmSwitch(one, selected, t)) await switchNamespace(one);
+        },
+      }),
+    );
+    // What is so already is not offered.
+    const present = [
+      `language:${language}`,
+      `theme:${themeMode}`,
+      `palette:${palette}`,
+      `workspace:${selected?.id}`,
     ];
+    return [
+      ...inGroup('places', [...places, profile]),
+      ...inGroup('create', creations),
+      ...inGroup('look', [...languages, ...modes, ...looks]),
+      ...inGroup('account', [shortcuts, signingOut]),
+      ...namespaces,
+    ].filter(({ id }) => !present.includes(id));
   }, [
     t,
     i18n,
@@ -163,12 +141,11 @@ export function useCommands(): Command[] {
 }
 
 /** Asks before it switches, as one careless Enter would change what every page shows. */
-async function confirmSwitch(to: Namespace, from: Namespace | undefined, t: TFunction): Promise<boolean> {
-  const { confirmed } = await confirm({
+function confirmSwitch(to: Namespace, from: Namespace | undefined, t: TFunction): Promise<boolean> {
+  return isConfirmed({
     title: t('shell:palette.switchTo', { name: to.name }),
     text: t('shell:palette.switchText', { name: from?.name }),
     confirmLabel: t('shell:palette.switch'),
     cancelLabel: t('common:cancel'),
   });
-  return confirmed;
 }

@@ -1,8 +1,9 @@
 import { type BaseRecord, useDataProvider } from '@refinedev/core';
 import { useQueries } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useDebounced } from '../../components/use-debounced.ts';
 import { formatDay } from '../../lib/dates.ts';
 import { useNamespaces, usePermitted } from '../../providers/current-user.ts';
 import { resourceDefinitions } from '../resources.ts';
@@ -34,7 +35,7 @@ export function useContentSearch(typed: string): { found: Command[]; isSearching
   const navigate = useNavigate();
   const dataProvider = useDataProvider();
   const { all } = useNamespaces();
-  const term = useSettled(typed.trim());
+  const term = useDebounced(typed.trim(), pause);
   const sources = usePermitted(allSources);
 
   const { lists, isFetching } = useQueries({
@@ -105,14 +106,4 @@ function addToDoubles(found: readonly Found[], detailOf: (one: Found) => string)
   const counts = new Map<string, number>();
   for (const one of found) counts.set(key(one), (counts.get(key(one)) ?? 0) + 1);
   return found.map((one) => ((counts.get(key(one)) ?? 0) > 1 ? { ...one, detail: detailOf(one) } : one));
-}
-
-/** A value once typing paused. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pause);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }

@@ -12,7 +12,7 @@ import { visibleStates, visibleStatesEverywhere } from './visible-states.ts';
 
 const cache = createCache({ key: 'css', nonce: cspNonce, prepend: true });
 
-/** Dresses everything below it in the chosen palette and mode. */
+/** The chosen palette and mode, for everything below it. */
 export function AppTheme({ children }: { children: ReactNode }) {
   const { palette, themeMode } = useStore(preferences);
   const theme = useMemo(() => buildTheme(palette, themeMode), [palette, themeMode]);

@@ -4,9 +4,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import IconButton from '@mui/material/IconButton';
 import type { SxProps, Theme } from '@mui/material/styles';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import {
@@ -20,6 +18,7 @@ import {
   useRef,
 } from 'react';
 import { takeToasts } from '../../lib/toasts.ts';
+import { IconAction } from '../IconAction.tsx';
 import { lowScreen } from '../view-style.ts';
 
 interface Props {
@@ -33,7 +32,6 @@ interface Props {
   description?: ReactNode;
   /** An `alertdialog` asks before something that cannot be undone. */
   role?: 'dialog' | 'alertdialog';
-  open?: boolean;
   onClose: () => void;
   /** Whether it may close now, as when unsaved work was given up; asked at Escape, the backdrop and `close`. */
   mayClose?: () => boolean | Promise<boolean>;
@@ -66,7 +64,7 @@ interface Props {
 const TitleId = createContext<string | undefined>(undefined);
 
 /** The frame of every dialog: heading, content that scrolls, actions; it fills a phone, and closes only when it may. */
-export function DialogFrame({ open = true, role = 'dialog', size = 'sm', fills = 'phone', ...props }: Props) {
+export function DialogFrame({ role = 'dialog', size = 'sm', fills = 'phone', ...props }: Props) {
   const { title, description, mayClose, onClose, actions, header, onSubmit } = props;
   const titleId = useId();
   const descriptionId = useId();
@@ -79,11 +77,13 @@ export function DialogFrame({ open = true, role = 'dialog', size = 'sm', fills =
     <>
       {title !== undefined && <DialogHeading over={props.over}>{title}</DialogHeading>}
       {props.closeLabel && (
-        <Tooltip title={props.closeLabel}>
-          <IconButton aria-label={props.closeLabel} onClick={close} sx={cornerStyle}>
-            <CloseIcon />
-          </IconButton>
-        </Tooltip>
+        <IconAction
+          label={props.closeLabel}
+          icon={CloseIcon}
+          size="medium"
+          onClick={close}
+          sx={cornerStyle}
+        />
       )}
       {header}
       {props.bare ? (
@@ -107,7 +107,7 @@ export function DialogFrame({ open = true, role = 'dialog', size = 'sm', fills =
   );
   return (
     <Dialog
-      open={open}
+      open
       fullWidth
       maxWidth={size}
       fullScreen={fills === 'always' || (fills === 'phone' && isPhone && size !== 'xs')}

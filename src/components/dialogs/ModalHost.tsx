@@ -32,7 +32,7 @@ export function ModalHost() {
     return (
       <ErrorBoundary key={id} onError={fail}>
         <Suspense fallback={<Waiting />}>
-          <Modal {...props} open onClose={() => closeModal(id)} />
+          <Modal {...props} onClose={() => closeModal(id)} />
         </Suspense>
       </ErrorBoundary>
     );

@@ -24,7 +24,7 @@ export interface Answer {
   checked: Record<string, boolean>;
 }
 
-/** The question that is being asked, if there is one. */
+/** The open question, if there is one. */
 export const openQuestion = createStore<(Question & { answer: (answer: Answer) => void }) | undefined>(
   undefined,
 );
@@ -41,4 +41,9 @@ export function confirm(question: Question): Promise<Answer> {
       },
     });
   });
+}
+
+/** Asks a question without boxes. */
+export async function isConfirmed(question: Question): Promise<boolean> {
+  return (await confirm(question)).confirmed;
 }

@@ -13,13 +13,13 @@ import TitleIcon from '@mui/icons-material/Title';
 import UndoIcon from '@mui/icons-material/Undo';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
-import IconButton from '@mui/material/IconButton';
 import ToggleButton from '@mui/material/ToggleButton';
 import Tooltip from '@mui/material/Tooltip';
-import { type Editor, useEditorState } from '@tiptap/react';
+import { type ChainedCommands, type Editor, useEditorState } from '@tiptap/react';
 import { Fragment, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showToast } from '../../lib/toasts.ts';
+import { copyText, withClipboard } from '../clipboard.ts';
+import { IconAction } from '../IconAction.tsx';
 import { LinkButton } from './LinkButton.tsx';
 
 /** The buttons over the editor. One of them is in the tab order; the arrow keys lead to the others. */
@@ -28,7 +28,7 @@ export function EditorToolbar({ editor, label }: { editor: Editor; label: string
   const active = useEditorState({
     editor,
     selector: ({ editor: current }) =>
-      editorCommands.flat().map(({ isActive }) => Boolean(isActive?.(current))),
+      editorCommands.flat().map(({ id, node = id, level }) => current.isActive(node, level && { level })),
   });
 
   let index = 0;
@@ -54,7 +54,7 @@ export function EditorToolbar({ editor, label }: { editor: Editor; label: string
                   tabIndex={at === 0 ? 0 : -1}
                   // The cursor stays in the text.
                   onMouseDown={(event) => event.preventDefault()}
-                  onChange={() => run(editor)}
+                  onChange={() => run(editor.chain().focus()).run()}
                   sx={{ border: 0, p: 0.75 }}
                 >
                   <Icon fontSize="small" />
@@ -83,72 +83,42 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 
 /** Something the editor's toolbar does. */
 interface EditorCommand {
-  /** Also the name of its words, below `form:editor`. */
+  /** The name of its words below `form:editor`, and of what it toggles, unless `node` says otherwise. */
   id: string;
+  node?: string;
+  level?: 2 | 3;
   icon: SvgIconComponent;
   /** The keys that do the same. */
   keys?: string;
-  isActive?: (editor: Editor) => boolean;
-  run: (editor: Editor) => void;
+  run: (chain: ChainedCommands) => ChainedCommands;
 }
 
 const mod = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl+';
 
+const heading = (level: 2 | 3): Pick<EditorCommand, 'node' | 'level' | 'run'> => ({
+  node: 'heading',
+  level,
+  run: (chain) => chain.toggleHeading({ level }),
+});
+
 /** The toolbar, group by group. */
 const editorCommands: readonly (readonly EditorCommand[])[] = [
   [
-    {
-      id: 'bold',
-      icon: FormatBoldIcon,
-      keys: `${mod}B`,
-      isActive: (editor) => editor.isActive('bold'),
-      run: (editor) => editor.chain().focus().toggleBold().run(),
-    },
-    {
-      id: 'italic',
-      icon: FormatItalicIcon,
-      keys: `${mod}I`,
-      isActive: (editor) => editor.isActive('italic'),
-      run: (editor) => editor.chain().focus().toggleItalic().run(),
-    },
+    { id: 'bold', icon: FormatBoldIcon, keys: `${mod}B`, run: (chain) => chain.toggleBold() },
+    { id: 'italic', icon: FormatItalicIcon, keys: `${mod}I`, run: (chain) => chain.toggleItalic() },
   ],
   [
-    {
-      id: 'heading',
-      icon: TitleIcon,
-      isActive: (editor) => editor.isActive('heading', { level: 2 }),
-      run: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
-    },
-    {
-      id: 'subheading',
-      icon: TextFieldsIcon,
-      isActive: (editor) => editor.isActive('heading', { level: 3 }),
-      run: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
-    },
+    { id: 'heading', icon: TitleIcon, ...heading(2) },
+    { id: 'subheading', icon: TextFieldsIcon, ...heading(3) },
   ],
   [
-    {
-      id: 'bulletList',
-      icon: FormatListBulletedIcon,
-      isActive: (editor) => editor.isActive('bulletList'),
-      run: (editor) => editor.chain().focus().toggleBulletList().run(),
-    },
-    {
-      id: 'orderedList',
-      icon: FormatListNumberedIcon,
-      isActive: (editor) => editor.isActive('orderedList'),
-      run: (editor) => editor.chain().focus().toggleOrderedList().run(),
-    },
-    {
-      id: 'quote',
-      icon: FormatQuoteIcon,
-      isActive: (editor) => editor.isActive('blockquote'),
-      run: (editor) => editor.chain().focus().toggleBlockquote().run(),
-    },
+    { id: 'bulletList', icon: FormatListBulletedIcon, run: (chain) => chain.toggleBulletList() },
+    { id: 'orderedList', icon: FormatListNumberedIcon, run: (chain) => chain.toggleOrderedList() },
+    { id: 'quote', node: 'blockquote', icon: FormatQuoteIcon, run: (chain) => chain.toggleBlockquote() },
   ],
   [
-    { id: 'undo', icon: UndoIcon, keys: `${mod}Z`, run: (editor) => editor.chain().focus().undo().run() },
-    { id: 'redo', icon: RedoIcon, run: (editor) => editor.chain().focus().redo().run() },
+    { id: 'undo', icon: UndoIcon, keys: `${mod}Z`, run: (chain) => chain.undo() },
+    { id: 'redo', icon: RedoIcon, run: (chain) => chain.redo() },
   ],
 ];
 
@@ -156,52 +126,30 @@ const editorCommands: readonly (readonly EditorCommand[])[] = [
 function EditorClipboard({ editor }: { editor: Editor }) {
   const { t } = useTranslation('form');
 
-  const attempt = async (done: string, failed: string, action: () => Promise<void> | void) => {
-    try {
-      await action();
-      showToast({ severity: 'success', message: t(`form:clipboard.${done}`) });
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      showToast({ severity: 'error', message: t(`form:clipboard.${failed}`, { reason }) });
-    }
+  const paste = async () => {
+    const text = await navigator.clipboard.readText();
+    editor.chain().focus().insertContent(paragraphs(text)).run();
   };
+  const clear = () => void editor.chain().focus().clearContent(true).run();
   const actions = [
     {
       id: 'copy',
       icon: ContentCopyIcon,
-      run: () =>
-        attempt('copied', 'copyError', () =>
-          navigator.clipboard.writeText(editor.getText({ blockSeparator: '\n' })),
-        ),
+      run: () => copyText(editor.getText({ blockSeparator: '\n' })),
     },
-    {
-      id: 'paste',
-      icon: ContentPasteIcon,
-      run: () =>
-        attempt('pasted', 'pasteError', async () => {
-          const text = await navigator.clipboard.readText();
-          editor.chain().focus().insertContent(paragraphs(text)).run();
-        }),
-    },
-    {
-      id: 'delete',
-      icon: DeleteIcon,
-      run: () => attempt('deleted', 'copyError', () => void editor.chain().focus().clearContent(true).run()),
-    },
+    { id: 'paste', icon: ContentPasteIcon, run: () => withClipboard('pasted', 'pasteError', paste) },
+    { id: 'delete', icon: DeleteIcon, run: () => withClipboard('deleted', 'copyError', clear) },
   ] as const;
 
-  return actions.map(({ id, icon: Icon, run }) => (
-    <Tooltip key={id} title={t(`form:editor.${id}`)}>
-      <IconButton
-        size="small"
-        aria-label={t(`form:editor.${id}`)}
-        tabIndex={-1}
-        onClick={run}
-        sx={{ p: 0.75 }}
-      >
-        <Icon fontSize="small" />
-      </IconButton>
-    </Tooltip>
+  return actions.map(({ id, icon, run }) => (
+    <IconAction
+      key={id}
+      label={t(`form:editor.${id}`)}
+      icon={icon}
+      tabIndex={-1}
+      onClick={run}
+      sx={{ p: 0.75 }}
+    />
   ));
 }
 

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { proseStyle } from '../prose-style.ts';
 import { EditorToolbar } from './EditorToolbar.tsx';
 
-interface Props {
+export interface RichTextEditorProps {
   value: string;
   onChange: (html: string) => void;
   onBlur?: () => void;
@@ -27,7 +27,7 @@ const extensions = [
 ];
 
 /** An editor of formatted text: HTML in, HTML out, nothing written is the empty text. */
-export default function RichTextEditor(props: Props) {
+export default function RichTextEditor(props: RichTextEditorProps) {
   const { value, onChange, onBlur, label, invalid, required, describedBy, lang } = props;
   // The editor writes HTML in its own way; the given text counts as equal to what the editor makes of it.
   const given = useRef({ value, written: undefined as string | undefined });

@@ -14,9 +14,8 @@ interface Props<Values extends FieldValues, Entity extends StoredEntity> {
   title: string;
   /** What kind of form it is, small above a title that names a thing. */
   over?: string;
-  open?: boolean;
   onClose: () => void;
-  size?: 'sm' | 'md';
+  size?: 'xs' | 'sm';
   saveLabel?: string;
   /** The fields, where they are not all of the declared ones one below the other. */
   children?: ReactNode;

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { SxProps, Theme } from '@mui/material/styles';
 import type { FormEvent, ReactNode } from 'react';
+import { column, twoColumns } from '../two-columns.ts';
 import { useEntityFormContext } from './entity-form.ts';
 import { DraftOffer, ErrorSummary } from './FormNotices.tsx';
 
@@ -28,7 +29,7 @@ export function FormColumns({ children, aside }: FormColumnsProps) {
     <Box sx={stackStyle}>
       <DraftOffer />
       <ErrorSummary />
-      <FormElement sx={columns}>
+      <FormElement sx={twoColumns}>
         <Box sx={column}>{children}</Box>
         <Box sx={column}>{aside}</Box>
       </FormElement>
@@ -38,15 +39,6 @@ export function FormColumns({ children, aside }: FormColumnsProps) {
 
 /** No grid: in one, the summary of errors could not stick beyond its own row. */
 const stackStyle = { display: 'flex', flexDirection: 'column', gap: 2, '& > *': { minWidth: 0 } } as const;
-
-const columns = {
-  display: 'grid',
-  gap: 2,
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
-};
-
-const column = { display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' };
 
 /** The form element: its submit saves, or does what the form says. */
 export function FormElement({ children, sx }: { children: ReactNode; sx: SxProps<Theme> }) {

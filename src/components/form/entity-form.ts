@@ -98,6 +98,6 @@ export const EntityFormContext = createContext<EntityForm | undefined>(undefined
 /** The form that a field or bar belongs to. */
 export function useEntityFormContext(): EntityForm {
   const form = useContext(EntityFormContext);
-  if (!form) throw new Error('A part of a form stands outside of <FormFrame>.');
+  if (!form) throw new Error('A part of a form is outside of <FormFrame>.');
   return form;
 }

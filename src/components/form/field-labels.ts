@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { ResourceName } from '#contract/resources.ts';
-import { useConfigs } from '../../providers/configs.ts';
+import { useNamespaceLabel } from '../../providers/configs.ts';
 import { fieldLabelKeys } from '../field-keys.ts';
 import type { FieldDefinition } from './field-definition.ts';
 
 /** What namespaces are called here: classes where languages are learned. */
 export function useNamespaceLabels(): { label: string; help: string; everywhere: string } {
   const { t } = useTranslation('form');
-  const word = useConfigs()?.productKind === 'LanguageLearn' ? 'class' : 'workspace';
+  const word = useNamespaceLabel();
   return {
     label: t(`form:namespaces.${word}`),
     help: t(`form:namespaces.${word}Help`),

@@ -11,8 +11,6 @@ interface Options<Entity extends StoredEntity>
     'resource' | 'id' | 'schema' | 'check' | 'describe' | 'draft' | 'onSaved' | 'quiet'
   > {
   fields: readonly FieldDefinition[];
-  /** What a new entity starts with besides: it is in the selected namespace, and its fields say the rest. */
-  initial?: FieldValues;
   /** Keys of the body that no field edits, as the type of a tag. */
   fixed?: object;
 }
@@ -20,7 +18,6 @@ interface Options<Entity extends StoredEntity>
 /** A form whose values, body and labels follow from its declared fields. */
 export function useDeclaredForm<Entity extends StoredEntity>({
   fields,
-  initial,
   fixed,
   ...options
 }: Options<Entity>): EntityForm<FieldValues, Entity> {
@@ -32,7 +29,7 @@ export function useDeclaredForm<Entity extends StoredEntity>({
     ...options,
     fields,
     labels: useFieldLabels(options.resource, fields),
-    defaults: newValues(fields, { ...Object.fromEntries(namespaces), ...initial }),
+    defaults: newValues(fields, Object.fromEntries(namespaces)),
     fromEntity: (entity) => valuesOf(fields, entity),
     toBody: (values) => ({ ...bodyOf(fields, values), ...fixed }),
   });

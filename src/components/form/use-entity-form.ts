@@ -8,7 +8,7 @@ import {
   useResourceParams,
 } from '@refinedev/core';
 import { useForm } from '@refinedev/react-hook-form';
-import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { FieldValues, Resolver } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error.ts';
@@ -120,7 +120,7 @@ export function useEntityForm<Values extends FieldValues, Body extends object, E
       begin(stored, entity.version);
       reset(stored);
     } else if (sameValue(stored, values)) {
-      // Something that this form does not show was changed, as the order of a collection's entries.
+      // Something that this form does not show was changed, as the order of a collection's items.
       begin(values, entity.version);
     }
   }, [entity]);
@@ -136,14 +136,12 @@ export function useEntityForm<Values extends FieldValues, Body extends object, E
     applyChanges(form, written);
   }, [id, startsWith]);
 
+  const keepDraft = useEffectEvent((values: Values) =>
+    draft.keep(changedKeys(start.current.values, values), start.current.version),
+  );
   useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values }) =>
-          draft.keep(changedKeys(start.current.values, values), start.current.version),
-      }),
-    [subscribe, draft.keep],
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) }),
+    [subscribe],
   );
 
   const settle = (values: Values, stored: Entity) => {
@@ -168,7 +166,7 @@ export function useEntityForm<Values extends FieldValues, Body extends object, E
     const theirs = (await query.refetch()).data?.data;
     if (!theirs) return undefined;
     const fields = conflictsBetween(start.current.values, mine, fromEntity(theirs));
-    // What changed is nothing that this form shows, as the order of a collection's entries: no reason to ask.
+    // What changed is nothing that this form shows, as the order of a collection's items: no reason to ask.
     if (isFirst && fields.every(({ suggested }) => suggested === 'mine')) {
       rebase(theirs, mine);
       return store(mine, false);

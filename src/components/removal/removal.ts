@@ -8,5 +8,5 @@ export interface RemovalProps {
   onRemoved?: () => void;
 }
 
-/** Asks whether a record shall be removed, saying what that touches, and removes it. */
+/** Confirms the removal of a record, saying what that touches, and removes it. */
 export const removal = defineModal<RemovalProps>('removal', () => import('./RemovalDialog.tsx'));

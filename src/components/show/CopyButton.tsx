@@ -1,8 +1,6 @@
 import ContentCopyIcon from '@mui/icons-material/ContentCopy';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
-import { useTranslation } from 'react-i18next';
-import { showToast } from '../../lib/toasts.ts';
+import { copyText } from '../clipboard.ts';
+import { IconAction } from '../IconAction.tsx';
 
 interface Props {
   text: string;
@@ -12,21 +10,5 @@ interface Props {
 
 /** Copies a short text, as an id or an address. */
 export function CopyButton({ text, label }: Props) {
-  const { t } = useTranslation('form');
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      showToast({ severity: 'success', message: t('form:clipboard.copied') });
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      showToast({ severity: 'error', message: t('form:clipboard.copyError', { reason }) });
-    }
-  };
-  return (
-    <Tooltip title={label}>
-      <IconButton size="small" aria-label={label} onClick={copy}>
-        <ContentCopyIcon fontSize="inherit" />
-      </IconButton>
-    </Tooltip>
-  );
+  return <IconAction label={label} icon={ContentCopyIcon} onClick={() => void copyText(text)} />;
 }

@@ -41,12 +41,10 @@ interface FactProps {
   children?: ReactNode;
   /** Takes the whole width. */
   wide?: boolean;
-  /** The language of what is written. */
-  lang?: string;
 }
 
 /** One fact under its label. */
-export function Fact({ label, children, wide, lang }: FactProps) {
+export function Fact({ label, children, wide }: FactProps) {
   const empty = children === undefined || children === null || children === '' || children === false;
   return (
     <Box sx={{ minWidth: 0, ...(wide && { gridColumn: '1 / -1' }) }}>
@@ -55,7 +53,6 @@ export function Fact({ label, children, wide, lang }: FactProps) {
       </Typography>
       <Typography
         component="dd"
-        lang={lang}
         sx={{
           m: 0,
           overflowWrap: 'anywhere',

@@ -1,14 +1,13 @@
 import ArrowBackIcon from '@mui/icons-material/ArrowBack';
 import Box from '@mui/material/Box';
 import type { CardProps } from '@mui/material/Card';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { Create, Edit, Show } from '@refinedev/mui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import type { ResourceName } from '#contract/resources.ts';
+import { IconAction } from '../IconAction.tsx';
 import { useRecordTitle } from '../use-page-title.ts';
 import { viewContent, viewHeader, viewStyle } from '../view-style.ts';
 
@@ -101,16 +100,13 @@ function BackButton({ to }: { to: string }) {
   const { t } = useTranslation('form');
   const navigate = useNavigate();
   const cameFromHere = useLocation().key !== 'default';
-  const label = t('form:back');
   return (
-    <Tooltip title={label}>
-      <IconButton
-        aria-label={label}
-        edge="start"
-        onClick={() => (cameFromHere ? navigate(-1) : navigate(to))}
-      >
-        <ArrowBackIcon />
-      </IconButton>
-    </Tooltip>
+    <IconAction
+      label={t('form:back')}
+      icon={ArrowBackIcon}
+      size="medium"
+      edge="start"
+      onClick={() => (cameFromHere ? navigate(-1) : navigate(to))}
+    />
   );
 }

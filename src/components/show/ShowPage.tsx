@@ -13,6 +13,7 @@ import { type Translations, translatedLanguages } from '../form/translations/tra
 import { LoadFailure } from '../LoadFailure.tsx';
 import { StatusChip } from '../StatusChip.tsx';
 import type { ListRow } from '../table/columns.tsx';
+import { column, twoColumns } from '../two-columns.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { Fact, Facts } from './Facts.tsx';
 import { RecordButtons } from './RecordButtons.tsx';
@@ -72,33 +73,28 @@ export function ShowPage<Row extends ShownRecord>(props: Props<Row>) {
       backTo={listPathOf(definition, record)}
       actions={actions ? actions(record) : <RecordButtons definition={definition} record={record} removes />}
     >
-      <ShowColumns
-        aside={
-          <>
-            {aside?.(record)}
-            <FormCard title={t('form:history')}>
-              <History of={record} />
+      <Box sx={twoColumns}>
+        <Box sx={column}>
+          {children(record)}
+          {translatedLanguages(translations).length > 0 && (
+            <FormCard title={t(`${name}:form.translations`)}>
+              <TranslationsList translations={translations} richDescription={isRich?.(record)} />
             </FormCard>
-          </>
-        }
-      >
-        {children(record)}
-        {translatedLanguages(translations).length > 0 && (
-          <FormCard title={t(`${name}:form.translations`)}>
-            <TranslationsList translations={translations} richDescription={isRich?.(record)} />
+          )}
+        </Box>
+        <Box sx={column}>
+          {aside?.(record)}
+          <FormCard title={t('form:history')}>
+            <History of={record} />
           </FormCard>
-        )}
-      </ShowColumns>
+        </Box>
+      </Box>
     </RecordView>
   );
 }
 
-interface HistoryProps {
-  of: { id: string; createdAt: string; updatedAt: string; createdBy: string | null; version: number };
-}
-
-/** When a thing came to be and was last changed, who made it, and its id to copy. */
-function History({ of }: HistoryProps) {
+/** When a record was added and last changed, who made it, and its id to copy. */
+function History({ of }: { of: ShownRecord }) {
   const { t } = useTranslation(['form', 'common']);
   return (
     <Facts dense>
@@ -117,29 +113,3 @@ function History({ of }: HistoryProps) {
     </Facts>
   );
 }
-
-interface ShowColumnsProps {
-  /** What there is to read: the wide column. */
-  children: ReactNode;
-  /** What classifies it, where it is used, its history: the narrow column at the right, below on smaller screens. */
-  aside: ReactNode;
-}
-
-/** A page to read, in the two columns of the form that it was written in. */
-function ShowColumns({ children, aside }: ShowColumnsProps) {
-  return (
-    <Box sx={columns}>
-      <Box sx={column}>{children}</Box>
-      <Box sx={column}>{aside}</Box>
-    </Box>
-  );
-}
-
-const columns = {
-  display: 'grid',
-  gap: 2,
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
-};
-
-const column = { display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' };

@@ -1,13 +1,9 @@
 import MoreVertIcon from '@mui/icons-material/MoreVert';
-import Divider from '@mui/material/Divider';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import ListItemText from '@mui/material/ListItemText';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import type { TFunction } from 'i18next';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { ActionList, type MenuAction } from '../ActionMenu.tsx';
 import type { RowAction } from './row-actions.ts';
 
 /** The row whose menu is open, and the button it hangs from. */
@@ -28,37 +24,19 @@ interface RowMenuProps<Row> {
 export function RowMenu<Row>({ opened, actions, label, onClose }: RowMenuProps<Row>) {
   const { t } = useTranslation(['table', 'common']);
   if (!opened) return null;
-  return (
-    <Menu
-      open
-      anchorEl={opened.anchor}
-      onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      MenuListProps={{ 'aria-label': label }}
-    >
-      {actions.flatMap((action, index) => {
-        const { icon: Icon, id, labelKey, danger, to, run } = action;
-        const item = (
-          <MenuItem
-            key={id}
-            {...(to && { component: Link, to: to(opened.row) })}
-            onClick={() => {
-              onClose();
-              run?.(opened.row);
-            }}
-            {...(danger && { sx: { color: 'error.main' } })}
-          >
-            <ListItemIcon {...(danger && { sx: { color: 'inherit' } })}>
-              <Icon fontSize="small" />
-            </ListItemIcon>
-            <ListItemText>{t(labelKey)}</ListItemText>
-          </MenuItem>
-        );
-        return danger && index > 0 ? [<Divider key={`before-${id}`} />, item] : [item];
-      })}
-    </Menu>
+  const { row, anchor } = opened;
+  const entries = actions.map(
+    ({ icon: Icon, id, labelKey, danger, to, run }, index): MenuAction => ({
+      id,
+      label: t(labelKey),
+      icon: <Icon fontSize="small" />,
+      danger,
+      isApart: danger && index > 0,
+      to: to?.(row),
+      run: () => run?.(row),
+    }),
   );
+  return <ActionList anchor={anchor} label={label} actions={entries} onClose={onClose} />;
 }
 
 interface RowActionsCellProps<Row> {

@@ -1,11 +1,6 @@
-import CloseIcon from '@mui/icons-material/Close';
-import SearchIcon from '@mui/icons-material/Search';
-import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
-import Tooltip from '@mui/material/Tooltip';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SearchField } from '../SearchField.tsx';
 
 interface SearchBoxProps {
   value: string;
@@ -19,8 +14,6 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
   const { t } = useTranslation('table');
   const [text, setText] = useState(value);
   const sent = useRef(value);
-  const latest = useRef(onSearch);
-  latest.current = onSearch;
   const input = useRef<HTMLInputElement>(null);
 
   // The address changed from elsewhere, as by Back. What was sent from here does not come back over newer keys.
@@ -34,13 +27,13 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
     const trimmed = next.trim();
     if (trimmed === sent.current.trim()) return;
     sent.current = trimmed;
-    latest.current(trimmed);
+    onSearch(trimmed);
   };
-  const sendLatest = useRef(send);
-  sendLatest.current = send;
+  const sendTyped = useEffectEvent(() => send(text));
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each key starts the time again
   useEffect(() => {
-    const timer = setTimeout(() => sendLatest.current(text), waitMs);
+    const timer = setTimeout(() => sendTyped(), waitMs);
     return () => clearTimeout(timer);
   }, [text]);
 
@@ -51,41 +44,18 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
   };
 
   return (
-    <TextField
-      size="small"
+    <SearchField
+      label={t('search')}
       value={text}
-      placeholder={t('search')}
-      onChange={(event) => setText(event.target.value)}
+      onText={setText}
+      clearLabel={t('clearSearch')}
+      onClear={clear}
       onKeyDown={(event) => {
         if (event.key === 'Enter') send(text);
         if (event.key === 'Escape' && text) clear();
       }}
+      input={{ inputMode: 'search', ref: input }}
       sx={{ flex: { xs: '1 1 160px', sm: '0 0 280px' } }}
-      slotProps={{
-        htmlInput: {
-          'aria-label': t('search'),
-          type: 'text',
-          inputMode: 'search',
-          maxLength: 200,
-          ref: input,
-        },
-        input: {
-          startAdornment: (
-            <InputAdornment position="start">
-              <SearchIcon fontSize="small" />
-            </InputAdornment>
-          ),
-          endAdornment: text && (
-            <InputAdornment position="end">
-              <Tooltip title={t('clearSearch')}>
-                <IconButton size="small" edge="end" aria-label={t('clearSearch')} onClick={clear}>
-                  <CloseIcon fontSize="small" />
-                </IconButton>
-              </Tooltip>
-            </InputAdornment>
-          ),
-        },
-      }}
     />
   );
 }

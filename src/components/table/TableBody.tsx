@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '../LoadFailure.tsx';
+import { panel } from '../view-style.ts';
 import type { ListColumn } from './columns.tsx';
 
 /** What a list says while there is nothing in it: what it is for, and so what to do next. */
@@ -127,10 +128,7 @@ const messageFrame = {
   gap: 1,
   p: 4,
   minHeight: 280,
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: '10px',
-  backgroundColor: 'background.paper',
+  ...panel,
 } as const;
 
 interface TableSkeletonProps {
@@ -177,10 +175,7 @@ const rowsStyle = {
   flex: 1,
   minHeight: 0,
   overflow: 'hidden',
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: '10px',
-  backgroundColor: 'background.paper',
+  ...panel,
   '& > div': { display: 'flex', height: 44, alignItems: 'center', borderBottom: 1, borderColor: 'divider' },
   '& span': { px: '10px' },
 } as const;
@@ -192,9 +187,6 @@ const cardsStyle = {
   '& > div': {
     height: 96,
     padding: 2,
-    border: 1,
-    borderColor: 'divider',
-    borderRadius: '10px',
-    backgroundColor: 'background.paper',
+    ...panel,
   },
 } as const;

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { panel } from '../view-style.ts';
 import type { ListColumn, ListRow } from './columns.tsx';
 
 export interface CardProps<Row> {
@@ -96,10 +97,7 @@ const cardStyle = {
   alignItems: 'start',
   p: 1.5,
   pr: 0.5,
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: '10px',
-  backgroundColor: 'background.paper',
+  ...panel,
   '& .list-name': { display: 'contents' },
   '& .list-name > svg': { width: 22, height: 22, mt: '2px', mx: '1px', color: 'text.secondary' },
   '& .list-name > a': {

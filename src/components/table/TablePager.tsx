@@ -18,7 +18,7 @@ interface TablePagerProps {
 
 const pageActions = ['first', 'last', 'next', 'previous'] as const;
 
-/** Leafs through the pages and chooses how many rows one has. */
+/** Goes from page to page and chooses how many rows one has. */
 export const TablePager = memo(function TablePager({
   currentPage,
   pageSize,
@@ -48,7 +48,7 @@ export const TablePager = memo(function TablePager({
       showLastButton
       sx={{
         flex: 'none',
-        // Nothing to leaf through; its place is kept.
+        // There are no pages; its place is kept.
         visibility: total ? 'visible' : 'hidden',
         overflow: 'visible',
         '& .MuiTablePagination-toolbar': {

@@ -23,16 +23,14 @@ function ColumnsMenu({ list, columns, shown }: ColumnsMenuProps) {
   return (
     <ChoiceMenu
       label={t('table:columns')}
-      startIcon={<ViewColumnIcon />}
-      choices={columns.slice(1).map((column) => ({
-        key: column.field,
+      icon={<ViewColumnIcon />}
+      actions={columns.slice(1).map((column) => ({
+        id: column.field,
         label: t(column.labelKey),
-        isChosen: shown.includes(column),
-        onChoose: () => showColumn(list, column.field, !shown.includes(column)),
+        isTicked: shown.includes(column),
+        run: () => showColumn(list, column.field, !shown.includes(column)),
       }))}
-    >
-      {t('table:columns')}
-    </ChoiceMenu>
+    />
   );
 }
 
@@ -53,15 +51,14 @@ function SortMenu({ columns, sortFields, sort, onSort }: SortMenuProps) {
   const sorted = fields.find(({ field }) => field === sort.field)?.label;
   return (
     <ChoiceMenu
-      isSingle
       label={t('table:sortBy')}
-      {...(sorted && { buttonLabel: `${t('table:sortBy')}: ${sorted}` })}
-      startIcon={isAscending ? <ArrowUpwardIcon /> : <ArrowDownwardIcon />}
-      choices={fields.map(({ field, label }) => ({
-        key: field,
+      {...(sorted && { 'aria-label': `${t('table:sortBy')}: ${sorted}` })}
+      icon={isAscending ? <ArrowUpwardIcon /> : <ArrowDownwardIcon />}
+      actions={fields.map(({ field, label }) => ({
+        id: field,
         label,
         isChosen: field === sort.field,
-        onChoose: () => onSort({ field, order: field === sort.field && isAscending ? 'desc' : 'asc' }),
+        run: () => onSort({ field, order: field === sort.field && isAscending ? 'desc' : 'asc' }),
       }))}
     >
       {sorted ?? t('table:sortBy')}

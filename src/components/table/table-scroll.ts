@@ -41,7 +41,7 @@ const frames = 30;
 
 /**
  * Shows those who come back to a list the rows that they left, and gives the focus to the row they went to; the grid
- * scrolls by itself, out of the browser's sight.
+ * scrolls by itself, without the browser knowing.
  */
 export function useReturnScroll(list: RefObject<HTMLDivElement | null>, hasRows: boolean): void {
   const { key } = useLocation();

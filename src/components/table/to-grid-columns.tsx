@@ -10,7 +10,7 @@ export interface GridColumnsOptions<Row> {
   language: string;
   /** How many actions show as buttons while the pointer is on a row. */
   hoverActions: number;
-  /** What stands at the end of each row, in a list whose rows have actions. */
+  /** The last cell of each row, in a list whose rows have actions. */
   renderActions?: (row: Row, tabIndex: 0 | -1) => ReactNode;
 }
 

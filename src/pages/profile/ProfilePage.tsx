@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import Chip from '@mui/material/Chip';
-import MenuItem from '@mui/material/MenuItem';
 import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -15,6 +14,7 @@ import { type Profile, userEndpoints } from '#contract/users.ts';
 import { useNamespaceLabels } from '../../components/form/field-labels.ts';
 import { ownNames } from '../../components/LanguageMenu.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { SelectField } from '../../components/SelectField.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import { useNamespaces } from '../../providers/current-user.ts';
 import { endpointKey, useEndpoint, useEndpointCall } from '../../providers/use-endpoint.ts';
@@ -110,18 +110,12 @@ function ProfileForm({ profile }: { profile: Profile }) {
           onChange={(event) => setValues({ ...values, [name]: event.target.value })}
         />
       ))}
-      <TextField
-        select
+      <SelectField
         label={t('profile.language')}
         value={i18n.language}
-        onChange={(event) => void i18n.changeLanguage(event.target.value)}
-      >
-        {interfaceLanguages.map((language) => (
-          <MenuItem key={language} value={language} lang={language}>
-            {ownNames[language]}
-          </MenuItem>
-        ))}
-      </TextField>
+        options={interfaceLanguages.map((value) => ({ value, label: ownNames[value], lang: value }))}
+        onChoose={(language) => void i18n.changeLanguage(language)}
+      />
       <Box>
         <Button type="submit" variant="contained" disabled={isPending || !isChanged}>
           {t('common:save')}

@@ -14,7 +14,7 @@ import { call } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { signIn } from '../../providers/account.ts';
 
-/** Sets up the first administrator and the first class, by the link that the server printed. */
+/** Sets up the first administrator and the first namespace, by the link that the server printed. */
 export default function SetUpPage() {
   const { t } = useTranslation(['account', 'languages', 'errors']);
   const { token = '' } = useParams();

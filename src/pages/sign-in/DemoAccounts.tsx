@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { Configs } from '#contract/namespaces.ts';
 
-/** The people one can be to try the portal; a click fills them in. */
+/** The demo accounts; a click fills one in. */
 export function DemoAccounts({
   demo,
   onChoose,

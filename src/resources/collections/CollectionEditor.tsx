@@ -43,7 +43,7 @@ export function CollectionEditor({ collectionId, type }: Props) {
   const onSaved = (collection: Collection, mode: FormMode) => {
     if (mode === 'edit') return;
     navigate(list);
-    // Who has just made a collection wants to fill it.
+    // The next step is to fill it.
     const open = () =>
       navigate(collectionAddress('edit', { collectionId: collection.id, type: collection.type }));
     const done: Message = {
@@ -131,7 +131,7 @@ function useCollectionForm({ collectionId, type, onSaved }: Options) {
     labels: useFieldLabels('collections', collectionFields),
     draft: type,
     onSaved,
-    // A new collection is announced together with the way to it.
+    // The toast of a new collection offers to open it.
     quiet: mode === 'add',
   });
   const currentType = useWatch({ control: entityForm.form.control, name: 'type' });

@@ -1,10 +1,11 @@
+import AddIcon from '@mui/icons-material/Add';
 import ContentCopyIcon from '@mui/icons-material/ContentCopy';
 import FileCopyIcon from '@mui/icons-material/FileCopyOutlined';
 import InsightsIcon from '@mui/icons-material/Insights';
 import { useTranslation } from 'react-i18next';
 import { type CollectionType, collectionTypes } from '#contract/collection-types.ts';
 import type { Collection } from '#contract/collections.ts';
-import { CreateMenu } from '../../components/table/CreateMenu.tsx';
+import { ActionMenu } from '../../components/ActionMenu.tsx';
 import { ResourceList } from '../../components/table/ResourceList.tsx';
 import type { RowAction } from '../../components/table/row-actions.ts';
 import { CollectionTypeIcon } from './CollectionTypeIcon.tsx';
@@ -50,9 +51,11 @@ const order: readonly CollectionType[] = [
 function CollectionCreateButton() {
   const { t } = useTranslation('collections');
   return (
-    <CreateMenu
+    <ActionMenu
       label={t('create')}
-      options={() => [
+      variant="contained"
+      icon={<AddIcon />}
+      actions={[
         {
           id: 'template',
           icon: <FileCopyIcon />,
@@ -68,6 +71,7 @@ function CollectionCreateButton() {
           to: collectionAddress('add', { type }),
         })),
       ]}
+      sx={{ flex: 'none' }}
     />
   );
 }

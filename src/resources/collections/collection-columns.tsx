@@ -1,6 +1,6 @@
 import type { Collection } from '#contract/collections.ts';
 import * as column from '../../components/table/columns.tsx';
-import { SmallImage } from '../files/SmallImage.tsx';
+import { RowImage } from '../files/SmallImage.tsx';
 import { CollectionTypeIcon } from './CollectionTypeIcon.tsx';
 import { collections } from './index.ts';
 
@@ -8,7 +8,7 @@ import { collections } from './index.ts';
 export const collectionColumns = column.columnsOf<Collection>(collections, {
   title: column.nameColumn(collections, {
     width: 198,
-    icon: (collection) => <CollectionCover collection={collection} />,
+    icon: ({ imageId, type }) => <RowImage image={imageId} icon={<CollectionTypeIcon type={type} />} />,
   }),
   type: column.optionsColumn('collections:types', { width: 155, grow: 1, card: true }),
   status: column.statusColumn(),
@@ -25,13 +25,3 @@ export const collectionColumns = column.columnsOf<Collection>(collections, {
   updatedAt: column.dayColumn(),
   createdBy: column.authorColumn(),
 });
-
-/** A collection in small: its image, or the icon of its type. */
-function CollectionCover({
-  collection: { imageId, type },
-}: {
-  collection: Pick<Collection, 'imageId' | 'type'>;
-}) {
-  const url = imageId?.thumbnailUrl;
-  return url ? <SmallImage url={url} size={24} /> : <CollectionTypeIcon type={type} />;
-}

@@ -90,7 +90,8 @@ function TypeField(props: FieldProps) {
   const { type: current } = useTypeFacts();
   const defaults = useConfigs()?.defaultQuizTypes;
 
-  const follow = (type: CollectionType) => {
+  const change = (type: CollectionType) => {
+    setValue('type', type, { shouldDirty: true });
     const { quizTypes, description, translations } = getValues();
     if (sameValue(quizTypes, defaultQuizTypesOf(current, defaults))) {
       setValue('quizTypes', defaultQuizTypesOf(type, defaults), { shouldDirty: true });
@@ -112,7 +113,7 @@ function TypeField(props: FieldProps) {
   return (
     <FormSelect
       {...props}
-      onChange={(value) => follow(value as CollectionType)}
+      onChange={(value) => change(value as CollectionType)}
       options={collectionTypes.map((value) => ({
         value,
         label: t(`types.${value}`),

@@ -30,7 +30,7 @@ export interface MoveModalProps {
   onMove: (position: number) => void;
 }
 
-/** Asks for the position an item shall have. */
+/** Asks for the new position of an item. */
 export const moveModal = defineModal<MoveModalProps>('move-item', () => import('./content/MoveDialog.tsx'));
 
 export interface SkippedModalProps {
@@ -49,7 +49,7 @@ export interface CloneProps {
   collection: Pick<Collection, 'id' | 'title' | 'items'>;
   /** The title that is proposed; without it, that of a copy. */
   title?: string;
-  /** Called with the new collection; without it a toast offers the way to it. */
+  /** Called with the new collection; without it a toast offers to open it. */
   onCloned?: (collection: Collection) => void;
 }
 

@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DropTarget, hasFiles } from '../../components/DropTarget.tsx';
 
 interface DropAreaProps {
   disabled?: boolean;
@@ -11,8 +11,8 @@ interface DropAreaProps {
 /** Takes files that are dropped onto what it holds, or pasted anywhere while no text field has the focus. */
 export function DropArea({ disabled = false, onFiles, children }: DropAreaProps) {
   const { t } = useTranslation('files');
-  const [isOver, setOver] = useState(false);
   const area = useRef<HTMLDivElement>(null);
+  const take = useEffectEvent(onFiles);
 
   useEffect(() => {
     if (disabled) return undefined;
@@ -25,11 +25,11 @@ export function DropArea({ disabled = false, onFiles, children }: DropAreaProps)
       const isCovered = dialog !== undefined && !dialog.contains(area.current);
       if (files.length === 0 || isTyping || isCovered) return;
       event.preventDefault();
-      onFiles(files);
+      take(files);
     };
     document.addEventListener('paste', paste);
     return () => document.removeEventListener('paste', paste);
-  }, [disabled, onFiles]);
+  }, [disabled]);
 
   // A file that misses the area would take the place of the portal.
   useEffect(() => {
@@ -44,53 +44,14 @@ export function DropArea({ disabled = false, onFiles, children }: DropAreaProps)
     };
   }, []);
 
-  if (disabled) return children;
   return (
-    <Box
+    <DropTarget
       ref={area}
-      onDragOver={(event) => {
-        if (!hasFiles(event)) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
-      }}
-      onDrop={(event) => {
-        if (!hasFiles(event)) return;
-        event.preventDefault();
-        setOver(false);
-        onFiles([...event.dataTransfer.files]);
-      }}
-      sx={{ position: 'relative', minHeight: 0, display: 'flex', flexDirection: 'column', flex: 1 }}
+      label={t('upload.drop')}
+      onFiles={disabled ? undefined : onFiles}
+      sx={{ minHeight: 0, display: 'flex', flexDirection: 'column', flex: 1 }}
     >
       {children}
-      {isOver && (
-        <Box sx={overStyle}>
-          <span>{t('upload.drop')}</span>
-        </Box>
-      )}
-    </Box>
+    </DropTarget>
   );
 }
-
-function hasFiles({ dataTransfer }: Pick<DragEvent, 'dataTransfer'>): boolean {
-  return dataTransfer?.types.includes('Files') ?? false;
-}
-
-const overStyle = {
-  position: 'absolute',
-  inset: 0,
-  zIndex: 10,
-  display: 'grid',
-  placeItems: 'center',
-  border: 2,
-  borderStyle: 'dashed',
-  borderColor: 'primary.main',
-  borderRadius: '10px',
-  backgroundColor: 'background.paper',
-  opacity: 0.92,
-  fontSize: 18,
-  fontWeight: 600,
-  pointerEvents: 'none',
-} as const;

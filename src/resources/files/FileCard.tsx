@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { CardProps } from '../../components/table/TableCards.tsx';
+import { panel } from '../../components/view-style.ts';
 import { formatDay } from '../../lib/dates.ts';
 import { FilePreview } from './FilePreview.tsx';
 import { FileThumbnail } from './FileThumbnail.tsx';
@@ -86,10 +87,7 @@ const cardStyle = {
   gap: 1.5,
   p: 1.5,
   pr: 0.5,
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: '10px',
-  backgroundColor: 'background.paper',
+  ...panel,
   '& > img': { width: 56, height: 56 },
   '& > span:first-of-type': { width: 56, height: 56, color: 'text.secondary', '& svg': { fontSize: 40 } },
 } as const;

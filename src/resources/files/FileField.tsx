@@ -27,7 +27,7 @@ interface FileFieldProps extends FieldProps {
 export function FileField({ accept, speech, isNamed, ...props }: FileFieldProps) {
   const { t } = useTranslation('files');
   const { entity } = useEntityFormContext();
-  const { field, error, label } = useFormField(props);
+  const { field, label, frame, input } = useFormField(props);
   const id = (field.value as string | null) ?? null;
   const stored = (entity as Record<string, FileReference | null> | undefined)?.[props.name] ?? undefined;
   const [chosen, setChosen] = useState<FileReference>();
@@ -36,11 +36,10 @@ export function FileField({ accept, speech, isNamed, ...props }: FileFieldProps)
     setChosen(picked);
     field.onChange(picked._id);
   };
-  const isDisabled = props.disabledReason !== undefined;
   const Icon = accept === 'image' ? ImageIcon : AudioIcon;
 
   return (
-    <FieldFrame name={props.name} error={error} label={label} disabledReason={props.disabledReason}>
+    <FieldFrame {...frame}>
       <Box role="group" aria-label={label} sx={{ display: 'grid', gap: 1 }}>
         {!isNamed && (
           <Typography component="span" variant="body2" color="text.secondary">
@@ -64,7 +63,7 @@ export function FileField({ accept, speech, isNamed, ...props }: FileFieldProps)
             ref={field.ref}
             size="small"
             variant="outlined"
-            disabled={isDisabled}
+            disabled={input.disabled}
             startIcon={<Icon />}
             onClick={() => fileLibrary.open({ accept, onChoose: choose })}
           >
@@ -73,7 +72,7 @@ export function FileField({ accept, speech, isNamed, ...props }: FileFieldProps)
           {accept === 'audio' && (
             <Button
               size="small"
-              disabled={isDisabled}
+              disabled={input.disabled}
               startIcon={<SpeechIcon />}
               onClick={() => textToAudio.open({ ...speech?.(), onChoose: choose })}
             >
@@ -84,7 +83,7 @@ export function FileField({ accept, speech, isNamed, ...props }: FileFieldProps)
             <Button
               size="small"
               color="inherit"
-              disabled={isDisabled}
+              disabled={input.disabled}
               startIcon={<ClearIcon />}
               onClick={() => field.onChange(null)}
             >
@@ -92,9 +91,7 @@ export function FileField({ accept, speech, isNamed, ...props }: FileFieldProps)
             </Button>
           )}
         </Box>
-        {(error ?? props.help) && (
-          <FormHelperText error={Boolean(error)}>{error ?? props.help}</FormHelperText>
-        )}
+        {input.helperText && <FormHelperText error={input.error}>{input.helperText}</FormHelperText>}
       </Box>
     </FieldFrame>
   );

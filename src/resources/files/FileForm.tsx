@@ -8,6 +8,7 @@ import type { FieldDefinition } from '../../components/form/field-definition.ts'
 import type { FieldProps } from '../../components/form/fields/FormField.tsx';
 import { FormSelect } from '../../components/form/fields/FormSelect.tsx';
 import { useDeclaredForm } from '../../components/form/use-declared-form.ts';
+import type { ModalProps } from '../../lib/modals.ts';
 import { useMay } from '../../providers/current-user.ts';
 import type { LibraryFile } from './index.ts';
 
@@ -20,14 +21,8 @@ const wordsAndPath: readonly FieldDefinition[] = [
   { name: 'path', input: PathField, optionsKey: 'files:paths' },
 ];
 
-interface Props {
-  file: StoredFile;
-  open: boolean;
-  onClose: () => void;
-}
-
 /** Changes what a file is called and what is said of it; who governs content also says where it is kept. */
-export default function FileForm({ file, ...dialog }: Props) {
+export default function FileForm({ file, onClose }: { file: StoredFile } & ModalProps) {
   const { t } = useTranslation('files');
   const mayMove = useMay('files', 'govern') && file.path !== 'DatabaseBackup';
   const form = useDeclaredForm<LibraryFile>({
@@ -35,9 +30,11 @@ export default function FileForm({ file, ...dialog }: Props) {
     id: file._id,
     schema: fileEntity.updateBody,
     fields: mayMove ? wordsAndPath : words,
-    onSaved: dialog.onClose,
+    onSaved: onClose,
   });
-  return <FormDialog {...dialog} of={form} over={t('form.title')} title={form.entity?.name ?? file.name} />;
+  return (
+    <FormDialog onClose={onClose} of={form} over={t('form.title')} title={form.entity?.name ?? file.name} />
+  );
 }
 
 /** Where a file is kept, which decides who may see it. */

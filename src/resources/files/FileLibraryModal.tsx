@@ -6,6 +6,7 @@ import { DialogFrame } from '../../components/dialogs/DialogFrame.tsx';
 import { DataTable } from '../../components/table/DataTable.tsx';
 import type { ListState } from '../../components/table/list-state.ts';
 import type { ChangeListState } from '../../components/table/use-list-state.ts';
+import type { ModalProps } from '../../lib/modals.ts';
 import { attachmentTypesOf } from './accepted.ts';
 import { DropArea } from './DropArea.tsx';
 import { pickerCard } from './FileCard.tsx';
@@ -18,20 +19,14 @@ import { UploadButton } from './UploadButton.tsx';
 const noActions = [] as const;
 
 /** Picks a file of the library. A single file that is brought in from here is picked at once. */
-export default function FileLibraryModal({
-  accept,
-  search = '',
-  onChoose,
-  open,
-  onClose,
-}: FileLibraryProps & { open: boolean; onClose: () => void }) {
+export default function FileLibraryModal({ accept, onChoose, onClose }: FileLibraryProps & ModalProps) {
   const { t } = useTranslation(['files', 'common']);
   const [showsWarnings, setShowsWarnings] = useState(false);
   const [state, setState] = useState<ListState>({
     currentPage: 1,
     pageSize: defaultPageSize,
     sort: { field: 'createdAt', order: 'desc' },
-    search,
+    search: '',
     filters: {},
   });
   const change = useCallback<ChangeListState>(
@@ -55,16 +50,12 @@ export default function FileLibraryModal({
     }),
     [accept, showsWarnings],
   );
-  const uploadDropped = useCallback(
-    (files: File[]) =>
-      uploadDialog.open({ files, accept, onStored: files.length === 1 ? choose : undefined }),
-    [accept, choose],
-  );
+  const uploadDropped = (files: File[]) =>
+    uploadDialog.open({ files, accept, onStored: files.length === 1 ? choose : undefined });
 
   return (
     <DialogFrame
       label={t('library.title')}
-      open={open}
       size="lg"
       closeLabel={t('common:close')}
       onClose={onClose}

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ResourceList } from '../../components/table/ResourceList.tsx';
 import { useMay } from '../../providers/current-user.ts';
 import { DropArea } from './DropArea.tsx';
@@ -18,12 +18,11 @@ export default function FileList() {
     (): Record<string, string> => (showsWarnings ? { isOrphanCheck: 'true' } : {}),
     [showsWarnings],
   );
-  const uploadDropped = useCallback(
-    (dropped: File[]) => uploadDialog.open({ files: dropped, accept: 'any' }),
-    [],
-  );
   return (
-    <DropArea disabled={!mayUpload} onFiles={uploadDropped}>
+    <DropArea
+      disabled={!mayUpload}
+      onFiles={(dropped) => uploadDialog.open({ files: dropped, accept: 'any' })}
+    >
       <ResourceList
         definition={files}
         columns={fileColumns}

@@ -1,17 +1,20 @@
 import LinkIcon from '@mui/icons-material/LinkOutlined';
+import MoreIcon from '@mui/icons-material/MoreVertOutlined';
 import SpeechIcon from '@mui/icons-material/RecordVoiceOverOutlined';
 import DiscoverIcon from '@mui/icons-material/TravelExploreOutlined';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import IconButton from '@mui/material/IconButton';
 import Switch from '@mui/material/Switch';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StoredFile } from '#contract/files.ts';
+import { ActionList } from '../../components/ActionMenu.tsx';
 import { useCurrentUser, useMay } from '../../providers/current-user.ts';
 import type { Accept } from './accepted.ts';
 import { discoverImages, textToAudio, uploadByUrlDialog } from './file-modals.ts';
-import { type LibraryTool, LibraryToolsMenu } from './LibraryToolsMenu.tsx';
 
 interface LibraryToolsProps {
   accept: Accept;
@@ -27,20 +30,61 @@ export function LibraryTools({ accept, showsWarnings, onShowWarnings, onChoose }
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const isAdmin = useCurrentUser()?.roles.includes('ADMIN') ?? false;
   const mayAdd = useMay('media', 'addImage');
-  const tools = mayAdd ? toolsFor(accept, onChoose) : [];
-  const shown = isPhone ? tools.slice(0, 1) : tools;
-  const rest = tools.slice(shown.length);
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const takes = (kind: Accept) => accept === kind || accept === 'any';
+  const all = [
+    takes('image') && {
+      id: 'discover',
+      label: t('discover.open'),
+      icon: <DiscoverIcon fontSize="small" />,
+      run: () => discoverImages.open({ onChoose }),
+    },
+    takes('audio') && {
+      id: 'speech',
+      label: t('speech.open'),
+      icon: <SpeechIcon fontSize="small" />,
+      run: () => textToAudio.open({ onChoose }),
+    },
+    {
+      id: 'byUrl',
+      label: t('byUrl.open'),
+      icon: <LinkIcon fontSize="small" />,
+      run: () => uploadByUrlDialog.open({ onStored: onChoose }),
+    },
+  ];
+  const tools = mayAdd ? all.filter((tool) => tool !== false) : [];
+  const warnings = {
+    id: 'warnings',
+    label: t('warnings.show'),
+    icon: <Switch size="small" edge="start" checked={showsWarnings} tabIndex={-1} aria-hidden />,
+    isTicked: showsWarnings,
+    run: () => onShowWarnings(!showsWarnings),
+  };
+  const inMenu = isPhone ? [...tools.slice(1), ...(isAdmin ? [warnings] : [])] : [];
   return (
     <>
-      {shown.map(({ id, icon: Icon, labelKey, run }) => (
-        <Button key={id} startIcon={<Icon />} onClick={run}>
-          {t(labelKey)}
+      {(isPhone ? tools.slice(0, 1) : tools).map(({ id, label, icon, run }) => (
+        <Button key={id} startIcon={icon} onClick={run}>
+          {label}
         </Button>
       ))}
-      {isPhone && (isAdmin || rest.length > 0) && (
-        <LibraryToolsMenu
-          tools={rest}
-          warnings={isAdmin ? { areShown: showsWarnings, show: onShowWarnings } : undefined}
+      {inMenu.length > 0 && (
+        <IconButton
+          aria-haspopup="menu"
+          aria-label={t('library.moreTools')}
+          title={t('library.moreTools')}
+          onClick={({ currentTarget }) => setAnchor(currentTarget)}
+          sx={{ ml: 'auto' }}
+        >
+          <MoreIcon />
+        </IconButton>
+      )}
+      {anchor && (
+        <ActionList
+          anchor={anchor}
+          label={t('library.moreTools')}
+          actions={inMenu}
+          onClose={() => setAnchor(undefined)}
         />
       )}
       {isAdmin && !isPhone && (
@@ -53,30 +97,4 @@ export function LibraryTools({ accept, showsWarnings, onShowWarnings, onChoose }
       )}
     </>
   );
-}
-
-function toolsFor(accept: Accept, onChoose: LibraryToolsProps['onChoose']): LibraryTool[] {
-  const discover = {
-    id: 'discover',
-    labelKey: 'discover.open',
-    icon: DiscoverIcon,
-    run: () => discoverImages.open({ onChoose }),
-  } as const;
-  const speech = {
-    id: 'speech',
-    labelKey: 'speech.open',
-    icon: SpeechIcon,
-    run: () => textToAudio.open({ onChoose }),
-  } as const;
-  const byUrl = {
-    id: 'byUrl',
-    labelKey: 'byUrl.open',
-    icon: LinkIcon,
-    run: () => uploadByUrlDialog.open({ onStored: onChoose }),
-  } as const;
-  return [
-    ...(accept === 'image' || accept === 'any' ? [discover] : []),
-    ...(accept === 'audio' || accept === 'any' ? [speech] : []),
-    byUrl,
-  ];
 }

@@ -1,4 +1,6 @@
 import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import type { FileReference } from '#contract/entity.ts';
 import { fileAddress } from './file-address.ts';
 
 interface SmallImageProps {
@@ -26,4 +28,15 @@ export function SmallImage({ url, size }: SmallImageProps) {
       }}
     />
   );
+}
+
+interface RowImageProps {
+  image: Pick<FileReference, 'thumbnailUrl'> | null;
+  /** Shown where there is no image. */
+  icon: ReactNode;
+}
+
+/** The image of a row, as wide as the icons of other rows. */
+export function RowImage({ image, icon }: RowImageProps) {
+  return image?.thumbnailUrl ? <SmallImage url={image.thumbnailUrl} size={24} /> : icon;
 }

@@ -2,7 +2,7 @@ import UploadIcon from '@mui/icons-material/FileUploadOutlined';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import type { StoredFile } from '#contract/files.ts';
-import { type Accept, inputAccept } from './accepted.ts';
+import { type Accept, chooseFiles } from './accepted.ts';
 import { uploadDialog } from './file-modals.ts';
 
 /** Uploads files from the person's disk. */
@@ -30,17 +30,4 @@ export function UploadButton({
       {t('upload.open')}
     </Button>
   );
-}
-
-/** Opens the system's own dialog; answers what was chosen there, nothing when it was closed. */
-export function chooseFiles(accept: Accept, several: boolean): Promise<File[]> {
-  return new Promise((resolve) => {
-    const input = document.createElement('input');
-    input.type = 'file';
-    input.accept = inputAccept(accept);
-    input.multiple = several;
-    input.onchange = () => resolve([...(input.files ?? [])]);
-    input.oncancel = () => resolve([]);
-    input.click();
-  });
 }

@@ -6,16 +6,15 @@ import { fileEndpoints, type StoredFile, uploadByUrlBody } from '#contract/files
 import { limits } from '#contract/limits.ts';
 import { DialogFrame } from '../../components/dialogs/DialogFrame.tsx';
 import { ApiError } from '../../lib/api-error.ts';
+import type { ModalProps } from '../../lib/modals.ts';
 import { useResourceMutations } from '../../providers/use-resource-mutations.ts';
 
-interface Props {
+interface Props extends ModalProps {
   onStored?: (file: StoredFile) => void;
-  open: boolean;
-  onClose: () => void;
 }
 
 /** Has the server fetch a file from the web. */
-export default function UploadByUrlDialog({ onStored, open, onClose }: Props) {
+export default function UploadByUrlDialog({ onStored, onClose }: Props) {
   const { t } = useTranslation(['files', 'common', 'validation', 'errors']);
   const { run } = useResourceMutations('files');
   const [url, setUrl] = useState('');
@@ -44,7 +43,6 @@ export default function UploadByUrlDialog({ onStored, open, onClose }: Props) {
   return (
     <DialogFrame
       title={t('byUrl.title')}
-      open={open}
       onClose={onClose}
       onSubmit={(event) => void fetchFile(event)}
       sx={{ display: 'grid', alignContent: 'start', gap: 2 }}

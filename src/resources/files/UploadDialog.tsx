@@ -11,14 +11,15 @@ import { useNotification } from '@refinedev/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogFrame } from '../../components/dialogs/DialogFrame.tsx';
+import type { ModalProps } from '../../lib/modals.ts';
 import { useResourceMutations } from '../../providers/use-resource-mutations.ts';
 import { issueOf } from './accepted.ts';
 import type { UploadProps } from './file-modals.ts';
 import { createUploads, mayRetry, type Upload } from './uploads.ts';
 
 /** Sends files and shows how far each is. It closes by itself when all of them have arrived. */
-export default function UploadDialog(props: UploadProps & { open: boolean; onClose: () => void }) {
-  const { files, accept, replaces, onStored, open, onClose } = props;
+export default function UploadDialog(props: UploadProps & ModalProps) {
+  const { files, accept, replaces, onStored, onClose } = props;
   const { t } = useTranslation(['files', 'common']);
   const { open: notify } = useNotification();
   const { changed } = useResourceMutations('files');
@@ -81,7 +82,6 @@ export default function UploadDialog(props: UploadProps & { open: boolean; onClo
           </Typography>
         </>
       }
-      open={open}
       onClose={onClose}
       mayClose={() => !isBusy}
       dividers

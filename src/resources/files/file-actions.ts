@@ -7,10 +7,9 @@ import { fileEndpoints } from '#contract/files.ts';
 import type { RowAction } from '../../components/table/row-actions.ts';
 import { download } from '../../lib/api.ts';
 import { showError } from '../../lib/toasts.ts';
-import type { Accept } from './accepted.ts';
+import { type Accept, chooseFiles } from './accepted.ts';
 import { fileForm, imageEditor, uploadDialog } from './file-modals.ts';
 import type { LibraryFile } from './index.ts';
-import { chooseFiles } from './UploadButton.tsx';
 
 const acceptOf: Record<AttachmentType, Accept> = {
   Image: 'image',

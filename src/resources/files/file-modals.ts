@@ -4,8 +4,6 @@ import type { Accept } from './accepted.ts';
 
 export interface FileLibraryProps {
   accept: Accept;
-  /** What the library is searched for at first. */
-  search?: string;
   onChoose: (file: StoredFile) => void;
 }
 
@@ -36,19 +34,13 @@ export const uploadByUrlDialog = defineModal<{ onStored?: (file: StoredFile) => 
 /** Changes the name and the description of a file. */
 export const fileForm = defineModal<{ file: StoredFile }>('file-form', () => import('./FileForm.tsx'));
 
-export interface ImageEditorProps {
-  file: StoredFile;
-  onStored?: (file: StoredFile) => void;
-}
-
 /** Crops, turns and resizes an image of the library. */
-export const imageEditor = defineModal<ImageEditorProps>(
+export const imageEditor = defineModal<{ file: StoredFile }>(
   'image-editor',
   () => import('./editor/ImageEditor.tsx'),
 );
 
 export interface DiscoverProps {
-  topic?: string;
   /** Told of an image that was added; the dialog then closes. */
   onChoose?: (file: StoredFile) => void;
 }
@@ -62,7 +54,6 @@ export const discoverImages = defineModal<DiscoverProps>(
 export interface TextToAudioProps {
   text?: string;
   title?: string;
-  language?: string;
   /** Told of the recording that was kept; the dialog then closes. */
   onChoose?: (file: StoredFile) => void;
 }

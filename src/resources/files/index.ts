@@ -4,8 +4,8 @@ import { type FileDetails, fileEndpoints, fileEntity, type StoredFile } from '#c
 import type { Role } from '#contract/roles.ts';
 import { optionsFilter } from '../../components/list-filters.ts';
 import { defineResource } from '../../lib/resource-definition.ts';
+import { chooseFiles } from './accepted.ts';
 import { discoverImages, uploadDialog } from './file-modals.ts';
-import { chooseFiles } from './UploadButton.tsx';
 
 /** A file as the library lists it. */
 export type LibraryFile = StoredFile & { id: string };

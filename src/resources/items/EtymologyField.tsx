@@ -1,7 +1,4 @@
 import AddIcon from '@mui/icons-material/Add';
-import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward';
-import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
-import DeleteIcon from '@mui/icons-material/DeleteOutline';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -10,9 +7,18 @@ import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
 import { FieldFrame } from '../../components/form/fields/FormField.tsx';
 import { FormTextArea, FormTextField } from '../../components/form/fields/FormTextField.tsx';
-import { LineButton } from '../../components/form/lines/FormLines.tsx';
+import { MoveButtons } from '../../components/form/lines/FormLines.tsx';
 import { EtymologyLanguage } from './EtymologyLanguage.tsx';
-import { blankEtymology, type ItemValues } from './item-values.ts';
+import type { EtymologyValues, ItemValues } from './item-values.ts';
+
+/** A step of a word's history before anything is written. */
+export const blankEtymology: EtymologyValues = {
+  language: '',
+  word: '',
+  meaning: '',
+  etymology: '',
+  partOfSpeech: '',
+};
 
 /** The history of a word, step by step, oldest first. */
 export function EtymologyField() {
@@ -26,7 +32,7 @@ export function EtymologyField() {
           <EtymologyEntry
             key={id}
             index={index}
-            isLast={index === fields.length - 1}
+            count={fields.length}
             onMove={(places) => move(index, index + places)}
             onRemove={() => remove(index)}
           />
@@ -46,14 +52,14 @@ export function EtymologyField() {
 
 interface EtymologyEntryProps {
   index: number;
-  isLast: boolean;
+  count: number;
   onMove: (places: 1 | -1) => void;
   onRemove: () => void;
 }
 
 /** One step of a word's history. */
-function EtymologyEntry({ index, isLast, onMove, onRemove }: EtymologyEntryProps) {
-  const { t } = useTranslation(['items', 'form']);
+function EtymologyEntry({ index, count, onMove, onRemove }: EtymologyEntryProps) {
+  const { t } = useTranslation('items');
   const name = t('items:form.etymologyStep', { step: index + 1 });
   const at = (field: string) => ({
     name: `etymologyEvolution.${index}.${field}`,
@@ -70,19 +76,7 @@ function EtymologyEntry({ index, isLast, onMove, onRemove }: EtymologyEntryProps
         <Typography variant="subtitle2" component="h3" sx={{ flex: 1 }}>
           {name}
         </Typography>
-        <LineButton
-          label={t('form:entries.up', { name })}
-          icon={ArrowUpwardIcon}
-          disabled={index === 0}
-          onClick={() => onMove(-1)}
-        />
-        <LineButton
-          label={t('form:entries.down', { name })}
-          icon={ArrowDownwardIcon}
-          disabled={isLast}
-          onClick={() => onMove(1)}
-        />
-        <LineButton label={t('form:entries.remove', { name })} icon={DeleteIcon} onClick={onRemove} />
+        <MoveButtons index={index} count={count} name={name} onMove={onMove} onRemove={onRemove} />
       </Box>
       <Box
         sx={{

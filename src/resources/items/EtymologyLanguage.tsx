@@ -12,11 +12,11 @@ import { etymologyLanguages, isLanguageCode, useEtymologyLanguages } from './ety
 /** The language of a step of a word's history: chosen from those known, or written out. */
 export function EtymologyLanguage(props: FieldProps) {
   const { t } = useTranslation('form');
-  const { field, error, label, helperText } = useFormField(props);
+  const { field, frame, input } = useFormField(props);
   const { nameOf, codeOf } = useEtymologyLanguages();
   const language = String(field.value ?? '');
   return (
-    <FieldFrame name={props.name} error={error} label={label}>
+    <FieldFrame {...frame}>
       <Autocomplete
         {...autocompleteLabels(t)}
         freeSolo
@@ -38,11 +38,7 @@ export function EtymologyLanguage(props: FieldProps) {
         renderInput={(params) => (
           <TextField
             {...params}
-            inputRef={field.ref}
-            label={label}
-            required={props.required}
-            error={Boolean(error)}
-            helperText={helperText}
+            {...input}
             slotProps={{
               input: {
                 ...params.InputProps,

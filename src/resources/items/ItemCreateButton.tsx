@@ -1,7 +1,8 @@
+import AddIcon from '@mui/icons-material/Add';
 import SwapHorizIcon from '@mui/icons-material/SwapHoriz';
 import { useTranslation } from 'react-i18next';
 import { exerciseTypes, type ItemType, vocabularyTypes } from '#contract/item-types.ts';
-import { CreateMenu } from '../../components/table/CreateMenu.tsx';
+import { ActionMenu } from '../../components/ActionMenu.tsx';
 import { ItemTypeIcon } from './ItemTypeIcon.tsx';
 import { itemAddress } from './index.ts';
 
@@ -16,23 +17,23 @@ const groups: readonly { id: string; types: readonly ItemType[] }[] = [
 export function ItemCreateButton({ begun }: { begun?: ItemType }) {
   const { t } = useTranslation('items');
   return (
-    <CreateMenu
+    <ActionMenu
       label={t(begun ? 'changeType' : 'create')}
-      {...(begun && { variant: 'outlined', icon: <SwapHorizIcon /> })}
-      options={() =>
-        groups.flatMap(({ id, types }) =>
-          types
-            .filter((type) => type !== begun)
-            .map((type) => ({
-              id: type,
-              icon: <ItemTypeIcon type={type} />,
-              label: t(`types.${type}`),
-              help: t(`typeHelp.${type}`),
-              group: t(`groups.${id}`),
-              to: itemAddress('add', { type }),
-            })),
-        )
-      }
+      variant={begun ? 'outlined' : 'contained'}
+      icon={begun ? <SwapHorizIcon /> : <AddIcon />}
+      actions={groups.flatMap(({ id, types }) =>
+        types
+          .filter((type) => type !== begun)
+          .map((type) => ({
+            id: type,
+            icon: <ItemTypeIcon type={type} />,
+            label: t(`types.${type}`),
+            help: t(`typeHelp.${type}`),
+            group: t(`groups.${id}`),
+            to: itemAddress('add', { type }),
+          })),
+      )}
+      sx={{ flex: 'none' }}
     />
   );
 }

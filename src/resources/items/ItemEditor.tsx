@@ -1,10 +1,8 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutline';
 import Button from '@mui/material/Button';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
 import type { ItemType } from '#contract/item-types.ts';
-import type { Item } from '#contract/items.ts';
 import { FormBar } from '../../components/form/FormBar.tsx';
 import { FormFrame } from '../../components/form/FormFrame.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
@@ -16,7 +14,6 @@ import { GoOnButton } from './GoOnButton.tsx';
 import { ItemCreateButton } from './ItemCreateButton.tsx';
 import { ItemForm } from './ItemForm.tsx';
 import { itemAddress, items } from './index.ts';
-import { carriedFrom } from './item-values.ts';
 import { SeriesNote } from './SeriesNote.tsx';
 import { SequenceButtons } from './sequence/SequenceButtons.tsx';
 import { useItemSequence } from './sequence/use-item-sequence.ts';
@@ -41,14 +38,13 @@ export function ItemEditor({ itemId, type, isPublic, series }: Props) {
   const mayAdd = useMay('items', 'create');
   const mayOnlyRead = useMayOnlyRead();
   const next = useItemSequence(itemId)?.next;
-  const goesOn = useRef(false);
   const form = useItemForm({
     itemId,
     type,
     isPublic,
     carried: series?.carried,
-    onSaved: (_item, mode) => {
-      if (mode === 'add' && !goesOn.current) navigate(list);
+    onSaved: (_item, mode, goesOn) => {
+      if (mode === 'add' && !goesOn) navigate(list);
     },
   });
   const { entity } = form;
@@ -66,16 +62,11 @@ export function ItemEditor({ itemId, type, isPublic, series }: Props) {
     form.forget();
     navigate(list);
   };
-  const saveAndGoOn = async (goOn: (stored: Item) => void) => {
-    goesOn.current = true;
-    const stored = entity && !form.dirty ? entity : await form.save();
-    goesOn.current = false;
-    if (stored) goOn(stored);
-  };
-  const addAnother = () => {
-    const handedOn = carriedFrom(form.form.getValues());
-    void saveAndGoOn((stored) => series?.goOn(stored.title, handedOn));
-  };
+  const addAnother = () => void form.saveAndGoOn((stored, carried) => series?.goOn(stored.title, carried));
+  const toNext = () =>
+    void form.saveAndGoOn(
+      () => next && navigate(itemAddress('edit', { itemId: next.id, type: next.type }), { replace: true }),
+    );
   const isSeries = (series?.added.length ?? 0) > 0;
   return (
     <RecordView
@@ -110,18 +101,7 @@ export function ItemEditor({ itemId, type, isPublic, series }: Props) {
           onCancel={() => navigate(list)}
           also={
             itemId
-              ? next && (
-                  <GoOnButton
-                    to="next"
-                    onGoOn={() =>
-                      void saveAndGoOn(() =>
-                        navigate(itemAddress('edit', { itemId: next.id, type: next.type }), {
-                          replace: true,
-                        }),
-                      )
-                    }
-                  />
-                )
+              ? next && <GoOnButton to="next" onGoOn={toNext} />
               : series && <GoOnButton to="another" isDefault={isSeries} onGoOn={addAnother} />
           }
         />

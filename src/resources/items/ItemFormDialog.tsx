@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
+import { type RefObject, useEffect, useImperativeHandle } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogHeading } from '../../components/dialogs/DialogFrame.tsx';
 import { FormBar } from '../../components/form/FormBar.tsx';
@@ -15,14 +15,13 @@ import { GoOnButton } from './GoOnButton.tsx';
 import { ItemForm } from './ItemForm.tsx';
 import { items } from './index.ts';
 import type { ItemModalProps } from './item-modal.ts';
-import { carriedFrom } from './item-values.ts';
 import { SeriesNote } from './SeriesNote.tsx';
 import type { SequenceStep } from './sequence/item-sequence.ts';
 import { StepButtons } from './sequence/StepButtons.tsx';
 import { useItemForm } from './use-item-form.tsx';
 import type { Series } from './use-series.ts';
 
-/** An entry that the dialog came to, and how. */
+/** An item that the dialog stepped to, and how. */
 export interface Stepped extends SequenceStep {
   by: 'previous' | 'next' | 'saving';
 }
@@ -32,7 +31,7 @@ interface Props extends ItemModalProps {
   leave: RefObject<() => Promise<boolean>>;
   /** The new items of this dialog. */
   series: Series;
-  /** How this entry was come to; absent: the dialog was opened with it. */
+  /** How the dialog stepped to this item; absent: it was opened with it. */
   stepped?: Stepped;
   onStep: (step: Stepped) => void;
   onClose: () => void;
@@ -43,13 +42,12 @@ export function ItemFormDialog({ itemId, type = 'Word', onSaved, leave, ...props
   const { series, placeOf, stepped, onStep, onRemoved, onClose } = props;
   const { t } = useTranslation(['items', 'common', 'form']);
   const mayOnlyRead = useMayOnlyRead();
-  const goesOn = useRef(false);
   const form = useItemForm({
     itemId,
     type,
     carried: series.carried,
-    onSaved: (item) => {
-      if (!goesOn.current) onClose();
+    onSaved: (item, _mode, goesOn) => {
+      if (!goesOn) onClose();
       onSaved(item);
     },
   });
@@ -61,16 +59,11 @@ export function ItemFormDialog({ itemId, type = 'Word', onSaved, leave, ...props
   };
   useImperativeHandle(leave, () => form.leave);
 
-  const saveAndGoOn = async () => {
-    const handedOn = carriedFrom(form.form.getValues());
-    goesOn.current = true;
-    const stored = entity && !form.dirty ? entity : await form.save();
-    goesOn.current = false;
-    if (!stored) return;
-    if (!itemId) series.goOn(stored.title, handedOn);
-    else if (next) onStep({ ...next, by: 'saving' });
-  };
-  const goOn = () => void saveAndGoOn();
+  const goOn = () =>
+    void form.saveAndGoOn((stored, carried) => {
+      if (!itemId) series.goOn(stored.title, carried);
+      else if (next) onStep({ ...next, by: 'saving' });
+    });
   const writesOn = stepped?.by === 'saving' && !form.loading;
   useEffect(() => {
     if (writesOn) document.getElementById(form.formId)?.querySelector<HTMLElement>('[name=title]')?.focus();

@@ -7,7 +7,7 @@ import type { ItemModalProps } from './item-modal.ts';
 import { useSeries } from './use-series.ts';
 
 /** Adds or edits items one after the other, in a large dialog over what is being worked on. */
-export default function ItemFormModal({ open, onClose, ...item }: ItemModalProps & ModalProps) {
+export default function ItemFormModal({ onClose, ...item }: ItemModalProps & ModalProps) {
   const series = useSeries();
   const [step, setStep] = useState<Stepped>();
   const leave = useRef<() => Promise<boolean>>(async () => true);
@@ -15,7 +15,6 @@ export default function ItemFormModal({ open, onClose, ...item }: ItemModalProps
   return (
     <DialogFrame
       bare
-      open={open}
       size="lg"
       onClose={onClose}
       mayClose={() => leave.current()}

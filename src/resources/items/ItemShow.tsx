@@ -39,7 +39,8 @@ export function ItemShow({ itemId }: { itemId: string }) {
   );
 }
 
-const facts = itemFields.filter(({ name }) => name !== 'description');
+const shown = ['difficulty', 'public', 'tags', 'namespaces'];
+const facts = itemFields.filter(({ name }) => shown.includes(name));
 
 function ItemFacts({ item }: { item: Item }) {
   const { t } = useTranslation('items');

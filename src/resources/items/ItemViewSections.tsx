@@ -15,35 +15,32 @@ import { Transcript } from './types/Transcript.tsx';
 import { VideoPreview } from './types/VideoPreview.tsx';
 import { useItemLabels } from './use-item-labels.ts';
 
+const texts = ['question', 'description', 'additionalInfo', 'hiddenInfo'] as const;
+
 /** The words of an item and the sections of its type, to read. */
 export function ItemViewSections({ item }: { item: Item }) {
   const labels = useItemLabels(item.type);
   const { t } = useTranslation('items');
   const sections = sectionsShown(itemValuesOf(item));
   const isExercise = isExerciseType(item.type);
+  const isShown = {
+    question: sections.includes('question') && !isExercise,
+    description: true,
+    additionalInfo: !isExercise,
+    hiddenInfo: sections.includes('hiddenInfo'),
+  };
   return (
     <>
       {isExercise && <ExerciseView item={item} labels={labels} />}
       <FormCard title={t(isExercise ? 'form.afterwards' : 'form.text')}>
         <Facts>
-          {sections.includes('question') && !isExercise && (
-            <Fact label={labels.question} wide>
-              {item.question}
-            </Fact>
-          )}
-          <Fact label={labels.description} wide>
-            {item.description}
-          </Fact>
-          {!isExercise && (
-            <Fact label={labels.additionalInfo} wide>
-              {item.additionalInfo}
-            </Fact>
-          )}
-          {sections.includes('hiddenInfo') && (
-            <Fact label={labels.hiddenInfo} wide>
-              {item.hiddenInfo}
-            </Fact>
-          )}
+          {texts
+            .filter((name) => isShown[name])
+            .map((name) => (
+              <Fact key={name} label={labels[name]} wide>
+                {item[name]}
+              </Fact>
+            ))}
         </Facts>
       </FormCard>
       {sections.includes('video') && (

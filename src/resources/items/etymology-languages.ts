@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fold } from '#contract/fold.ts';
 import { ancestralLanguages, type LanguageCode, languageCodes } from '#contract/languages.ts';
@@ -14,16 +13,11 @@ export function isLanguageCode(language: string): language is LanguageCode {
 /** The name of a language by its code in the language of the interface, and the other way round; what is neither stays. */
 export function useEtymologyLanguages() {
   const { t } = useTranslation('languages');
-  const nameOf = useCallback(
-    (language: string) => (etymologyLanguages.includes(language) ? t(`languages:${language}`) : language),
-    [t],
-  );
-  const codeOf = useCallback(
-    (written: string) => {
-      const wanted = fold(written.trim());
-      return etymologyLanguages.find((code) => fold(nameOf(code)) === wanted) ?? written;
-    },
-    [nameOf],
-  );
+  const nameOf = (language: string) =>
+    etymologyLanguages.includes(language) ? t(`languages:${language}`) : language;
+  const codeOf = (written: string) => {
+    const wanted = fold(written.trim());
+    return etymologyLanguages.find((code) => fold(nameOf(code)) === wanted) ?? written;
+  };
   return { nameOf, codeOf };
 }

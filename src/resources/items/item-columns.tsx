@@ -1,12 +1,15 @@
 import type { Item } from '#contract/items.ts';
 import * as column from '../../components/table/columns.tsx';
-import { SmallImage } from '../files/SmallImage.tsx';
+import { RowImage } from '../files/SmallImage.tsx';
 import { ItemTypeIcon } from './ItemTypeIcon.tsx';
 import { items } from './index.ts';
 
 /** The columns of the list of items. */
 export const itemColumns = column.columnsOf<Item>(items, {
-  title: column.nameColumn(items, { width: 240, icon: (item) => <ItemThumbnail item={item} /> }),
+  title: column.nameColumn(items, {
+    width: 240,
+    icon: ({ imageId, type }) => <RowImage image={imageId} icon={<ItemTypeIcon type={type} />} />,
+  }),
   type: column.optionsColumn('items:types', { width: 150, grow: 1, card: true }),
   status: column.statusColumn(),
   public: column.accessColumn(),
@@ -15,9 +18,3 @@ export const itemColumns = column.columnsOf<Item>(items, {
   createdAt: column.dayColumn(),
   createdBy: column.authorColumn(),
 });
-
-/** An item in small: its image, or the icon of its type. */
-function ItemThumbnail({ item: { imageId, type } }: { item: Pick<Item, 'imageId' | 'type'> }) {
-  const url = imageId?.thumbnailUrl;
-  return url ? <SmallImage url={url} size={24} /> : <ItemTypeIcon type={type} />;
-}

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { ItemType } from '#contract/item-types.ts';
 import type { Item } from '#contract/items.ts';
-import { defineModal } from '../../lib/modals.ts';
+import { defineModal, type ModalProps } from '../../lib/modals.ts';
 
 /** What the modal is opened with: the item to edit, or the type of a new one. */
 export interface ItemModalProps {
@@ -9,7 +9,7 @@ export interface ItemModalProps {
   type?: ItemType;
   /** Called with the item as it was stored. */
   onSaved: (item: Item) => void;
-  /** Called when the edited item was removed for good; without it the modal does not offer that. */
+  /** Called when the edited item was deleted; without it the modal does not offer that. */
   onRemoved?: () => void;
   /** The position of an item among those that the dialog steps through; without it the dialog shows one item. */
   placeOf?: (itemId: string) => ItemPlace | undefined;
@@ -23,7 +23,7 @@ export interface ItemPlace {
   next?: { id: string; type: string };
 }
 
-type ItemModal = ComponentType<ItemModalProps & { open: boolean; onClose: () => void }>;
+type ItemModal = ComponentType<ItemModalProps & ModalProps>;
 type Load = () => Promise<{ default: ItemModal }>;
 
 let loadItemModal: Load | undefined;

@@ -7,6 +7,7 @@ import {
   type Translations,
 } from '../../components/form/translations/translation-values.ts';
 import { itemFields } from './item-fields.ts';
+import { startingLines } from './type-change.ts';
 
 /** One step of a word's history as it is written. */
 export interface EtymologyValues {
@@ -41,7 +42,7 @@ export interface ItemValues {
   translations: Translations;
 }
 
-/** What one item hands on to the next of a series: how it is classified, not what it says. */
+/** What the next item of a series takes over from the one before: how it is classified, not what it says. */
 export type CarriedValues = Pick<ItemValues, 'status' | 'public' | 'tags' | 'namespaces' | 'difficulty'>;
 
 /** What the item after this one starts with. */
@@ -62,47 +63,19 @@ export function newItem(
   isPublic = true,
   carried?: CarriedValues,
 ): ItemValues {
-  return {
-    ...(newValues(itemFields, {
-      public: isPublic,
-      namespaces: namespaceId ? [namespaceId] : [],
-    }) as unknown as ItemValues),
+  const given = {
     type,
-    additionalInfo: '',
-    question: '',
-    hiddenInfo: '',
+    public: isPublic,
+    namespaces: namespaceId ? [namespaceId] : [],
     examples: startingLines(type),
-    etymologyEvolution: [],
-    link: '',
-    bookSection_Content: '',
-    bookSection_ContentTranslation: '',
     ...carried,
   };
+  return newValues(itemFields, given) as unknown as ItemValues;
 }
-
-/** A step of a word's history before anything is written. */
-export const blankEtymology: EtymologyValues = {
-  language: '',
-  word: '',
-  meaning: '',
-  etymology: '',
-  partOfSpeech: '',
-};
 
 /** The fields of a stored item. */
 export function itemValuesOf(item: Item): ItemValues {
-  return {
-    ...(valuesOf(itemFields, item) as unknown as ItemValues),
-    type: item.type,
-    additionalInfo: item.additionalInfo,
-    question: item.question,
-    hiddenInfo: item.hiddenInfo,
-    examples: item.examples,
-    etymologyEvolution: item.etymologyEvolution,
-    link: item.link ?? '',
-    bookSection_Content: item.bookSection_Content,
-    bookSection_ContentTranslation: item.bookSection_ContentTranslation,
-  };
+  return valuesOf(itemFields, item) as unknown as ItemValues;
 }
 
 /** Lines that nobody wrote in are left out; a blank choice stays, to be filled in. */
@@ -150,13 +123,3 @@ const itemSections: readonly ItemSection[] = [
   'choices',
   'etymology',
 ];
-
-/** Whether an exercise has more choices than its answer: there is no third one beside true and false. */
-export function takesOptions(type: ItemType): boolean {
-  return type !== 'TrueOrFalse';
-}
-
-/** The empty lines that a new item of a type starts with. */
-export function startingLines(type: ItemType): string[] {
-  return Array.from({ length: itemTypeFacts[type].startingExamples }, () => '');
-}

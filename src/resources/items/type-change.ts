@@ -1,5 +1,5 @@
 import { type ItemType, isExerciseType, itemTypeFacts } from '#contract/item-types.ts';
-import { type ItemValues, startingLines, takesOptions } from './item-values.ts';
+import type { ItemValues } from './item-values.ts';
 
 /** A field whose content a change of type may take away. */
 export type LosableField = Extract<
@@ -63,4 +63,14 @@ export function lostByType(values: ItemValues, type: ItemType): LosableField[] {
 function saysSomething(value: ItemValues[LosableField]): boolean {
   if (typeof value === 'string') return value.trim() !== '';
   return value.some((line) => typeof line !== 'string' || line.trim() !== '');
+}
+
+/** Whether an exercise has more choices than its answer: there is no third one beside true and false. */
+export function takesOptions(type: ItemType): boolean {
+  return type !== 'TrueOrFalse';
+}
+
+/** The empty lines that a new item of a type starts with. */
+export function startingLines(type: ItemType): string[] {
+  return Array.from({ length: itemTypeFacts[type].startingExamples }, () => '');
 }

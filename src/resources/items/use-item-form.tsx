@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { ItemType } from '#contract/item-types.ts';
 import { issuesOfItem } from '#contract/items/item-rules.ts';
@@ -10,7 +10,14 @@ import { useMay, useNamespaces } from '../../providers/current-user.ts';
 import { FilePreview } from '../files/FilePreview.tsx';
 import { useShownFile } from '../files/use-shown-file.ts';
 import { itemFields } from './item-fields.ts';
-import { type CarriedValues, itemBodyOf, itemValuesOf, newItem, withoutBlankLines } from './item-values.ts';
+import {
+  type CarriedValues,
+  carriedFrom,
+  itemBodyOf,
+  itemValuesOf,
+  newItem,
+  withoutBlankLines,
+} from './item-values.ts';
 import { withType } from './type-change.ts';
 import { useItemLabels } from './use-item-labels.ts';
 
@@ -20,9 +27,10 @@ interface Options {
   /** The type of a new item. */
   type: ItemType;
   isPublic?: boolean;
-  /** What the item before this one handed on. */
+  /** What is taken over from the item before this one. */
   carried?: CarriedValues;
-  onSaved: (item: Item, mode: FormMode) => void;
+  /** After the server has stored it; `goesOn` where another item follows. */
+  onSaved: (item: Item, mode: FormMode, goesOn: boolean) => void;
 }
 
 /** The form of one item, in a page or in a dialog. */
@@ -30,6 +38,7 @@ export function useItemForm({ itemId, type, isPublic, carried, onSaved }: Option
   const { selected } = useNamespaces();
   const mayGovern = useMay('items', 'govern');
   const labels = useItemLabels(type);
+  const goesOn = useRef(false);
   const entityForm = useEntityForm({
     resource: 'items',
     id: itemId,
@@ -44,7 +53,7 @@ export function useItemForm({ itemId, type, isPublic, carried, onSaved }: Option
     labels,
     describe,
     draft: type,
-    onSaved,
+    onSaved: (item, mode) => onSaved(item, mode, goesOn.current),
   });
   const { form } = entityForm;
   const currentType = useWatch({ control: form.control, name: 'type' });
@@ -57,7 +66,17 @@ export function useItemForm({ itemId, type, isPublic, carried, onSaved }: Option
     applyChanges({ getValues, setValue }, { ...withType(getValues(), type) });
   }, [getValues, setValue, itemId, type]);
 
-  return { ...entityForm, labels: currentLabels, type: currentType };
+  /** Saves what there is to save, then calls back with what is stored and what the next item takes over. */
+  const saveAndGoOn = async (goOn: (stored: Item, carried: CarriedValues) => void) => {
+    const { entity, dirty } = entityForm;
+    const carried = carriedFrom(getValues());
+    goesOn.current = true;
+    const stored = entity && !dirty ? entity : await entityForm.save();
+    goesOn.current = false;
+    if (stored) goOn(stored, carried);
+  };
+
+  return { ...entityForm, labels: currentLabels, type: currentType, saveAndGoOn };
 }
 
 /** The image itself in the dialog of an edit conflict. */

@@ -5,7 +5,7 @@ import type { CarriedValues } from './item-values.ts';
 export interface Series {
   /** Their titles, the newest first. */
   added: readonly string[];
-  /** What the last one hands on to the next. */
+  /** What the next one takes over from the last. */
   carried?: CarriedValues;
   goOn: (title: string, carried: CarriedValues) => void;
 }

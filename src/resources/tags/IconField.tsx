@@ -11,7 +11,7 @@ import { TagIcon } from './TagIcon.tsx';
 /** The icon of a tag: shows the chosen one, and opens the set. */
 export function IconField(props: FieldProps) {
   const { t } = useTranslation('tags');
-  const { field, error, label } = useFormField(props);
+  const { field, label, frame } = useFormField(props);
   const [anchor, setAnchor] = useState<HTMLElement>();
   const iconId = (field.value as string | null) ?? null;
   const name = iconId ? t(`icons.${iconId}`, { defaultValue: iconId }) : t('iconPicker.none');
@@ -20,7 +20,7 @@ export function IconField(props: FieldProps) {
     setAnchor(undefined);
   };
   return (
-    <FieldFrame name={props.name} error={error} label={label}>
+    <FieldFrame {...frame}>
       <Box sx={{ position: 'relative' }}>
         <Box component="span" aria-hidden sx={labelStyle}>
           {label}

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fold } from '#contract/fold.ts';
+import { tagIconIds } from '#contract/tag-icons.ts';
 import { useTagIcons } from './TagIcon.tsx';
 
 interface IconPickerProps {
@@ -17,11 +18,11 @@ const perRow = 6;
 /** All icons by name. The arrow keys move through them. */
 export function IconPicker({ value, onChoose }: IconPickerProps) {
   const { t } = useTranslation('tags');
-  const icons = useTagIcons() ?? {};
+  const icons = useTagIcons();
   const [typed, setTyped] = useState('');
   const wanted = fold(typed.trim());
-  const found = Object.entries(icons)
-    .map(([id, Icon]) => ({ id, Icon, name: t(`icons.${id}`) }))
+  const found = tagIconIds
+    .map((id) => ({ id, Icon: icons?.[id], name: t(`icons.${id}`) }))
     .filter(({ id, name }) => fold(name).includes(wanted) || fold(id).includes(wanted));
   const reachable = found.some(({ id }) => id === value) ? value : found[0]?.id;
 
@@ -47,7 +48,7 @@ export function IconPicker({ value, onChoose }: IconPickerProps) {
             tabIndex={id === reachable ? 0 : -1}
             onClick={() => onChoose(id)}
           >
-            <Icon aria-hidden />
+            {Icon && <Icon aria-hidden />}
           </button>
         ))}
       </Box>

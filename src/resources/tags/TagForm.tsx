@@ -3,6 +3,7 @@ import { createTagBody, type TagType } from '#contract/tags.ts';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
 import type { FieldDefinition } from '../../components/form/field-definition.ts';
 import { useDeclaredForm } from '../../components/form/use-declared-form.ts';
+import type { ModalProps } from '../../lib/modals.ts';
 import { ImageField } from '../files/FileField.tsx';
 import { IconField } from './IconField.tsx';
 
@@ -27,12 +28,10 @@ export const tagFields: Record<TagType, readonly FieldDefinition[]> = {
   collection: fields.filter(({ name }) => name !== 'item_vocabCategories'),
 };
 
-interface Props {
+interface Props extends ModalProps {
   type: TagType;
   /** The tag to edit; absent for a new one. */
   id?: string;
-  open: boolean;
-  onClose: () => void;
 }
 
 /** Adds a tag, or edits one. */

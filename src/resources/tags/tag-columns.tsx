@@ -1,11 +1,18 @@
 import type { Tag } from '#contract/tags.ts';
 import * as column from '../../components/table/columns.tsx';
+import { RowImage } from '../files/SmallImage.tsx';
 import { tags } from './index.ts';
-import { TagThumbnail } from './TagIcon.tsx';
+import { TagIcon } from './TagIcon.tsx';
 
 /** The columns of the lists of tags. */
 export const tagColumns = column.columnsOf<Tag>(tags, {
-  name: column.nameColumn(tags, { width: 220, grow: 2, icon: (tag) => <TagThumbnail tag={tag} /> }),
+  name: column.nameColumn(tags, {
+    width: 220,
+    grow: 2,
+    icon: ({ iconImageId, imageId, iconId }) => (
+      <RowImage image={iconImageId ?? imageId} icon={<TagIcon iconId={iconId} />} />
+    ),
+  }),
   status: column.statusColumn(),
   subType: column.optionsColumn('tags:placements', { width: 200, grow: 2, card: true }),
   level: column.textColumn((levels) => [...levels].sort().join(', '), {

@@ -1,200 +1,98 @@
-import type { SvgIconComponent } from '@mui/icons-material';
-import Abc from '@mui/icons-material/AbcOutlined';
-import AccountBalance from '@mui/icons-material/AccountBalanceOutlined';
-import AcUnit from '@mui/icons-material/AcUnitOutlined';
-import Agriculture from '@mui/icons-material/AgricultureOutlined';
-import Article from '@mui/icons-material/ArticleOutlined';
-import AutoStories from '@mui/icons-material/AutoStoriesOutlined';
-import BeachAccess from '@mui/icons-material/BeachAccessOutlined';
-import Biotech from '@mui/icons-material/BiotechOutlined';
-import Bookmark from '@mui/icons-material/BookmarkOutlined';
-import Brush from '@mui/icons-material/BrushOutlined';
-import Build from '@mui/icons-material/BuildOutlined';
-import Business from '@mui/icons-material/BusinessOutlined';
-import Cake from '@mui/icons-material/CakeOutlined';
-import Calculate from '@mui/icons-material/CalculateOutlined';
-import CalendarMonth from '@mui/icons-material/CalendarMonthOutlined';
-import Category from '@mui/icons-material/CategoryOutlined';
-import Chair from '@mui/icons-material/ChairOutlined';
-import Chat from '@mui/icons-material/ChatOutlined';
-import Checkroom from '@mui/icons-material/CheckroomOutlined';
-import ChildCare from '@mui/icons-material/ChildCareOutlined';
-import Church from '@mui/icons-material/ChurchOutlined';
-import Computer from '@mui/icons-material/ComputerOutlined';
-import Create from '@mui/icons-material/CreateOutlined';
-import DirectionsBus from '@mui/icons-material/DirectionsBusOutlined';
-import DirectionsCar from '@mui/icons-material/DirectionsCarOutlined';
-import DirectionsRun from '@mui/icons-material/DirectionsRunOutlined';
-import Draw from '@mui/icons-material/DrawOutlined';
-import EmojiEmotions from '@mui/icons-material/EmojiEmotionsOutlined';
-import EmojiEvents from '@mui/icons-material/EmojiEventsOutlined';
-import EmojiObjects from '@mui/icons-material/EmojiObjectsOutlined';
-import Engineering from '@mui/icons-material/EngineeringOutlined';
-import Extension from '@mui/icons-material/ExtensionOutlined';
-import Face from '@mui/icons-material/FaceOutlined';
-import FamilyRestroom from '@mui/icons-material/FamilyRestroomOutlined';
-import Fastfood from '@mui/icons-material/FastfoodOutlined';
-import Favorite from '@mui/icons-material/FavoriteOutlined';
-import FitnessCenter from '@mui/icons-material/FitnessCenterOutlined';
-import Flag from '@mui/icons-material/FlagOutlined';
-import Flight from '@mui/icons-material/FlightOutlined';
-import Forum from '@mui/icons-material/ForumOutlined';
-import Functions from '@mui/icons-material/FunctionsOutlined';
-import Gavel from '@mui/icons-material/GavelOutlined';
-import Headphones from '@mui/icons-material/HeadphonesOutlined';
-import Hearing from '@mui/icons-material/HearingOutlined';
-import HistoryEdu from '@mui/icons-material/HistoryEduOutlined';
-import History from '@mui/icons-material/HistoryOutlined';
-import Home from '@mui/icons-material/HomeOutlined';
-import Hotel from '@mui/icons-material/HotelOutlined';
-import Kitchen from '@mui/icons-material/KitchenOutlined';
-import Language from '@mui/icons-material/LanguageOutlined';
-import LibraryBooks from '@mui/icons-material/LibraryBooksOutlined';
-import Lightbulb from '@mui/icons-material/LightbulbOutlined';
-import LocalCafe from '@mui/icons-material/LocalCafeOutlined';
-import LocalFlorist from '@mui/icons-material/LocalFloristOutlined';
-import LocalHospital from '@mui/icons-material/LocalHospitalOutlined';
-import Luggage from '@mui/icons-material/LuggageOutlined';
-import MapIcon from '@mui/icons-material/MapOutlined';
-import Medication from '@mui/icons-material/MedicationOutlined';
-import MenuBook from '@mui/icons-material/MenuBookOutlined';
-import Mic from '@mui/icons-material/MicOutlined';
-import Movie from '@mui/icons-material/MovieOutlined';
-import MusicNote from '@mui/icons-material/MusicNoteOutlined';
-import Nature from '@mui/icons-material/NatureOutlined';
-import Newspaper from '@mui/icons-material/NewspaperOutlined';
-import Numbers from '@mui/icons-material/NumbersOutlined';
-import Paid from '@mui/icons-material/PaidOutlined';
-import Palette from '@mui/icons-material/PaletteOutlined';
-import Park from '@mui/icons-material/ParkOutlined';
-import People from '@mui/icons-material/PeopleOutlined';
-import Pets from '@mui/icons-material/PetsOutlined';
-import PhotoCamera from '@mui/icons-material/PhotoCameraOutlined';
-import Place from '@mui/icons-material/PlaceOutlined';
-import Psychology from '@mui/icons-material/PsychologyOutlined';
-import Public from '@mui/icons-material/PublicOutlined';
-import QuestionAnswer from '@mui/icons-material/QuestionAnswerOutlined';
-import Quiz from '@mui/icons-material/QuizOutlined';
-import RecordVoiceOver from '@mui/icons-material/RecordVoiceOverOutlined';
-import Restaurant from '@mui/icons-material/RestaurantOutlined';
-import Sailing from '@mui/icons-material/SailingOutlined';
-import Schedule from '@mui/icons-material/ScheduleOutlined';
-import School from '@mui/icons-material/SchoolOutlined';
-import Science from '@mui/icons-material/ScienceOutlined';
-import SelfImprovement from '@mui/icons-material/SelfImprovementOutlined';
-import ShoppingCart from '@mui/icons-material/ShoppingCartOutlined';
-import Smartphone from '@mui/icons-material/SmartphoneOutlined';
-import Spellcheck from '@mui/icons-material/SpellcheckOutlined';
-import SportsSoccer from '@mui/icons-material/SportsSoccerOutlined';
-import Star from '@mui/icons-material/StarOutlined';
-import Storefront from '@mui/icons-material/StorefrontOutlined';
-import Terrain from '@mui/icons-material/TerrainOutlined';
-import TheaterComedy from '@mui/icons-material/TheaterComedyOutlined';
-import Train from '@mui/icons-material/TrainOutlined';
-import Translate from '@mui/icons-material/TranslateOutlined';
-import TrendingUp from '@mui/icons-material/TrendingUpOutlined';
-import Umbrella from '@mui/icons-material/UmbrellaOutlined';
-import WbSunny from '@mui/icons-material/WbSunnyOutlined';
-import Work from '@mui/icons-material/WorkOutlined';
-import type { TagIconId } from '#contract/tag-icons.ts';
-
-/** The icons a tag can carry, by the id that is stored; their names are words of the interface. Loaded apart from all else. */
-export const tagIcons: Readonly<Record<TagIconId, SvgIconComponent>> = {
-  School,
-  MenuBook,
-  AutoStories,
-  LibraryBooks,
-  Bookmark,
-  Article,
-  Newspaper,
-  Abc,
-  Spellcheck,
-  Translate,
-  Language,
-  RecordVoiceOver,
-  Hearing,
-  Headphones,
-  Mic,
-  Chat,
-  Forum,
-  QuestionAnswer,
-  Quiz,
-  Extension,
-  Create,
-  Draw,
-  Palette,
-  Brush,
-  MusicNote,
-  TheaterComedy,
-  Movie,
-  PhotoCamera,
-  Calculate,
-  Functions,
-  Science,
-  Biotech,
-  Psychology,
-  Lightbulb,
-  EmojiObjects,
-  History,
-  HistoryEdu,
-  AccountBalance,
-  Gavel,
-  Public,
-  Map: MapIcon,
-  Place,
-  Flight,
-  Train,
-  DirectionsCar,
-  DirectionsBus,
-  Sailing,
-  Luggage,
-  Hotel,
-  Restaurant,
-  LocalCafe,
-  Fastfood,
-  Kitchen,
-  Cake,
-  ShoppingCart,
-  Storefront,
-  Checkroom,
-  Home,
-  Chair,
-  FamilyRestroom,
-  People,
-  ChildCare,
-  Face,
-  EmojiEmotions,
-  Favorite,
-  Pets,
-  Park,
-  LocalFlorist,
-  Agriculture,
-  WbSunny,
-  AcUnit,
-  Umbrella,
-  BeachAccess,
-  Terrain,
-  Work,
-  Business,
-  Engineering,
-  Build,
-  Computer,
-  Smartphone,
-  Paid,
-  LocalHospital,
-  Medication,
-  FitnessCenter,
-  SportsSoccer,
-  DirectionsRun,
-  SelfImprovement,
-  Schedule,
-  CalendarMonth,
-  Numbers,
-  Category,
-  Star,
-  EmojiEvents,
-  TrendingUp,
-  Flag,
-  Nature,
-  Church,
-};
+// The icons that a tag can carry, by the ids that are stored: a module of its own, loaded when one of them is shown.
+export { default as Abc } from '@mui/icons-material/AbcOutlined';
+export { default as AccountBalance } from '@mui/icons-material/AccountBalanceOutlined';
+export { default as AcUnit } from '@mui/icons-material/AcUnitOutlined';
+export { default as Agriculture } from '@mui/icons-material/AgricultureOutlined';
+export { default as Article } from '@mui/icons-material/ArticleOutlined';
+export { default as AutoStories } from '@mui/icons-material/AutoStoriesOutlined';
+export { default as BeachAccess } from '@mui/icons-material/BeachAccessOutlined';
+export { default as Biotech } from '@mui/icons-material/BiotechOutlined';
+export { default as Bookmark } from '@mui/icons-material/BookmarkOutlined';
+export { default as Brush } from '@mui/icons-material/BrushOutlined';
+export { default as Build } from '@mui/icons-material/BuildOutlined';
+export { default as Business } from '@mui/icons-material/BusinessOutlined';
+export { default as Cake } from '@mui/icons-material/CakeOutlined';
+export { default as Calculate } from '@mui/icons-material/CalculateOutlined';
+export { default as CalendarMonth } from '@mui/icons-material/CalendarMonthOutlined';
+export { default as Category } from '@mui/icons-material/CategoryOutlined';
+export { default as Chair } from '@mui/icons-material/ChairOutlined';
+export { default as Chat } from '@mui/icons-material/ChatOutlined';
+export { default as Checkroom } from '@mui/icons-material/CheckroomOutlined';
+export { default as ChildCare } from '@mui/icons-material/ChildCareOutlined';
+export { default as Church } from '@mui/icons-material/ChurchOutlined';
+export { default as Computer } from '@mui/icons-material/ComputerOutlined';
+export { default as Create } from '@mui/icons-material/CreateOutlined';
+export { default as DirectionsBus } from '@mui/icons-material/DirectionsBusOutlined';
+export { default as DirectionsCar } from '@mui/icons-material/DirectionsCarOutlined';
+export { default as DirectionsRun } from '@mui/icons-material/DirectionsRunOutlined';
+export { default as Draw } from '@mui/icons-material/DrawOutlined';
+export { default as EmojiEmotions } from '@mui/icons-material/EmojiEmotionsOutlined';
+export { default as EmojiEvents } from '@mui/icons-material/EmojiEventsOutlined';
+export { default as EmojiObjects } from '@mui/icons-material/EmojiObjectsOutlined';
+export { default as Engineering } from '@mui/icons-material/EngineeringOutlined';
+export { default as Extension } from '@mui/icons-material/ExtensionOutlined';
+export { default as Face } from '@mui/icons-material/FaceOutlined';
+export { default as FamilyRestroom } from '@mui/icons-material/FamilyRestroomOutlined';
+export { default as Fastfood } from '@mui/icons-material/FastfoodOutlined';
+export { default as Favorite } from '@mui/icons-material/FavoriteOutlined';
+export { default as FitnessCenter } from '@mui/icons-material/FitnessCenterOutlined';
+export { default as Flag } from '@mui/icons-material/FlagOutlined';
+export { default as Flight } from '@mui/icons-material/FlightOutlined';
+export { default as Forum } from '@mui/icons-material/ForumOutlined';
+export { default as Functions } from '@mui/icons-material/FunctionsOutlined';
+export { default as Gavel } from '@mui/icons-material/GavelOutlined';
+export { default as Headphones } from '@mui/icons-material/HeadphonesOutlined';
+export { default as Hearing } from '@mui/icons-material/HearingOutlined';
+export { default as HistoryEdu } from '@mui/icons-material/HistoryEduOutlined';
+export { default as History } from '@mui/icons-material/HistoryOutlined';
+export { default as Home } from '@mui/icons-material/HomeOutlined';
+export { default as Hotel } from '@mui/icons-material/HotelOutlined';
+export { default as Kitchen } from '@mui/icons-material/KitchenOutlined';
+export { default as Language } from '@mui/icons-material/LanguageOutlined';
+export { default as LibraryBooks } from '@mui/icons-material/LibraryBooksOutlined';
+export { default as Lightbulb } from '@mui/icons-material/LightbulbOutlined';
+export { default as LocalCafe } from '@mui/icons-material/LocalCafeOutlined';
+export { default as LocalFlorist } from '@mui/icons-material/LocalFloristOutlined';
+export { default as LocalHospital } from '@mui/icons-material/LocalHospitalOutlined';
+export { default as Luggage } from '@mui/icons-material/LuggageOutlined';
+export { default as Map } from '@mui/icons-material/MapOutlined';
+export { default as Medication } from '@mui/icons-material/MedicationOutlined';
+export { default as MenuBook } from '@mui/icons-material/MenuBookOutlined';
+export { default as Mic } from '@mui/icons-material/MicOutlined';
+export { default as Movie } from '@mui/icons-material/MovieOutlined';
+export { default as MusicNote } from '@mui/icons-material/MusicNoteOutlined';
+export { default as Nature } from '@mui/icons-material/NatureOutlined';
+export { default as Newspaper } from '@mui/icons-material/NewspaperOutlined';
+export { default as Numbers } from '@mui/icons-material/NumbersOutlined';
+export { default as Paid } from '@mui/icons-material/PaidOutlined';
+export { default as Palette } from '@mui/icons-material/PaletteOutlined';
+export { default as Park } from '@mui/icons-material/ParkOutlined';
+export { default as People } from '@mui/icons-material/PeopleOutlined';
+export { default as Pets } from '@mui/icons-material/PetsOutlined';
+export { default as PhotoCamera } from '@mui/icons-material/PhotoCameraOutlined';
+export { default as Place } from '@mui/icons-material/PlaceOutlined';
+export { default as Psychology } from '@mui/icons-material/PsychologyOutlined';
+export { default as Public } from '@mui/icons-material/PublicOutlined';
+export { default as QuestionAnswer } from '@mui/icons-material/QuestionAnswerOutlined';
+export { default as Quiz } from '@mui/icons-material/QuizOutlined';
+export { default as RecordVoiceOver } from '@mui/icons-material/RecordVoiceOverOutlined';
+export { default as Restaurant } from '@mui/icons-material/RestaurantOutlined';
+export { default as Sailing } from '@mui/icons-material/SailingOutlined';
+export { default as Schedule } from '@mui/icons-material/ScheduleOutlined';
+export { default as School } from '@mui/icons-material/SchoolOutlined';
+export { default as Science } from '@mui/icons-material/ScienceOutlined';
+export { default as SelfImprovement } from '@mui/icons-material/SelfImprovementOutlined';
+export { default as ShoppingCart } from '@mui/icons-material/ShoppingCartOutlined';
+export { default as Smartphone } from '@mui/icons-material/SmartphoneOutlined';
+export { default as Spellcheck } from '@mui/icons-material/SpellcheckOutlined';
+export { default as SportsSoccer } from '@mui/icons-material/SportsSoccerOutlined';
+export { default as Star } from '@mui/icons-material/StarOutlined';
+export { default as Storefront } from '@mui/icons-material/StorefrontOutlined';
+export { default as Terrain } from '@mui/icons-material/TerrainOutlined';
+export { default as TheaterComedy } from '@mui/icons-material/TheaterComedyOutlined';
+export { default as Train } from '@mui/icons-material/TrainOutlined';
+export { default as Translate } from '@mui/icons-material/TranslateOutlined';
+export { default as TrendingUp } from '@mui/icons-material/TrendingUpOutlined';
+export { default as Umbrella } from '@mui/icons-material/UmbrellaOutlined';
+export { default as WbSunny } from '@mui/icons-material/WbSunnyOutlined';
+export { default as Work } from '@mui/icons-material/WorkOutlined';

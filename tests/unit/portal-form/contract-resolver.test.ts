@@ -6,12 +6,8 @@ import { issuesOfItem } from '#contract/items/item-rules.ts';
 import { createItemBody } from '#contract/items.ts';
 import { contractResolver, issuesOfValues } from '../../../src/components/form/contract-resolver.ts';
 import { collectionBodyOf, newCollection } from '../../../src/resources/collections/collection-values.ts';
-import {
-  blankEtymology,
-  type ItemValues,
-  itemBodyOf,
-  newItem,
-} from '../../../src/resources/items/item-values.ts';
+import { blankEtymology } from '../../../src/resources/items/EtymologyField.tsx';
+import { type ItemValues, itemBodyOf, newItem } from '../../../src/resources/items/item-values.ts';
 
 const namespace = '0198b2c0-0000-7000-8000-000000000001';
 const ofItem = { schema: createItemBody, toBody: itemBodyOf, check: issuesOfItem };

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Location, useBlocker } from 'react-router';
-import { confirm } from '../../dialogs/confirm.ts';
+import { isConfirmed } from '../../dialogs/confirm.ts';
 import { hasUnsavedWork } from './unsaved-work.ts';
 
 /** Asks before a page with unsaved work is left, by a link, by Back, or by closing the tab. */
@@ -34,15 +34,14 @@ export function LeaveGuard({ onLeave }: { onLeave: () => void }) {
 }
 
 /** The question before unsaved work is thrown away. */
-export async function confirmLeaving(t: (key: string) => string): Promise<boolean> {
-  const { confirmed } = await confirm({
+export function confirmLeaving(t: (key: string) => string): Promise<boolean> {
+  return isConfirmed({
     title: t('form:leave.title'),
     text: t('form:leave.text'),
     confirmLabel: t('form:leave.confirm'),
     cancelLabel: t('form:leave.cancel'),
     danger: true,
   });
-  return confirmed;
 }
 
 /** A session that ended keeps its drafts and must not be held up; the type of a new thing changes within its form. */

@@ -1,42 +1,28 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { createStore } from '../../../lib/store.ts';
 
 /** The forms on the screen, in the order they appeared, and whether each holds something unsaved. */
-const forms = new Map<string, boolean>();
-const listeners = new Set<() => void>();
-
-function tell(): void {
-  for (const listener of listeners) listener();
-}
+const forms = createStore<ReadonlyMap<string, boolean>>(new Map());
 
 /** Enters a form; the answer takes it out again. */
 export function registerForm(id: string): () => void {
-  forms.set(id, false);
-  tell();
-  return () => {
-    forms.delete(id);
-    tell();
-  };
+  forms.set(new Map(forms.get()).set(id, false));
+  return () => forms.set(new Map([...forms.get()].filter(([other]) => other !== id)));
 }
 
 /** Notes whether a form holds something unsaved. */
 export function setUnsaved(id: string, unsaved: boolean): void {
-  if (forms.has(id)) forms.set(id, unsaved);
+  if (forms.get().has(id)) forms.set(new Map(forms.get()).set(id, unsaved));
 }
 
 /** Whether leaving the page now would lose something. */
 export function hasUnsavedWork(): boolean {
-  return [...forms.values()].some(Boolean);
+  return [...forms.get().values()].some(Boolean);
 }
 
 /** The form that guards the page for all: a router takes one guard only. */
 export function firstForm(): string | undefined {
-  return forms.keys().next().value;
-}
-
-/** Calls back when a form appears or goes. */
-export function onFormsChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return forms.get().keys().next().value;
 }
 
 /** Makes the page guard what a form holds unsaved. */
@@ -48,5 +34,5 @@ export function useUnsavedWork(formId: string, dirty: boolean): { clear: () => v
 
 /** Whether this form is the one that guards the page for all forms on it. */
 export function useGuardsPage(formId: string): boolean {
-  return useSyncExternalStore(onFormsChange, firstForm) === formId;
+  return useSyncExternalStore(forms.subscribe, firstForm) === formId;
 }

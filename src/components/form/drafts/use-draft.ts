@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Draft, draftKey, dropDraft, keepDraft, readDraft } from '../../../lib/drafts.ts';
 import { useCurrentUser } from '../../../providers/current-user.ts';
 
@@ -16,55 +16,60 @@ export interface DraftKeeper {
   dismiss: () => void;
 }
 
+/** What a form is about to write. */
+interface Writing {
+  timer?: number;
+  pending?: () => void;
+  /** Whether there is a draft of this form. */
+  hasWritten: boolean;
+}
+
+function forget(writing: Writing): void {
+  window.clearTimeout(writing.timer);
+  writing.pending = undefined;
+}
+
+function write(writing: Writing): void {
+  writing.pending?.();
+  forget(writing);
+}
+
 /** Keeps what is being written across a reload, a crash or the end of a session. */
 export function useDraft(resource: string, typeOrId: string | undefined): DraftKeeper {
   const userId = useCurrentUser()?.id;
   const key = userId && typeOrId ? draftKey(userId, resource, typeOrId) : undefined;
   const [offered, setOffered] = useState<Draft>();
-  const timer = useRef<number>(undefined);
-  const wrote = useRef(false);
+  const { current: writing } = useRef<Writing>({ hasWritten: false });
   const lastKey = useRef(key);
-  const pending = useRef<() => void>(undefined);
-
-  const forgetPending = useCallback(() => {
-    window.clearTimeout(timer.current);
-    pending.current = undefined;
-  }, []);
-  const writePending = useCallback(() => {
-    window.clearTimeout(timer.current);
-    pending.current?.();
-    pending.current = undefined;
-  }, []);
 
   useEffect(() => {
     // A new thing that became one of another type is kept under that type alone.
-    if (lastKey.current && lastKey.current !== key && wrote.current) dropDraft(lastKey.current);
+    if (lastKey.current && lastKey.current !== key && writing.hasWritten) dropDraft(lastKey.current);
     lastKey.current = key;
     setOffered(key ? readDraft(key) : undefined);
     // A form that is taken away, as when a session ends, has kept its last letters too.
-    return writePending;
-  }, [key, writePending]);
+    return () => write(writing);
+  }, [key, writing]);
 
-  const keep = useCallback(
-    (values: Record<string, unknown>, version?: number) => {
-      forgetPending();
+  const dismiss = () => setOffered(undefined);
+  return {
+    offered,
+    keep(values, version) {
+      forget(writing);
       if (!key) return;
       const nothing = Object.keys(values).length === 0;
       // A form that only was opened does not forget the draft it offers.
-      if (nothing && !wrote.current) return;
-      wrote.current = !nothing;
-      pending.current = () =>
+      if (nothing && !writing.hasWritten) return;
+      writing.hasWritten = !nothing;
+      writing.pending = () =>
         nothing ? dropDraft(key) : keepDraft(key, { values, version, savedAt: new Date().toISOString() });
-      timer.current = window.setTimeout(writePending, pause);
+      writing.timer = window.setTimeout(() => write(writing), pause);
     },
-    [key, forgetPending, writePending],
-  );
-  const drop = useCallback(() => {
-    forgetPending();
-    if (key) dropDraft(key);
-    setOffered(undefined);
-  }, [key, forgetPending]);
-  const dismiss = useCallback(() => setOffered(undefined), []);
-
-  return useMemo(() => ({ offered, keep, drop, dismiss }), [offered, keep, drop, dismiss]);
+    drop() {
+      forget(writing);
+      if (key) dropDraft(key);
+      dismiss();
+    },
+    dismiss,
+  };
 }

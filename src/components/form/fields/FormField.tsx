@@ -20,13 +20,30 @@ export interface FieldProps {
   disabledReason?: string;
 }
 
-/** A field of the form around: its value, how to change it, its label and its error. */
-export function useFormField({ name, label, help }: FieldProps) {
+/** A field of the form around: its value and how to change it, and the props of its frame and of a text field in it. */
+export function useFormField({ name, label: ownLabel, help, required, disabledReason }: FieldProps) {
   const { labels } = useEntityFormContext();
   const { field, fieldState } = useController({ name });
   // One of several chosen things may be refused; the field that holds them says so.
   const error = flattenErrors({ [name]: fieldState.error })[0]?.message;
-  return { field, error, label: label ?? labels[name] ?? name, helperText: error ?? help };
+  const label = ownLabel ?? labels[name] ?? name;
+  const helperText = error ?? help;
+  return {
+    field,
+    error,
+    label,
+    helperText,
+    frame: { name, error, label, disabledReason },
+    input: {
+      inputRef: field.ref,
+      fullWidth: true,
+      label,
+      required,
+      disabled: Boolean(disabledReason),
+      error: Boolean(error),
+      helperText,
+    },
+  };
 }
 
 /** Says that a group of buttons is required; a single control has an attribute for it. */

@@ -25,13 +25,13 @@ const mostShown = 100;
 /** Any number of known values; their order is the order of choosing. */
 export function FormMultiSelect({ options, loading, unknownLabel, ...props }: Props) {
   const { t } = useTranslation('form');
-  const { field, error, label, helperText } = useFormField(props);
+  const { field, frame, input } = useFormField(props);
   const chosenId = useId();
   const chosen = (field.value as (string | number)[] | undefined) ?? [];
   const optionOf = (value: string | number) =>
     options.find((option) => option.value === value) ?? { value, label: unknownLabel ?? String(value) };
   return (
-    <FieldFrame name={props.name} error={error} label={label} disabledReason={props.disabledReason}>
+    <FieldFrame {...frame}>
       <Autocomplete
         {...autocompleteLabels(t)}
         multiple
@@ -45,18 +45,14 @@ export function FormMultiSelect({ options, loading, unknownLabel, ...props }: Pr
         getOptionKey={(option) => option.value}
         getOptionLabel={(option) => option.label}
         isOptionEqualToValue={(one, other) => one.value === other.value}
-        disabled={Boolean(props.disabledReason)}
+        disabled={input.disabled}
         onChange={(_event, values) => field.onChange(values.map(({ value }) => value))}
         onBlur={field.onBlur}
         slotProps={{ listbox: { sx: { maxHeight: 264 } }, chip: { size: 'small' } }}
         renderInput={(params) => (
           <TextField
             {...params}
-            inputRef={field.ref}
-            label={label}
-            required={props.required}
-            error={Boolean(error)}
-            helperText={helperText}
+            {...input}
             sx={wholeNames}
             slotProps={{
               htmlInput: {

@@ -12,13 +12,14 @@ interface Props extends FieldProps {
 /** A number; blank is null. What is written stays as it is while it says the same number. */
 export function FormNumberField({ kind = 'integer', unit, ...props }: Props) {
   const { i18n } = useTranslation();
-  const { field, error, label, helperText } = useFormField(props);
+  const { field, frame, input } = useFormField(props);
   const [written, setWritten] = useState('');
   const shown =
     parseNumber(written, kind) === (field.value ?? null) ? written : shownAs(field.value, i18n.language);
   return (
-    <FieldFrame name={props.name} error={error} label={label} disabledReason={props.disabledReason}>
+    <FieldFrame {...frame}>
       <TextField
+        {...input}
         name={field.name}
         value={shown}
         onChange={(event) => {
@@ -26,13 +27,6 @@ export function FormNumberField({ kind = 'integer', unit, ...props }: Props) {
           field.onChange(parseNumber(event.target.value, kind));
         }}
         onBlur={field.onBlur}
-        inputRef={field.ref}
-        fullWidth
-        label={label}
-        required={props.required}
-        disabled={Boolean(props.disabledReason)}
-        error={Boolean(error)}
-        helperText={helperText}
         slotProps={{
           htmlInput: { inputMode: kind === 'integer' ? 'numeric' : 'decimal', autoComplete: 'off' },
           input: { endAdornment: unit },

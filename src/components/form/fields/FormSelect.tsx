@@ -15,30 +15,21 @@ export interface FormOption<Value extends string | number | boolean = string> {
 
 interface Props extends FieldProps {
   options: readonly FormOption<string | number | boolean>[];
-  /** Called besides, after the value was changed. */
+  /** What a choice does, where it does more than change the value. */
   onChange?: (value: string) => void;
 }
 
 /** One of several values. */
 export function FormSelect({ options, onChange, ...props }: Props) {
-  const { field, error, label, helperText } = useFormField(props);
+  const { field, frame, input } = useFormField(props);
   return (
-    <FieldFrame name={props.name} error={error} label={label} disabledReason={props.disabledReason}>
+    <FieldFrame {...frame}>
       <TextField
         {...field}
+        {...input}
         value={field.value ?? ''}
-        onChange={(event) => {
-          field.onChange(event.target.value);
-          onChange?.(event.target.value);
-        }}
-        inputRef={field.ref}
+        onChange={(event) => (onChange ?? field.onChange)(event.target.value)}
         select
-        fullWidth
-        label={label}
-        required={props.required}
-        disabled={Boolean(props.disabledReason)}
-        error={Boolean(error)}
-        helperText={helperText}
         sx={{ '& .MuiSelect-select': { display: 'flex', alignItems: 'center', gap: 1 } }}
         slotProps={{ select: { MenuProps: { slotProps: { paper: { sx: { maxHeight: 360 } } } } } }}
       >

@@ -12,11 +12,11 @@ interface Props extends FieldProps {
 
 /** A yes or no. */
 export function FormSwitch({ look = 'switch', ...props }: Props) {
-  const { field, error, label, helperText } = useFormField(props);
+  const { field, label, helperText, frame, input } = useFormField(props);
   const Control = look === 'switch' ? Switch : Checkbox;
   return (
-    <FieldFrame name={props.name} error={error} label={label} disabledReason={props.disabledReason}>
-      <FormControl error={Boolean(error)} disabled={Boolean(props.disabledReason)} fullWidth>
+    <FieldFrame {...frame}>
+      <FormControl error={input.error} disabled={input.disabled} fullWidth>
         <FormControlLabel
           label={label}
           control={

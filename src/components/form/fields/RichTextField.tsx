@@ -2,26 +2,22 @@ import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import Skeleton from '@mui/material/Skeleton';
 import { lazy, Suspense, useId } from 'react';
+import type { RichTextEditorProps } from '../../editor/RichTextEditor.tsx';
 import { FieldFrame, type FieldProps, useFormField } from './FormField.tsx';
 
-interface Props extends FieldProps {
-  lang?: string;
-}
-
 /** Formatted text; the value is HTML, empty when nothing is written. */
-export function RichTextField({ lang, ...props }: Props) {
-  const { field, error, label, helperText } = useFormField(props);
+export function RichTextField(props: FieldProps) {
+  const { field, label, helperText, frame, input } = useFormField(props);
   return (
-    <FieldFrame name={props.name} error={error} label={label} disabledReason={props.disabledReason}>
+    <FieldFrame {...frame}>
       <RichText
         value={String(field.value ?? '')}
         onChange={field.onChange}
         onBlur={field.onBlur}
         label={label}
         required={props.required}
-        error={Boolean(error)}
+        error={input.error}
         helperText={helperText}
-        lang={lang}
       />
     </FieldFrame>
   );
@@ -36,45 +32,22 @@ function whenIdle(): Promise<void> {
   return new Promise((resolve) => ask(() => resolve(), { timeout: 500 }));
 }
 
-interface RichTextProps {
-  value: string;
-  onChange: (html: string) => void;
-  onBlur?: () => void;
-  label: string;
+interface RichTextProps extends Omit<RichTextEditorProps, 'invalid' | 'required' | 'describedBy'> {
   required?: boolean;
   error?: boolean;
   helperText?: string;
-  lang?: string;
 }
 
 /** The editor of formatted text with its label above and its help below. */
-export function RichText({
-  value,
-  onChange,
-  onBlur,
-  label,
-  required = false,
-  error = false,
-  helperText,
-  lang,
-}: RichTextProps) {
+export function RichText({ required = false, error = false, helperText, ...editor }: RichTextProps) {
   const helpId = useId();
   return (
     <div>
       <FormLabel error={error} required={required} sx={{ display: 'block', mb: 0.5, fontSize: 12 }}>
-        {label}
+        {editor.label}
       </FormLabel>
       <Suspense fallback={<Skeleton variant="rounded" height={264} />}>
-        <RichTextEditor
-          value={value}
-          onChange={onChange}
-          onBlur={onBlur}
-          label={label}
-          invalid={error}
-          required={required}
-          describedBy={helpId}
-          lang={lang}
-        />
+        <RichTextEditor {...editor} invalid={error} required={required} describedBy={helpId} />
       </Suspense>
       {helperText && (
         <FormHelperText id={helpId} error={error} sx={{ mx: 1.75, overflowWrap: 'anywhere' }}>

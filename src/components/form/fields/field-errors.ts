@@ -8,7 +8,7 @@ export interface FieldError {
   message: string;
 }
 
-/** Keeps the first error answer of each path: one sentence beside a field is enough. */
+/** Keeps the first issue of each path: one sentence beside a field is enough. */
 export function firstOfEachPath(issues: readonly ValidationIssue[]): ValidationIssue[] {
   const seen = new Set<string>();
   return issues.filter(({ path }) => !seen.has(path) && seen.add(path));

@@ -1,4 +1,3 @@
-import type { SvgIconComponent } from '@mui/icons-material';
 import AddIcon from '@mui/icons-material/Add';
 import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward';
 import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
@@ -6,12 +5,11 @@ import DeleteIcon from '@mui/icons-material/DeleteOutline';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
-import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
-import Tooltip from '@mui/material/Tooltip';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { IconAction } from '../../IconAction.tsx';
 import { FieldFrame, type FieldProps, useFormField } from '../fields/FormField.tsx';
 import { errorAt } from '../fields/field-errors.ts';
 import { movedBy, nextBlank, pasteAt } from './line-moves.ts';
@@ -23,12 +21,10 @@ interface Props extends FieldProps {
   addLabel: string;
   /** The most lines it takes. */
   max: number;
-  lang?: string;
 }
 
 /** A list of lines of text: examples, choices. Enter goes to the next blank line, or adds one. */
-export function FormLines({ lineLabel, addLabel, max, lang, ...props }: Props) {
-  const { t } = useTranslation('form');
+export function FormLines({ lineLabel, addLabel, max, ...props }: Props) {
   const { field, label, helperText } = useFormField(props);
   const { errors } = useFormState({ name: props.name });
   const { list, focusAt } = useLineFocus();
@@ -60,29 +56,17 @@ export function FormLines({ lineLabel, addLabel, max, lang, ...props }: Props) {
             label={`${lineLabel} ${index + 1}`}
             value={line}
             error={errorAt(errors, `${props.name}.${index}`)}
-            lang={lang}
             required={props.required}
             onChange={(value) => change(lines.with(index, value))}
             onBlur={field.onBlur}
             onEnter={() => goOn(index)}
             onPasteLines={(pasted) => change(pasteAt(lines, index, pasted).slice(0, max))}
           >
-            <LineButton
-              label={t('form:lines.up', { line: index + 1 })}
-              disabled={index === 0}
-              icon={ArrowUpwardIcon}
-              onClick={() => change(movedBy(lines, index, -1))}
-            />
-            <LineButton
-              label={t('form:lines.down', { line: index + 1 })}
-              disabled={index === lines.length - 1}
-              icon={ArrowDownwardIcon}
-              onClick={() => change(movedBy(lines, index, 1))}
-            />
-            <LineButton
-              label={t('form:lines.remove', { line: index + 1 })}
-              icon={DeleteIcon}
-              onClick={() => change(lines.toSpliced(index, 1), Math.max(index - 1, 0))}
+            <MoveButtons
+              index={index}
+              count={lines.length}
+              onMove={(places) => change(movedBy(lines, index, places))}
+              onRemove={() => change(lines.toSpliced(index, 1), Math.max(index - 1, 0))}
             />
           </FormLine>
         ))}
@@ -129,7 +113,6 @@ interface FormLineProps {
   label: string;
   value: string;
   error?: string;
-  lang?: string;
   required?: boolean;
   onChange: (value: string) => void;
   onBlur: () => void;
@@ -141,7 +124,7 @@ interface FormLineProps {
 }
 
 /** One line of a list of lines. */
-export function FormLine({ name, label, value, error, lang, required, children, ...on }: FormLineProps) {
+export function FormLine({ name, label, value, error, required, children, ...on }: FormLineProps) {
   return (
     <FieldFrame name={name} error={error}>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.25 }}>
@@ -155,7 +138,6 @@ export function FormLine({ name, label, value, error, lang, required, children, 
           value={value}
           error={Boolean(error)}
           helperText={error}
-          slotProps={{ htmlInput: { lang } }}
           onChange={(event) => on.onChange(event.target.value)}
           onBlur={on.onBlur}
           onPaste={(event) => {
@@ -185,23 +167,28 @@ function linesOf(text: string): string[] {
     .filter(Boolean);
 }
 
-interface LineButtonProps {
-  label: string;
-  icon: SvgIconComponent;
-  disabled?: boolean;
-  onClick: () => void;
+interface MoveButtonsProps {
+  index: number;
+  /** How many lines there are. */
+  count: number;
+  /** What is moved, where it is no line: its name. */
+  name?: string;
+  onMove: (places: 1 | -1) => void;
+  onRemove: () => void;
 }
 
-/** A small button at the end of a line. */
-export function LineButton({ label, icon: Icon, disabled, onClick }: LineButtonProps) {
-  return (
-    // The buttons of the next line are below: the pointer must reach them through the tooltip.
-    <Tooltip title={label} disableInteractive>
-      <span>
-        <IconButton size="small" aria-label={label} disabled={disabled} onClick={onClick}>
-          <Icon fontSize="small" />
-        </IconButton>
-      </span>
-    </Tooltip>
-  );
+/** The buttons at the end of a line, or of any other entry of a list, which move and remove it. */
+export function MoveButtons({ index, count, name, onMove, onRemove }: MoveButtonsProps) {
+  const { t } = useTranslation('form');
+  const label = (does: 'up' | 'down' | 'remove') =>
+    name ? t(`form:entries.${does}`, { name }) : t(`form:lines.${does}`, { line: index + 1 });
+  const moves = [
+    { does: 'up', icon: ArrowUpwardIcon, disabled: index === 0, onClick: () => onMove(-1) },
+    { does: 'down', icon: ArrowDownwardIcon, disabled: index === count - 1, onClick: () => onMove(1) },
+    { does: 'remove', icon: DeleteIcon, onClick: onRemove },
+  ] as const;
+  // The buttons of the next line are below: the pointer must reach them through the tooltip.
+  return moves.map(({ does, ...button }) => (
+    <IconAction key={does} label={label(does)} disableInteractive {...button} />
+  ));
 }

@@ -109,10 +109,10 @@ export function AutoTranslation({ language, own, originals, words, onText }: Pro
 
 /** How many texts are under way at a time. */
 const atOnce = 3;
-/** How long is waited after the server said that it was asked too often, in milliseconds. */
+/** The pause after the server refused a call because there were too many, in milliseconds. */
 const restAfterTooMany = 5_000;
 
-/** Has texts translated by the server, tells how far it is, and hands over each one as it comes. */
+/** Has texts translated by the server, with its progress, and calls back with each one that arrives. */
 export function useAutoTranslation(own: LanguageCode, onText: (task: TranslationTask, text: string) => void) {
   const { t } = useTranslation('form');
   const [progress, setProgress] = useState<{ done: number; total: number }>();

@@ -4,13 +4,12 @@ import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState } from 'react';
-import { useFormState, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { contentLanguage, type LanguageCode } from '#contract/languages.ts';
 import { useNamespaces } from '../../../providers/current-user.ts';
 import { LanguageFlag } from '../../LanguageFlag.tsx';
 import { FieldFrame, type FieldProps, useFormField } from '../fields/FormField.tsx';
-import { flattenErrors } from '../fields/field-errors.ts';
 import type { TranslatedField } from './TranslationsDialog.tsx';
 import { type Translations, translatedLanguages } from './translation-values.ts';
 
@@ -24,16 +23,14 @@ interface Props extends FieldProps {
 /** Translations: the languages there are, and the dialog to write them. */
 export function TranslationsField({ fields, ...props }: Props) {
   const { t } = useTranslation(['form', 'languages']);
-  const { field, label, helperText } = useFormField(props);
-  const { errors } = useFormState({ name: props.name });
+  const { field, frame, input } = useFormField(props);
   const [open, setOpen] = useState(false);
   const value = (field.value as Translations | undefined) ?? {};
   const own = useContentLanguage();
   const languages = translatedLanguages(value).filter((code) => code !== own);
-  const error = flattenErrors({ own: errors[props.name] ?? {} })[0]?.message;
 
   return (
-    <FieldFrame name={props.name} error={error}>
+    <FieldFrame {...frame}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <Button
           variant="outlined"
@@ -41,7 +38,7 @@ export function TranslationsField({ fields, ...props }: Props) {
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
         >
-          {label}
+          {input.label}
         </Button>
         <Typography variant="body2" color="text.secondary" component="span">
           {t('form:translations.count', { count: languages.length })}
@@ -50,9 +47,9 @@ export function TranslationsField({ fields, ...props }: Props) {
           <LanguageFlag key={code} code={code} name={t(`languages:${code}`)} />
         ))}
       </Box>
-      {(error ?? helperText) && (
-        <FormHelperText error={Boolean(error)} sx={{ mx: 0 }}>
-          {error ?? helperText}
+      {input.helperText && (
+        <FormHelperText error={input.error} sx={{ mx: 0 }}>
+          {input.helperText}
         </FormHelperText>
       )}
       {open && (

@@ -1,26 +1,22 @@
-import AutoStoriesIcon from '@mui/icons-material/AutoStoriesOutlined';
 import BarChartIcon from '@mui/icons-material/BarChart';
 import ChecklistIcon from '@mui/icons-material/Checklist';
 import ContentCopyIcon from '@mui/icons-material/ContentCopy';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import InsightsIcon from '@mui/icons-material/Insights';
-import PlaylistAddIcon from '@mui/icons-material/PlaylistAdd';
-import UploadFileIcon from '@mui/icons-material/UploadFile';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { Collection } from '#contract/collections.ts';
+import { ActionMenu, type MenuAction } from '../../../components/ActionMenu.tsx';
 import { LoadingOverlay } from '../../../components/LoadingOverlay.tsx';
 import { removal } from '../../../components/removal/removal.ts';
 import { useMay } from '../../../providers/current-user.ts';
 import { cloneModal, difficultyModal, studentRatingsModal, tricksModal } from '../collection-modals.ts';
-import { useItemSources } from '../content/use-item-sources.ts';
 import { collections } from '../index.ts';
-import { ActionMenu, type MenuAction } from './ActionMenu.tsx';
 import { useBulkActions } from './bulk-actions.tsx';
-import { CreateItemButton } from './CreateItemButton.tsx';
 import { useExportAction } from './ExportMenu.tsx';
+import { ItemSourceButtons } from './ItemSourceButtons.tsx';
 import { useBulkChange } from './use-bulk-change.ts';
 import { type UnsavedForm, useSavedForm } from './use-saved-form.ts';
 
@@ -42,7 +38,6 @@ export function CollectionActions({ collection, isDirty, save, mayWrite = true, 
   const bulk = useBulkChange(collection, { isDirty, save });
   const bulkActions = useBulkActions(collection.type, bulk.run);
   const exportAction = useExportAction(collection);
-  const { pick, create, upload, addBook, itemTypes } = useItemSources(collection);
   const savedForm = useSavedForm({ isDirty, save });
   const { id: collectionId } = collection;
 
@@ -89,27 +84,7 @@ export function CollectionActions({ collection, isDirty, save, mayWrite = true, 
   return (
     <Box role="group" aria-label={t('actions.label')} sx={barStyle}>
       {writes ? (
-        <>
-          {addBook && (
-            <Button variant="outlined" color="inherit" startIcon={<AutoStoriesIcon />} onClick={addBook}>
-              {t('book.open')}
-            </Button>
-          )}
-          {upload && (
-            <Button
-              variant="outlined"
-              color="inherit"
-              startIcon={<UploadFileIcon />}
-              onClick={() => upload()}
-            >
-              {t('actions.uploadCsv')}
-            </Button>
-          )}
-          <Button variant="outlined" color="inherit" startIcon={<PlaylistAddIcon />} onClick={pick}>
-            {t('actions.pick')}
-          </Button>
-          <CreateItemButton variant="contained" itemTypes={itemTypes} onCreate={create} />
-        </>
+        <ItemSourceButtons collection={collection} isCreatePrimary />
       ) : (
         <>
           {!mayClone &&
@@ -118,16 +93,23 @@ export function CollectionActions({ collection, isDirty, save, mayWrite = true, 
                 {label}
               </Button>
             ))}
-          {exportAction && <ActionMenu {...exportAction} actions={[exportAction]} />}
+          {exportAction && (
+            <ActionMenu
+              label={exportAction.label}
+              icon={exportAction.icon}
+              color="inherit"
+              actions={[exportAction]}
+            />
+          )}
         </>
       )}
-      {menu.length > 0 && <ActionMenu label={t('actions.more')} actions={menu} />}
+      {menu.length > 0 && <ActionMenu label={t('actions.more')} color="inherit" actions={menu} />}
       <LoadingOverlay open={bulk.job.isRunning} message={t('actions.bulk.running')} {...bulk.job} />
     </Box>
   );
 }
 
-// On a phone they stand in pairs.
+// On a phone there are two in a row.
 const barStyle = {
   display: { xs: 'grid', sm: 'flex' },
   gridTemplateColumns: '1fr 1fr',

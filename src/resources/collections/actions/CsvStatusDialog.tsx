@@ -5,18 +5,14 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CsvImportAnswer, CsvRow } from '#contract/collections/csv.ts';
 import { DialogFrame } from '../../../components/dialogs/DialogFrame.tsx';
+import type { ModalProps } from '../../../lib/modals.ts';
 import { CsvRows } from './CsvRows.tsx';
-import { CsvVerdictFilter } from './CsvVerdictFilter.tsx';
+import { CsvVerdictFilter } from './CsvVerdict.tsx';
 import { saveTextFile } from './csv-file.ts';
 import type { CsvStatusProps } from './csv-modals.ts';
 
 /** What an upload did: the counts, and each row with its verdict. */
-export default function CsvStatusDialog({
-  answer,
-  fileName,
-  open,
-  onClose,
-}: CsvStatusProps & { open: boolean; onClose: () => void }) {
+export default function CsvStatusDialog({ answer, fileName, onClose }: CsvStatusProps & ModalProps) {
   const { t } = useTranslation(['collections', 'common']);
   const [verdict, setVerdict] = useState<CsvRow['verdict']>();
   const rows = useMemo(
@@ -47,7 +43,6 @@ export default function CsvStatusDialog({
       description={[found, refused > 0 && t('csv.status.help', { count: refused })]
         .filter(Boolean)
         .join('. ')}
-      open={open}
       size="md"
       onClose={onClose}
       dividers

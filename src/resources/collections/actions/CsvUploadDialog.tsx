@@ -1,30 +1,34 @@
+import AttachFileIcon from '@mui/icons-material/AttachFile';
 import DownloadIcon from '@mui/icons-material/Download';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { collectionEndpoints } from '#contract/collections.ts';
 import { interfaceLanguages } from '#contract/languages.ts';
 import { limits } from '#contract/limits.ts';
+import { DropTarget } from '../../../components/DropTarget.tsx';
 import { DialogFrame } from '../../../components/dialogs/DialogFrame.tsx';
 import { LoadingOverlay } from '../../../components/LoadingOverlay.tsx';
-import { CsvDropArea } from '../content/CsvDropArea.tsx';
+import { useJob } from '../../../components/use-job.ts';
+import type { ModalProps } from '../../../lib/modals.ts';
+import { useUpload } from '../../../providers/use-endpoint.ts';
+import { useResourceMutations } from '../../../providers/use-resource-mutations.ts';
 import { CsvColumns } from './CsvColumns.tsx';
-import { CsvFileField } from './CsvFileField.tsx';
 import { issueOfFile, saveTextFile } from './csv-file.ts';
-import type { CsvUploadProps } from './csv-modals.ts';
+import { type CsvUploadProps, csvStatusModal } from './csv-modals.ts';
 import { csvTemplate } from './csv-template.ts';
-import { useCsvUpload } from './use-csv-upload.ts';
 
 /** Explains the columns of a vocabulary file, takes one and brings its rows into the collection. */
 export default function CsvUploadDialog({
   collectionId,
   itemTypes,
   file: dropped,
-  open,
   onClose,
-}: CsvUploadProps & { open: boolean; onClose: () => void }) {
+}: CsvUploadProps & ModalProps) {
   const { t, i18n } = useTranslation(['collections', 'common']);
   const language = interfaceLanguages.find((code) => code === i18n.language) ?? 'en';
   const [file, setFile] = useState(dropped);
@@ -38,7 +42,6 @@ export default function CsvUploadDialog({
   return (
     <DialogFrame
       title={t('csv.title')}
-      open={open}
       size="md"
       onClose={onClose}
       dividers
@@ -59,7 +62,7 @@ export default function CsvUploadDialog({
         </>
       }
     >
-      <CsvDropArea onFile={setFile}>
+      <DropTarget label={t('csv.drop')} onFiles={([dropped]) => setFile(dropped)}>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
           <Typography>{t('csv.intro')}</Typography>
           <CsvFileField file={file} onChoose={setFile} />
@@ -70,8 +73,103 @@ export default function CsvUploadDialog({
           )}
           <CsvColumns itemTypes={itemTypes} language={language} />
         </DialogContent>
-      </CsvDropArea>
+      </DropTarget>
       <LoadingOverlay {...uploading} />
     </DialogFrame>
   );
+}
+
+interface CsvFileFieldProps {
+  file?: File;
+  onChoose: (file: File) => void;
+}
+
+/** The place of the file: choose one, or drop it here. */
+function CsvFileField({ file, onChoose }: CsvFileFieldProps) {
+  const { t, i18n } = useTranslation('collections');
+  const input = useRef<HTMLInputElement>(null);
+  const kilobytes = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 });
+  return (
+    <Box sx={boxStyle}>
+      <Button variant="outlined" startIcon={<AttachFileIcon />} onClick={() => input.current?.click()}>
+        {t(file ? 'csv.chooseOther' : 'csv.choose')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,text/csv"
+        hidden
+        aria-label={t('csv.choose')}
+        onChange={({ target }) => {
+          const [chosen] = target.files ?? [];
+          if (chosen) onChoose(chosen);
+          // The same file may be chosen again after it was corrected.
+          target.value = '';
+        }}
+      />
+      <Typography
+        color={file ? 'text.primary' : 'text.secondary'}
+        sx={{ overflowWrap: 'anywhere' }}
+        role="status"
+      >
+        {file
+          ? t('csv.chosen', { name: file.name, kilobytes: kilobytes.format(file.size / 1024) })
+          : t('csv.orDrop')}
+      </Typography>
+    </Box>
+  );
+}
+
+const boxStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 2,
+  p: 2,
+  border: 1,
+  borderStyle: 'dashed',
+  borderColor: 'divider',
+  borderRadius: 1,
+};
+
+/** Sends a file to the server and shows what became of its rows; true when the server took it. */
+function useCsvUpload(collectionId: string) {
+  const { t } = useTranslation('collections');
+  /** How much of the file has left, in percent; undefined when nothing is being sent. */
+  const [sent, setSent] = useState<number>();
+  const job = useJob();
+  const sendFile = useUpload();
+  const { changed } = useResourceMutations('collections');
+
+  const upload = async (file: File): Promise<boolean> => {
+    setSent(0);
+    try {
+      const form = new FormData();
+      form.append('file', file);
+      form.append('collectionId', collectionId);
+      form.append('fileName', file.name);
+      const answer = await job.run((jobId) => {
+        form.append('jobId', jobId);
+        return sendFile(collectionEndpoints.importCsv, {
+          form,
+          onProgress: (part) => setSent(Math.round(part * 100)),
+        });
+      });
+      await changed(collectionId);
+      csvStatusModal.open({ answer, fileName: file.name });
+      return true;
+    } catch {
+      return false;
+    } finally {
+      setSent(undefined);
+    }
+  };
+
+  return {
+    upload,
+    open: sent !== undefined,
+    progress: sent !== undefined && sent < 100 ? sent : job.progress,
+    steps: job.steps,
+    message: t(sent === 100 ? 'csv.judging' : 'csv.uploading'),
+  };
 }

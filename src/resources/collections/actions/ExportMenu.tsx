@@ -3,24 +3,19 @@ import DescriptionIcon from '@mui/icons-material/DescriptionOutlined';
 import DownloadIcon from '@mui/icons-material/Download';
 import QuizIcon from '@mui/icons-material/QuizOutlined';
 import TableChartIcon from '@mui/icons-material/TableChartOutlined';
-import Divider from '@mui/material/Divider';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import ListItemText from '@mui/material/ListItemText';
-import ListSubheader from '@mui/material/ListSubheader';
-import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CollectionExport, collectionTypeFacts } from '#contract/collection-types.ts';
 import { collectionDocumentEndpoints } from '#contract/collections/documents.ts';
 import type { Collection } from '#contract/collections.ts';
 import { interfaceLanguages, type LanguageCode } from '#contract/languages.ts';
+import type { MenuAction } from '../../../components/ActionMenu.tsx';
 import { translatedLanguages } from '../../../components/form/translations/translation-values.ts';
 import { LanguageFlag } from '../../../components/LanguageFlag.tsx';
 import { download } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { useFailureNotification } from '../../../providers/notification-provider.ts';
-import type { MenuAction } from './ActionMenu.tsx';
 
 const icons: Record<CollectionExport, typeof DescriptionIcon> = {
   text: DescriptionIcon,
@@ -37,61 +32,38 @@ export function useExportAction(collection: Collection): MenuAction | undefined 
   const [chosen, setChosen] = useState(languages.find((code) => code === i18n.language) ?? 'en');
   const kinds = collectionTypeFacts[collection.type].exports;
   if (kinds.length === 0) return undefined;
-  const documents = (close: () => void) =>
-    kinds.map((kind) => {
-      const Icon = icons[kind];
-      return (
-        <MenuItem
-          key={kind}
-          sx={{ whiteSpace: 'normal' }}
-          onClick={() => {
-            close();
-            void run(kind, chosen);
-          }}
-        >
-          <ListItemIcon>
-            <Icon fontSize="small" />
-          </ListItemIcon>
-          <ListItemText
-            primary={t(`collections:actions.export.${kind}`)}
-            secondary={t(`collections:actions.export.${kind}Help`)}
-          />
-        </MenuItem>
-      );
-    });
-  const languageChoice =
-    languages.length === 0
-      ? []
-      : [
-          <Divider key="line" />,
-          <ListSubheader key="heading" role="presentation">
-            {t('collections:actions.export.language')}
-          </ListSubheader>,
-          ...languages.map((code) => (
-            <MenuItem
-              key={code}
-              role="menuitemradio"
-              aria-checked={code === chosen}
-              selected={code === chosen}
-              onClick={() => setChosen(code)}
-            >
-              <ListItemIcon>
-                <LanguageFlag code={code} />
-              </ListItemIcon>
-              <ListItemText>{t(`languages:${code}`)}</ListItemText>
-            </MenuItem>
-          )),
-        ];
+  const documents = kinds.map((kind): MenuAction => {
+    const Icon = icons[kind];
+    return {
+      id: kind,
+      label: t(`collections:actions.export.${kind}`),
+      help: t(`collections:actions.export.${kind}Help`),
+      icon: <Icon fontSize="small" />,
+      run: () => void run(kind, chosen),
+    };
+  });
+  const languageChoice = languages.map(
+    (code, index): MenuAction => ({
+      id: code,
+      label: t(`languages:${code}`),
+      icon: <LanguageFlag code={code} />,
+      isApart: index === 0,
+      group: t('collections:actions.export.language'),
+      isChosen: code === chosen,
+      staysOpen: true,
+      run: () => setChosen(code),
+    }),
+  );
   return {
     id: 'export',
     label: t('collections:actions.export.label'),
     icon: <DownloadIcon fontSize="small" />,
     isRunning,
-    choices: (close) => [...documents(close), ...languageChoice],
+    choices: [...documents, ...languageChoice],
   };
 }
 
-/** Saves a collection as a document, a book as two: plain and translated. Shows why if that failed. */
+/** Saves a collection as a document, a book as two: plain and translated. A failure is shown. */
 function useExport(id: string) {
   const notifyFailure = useFailureNotification();
   const [isRunning, setIsRunning] = useState(false);
@@ -137,7 +109,7 @@ async function save(id: string, kind: CollectionExport, chosen: LanguageCode): P
 }
 
 /**
- * The languages that the documents of a course can be written in: those of the portal, and for a book those its title
+ * The languages that the documents of a collection can be written in: those of the portal, and for a book those its title
  * is translated into. None where all it can be saved as is a table.
  */
 export function exportLanguages({

@@ -5,21 +5,16 @@ import ListItem from '@mui/material/ListItem';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import { DialogFrame } from '../../../components/dialogs/DialogFrame.tsx';
+import type { ModalProps } from '../../../lib/modals.ts';
 import type { SkippedModalProps } from '../collection-modals.ts';
 
 /** The counts of a bulk change, and by name the items it left alone because the person may not write them. */
-export default function SkippedDialog({
-  done,
-  skipped,
-  open,
-  onClose,
-}: SkippedModalProps & { open: boolean; onClose: () => void }) {
+export default function SkippedDialog({ done, skipped, onClose }: SkippedModalProps & ModalProps) {
   const { t } = useTranslation(['collections', 'common']);
   return (
     <DialogFrame
       title={done}
       description={t('actions.bulk.skipped', { count: skipped.length })}
-      open={open}
       onClose={onClose}
       dividers
       actions={<Button onClick={onClose}>{t('common:close')}</Button>}

@@ -4,17 +4,14 @@ import FlagIcon from '@mui/icons-material/OutlinedFlag';
 import PublicIcon from '@mui/icons-material/Public';
 import VisibilityIcon from '@mui/icons-material/VisibilityOutlined';
 import WorkspacesIcon from '@mui/icons-material/WorkspacesOutlined';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import ListItemText from '@mui/material/ListItemText';
-import MenuItem from '@mui/material/MenuItem';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CollectionType, collectionTypeFacts } from '#contract/collection-types.ts';
 import { statuses } from '#contract/entity.ts';
+import type { MenuAction } from '../../../components/ActionMenu.tsx';
 import { useNamespaceLabel } from '../../../providers/configs.ts';
 import { useMay, useNamespaces } from '../../../providers/current-user.ts';
-import { useCategories } from '../../items/picker/CategoryMenu.tsx';
-import type { MenuAction } from './ActionMenu.tsx';
+import { useItemTags } from '../../items/picker/TagMenu.tsx';
 import type { useBulkChange } from './use-bulk-change.ts';
 
 /** The actions that change a collection and its items together, each with what something can be changed to. */
@@ -26,8 +23,8 @@ export function useBulkActions(
   const mayGovern = useMay('collections', 'govern');
   const namespaces = useNamespaces().all;
   const context = useNamespaceLabel();
-  const [wantsCategories, setWantsCategories] = useState(false);
-  const categories = useCategories(wantsCategories);
+  const [wantsTags, setWantsTags] = useState(false);
+  const tags = useItemTags(wantsTags);
   const issue = mayGovern ? undefined : t('actions.bulk.governorsOnly');
 
   return [
@@ -37,7 +34,7 @@ export function useBulkActions(
       icon: <FlagIcon fontSize="small" />,
       isApart: true,
       choices: choicesOf(
-        statuses.map((status) => ({ value: status, label: t(`common:statuses.${status}`) })),
+        statuses.map((status) => ({ id: status, label: t(`common:statuses.${status}`) })),
         (status, label) => onChoose('status', label, { status }),
       ),
     },
@@ -47,7 +44,7 @@ export function useBulkActions(
       icon: <WorkspacesIcon fontSize="small" />,
       issue,
       choices: choicesOf(
-        namespaces.map(({ id, name }) => ({ value: id, label: name })),
+        namespaces.map(({ id, name }) => ({ id, label: name })),
         (id, label) => onChoose('namespace', label, { namespaces: [id] }),
         t('common:none'),
       ),
@@ -59,10 +56,10 @@ export function useBulkActions(
       issue,
       choices: choicesOf(
         [
-          { value: 'public', label: t('common:public'), icon: <PublicIcon fontSize="small" /> },
-          { value: 'private', label: t('common:private'), icon: <LockIcon fontSize="small" /> },
+          { id: 'public', label: t('common:public'), icon: <PublicIcon fontSize="small" /> },
+          { id: 'private', label: t('common:private'), icon: <LockIcon fontSize="small" /> },
         ],
-        (value, label) => onChoose('visibility', label, { access: value === 'public' }),
+        (access, label) => onChoose('visibility', label, { access: access === 'public' }),
       ),
     },
     ...(collectionTypeFacts[type].bulkItemTag
@@ -71,11 +68,11 @@ export function useBulkActions(
             id: 'category',
             label: t('actions.bulk.category'),
             icon: <CategoryIcon fontSize="small" />,
-            run: () => setWantsCategories(true),
+            run: () => setWantsTags(true),
             choices: choicesOf(
-              (categories.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+              (tags.data ?? []).map(({ id, name }) => ({ id, label: name })),
               (itemTag, label) => onChoose('category', label, { itemTag }),
-              t(categories.isPending ? 'actions.bulk.loadingCategories' : 'actions.bulk.noCategories'),
+              t(tags.isPending ? 'actions.bulk.loadingCategories' : 'actions.bulk.noCategories'),
             ),
           },
         ]
@@ -83,31 +80,12 @@ export function useBulkActions(
   ];
 }
 
-interface Choice<Value> {
-  value: Value;
-  label: string;
-  icon?: ReactNode;
-}
-
-/** The entries of a menu, one for each value; `empty` is said where there are none. */
-function choicesOf<Value extends string>(
-  choices: readonly Choice<Value>[],
-  onChoose: (value: Value, label: string) => void,
-  empty = '',
-): MenuAction['choices'] {
-  if (choices.length === 0) return () => <MenuItem disabled>{empty}</MenuItem>;
-  return (close) =>
-    choices.map(({ value, label, icon }) => (
-      <MenuItem
-        key={value}
-        sx={{ whiteSpace: 'normal' }}
-        onClick={() => {
-          close();
-          onChoose(value, label);
-        }}
-      >
-        {icon && <ListItemIcon>{icon}</ListItemIcon>}
-        <ListItemText>{label}</ListItemText>
-      </MenuItem>
-    ));
+/** The entries of a menu, one for each value; `none` is said where there are no values. */
+function choicesOf<Id extends string>(
+  choices: readonly (MenuAction & { id: Id })[],
+  onChoose: (id: Id, label: string) => void,
+  none = '',
+): MenuAction[] {
+  if (choices.length === 0) return [{ id: 'none', label: none, disabled: true }];
+  return choices.map((choice) => ({ ...choice, run: () => onChoose(choice.id, choice.label) }));
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { confirm } from '../../../components/dialogs/confirm.ts';
+import { isConfirmed } from '../../../components/dialogs/confirm.ts';
 
 /** The page's unsaved form, which a change of the stored collection must not run over. */
 export interface UnsavedForm {
@@ -13,12 +13,12 @@ export function useSavedForm({ isDirty, save }: UnsavedForm): () => Promise<bool
   const { t } = useTranslation('collections');
   return async () => {
     if (!isDirty) return true;
-    const { confirmed } = await confirm({
+    const saves = await isConfirmed({
       title: t('actions.unsaved.title'),
       text: t('actions.unsaved.text'),
       confirmLabel: t('actions.unsaved.save'),
       cancelLabel: t('actions.unsaved.cancel'),
     });
-    return confirmed && (await save());
+    return saves && (await save());
   };
 }

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogFrame } from '../../../components/dialogs/DialogFrame.tsx';
 import { confirmLeaving } from '../../../components/form/drafts/LeaveGuard.tsx';
+import type { ModalProps } from '../../../lib/modals.ts';
 import type { BookProps } from '../collection-modals.ts';
 import { BookFromPdf } from './BookFromPdf.tsx';
 import { BookTyped } from './BookTyped.tsx';
@@ -11,11 +12,7 @@ import { BookTyped } from './BookTyped.tsx';
 type Way = 'pdf' | 'typed';
 
 /** Adds sections to a book: cut out of a PDF, or written by hand. */
-export default function BookDialog({
-  collection,
-  open,
-  onClose,
-}: BookProps & { open: boolean; onClose: () => void }) {
+export default function BookDialog({ collection, onClose }: BookProps & ModalProps) {
   const { t } = useTranslation(['collections', 'form']);
   const [way, setWay] = useState<Way>('pdf');
   const isTouched = useRef(false);
@@ -35,7 +32,6 @@ export default function BookDialog({
     <DialogFrame
       bare
       title={t('book.title', { title: collection.title })}
-      open={open}
       size="lg"
       onClose={onClose}
       mayClose={mayClose}

@@ -3,14 +3,13 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BookPages as Pages } from '#contract/collections/books.ts';
 import { limits } from '#contract/limits.ts';
+import { IconAction } from '../../../components/IconAction.tsx';
 import { BookPages } from './BookPages.tsx';
 import { everyPages, fromOutline, type SectionDraft, sectionDraft, startingAt } from './book-sections.ts';
 
@@ -138,16 +137,13 @@ function BookSectionRow({ section, number, messages, onChange, onRemove }: BookS
         sx={{ gridArea: 'to' }}
         slotProps={{ htmlInput: { ...page, required: false } }}
       />
-      <Tooltip title={t('book.remove')}>
-        <IconButton
-          size="small"
-          aria-label={t('book.removeOf', { number })}
-          onClick={onRemove}
-          sx={{ gridArea: 'remove', mt: 0.25 }}
-        >
-          <DeleteIcon fontSize="small" />
-        </IconButton>
-      </Tooltip>
+      <IconAction
+        label={t('book.removeOf', { number })}
+        tooltip={t('book.remove')}
+        icon={DeleteIcon}
+        onClick={onRemove}
+        sx={{ gridArea: 'remove', mt: 0.25 }}
+      />
     </Box>
   );
 }

@@ -4,15 +4,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bookEndpoints } from '#contract/collections/books.ts';
 import { paragraphsOf } from '#contract/items/book-paragraphs.ts';
 import { limits } from '#contract/limits.ts';
+import { IconAction } from '../../../components/IconAction.tsx';
 import { useEndpointCall } from '../../../providers/use-endpoint.ts';
 import { useResourceMutations } from '../../../providers/use-resource-mutations.ts';
 import type { BookPart } from './book-part.ts';
@@ -116,11 +115,14 @@ function TypedSectionFields({ section, number, problems, onChange, onRemove }: T
           slotProps={{ htmlInput: { maxLength: limits.title, required: false } }}
         />
         {onRemove && (
-          <Tooltip title={t('book.remove')}>
-            <IconButton aria-label={t('book.removeOf', { number })} onClick={onRemove} sx={{ mt: 1 }}>
-              <DeleteIcon />
-            </IconButton>
-          </Tooltip>
+          <IconAction
+            label={t('book.removeOf', { number })}
+            tooltip={t('book.remove')}
+            icon={DeleteIcon}
+            size="medium"
+            onClick={onRemove}
+            sx={{ mt: 1 }}
+          />
         )}
       </Box>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' } }}>

@@ -14,6 +14,7 @@ import { autocompleteLabels } from '../../../components/form/fields/FormMultiSel
 import { LoadingOverlay } from '../../../components/LoadingOverlay.tsx';
 import { useJob } from '../../../components/use-job.ts';
 import { ApiError } from '../../../lib/api-error.ts';
+import type { ModalProps } from '../../../lib/modals.ts';
 import { useMay, useNamespaces } from '../../../providers/current-user.ts';
 import { useFailureNotification } from '../../../providers/notification-provider.ts';
 import { useEndpointCall } from '../../../providers/use-endpoint.ts';
@@ -26,9 +27,8 @@ export default function CloneDialog({
   collection,
   title: proposed,
   onCloned,
-  open,
   onClose,
-}: CloneProps & { open: boolean; onClose: () => void }) {
+}: CloneProps & ModalProps) {
   const { t } = useTranslation(['collections', 'common', 'form', 'validation']);
   const { all, selected } = useNamespaces();
   const mayGovern = useMay('collections', 'govern');
@@ -51,7 +51,6 @@ export default function CloneDialog({
     <DialogFrame
       title={t(proposed === undefined ? 'clone.heading' : 'clone.fromTemplate', { title: collection.title })}
       description={t('clone.text', { count: collection.items.length })}
-      open={open}
       onClose={onClose}
       onSubmit={submit}
       sx={{ display: 'grid', alignContent: 'start', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}
@@ -106,7 +105,7 @@ interface Options {
   namespaces?: string[];
 }
 
-/** Copies a collection with its items; true when the copy is there. A error answer is kept to be shown. */
+/** Copies a collection with its items; true when the copy is there. An error answer is kept to be shown. */
 function useClone(onCloned?: (collection: Collection) => void) {
   const { t } = useTranslation('collections');
   const navigate = useNavigate();
@@ -116,7 +115,7 @@ function useClone(onCloned?: (collection: Collection) => void) {
   const job = useJob();
   const [issue, setIssue] = useState<string>();
 
-  const told = ({ id: collectionId, type, title, items }: Collection) => ({
+  const doneMessage = ({ id: collectionId, type, title, items }: Collection) => ({
     message: t('clone.done', { title, count: items.length }),
     ...(!onCloned && {
       action: {
@@ -133,7 +132,7 @@ function useClone(onCloned?: (collection: Collection) => void) {
         callEndpoint(
           collectionEndpoints.clone,
           { body: { ...options, jobId } },
-          { success: told, failure: false },
+          { success: doneMessage, failure: false },
         ),
       );
       void changed();

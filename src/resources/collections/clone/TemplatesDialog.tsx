@@ -15,12 +15,13 @@ import { fold } from '#contract/fold.ts';
 import { DialogFrame } from '../../../components/dialogs/DialogFrame.tsx';
 import { LoadMessage } from '../../../components/LoadMessage.tsx';
 import type { ApiError } from '../../../lib/api-error.ts';
+import type { ModalProps } from '../../../lib/modals.ts';
 import { CollectionTypeIcon } from '../CollectionTypeIcon.tsx';
 import { cloneModal } from '../collection-modals.ts';
 import { collectionAddress } from '../index.ts';
 
 /** The collections that are offered as a start for others; the chosen one is copied and opened. */
-export default function TemplatesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function TemplatesDialog({ onClose }: ModalProps) {
   const { t } = useTranslation(['collections', 'common']);
   const navigate = useNavigate();
   const [search, setSearch] = useState('');
@@ -38,7 +39,6 @@ export default function TemplatesDialog({ open, onClose }: { open: boolean; onCl
     <DialogFrame
       title={t('templates.title')}
       description={t('templates.help')}
-      open={open}
       onClose={onClose}
       dividers
       sx={{ display: 'grid', gap: 1, alignContent: 'start', minHeight: 240 }}

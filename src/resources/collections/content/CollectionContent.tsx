@@ -1,21 +1,18 @@
-import AutoStoriesIcon from '@mui/icons-material/AutoStoriesOutlined';
 import LibraryAddIcon from '@mui/icons-material/LibraryAddOutlined';
-import PlaylistAddIcon from '@mui/icons-material/PlaylistAdd';
-import UploadFileIcon from '@mui/icons-material/UploadFile';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Collection } from '#contract/collections.ts';
+import { DropTarget } from '../../../components/DropTarget.tsx';
 import { LoadMessage } from '../../../components/LoadMessage.tsx';
-import { CreateItemButton } from '../actions/CreateItemButton.tsx';
+import { ItemSourceButtons } from '../actions/ItemSourceButtons.tsx';
 import { ContentList, type ListHandle } from './ContentList.tsx';
-import { CsvDropArea } from './CsvDropArea.tsx';
 import type { CollectionHead } from './collection-cache.ts';
 import { moveOnto } from './content-changes.ts';
 import { FailedChanges } from './FailedChanges.tsx';
+import { LoadMoreBar } from './LoadMoreBar.tsx';
 import { type SentChange, useContentChanges } from './use-content-changes.ts';
 import { useContentRows } from './use-content-rows.ts';
 import { useItemSources } from './use-item-sources.ts';
@@ -50,7 +47,7 @@ export function CollectionContent({ collection, mayWrite }: Props) {
   };
 
   return (
-    <CsvDropArea onFile={mayWrite ? upload : undefined}>
+    <DropTarget label={t('csv.drop')} onFiles={mayWrite && upload ? ([file]) => upload(file) : undefined}>
       <Paper
         ref={section}
         component="section"
@@ -74,7 +71,7 @@ export function CollectionContent({ collection, mayWrite }: Props) {
               onDrop={drop}
               handle={list}
             />
-            <ContentFooter {...content} shown={content.rows.length} />
+            <LoadMoreBar {...content} shown={content.rows.length} />
           </>
         ) : content.isLoading || content.error ? (
           <LoadMessage error={content.error} onRetry={content.retry} />
@@ -82,7 +79,7 @@ export function CollectionContent({ collection, mayWrite }: Props) {
           <EmptyContent collection={collection} mayWrite={mayWrite} />
         )}
       </Paper>
-    </CsvDropArea>
+    </DropTarget>
   );
 }
 
@@ -112,40 +109,6 @@ function ContentHeader({ count, isSaving, isReading }: ContentHeaderProps) {
           {t('content.help')}
         </Typography>
       )}
-    </Box>
-  );
-}
-
-type ContentFooterProps = Pick<
-  ReturnType<typeof useContentRows>,
-  'remaining' | 'hidden' | 'isLoadingMore' | 'loadMore' | 'loadAll'
-> & { shown: number };
-
-/** From this many items on that are not loaded, all of them can be loaded at once. */
-const manyRemaining = 10;
-
-/** Shown under the loaded items: how many more there are, and buttons to load them. */
-function ContentFooter({ remaining, hidden, isLoadingMore, loadMore, loadAll, shown }: ContentFooterProps) {
-  const { t } = useTranslation('collections');
-  if (remaining === 0 && hidden === 0) return null;
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2, py: 1 }}>
-      {remaining > 0 && (
-        <>
-          <Button onClick={loadMore} loading={isLoadingMore}>
-            {t('content.loadMore')}
-          </Button>
-          {remaining > manyRemaining && (
-            <Button onClick={loadAll} disabled={isLoadingMore}>
-              {t('content.loadAll', { count: shown + remaining })}
-            </Button>
-          )}
-        </>
-      )}
-      <Typography variant="body2" color="text.secondary" role="status" sx={{ ml: 'auto' }}>
-        {remaining > 0 && t('content.shown', { shown, total: shown + remaining })}
-        {hidden > 0 && ` ${t('content.hidden', { count: hidden })}`}
-      </Typography>
     </Box>
   );
 }
@@ -206,7 +169,7 @@ function useScrollToAdded(
 /** What a collection without items says: what to do next, or only that there is nothing yet. */
 function EmptyContent({ collection, mayWrite }: { collection: CollectionHead; mayWrite: boolean }) {
   const { t } = useTranslation('collections');
-  const { pick, create, upload, addBook, itemTypes } = useItemSources(collection);
+  const { upload, addBook } = useItemSources(collection);
   const textKey = upload
     ? 'content.empty.textCsv'
     : addBook
@@ -222,20 +185,7 @@ function EmptyContent({ collection, mayWrite }: { collection: CollectionHead; ma
             {t(textKey)}
           </Typography>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1, mt: 1 }}>
-            {addBook && (
-              <Button variant="outlined" startIcon={<AutoStoriesIcon />} onClick={addBook}>
-                {t('book.open')}
-              </Button>
-            )}
-            {upload && (
-              <Button variant="outlined" startIcon={<UploadFileIcon />} onClick={() => upload()}>
-                {t('actions.uploadCsv')}
-              </Button>
-            )}
-            <Button variant="outlined" startIcon={<PlaylistAddIcon />} onClick={pick}>
-              {t('actions.pick')}
-            </Button>
-            <CreateItemButton variant="outlined" itemTypes={itemTypes} onCreate={create} />
+            <ItemSourceButtons collection={collection} />
           </Box>
         </>
       )}

@@ -142,7 +142,7 @@ interface ContentRowProps {
 }
 
 /**
- * One entry in the content of a collection, with its handle and its menu where the person may write.
+ * One item in the content of a collection, with its handle and its menu where the person may write.
  * Sorting renders every row again when one comes or goes; what is in the row is kept from that.
  */
 const ContentRow = memo(function ContentRow(props: ContentRowProps) {

@@ -12,25 +12,22 @@ import { levels } from '#contract/entity.ts';
 import { limits } from '#contract/limits.ts';
 import { DialogFrame } from '../../../components/dialogs/DialogFrame.tsx';
 import { parseNumber } from '../../../components/form/fields/FormNumberField.tsx';
+import type { ModalProps } from '../../../lib/modals.ts';
 import { useResourceMutations } from '../../../providers/use-resource-mutations.ts';
 import type { DifficultyProps } from '../collection-modals.ts';
-import { CollectionUnavailable } from './CollectionUnavailable.tsx';
-import { useCollection } from './use-collection.ts';
 import { useContentRows } from './use-content-rows.ts';
+import { WithCollection } from './WithCollection.tsx';
 
-type Props = DifficultyProps & { open: boolean; onClose: () => void };
+type Props = DifficultyProps & ModalProps;
 
 /** Asks for the difficulty of a collection, beside an image of how difficult its items are. */
-export default function DifficultyDialog({ collectionId, open, onClose }: Props) {
+export default function DifficultyDialog({ collectionId, onClose }: Props) {
   const { t } = useTranslation(['collections', 'common']);
-  const { collection, error, retry } = useCollection(collectionId);
   return (
-    <DialogFrame bare title={t('content.difficulty.title')} open={open} size="xs" onClose={onClose}>
-      {collection ? (
-        <DifficultyForm collection={collection} onClose={onClose} />
-      ) : (
-        <CollectionUnavailable error={error} onRetry={retry} />
-      )}
+    <DialogFrame bare title={t('content.difficulty.title')} size="xs" onClose={onClose}>
+      <WithCollection id={collectionId}>
+        {(collection) => <DifficultyForm collection={collection} onClose={onClose} />}
+      </WithCollection>
     </DialogFrame>
   );
 }

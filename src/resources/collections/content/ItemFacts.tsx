@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import type { Item } from '#contract/items.ts';
 import { StatusChip } from '../../../components/StatusChip.tsx';
 import { ItemTypeIcon } from '../../items/ItemTypeIcon.tsx';
+import { items } from '../../items/index.ts';
 import { translatedTitle } from '../../items/picker/translated-title.ts';
-import { itemEditAddress } from './use-collection.ts';
 
 interface Props {
   item: Item;
@@ -33,7 +33,7 @@ export const ItemFacts = memo(function ItemFacts({ item, position, onOpen }: Pro
             {item.title}
           </button>
         ) : (
-          <Link className="title" to={itemEditAddress(item)}>
+          <Link className="title" to={items.showPath(item)}>
             {item.title}
           </Link>
         )}

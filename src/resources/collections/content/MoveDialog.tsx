@@ -3,17 +3,11 @@ import TextField from '@mui/material/TextField';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogFrame } from '../../../components/dialogs/DialogFrame.tsx';
+import type { ModalProps } from '../../../lib/modals.ts';
 import type { MoveModalProps } from '../collection-modals.ts';
 
-/** Asks for the position an item shall have, counted from 1. */
-export default function MoveDialog({
-  title,
-  position,
-  total,
-  onMove,
-  open,
-  onClose,
-}: MoveModalProps & { open: boolean; onClose: () => void }) {
+/** Asks for the new position of an item, counted from 1. */
+export default function MoveDialog({ title, position, total, onMove, onClose }: MoveModalProps & ModalProps) {
   const { t } = useTranslation(['collections', 'common']);
   const [value, setValue] = useState(String(position));
   const wanted = Number(value);
@@ -29,7 +23,6 @@ export default function MoveDialog({
   return (
     <DialogFrame
       title={t('content.move.title', { title })}
-      open={open}
       size="xs"
       onClose={onClose}
       onSubmit={move}

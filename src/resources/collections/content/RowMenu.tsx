@@ -6,17 +6,13 @@ import PlaylistRemoveIcon from '@mui/icons-material/PlaylistRemove';
 import SwapVertIcon from '@mui/icons-material/SwapVert';
 import VerticalAlignBottomIcon from '@mui/icons-material/VerticalAlignBottom';
 import VerticalAlignTopIcon from '@mui/icons-material/VerticalAlignTop';
-import IconButton from '@mui/material/IconButton';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import ListItemText from '@mui/material/ListItemText';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import Tooltip from '@mui/material/Tooltip';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { Item } from '#contract/items.ts';
-import { itemEditAddress } from './use-collection.ts';
+import { ActionList, type MenuAction } from '../../../components/ActionMenu.tsx';
+import { IconAction } from '../../../components/IconAction.tsx';
+import { items } from '../../items/index.ts';
 
 /** What can be done with an item in the content of a collection. */
 export interface RowActions {
@@ -48,16 +44,13 @@ export function RowEditButton({
   const { t } = useTranslation(['collections', 'common']);
   if (!actions.mayEdit(item)) return null;
   return (
-    <Tooltip title={t('common:edit')}>
-      <IconButton
-        className={className}
-        size="small"
-        aria-label={t('content.row.editOf', { title: item.title })}
-        onClick={() => actions.edit(item)}
-      >
-        <EditIcon fontSize="small" />
-      </IconButton>
-    </Tooltip>
+    <IconAction
+      className={className}
+      label={t('content.row.editOf', { title: item.title })}
+      tooltip={t('common:edit')}
+      icon={EditIcon}
+      onClick={() => actions.edit(item)}
+    />
   );
 }
 
@@ -70,17 +63,14 @@ export const RowMenu = memo(function RowMenu(props: RowMenuProps) {
   return (
     <>
       <RowEditButton item={item} actions={actions} className="row-action" />
-      <Tooltip title={t('content.row.more')}>
-        <IconButton
-          size="small"
-          aria-label={t('content.row.moreOf', { title: item.title })}
-          aria-haspopup="menu"
-          aria-expanded={Boolean(anchor)}
-          onClick={({ currentTarget }) => setAnchor(currentTarget)}
-        >
-          <MoreVertIcon fontSize="small" />
-        </IconButton>
-      </Tooltip>
+      <IconAction
+        label={t('content.row.moreOf', { title: item.title })}
+        tooltip={t('content.row.more')}
+        icon={MoreVertIcon}
+        aria-haspopup="menu"
+        aria-expanded={Boolean(anchor)}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      />
       {anchor && <RowMenuEntries {...props} anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   );
@@ -98,39 +88,31 @@ function RowMenuEntries({
   const { t } = useTranslation(['collections', 'common']);
   const navigate = useNavigate();
 
-  const menuItem = (Icon: SvgIconComponent, label: string, act: () => void, disabled = false) => (
-    <MenuItem
-      disabled={disabled}
-      onClick={() => {
-        onClose();
-        act();
-      }}
-    >
-      <ListItemIcon>
-        <Icon fontSize="small" />
-      </ListItemIcon>
-      <ListItemText>{label}</ListItemText>
-    </MenuItem>
-  );
-
+  const entry = (Icon: SvgIconComponent, label: string, run: () => void, disabled = false): MenuAction => ({
+    id: label,
+    label,
+    icon: <Icon fontSize="small" />,
+    run,
+    disabled,
+  });
   return (
-    <Menu
-      anchorEl={anchor}
-      open
+    <ActionList
+      anchor={anchor}
+      label={t('content.row.moreOf', { title: item.title })}
+      actions={[
+        ...(actions.mayEdit(item) ? [entry(EditIcon, t('common:edit'), () => actions.edit(item))] : []),
+        entry(OpenInNewIcon, t('content.row.open'), () => navigate(items.showPath(item))),
+        entry(SwapVertIcon, t('content.row.moveTo'), () => actions.askPosition(item, position), total < 2),
+        entry(VerticalAlignTopIcon, t('content.row.toTop'), () => actions.move(item, 1), position === 1),
+        entry(
+          VerticalAlignBottomIcon,
+          t('content.row.toEnd'),
+          () => actions.move(item, total),
+          position === total,
+        ),
+        entry(PlaylistRemoveIcon, t('content.row.remove'), () => actions.remove(item)),
+      ]}
       onClose={onClose}
-      MenuListProps={{ 'aria-label': t('content.row.moreOf', { title: item.title }) }}
-    >
-      {actions.mayEdit(item) && menuItem(EditIcon, t('common:edit'), () => actions.edit(item))}
-      {menuItem(OpenInNewIcon, t('content.row.open'), () => navigate(itemEditAddress(item)))}
-      {menuItem(SwapVertIcon, t('content.row.moveTo'), () => actions.askPosition(item, position), total < 2)}
-      {menuItem(VerticalAlignTopIcon, t('content.row.toTop'), () => actions.move(item, 1), position === 1)}
-      {menuItem(
-        VerticalAlignBottomIcon,
-        t('content.row.toEnd'),
-        () => actions.move(item, total),
-        position === total,
-      )}
-      {menuItem(PlaylistRemoveIcon, t('content.row.remove'), () => actions.remove(item))}
-    </Menu>
+    />
   );
 }

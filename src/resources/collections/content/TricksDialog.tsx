@@ -2,13 +2,9 @@ import OpenInNewIcon from '@mui/icons-material/OpenInNew';
 import PlaylistRemoveIcon from '@mui/icons-material/PlaylistRemove';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { levels } from '#contract/entity.ts';
@@ -16,32 +12,29 @@ import { fold } from '#contract/fold.ts';
 import type { Item } from '#contract/items.ts';
 import { limits } from '#contract/limits.ts';
 import { DialogFrame, lowScroller } from '../../../components/dialogs/DialogFrame.tsx';
+import { IconAction } from '../../../components/IconAction.tsx';
 import { LoadMessage } from '../../../components/LoadMessage.tsx';
+import { SelectField } from '../../../components/SelectField.tsx';
+import { VirtualList } from '../../../components/VirtualList.tsx';
+import type { ModalProps } from '../../../lib/modals.ts';
 import { ItemTypeIcon } from '../../items/ItemTypeIcon.tsx';
+import { items } from '../../items/index.ts';
 import type { TricksProps } from '../collection-modals.ts';
-import { CollectionUnavailable } from './CollectionUnavailable.tsx';
 import type { CollectionHead } from './collection-cache.ts';
 import { RowFrame } from './RowFrame.tsx';
 import type { RowActions } from './RowMenu.tsx';
 import { RowEditButton } from './RowMenu.tsx';
-import { itemEditAddress, useCollection } from './use-collection.ts';
 import { useContentChanges } from './use-content-changes.ts';
 import { useContentRows } from './use-content-rows.ts';
 import { useRowActions } from './use-row-actions.ts';
+import { WithCollection } from './WithCollection.tsx';
 
 /** The items of a collection at a glance: type and difficulty of each, to open it or to take it out. */
-export default function TricksDialog({
-  collectionId,
-  mayWrite,
-  open,
-  onClose,
-}: TricksProps & { open: boolean; onClose: () => void }) {
+export default function TricksDialog({ collectionId, mayWrite, onClose }: TricksProps & ModalProps) {
   const { t } = useTranslation(['collections', 'common']);
-  const { collection, error, retry } = useCollection(collectionId);
   return (
     <DialogFrame
       title={t('content.tricks.title')}
-      open={open}
       size="md"
       onClose={onClose}
       dividers
@@ -49,11 +42,9 @@ export default function TricksDialog({
       sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, p: 2 }}
       actions={<Button onClick={onClose}>{t('common:close')}</Button>}
     >
-      {collection ? (
-        <TricksList collection={collection} mayWrite={mayWrite} onLeave={onClose} />
-      ) : (
-        <CollectionUnavailable error={error} onRetry={retry} />
-      )}
+      <WithCollection id={collectionId}>
+        {(collection) => <TricksList collection={collection} mayWrite={mayWrite} onLeave={onClose} />}
+      </WithCollection>
     </DialogFrame>
   );
 }
@@ -103,22 +94,18 @@ function TricksList({ collection, mayWrite, onLeave }: TricksListProps) {
           onChange={({ target }) => setSearch(target.value)}
           slotProps={{ htmlInput: { type: 'text', role: 'searchbox', maxLength: 200 } }}
         />
-        <TextField
-          select
+        <SelectField
           size="small"
           label={t('difficulty')}
           value={level}
-          onChange={({ target }) => setLevel(target.value)}
+          options={[
+            { value: '', label: t('content.tricks.anyLevel') },
+            ...levels.map((one) => ({ value: String(one), label: one })),
+          ]}
+          onChoose={setLevel}
           slotProps={{ select: { displayEmpty: true } }}
           sx={{ flex: 'none', width: 120 }}
-        >
-          <MenuItem value="">{t('content.tricks.anyLevel')}</MenuItem>
-          {levels.map((value) => (
-            <MenuItem key={value} value={String(value)}>
-              {value}
-            </MenuItem>
-          ))}
-        </TextField>
+        />
       </Box>
       <Typography variant="body2" color="text.secondary" role="status">
         {t('content.shown', { shown: rows.length, total: content.rows.length })}
@@ -136,82 +123,52 @@ interface TricksRowsProps {
   onLeave: () => void;
 }
 
-/** The rows of the tricks list; of thousands, those near the visible ones are in the page. */
+/** The rows of the list, in which each item can be opened or taken out. */
 function TricksRows({ rows, positions, actions, onLeave }: TricksRowsProps) {
   const { t } = useTranslation(['collections', 'common', 'items']);
-  const box = useRef<HTMLDivElement>(null);
   const places = useMemo(() => new Map(positions.map((id, index) => [id, index + 1])), [positions]);
-  const list = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => box.current,
-    getItemKey: (index) => rows[index]?.id ?? index,
-    estimateSize: () => 57,
-    overscan: 10,
-  });
   return (
-    // Focusable, because what scrolls must be reachable by keyboard.
-    <Box ref={box} tabIndex={0} sx={{ flex: 1, minHeight: 0, overflowY: 'auto', mx: -2, ...lowScroller }}>
-      <Box
-        component="ol"
-        aria-label={t('content.title')}
-        sx={{ position: 'relative', height: list.getTotalSize(), m: 0, p: 0, listStyle: 'none' }}
-      >
-        {list.getVirtualItems().map(({ index, key, start }) => {
-          const item = rows[index];
-          if (!item) return null;
-          const type = t(`items:types.${item.type}`);
-          return (
-            <li
-              key={key}
-              ref={list.measureElement}
-              data-index={index}
-              aria-setsize={rows.length}
-              aria-posinset={index + 1}
-              style={{ position: 'absolute', insetInline: 0, transform: `translateY(${start}px)` }}
-            >
-              <RowFrame>
-                <div className="facts">
-                  <span className="position muted">{places.get(item.id)}</span>
-                  <span className="type muted" aria-hidden>
-                    <ItemTypeIcon type={item.type} />
-                  </span>
-                  <div className="words">
-                    <Link className="title" to={itemEditAddress(item)} onClick={onLeave}>
-                      {item.title}
-                    </Link>
-                    <span className="muted">
-                      {type} · {t('content.level', { level: item.difficulty })}
-                    </span>
-                  </div>
-                </div>
-                <RowEditButton item={item} actions={actions} />
-                <Tooltip title={t('content.row.open')}>
-                  <IconButton
-                    size="small"
-                    component={Link}
-                    to={itemEditAddress(item)}
-                    aria-label={t('content.tricks.openOf', { title: item.title })}
-                    onClick={onLeave}
-                  >
-                    <OpenInNewIcon fontSize="small" />
-                  </IconButton>
-                </Tooltip>
-                {actions.mayWrite && (
-                  <Tooltip title={t('content.row.remove')}>
-                    <IconButton
-                      size="small"
-                      aria-label={t('content.tricks.removeOf', { title: item.title })}
-                      onClick={() => actions.remove(item)}
-                    >
-                      <PlaylistRemoveIcon fontSize="small" />
-                    </IconButton>
-                  </Tooltip>
-                )}
-              </RowFrame>
-            </li>
-          );
-        })}
-      </Box>
-    </Box>
+    <VirtualList
+      rows={rows}
+      label={t('content.title')}
+      keyOf={({ id }) => id}
+      rowHeight={57}
+      sx={{ flex: 1, minHeight: 0, mx: -2, ...lowScroller }}
+    >
+      {(item) => (
+        <RowFrame>
+          <div className="facts">
+            <span className="position muted">{places.get(item.id)}</span>
+            <span className="type muted" aria-hidden>
+              <ItemTypeIcon type={item.type} />
+            </span>
+            <div className="words">
+              <Link className="title" to={items.showPath(item)} onClick={onLeave}>
+                {item.title}
+              </Link>
+              <span className="muted">
+                {t(`items:types.${item.type}`)} · {t('content.level', { level: item.difficulty })}
+              </span>
+            </div>
+          </div>
+          <RowEditButton item={item} actions={actions} />
+          <IconAction
+            {...({ component: Link, to: items.showPath(item) } as object)}
+            label={t('content.tricks.openOf', { title: item.title })}
+            tooltip={t('content.row.open')}
+            icon={OpenInNewIcon}
+            onClick={onLeave}
+          />
+          {actions.mayWrite && (
+            <IconAction
+              label={t('content.tricks.removeOf', { title: item.title })}
+              tooltip={t('content.row.remove')}
+              icon={PlaylistRemoveIcon}
+              onClick={() => actions.remove(item)}
+            />
+          )}
+        </RowFrame>
+      )}
+    </VirtualList>
   );
 }

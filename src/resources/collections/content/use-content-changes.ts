@@ -42,7 +42,7 @@ function orderNow(client: QueryClient, collection: CollectionHead): string[] {
 }
 
 /**
- * The items of a collection as they are with all changes that are still on their way, and the way to change them.
+ * The items of a collection as they are with all changes that are still on their way, and a function that changes them.
  * Changes are sent one after the other, whichever part of the page makes them.
  */
 export function useContentChanges(collection: CollectionHead) {
@@ -58,7 +58,7 @@ export function useContentChanges(collection: CollectionHead) {
     mutationKey,
     scope: { id: mutationKey.join(' ') },
     networkMode: 'always',
-    // A wish that failed is offered again for as long as the portal is open.
+    // A change that failed can be sent again for as long as the portal is open.
     gcTime: Number.POSITIVE_INFINITY,
     mutationFn: async ({ change }: SentChange) => {
       await saveContent(client, dataProvider(), collection, change);

@@ -26,7 +26,7 @@ export function useDrag(
 ) {
   const { t } = useTranslation('collections');
   const [dragged, setDragged] = useState<Item>();
-  /** The position that was announced last: lifting an entry tells that it is over its own place, too. */
+  /** The position that was announced last: when an item is lifted, dnd-kit also reports that it is over its own place. */
   const announced = useRef<string | number>(undefined);
   const sensors = useSensors(
     useSensor(MouseSensor, pointer),

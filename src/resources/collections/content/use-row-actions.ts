@@ -84,7 +84,7 @@ function placeAmong(
   };
 }
 
-/** The same function at every render that calls the latest one: for what is handed to rows that should not render anew. */
+/** The same function at every render that calls the latest one: for rows that should not render again. */
 function useLatestCallback<Arguments extends unknown[], Result>(
   callback: (...parts: Arguments) => Result,
 ): (...parts: Arguments) => Result {

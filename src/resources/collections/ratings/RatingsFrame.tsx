@@ -3,18 +3,17 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogFrame } from '../../../components/dialogs/DialogFrame.tsx';
+import type { ModalProps } from '../../../lib/modals.ts';
 
-interface Props {
+interface Props extends ModalProps {
   title: string;
   /** Whose ratings these are. */
   subtitle: string;
-  open: boolean;
-  onClose: () => void;
   children: ReactNode;
 }
 
 /** The wide dialog of ratings; on a phone it fills the screen. */
-export function RatingsFrame({ title, subtitle, open, onClose, children }: Props) {
+export function RatingsFrame({ title, subtitle, onClose, children }: Props) {
   const { t } = useTranslation('common');
   return (
     <DialogFrame
@@ -26,7 +25,6 @@ export function RatingsFrame({ title, subtitle, open, onClose, children }: Props
           </Typography>
         </>
       }
-      open={open}
       size="lg"
       onClose={onClose}
       dividers

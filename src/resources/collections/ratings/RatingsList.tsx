@@ -1,11 +1,9 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Paging } from '#contract/list-query.ts';
 import { LoadMessage } from '../../../components/LoadMessage.tsx';
+import { LoadMoreBar } from '../content/LoadMoreBar.tsx';
 
 interface Props {
   listed: ReturnType<typeof useRatingPages>;
@@ -22,7 +20,7 @@ export function RatingsList({ listed, none, children }: Props) {
     return (
       <>
         {children}
-        <RatingsFooter {...listed} shown={rows.length} total={total} />
+        <LoadMoreBar {...listed} shown={rows.length} remaining={total - rows.length} />
       </>
     );
   }
@@ -31,29 +29,6 @@ export function RatingsList({ listed, none, children }: Props) {
     <Typography role="status" color="text.secondary" sx={{ p: 4, textAlign: 'center' }}>
       {none}
     </Typography>
-  );
-}
-
-interface RatingsFooterProps {
-  shown: number;
-  total: number;
-  isLoadingMore: boolean;
-  loadMore: () => void;
-}
-
-/** How many of the ratings are shown, and the way to the others. */
-function RatingsFooter({ shown, total, isLoadingMore, loadMore }: RatingsFooterProps) {
-  const { t } = useTranslation('collections');
-  if (shown === total) return null;
-  return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, px: 2, py: 1 }}>
-      <Button onClick={loadMore} loading={isLoadingMore}>
-        {t('content.loadMore')}
-      </Button>
-      <Typography variant="body2" color="text.secondary" role="status">
-        {t('content.shown', { shown, total })}
-      </Typography>
-    </Box>
   );
 }
 

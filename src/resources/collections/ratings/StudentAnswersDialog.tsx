@@ -9,6 +9,7 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { libraryEndpoints, type StudentItem } from '#contract/library.ts';
+import type { ModalProps } from '../../../lib/modals.ts';
 import { useEndpointReader } from '../../../providers/use-endpoint.ts';
 import { ItemTypeIcon } from '../../items/ItemTypeIcon.tsx';
 import type { StudentAnswersProps } from '../collection-modals.ts';
@@ -21,7 +22,7 @@ export default function StudentAnswersDialog({
   collection,
   student,
   ...frame
-}: StudentAnswersProps & { open: boolean; onClose: () => void }) {
+}: StudentAnswersProps & ModalProps) {
   const { t } = useTranslation('collections');
   const read = useEndpointReader();
   const listed = useRatingPages(['answers', collection.id, student.id], (query, signal) =>

@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type LibraryEntry, libraryEndpoints, type librarySortFields } from '#contract/library.ts';
 import { formatDay } from '../../../lib/dates.ts';
+import type { ModalProps } from '../../../lib/modals.ts';
 import { useEndpointReader } from '../../../providers/use-endpoint.ts';
 import { type StudentRatingsProps, studentAnswersModal } from '../collection-modals.ts';
 import { narrowTable, RatingsFrame } from './RatingsFrame.tsx';
@@ -24,10 +25,7 @@ export interface RatingsOrder {
 }
 
 /** The students of a collection with their scores; a button opens the answers of one. */
-export default function StudentRatingsDialog({
-  collection,
-  ...frame
-}: StudentRatingsProps & { open: boolean; onClose: () => void }) {
+export default function StudentRatingsDialog({ collection, ...frame }: StudentRatingsProps & ModalProps) {
   const { t } = useTranslation('collections');
   const [order, setOrder] = useState<RatingsOrder>({ sortField: 'process', orderType: 'desc' });
   const read = useEndpointReader();

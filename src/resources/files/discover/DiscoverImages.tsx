@@ -1,9 +1,5 @@
-import SearchIcon from '@mui/icons-material/SearchOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import InputAdornment from '@mui/material/InputAdornment';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,7 +7,10 @@ import { useTranslation } from 'react-i18next';
 import { type ImageProvider, imagesPerPage, mediaEndpoints } from '#contract/media.ts';
 import { DialogFrame } from '../../../components/dialogs/DialogFrame.tsx';
 import { LoadMessage } from '../../../components/LoadMessage.tsx';
+import { SearchField } from '../../../components/SearchField.tsx';
+import { SelectField } from '../../../components/SelectField.tsx';
 import { useDebounced } from '../../../components/use-debounced.ts';
+import type { ModalProps } from '../../../lib/modals.ts';
 import { useEndpoint } from '../../../providers/use-endpoint.ts';
 import type { DiscoverProps } from '../file-modals.ts';
 import { FoundImages } from './FoundImages.tsx';
@@ -20,14 +19,9 @@ import { FoundImages } from './FoundImages.tsx';
 const typingPause = 400;
 
 /** Finds images elsewhere; one click puts an image into the library. */
-export default function DiscoverImages({
-  topic: firstTopic = '',
-  onChoose,
-  open,
-  onClose,
-}: DiscoverProps & { open: boolean; onClose: () => void }) {
+export default function DiscoverImages({ onChoose, onClose }: DiscoverProps & ModalProps) {
   const { t } = useTranslation(['files', 'common', 'errors']);
-  const [typed, setTyped] = useState(firstTopic);
+  const [typed, setTyped] = useState('');
   const [provider, setProvider] = useState<ImageProvider>();
   const [page, setPage] = useState(0);
   const topic = useDebounced(typed.trim(), typingPause);
@@ -48,7 +42,6 @@ export default function DiscoverImages({
   return (
     <DialogFrame
       title={t('discover.title')}
-      open={open}
       size="lg"
       closeLabel={t('common:close')}
       onClose={onClose}
@@ -69,22 +62,13 @@ export default function DiscoverImages({
       }
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-        <TextField
-          size="small"
+        <SearchField
           autoFocus
-          value={typed}
+          label={t('discover.search')}
           placeholder={t('discover.topic')}
-          onChange={(event) => restart(() => setTyped(event.target.value))}
-          slotProps={{
-            htmlInput: { 'aria-label': t('discover.search'), maxLength: 100 },
-            input: {
-              startAdornment: (
-                <InputAdornment position="start">
-                  <SearchIcon aria-hidden />
-                </InputAdornment>
-              ),
-            },
-          }}
+          value={typed}
+          onText={(text) => restart(() => setTyped(text))}
+          input={{ maxLength: 100 }}
           sx={{ flex: '1 1 220px' }}
         />
         <ProviderSelect value={provider} onChange={(chosen) => restart(() => setProvider(chosen))} />
@@ -122,22 +106,17 @@ function ProviderSelect({ value, onChange }: ProviderSelectProps) {
   );
   const chosen = value ?? providers.find(({ isDefault }) => isDefault)?.type ?? '';
   return (
-    <TextField
-      select
+    <SelectField
       size="small"
       label={t('discover.provider')}
       value={chosen}
-      onChange={(event) => onChange(event.target.value as ImageProvider)}
+      options={providers.map(({ type, name, isUsable, setting }) => ({
+        value: type,
+        label: !isUsable && setting ? `${name} (${t('discover.needs', { setting })})` : name,
+        disabled: !isUsable,
+      }))}
+      onChoose={onChange}
       sx={{ minWidth: 160 }}
-    >
-      {providers.map(({ type, name, isUsable, setting }) => (
-        <MenuItem key={type} value={type} disabled={!isUsable}>
-          <span>
-            {name}
-            {!isUsable && setting && ` (${t('discover.needs', { setting })})`}
-          </span>
-        </MenuItem>
-      ))}
-    </TextField>
+    />
   );
 }

@@ -8,7 +8,6 @@ import UndoIcon from '@mui/icons-material/UndoOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import MenuItem from '@mui/material/MenuItem';
 import Slider from '@mui/material/Slider';
 import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
@@ -16,6 +15,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogTitleId } from '../../../components/dialogs/DialogFrame.tsx';
+import { SelectField } from '../../../components/SelectField.tsx';
 import type { Size, Turn } from './image-steps.ts';
 import { largestSide } from './use-edited-image.ts';
 
@@ -89,20 +89,16 @@ export function EditorTools(props: EditorToolsProps) {
           onChangeCommitted={(_event, degrees) => props.onTilt(degrees as number, true)}
         />
       </Box>
-      <TextField
-        select
+      <SelectField
         size="small"
         label={t('editor.ratio')}
         value={chosen}
-        onChange={(event) => props.onAspect(aspects[event.target.value])}
-      >
-        <MenuItem value="free">{t('editor.free')}</MenuItem>
-        {Object.keys(aspects).map((name) => (
-          <MenuItem key={name} value={name}>
-            {name}
-          </MenuItem>
-        ))}
-      </TextField>
+        options={[
+          { value: 'free', label: t('editor.free') },
+          ...Object.keys(aspects).map((name) => ({ value: name, label: name })),
+        ]}
+        onChoose={(name) => props.onAspect(aspects[name])}
+      />
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
         {(['width', 'height'] as const).map((side) => (
           <TextField
@@ -155,7 +151,7 @@ interface EditorBarProps {
   onClose: () => void;
 }
 
-/** The title of the editor, and the ways out of it. */
+/** The title of the editor, and the buttons that save and close. */
 export function EditorBar({ name, maySave, onSave, onClose }: EditorBarProps) {
   const { t } = useTranslation(['files', 'common']);
   const titleId = useDialogTitleId();

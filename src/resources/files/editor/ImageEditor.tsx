@@ -7,18 +7,18 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import ReactCrop, { type PercentCrop } from 'react-image-crop';
 import { sharedCategories } from '#contract/file-types.ts';
-import { fileEndpoints } from '#contract/files.ts';
-import { confirm } from '../../../components/dialogs/confirm.ts';
+import { fileEndpoints, type StoredFile } from '#contract/files.ts';
+import { isConfirmed } from '../../../components/dialogs/confirm.ts';
 import { DialogFrame } from '../../../components/dialogs/DialogFrame.tsx';
 import { LoadingOverlay } from '../../../components/LoadingOverlay.tsx';
 import { PageSpinner } from '../../../components/PageSpinner.tsx';
 import { useDebounced } from '../../../components/use-debounced.ts';
+import type { ModalProps } from '../../../lib/modals.ts';
 import { singleKeys } from '../../../lib/single-keys.ts';
 import { useMay } from '../../../providers/current-user.ts';
 import { useUpload } from '../../../providers/use-endpoint.ts';
 import { useResourceMutations } from '../../../providers/use-resource-mutations.ts';
 import { fileAddress } from '../file-address.ts';
-import type { ImageEditorProps } from '../file-modals.ts';
 import { EditorBar, EditorTools } from './EditorTools.tsx';
 import { cut, type Frame, growthWhenTilted, type Size, storedType, toFile } from './image-steps.ts';
 import {
@@ -36,12 +36,7 @@ const wholeFrame: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100
 const turnKeys = { r: 'right', h: 'flipAcross', v: 'flipDown' } as const;
 
 /** Crops, turns, flips, straightens and resizes an image, then stores it as a new file or in place of the old one. */
-export default function ImageEditor({
-  file,
-  onStored,
-  open,
-  onClose,
-}: ImageEditorProps & { open: boolean; onClose: () => void }) {
+export default function ImageEditor({ file, onClose }: { file: StoredFile } & ModalProps) {
   const { t } = useTranslation(['files', 'common']);
   const upload = useUpload();
   const { changed } = useResourceMutations('files');
@@ -62,7 +57,7 @@ export default function ImageEditor({
 
   const [done, setDone] = useState('');
   const shownSize = size ? t('editor.size', { ...size }) : '';
-  const told = useDebounced([done, shownSize].filter(Boolean).join(': '), restingTime);
+  const announced = useDebounced([done, shownSize].filter(Boolean).join(': '), restingTime);
 
   const mark = (frame: PercentCrop) => {
     setCrop(frame);
@@ -87,14 +82,13 @@ export default function ImageEditor({
   const mayClose = async () => {
     if (isSaving) return false;
     if (!isChanged) return true;
-    const { confirmed } = await confirm({
+    return isConfirmed({
       title: t('editor.leaveTitle'),
       text: t('editor.leaveText'),
       confirmLabel: t('editor.leave'),
       cancelLabel: t('common:cancel'),
       danger: true,
     });
-    return confirmed;
   };
   const close = async () => {
     if (await mayClose()) onClose();
@@ -108,10 +102,9 @@ export default function ImageEditor({
       form.append('file', await toFile(cut(image, part.frame, size), name, file.fileType));
       const query = { fileId: replaces, path: pathOfCopy, editOf: file._id };
       const success = t(replaces ? 'editor.replaced' : 'editor.saved');
-      const stored = await upload(fileEndpoints.upload, { query, form }, { success });
+      await upload(fileEndpoints.upload, { query, form }, { success });
       void changed(replaces);
       onClose();
-      onStored?.(stored);
     } catch {
       setSaving(false);
     }
@@ -131,7 +124,7 @@ export default function ImageEditor({
   };
 
   return (
-    <DialogFrame bare fills="always" open={open} onClose={onClose} mayClose={mayClose} onKeyDown={keys}>
+    <DialogFrame bare fills="always" onClose={onClose} mayClose={mayClose} onKeyDown={keys}>
       <EditorBar
         name={file.name}
         maySave={isChanged && !isSaving && size !== undefined && isSizeRight(size)}
@@ -139,7 +132,7 @@ export default function ImageEditor({
         onClose={() => void close()}
       />
       <Box role="status" sx={visuallyHidden}>
-        {told}
+        {announced}
       </Box>
       <Box sx={bodyStyle}>
         <Box sx={stageStyle}>
@@ -221,7 +214,7 @@ const stageStyle = {
   gap: 2,
   placeItems: 'center',
   minHeight: 200,
-  // Large enough for a trembling hand; what shows is smaller, so that it hides less of the picture.
+  // Large enough to be hit; what shows is smaller, so that it hides less of the picture.
   '& .ReactCrop': { '--rc-drag-handle-size': '24px' },
   '& .ReactCrop__drag-handle': { background: 'none', border: 0 },
   '& .ReactCrop__drag-handle::after': {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { after, type Frame, loadImage, type Size, type Step } from './image-steps.ts';
 
@@ -28,9 +28,8 @@ export function useEditedImage(address: string) {
     };
   }, [address]);
 
-  const take = useCallback((change: (steps: readonly Step[]) => readonly Step[]) => {
+  const take = (change: (steps: readonly Step[]) => readonly Step[]) =>
     setEditing((now) => now && taken(now, change(now.steps)));
-  }, []);
   const last = editing?.steps.at(-1);
 
   return {
@@ -40,16 +39,13 @@ export function useEditedImage(address: string) {
     /** By how much the image is straightened as the last thing done to it. */
     tilt: last?.kind === 'straighten' ? last.degrees : 0,
     /** Straightening twice is straightening once, by the second angle. */
-    add: useCallback(
-      (step: Step) =>
-        take((steps) => [
-          ...(step.kind === 'straighten' && steps.at(-1)?.kind === 'straighten' ? steps.slice(0, -1) : steps),
-          step,
-        ]),
-      [take],
-    ),
-    undo: useCallback(() => take((steps) => steps.slice(0, -1)), [take]),
-    reset: useCallback(() => take(() => []), [take]),
+    add: (step: Step) =>
+      take((steps) => [
+        ...(step.kind === 'straighten' && steps.at(-1)?.kind === 'straighten' ? steps.slice(0, -1) : steps),
+        step,
+      ]),
+    undo: () => take((steps) => steps.slice(0, -1)),
+    reset: () => take(() => []),
   };
 }
 

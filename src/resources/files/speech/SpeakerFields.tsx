@@ -3,12 +3,12 @@ import DeleteIcon from '@mui/icons-material/DeleteOutline';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
 import { isNameTaken, type Speaker, speakerGenders } from '#contract/media.ts';
+import { SelectField } from '../../../components/SelectField.tsx';
 
 interface SpeakerFieldsProps {
   speakers: readonly Speaker[];
@@ -55,20 +55,14 @@ export function SpeakerFields({ speakers, onChange, onFind, isTried }: SpeakerFi
               onChange={(event) => set(index, { name: event.target.value })}
               slotProps={{ htmlInput: { maxLength: limits.personName } }}
             />
-            <TextField
-              select
+            <SelectField
               size="small"
               label={t('files:speech.voice')}
               required
               value={speaker.gender}
-              onChange={(event) => set(index, { gender: event.target.value as Speaker['gender'] })}
-            >
-              {speakerGenders.map((gender) => (
-                <MenuItem key={gender} value={gender}>
-                  {t(`files:speech.genders.${gender}`)}
-                </MenuItem>
-              ))}
-            </TextField>
+              options={speakerGenders.map((value) => ({ value, label: t(`files:speech.genders.${value}`) }))}
+              onChoose={(gender) => set(index, { gender })}
+            />
             <IconButton
               aria-label={t('files:speech.removeSpeaker', { name: speaker.name })}
               title={t('files:speech.removeSpeaker', { name: speaker.name })}

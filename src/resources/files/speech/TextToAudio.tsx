@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
@@ -12,6 +11,8 @@ import { limits } from '#contract/limits.ts';
 import { mediaEndpoints, type Speaker, speakerGenders } from '#contract/media.ts';
 import { DialogFrame } from '../../../components/dialogs/DialogFrame.tsx';
 import { confirmLeaving } from '../../../components/form/drafts/LeaveGuard.tsx';
+import { SelectField } from '../../../components/SelectField.tsx';
+import type { ModalProps } from '../../../lib/modals.ts';
 import { useEndpointCall } from '../../../providers/use-endpoint.ts';
 import { useResourceMutations } from '../../../providers/use-resource-mutations.ts';
 import { FilePreview } from '../FilePreview.tsx';
@@ -19,14 +20,14 @@ import type { TextToAudioProps } from '../file-modals.ts';
 import { issueOfSpeaker, SpeakerFields, speakersIn } from './SpeakerFields.tsx';
 
 /** Has a text spoken; the recording is listened to before it is kept in the library. */
-export default function TextToAudio(props: TextToAudioProps & { open: boolean; onClose: () => void }) {
-  const { onChoose, open, onClose } = props;
+export default function TextToAudio(props: TextToAudioProps & ModalProps) {
+  const { onChoose, onClose } = props;
   const { t } = useTranslation(['files', 'common', 'validation', 'languages', 'form']);
   const callEndpoint = useEndpointCall();
   const { update } = useResourceMutations('files');
   const [text, setText] = useState(props.text ?? '');
   const [title, setTitle] = useState(props.title ?? '');
-  const [language, setLanguage] = useState(props.language ?? '');
+  const [language, setLanguage] = useState<LanguageCode | ''>('');
   const [gender, setGender] = useState<Speaker['gender']>('female');
   const [speakers, setSpeakers] = useState<Speaker[]>([]);
   const [isTried, setTried] = useState(false);
@@ -52,7 +53,7 @@ export default function TextToAudio(props: TextToAudioProps & { open: boolean; o
             gender,
             isPreview: true,
             ...(speakers.length > 0 && { speakers }),
-            ...(language && { language: language as LanguageCode }),
+            ...(language && { language }),
           },
         }),
       );
@@ -79,7 +80,6 @@ export default function TextToAudio(props: TextToAudioProps & { open: boolean; o
   return (
     <DialogFrame
       title={t('speech.title')}
-      open={open}
       onClose={onClose}
       mayClose={mayClose}
       sx={{ display: 'grid', alignContent: 'start', gap: 2 }}
@@ -135,33 +135,23 @@ export default function TextToAudio(props: TextToAudioProps & { open: boolean; o
             slotProps={{ htmlInput: { maxLength: limits.fileName } }}
           />
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-            <TextField
-              select
+            <SelectField
               label={t('speech.language')}
               value={language}
-              onChange={(event) => setLanguage(event.target.value)}
+              options={[
+                { value: '', label: t('speech.languageAuto') },
+                ...languageCodes.map((value) => ({ value, label: t(`languages:${value}`) })),
+              ]}
+              onChoose={setLanguage}
               slotProps={{ select: { displayEmpty: true } }}
-            >
-              <MenuItem value="">{t('speech.languageAuto')}</MenuItem>
-              {languageCodes.map((code) => (
-                <MenuItem key={code} value={code}>
-                  {t(`languages:${code}`)}
-                </MenuItem>
-              ))}
-            </TextField>
-            <TextField
-              select
+            />
+            <SelectField
               label={t('speech.voice')}
               value={gender}
               disabled={speakers.length > 0}
-              onChange={(event) => setGender(event.target.value as Speaker['gender'])}
-            >
-              {speakerGenders.map((value) => (
-                <MenuItem key={value} value={value}>
-                  {t(`speech.genders.${value}`)}
-                </MenuItem>
-              ))}
-            </TextField>
+              options={speakerGenders.map((value) => ({ value, label: t(`speech.genders.${value}`) }))}
+              onChoose={setGender}
+            />
           </Box>
           <SpeakerFields
             speakers={speakers}

@@ -20,7 +20,7 @@ import type { usePickerItems } from './use-picker-items.ts';
 interface Props {
   listed: ReturnType<typeof usePickerItems>;
   labelledBy: string;
-  /** Whether a search or a category leaves items out. */
+  /** Whether a search or a tag leaves items out. */
   isNarrowed: boolean;
   allowedTypes: readonly ItemType[];
   issueOf: (item: Item) => PickerIssue | undefined;

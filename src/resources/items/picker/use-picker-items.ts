@@ -13,20 +13,20 @@ export interface PickerQuery {
   /** The person whose creations the own tab lists. */
   userId: string;
   search: string;
-  categories: readonly string[];
-  /** None: entries of all types. */
+  tags: readonly string[];
+  /** None: items of all types. */
   types: readonly ItemType[];
 }
 
 /** The items a picker lists, some more with each call of `loadMore`; another query starts again from the top. */
-export function usePickerItems({ tab, userId, search, categories, types }: PickerQuery) {
-  const options = JSON.stringify([tab, search, categories, types]);
+export function usePickerItems({ tab, userId, search, tags, types }: PickerQuery) {
+  const options = JSON.stringify([tab, search, tags, types]);
   const [reach, setReach] = useState({ options, size: firstRows });
   const size = reach.options === options ? reach.size : firstRows;
   const filters: CrudFilter[] = [
     { field: 'createdBy', operator: 'eq', value: tab === pickerTabs.own ? userId : '' },
     { field: 'globalSearch', operator: 'contains', value: search },
-    { field: 'tag', operator: 'in', value: categories },
+    { field: 'tag', operator: 'in', value: tags },
     { field: 'type', operator: 'in', value: types },
   ];
 

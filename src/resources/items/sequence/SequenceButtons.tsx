@@ -27,7 +27,7 @@ export function SequenceButtons({ itemId, mode }: Props) {
   return <StepButtons place={place} onStep={go} keys={mode === 'view'} />;
 }
 
-/** Reads the next item before anybody asks for it. */
+/** Reads the next item ahead. */
 function useAhead(itemId: string | undefined): void {
   useOne<Item, HttpError>({
     resource: 'items',

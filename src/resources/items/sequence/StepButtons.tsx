@@ -1,10 +1,9 @@
 import ChevronLeftIcon from '@mui/icons-material/ChevronLeft';
 import ChevronRightIcon from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { IconAction } from '../../../components/IconAction.tsx';
 import type { ItemPlace } from '../item-modal.ts';
 import type { SequenceStep } from './item-sequence.ts';
 
@@ -13,35 +12,28 @@ interface Props {
   onStep: (step: SequenceStep | undefined) => void;
   /** Names the arrow keys that do the same. */
   keys?: boolean;
-  /** The way that was gone last, to go on in it. */
+  /** The direction of the last step; its button has the focus. */
   towards?: 'previous' | 'next';
 }
 
-/** Where an entry stands among others, and the ways to the one before and the one after it. */
+/** The position of an item among others, and buttons to the one before and the one after it. */
 export function StepButtons({ place, onStep, keys = false, towards }: Props) {
   const { t, i18n } = useTranslation('items');
   if (place.total < 2) return null;
   const number = (value: number) => value.toLocaleString(i18n.language);
   const other = towards === 'next' ? 'previous' : 'next';
   const focused = towards && (place[towards] ? towards : other);
-  const step = (to: 'previous' | 'next') => {
-    const Icon = to === 'previous' ? ChevronLeftIcon : ChevronRightIcon;
-    const key = to === 'previous' ? ' (←)' : ' (→)';
-    return (
-      <Tooltip title={t(`walk.${to}`) + (keys ? key : '')}>
-        <span>
-          <IconButton
-            aria-label={t(`walk.${to}`)}
-            autoFocus={to === focused}
-            disabled={!place[to]}
-            onClick={() => onStep(place[to])}
-          >
-            <Icon />
-          </IconButton>
-        </span>
-      </Tooltip>
-    );
-  };
+  const step = (to: 'previous' | 'next') => (
+    <IconAction
+      label={t(`walk.${to}`)}
+      tooltip={t(`walk.${to}`) + (keys ? ` (${to === 'previous' ? '←' : '→'})` : '')}
+      icon={to === 'previous' ? ChevronLeftIcon : ChevronRightIcon}
+      size="medium"
+      autoFocus={to === focused}
+      disabled={!place[to]}
+      onClick={() => onStep(place[to])}
+    />
+  );
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.25 }}>
       {step('previous')}

@@ -1,7 +1,4 @@
 import AddIcon from '@mui/icons-material/Add';
-import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward';
-import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
-import DeleteIcon from '@mui/icons-material/DeleteOutline';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
@@ -13,13 +10,13 @@ import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
 import { FieldFrame } from '../../../components/form/fields/FormField.tsx';
 import { errorAt } from '../../../components/form/fields/field-errors.ts';
-import { FormLine, LineButton, useLineFocus } from '../../../components/form/lines/FormLines.tsx';
+import { FormLine, MoveButtons, useLineFocus } from '../../../components/form/lines/FormLines.tsx';
 import { movedBy, nextBlank, pasteAt } from '../../../components/form/lines/line-moves.ts';
 import type { ItemValues } from '../item-values.ts';
 
 /** What a learner chooses from; the marked choice is the answer and stays it when its words change. */
 export function ChoicesField() {
-  const { t } = useTranslation(['items', 'form']);
+  const { t } = useTranslation('items');
   const group = useId();
   const { errors } = useFormState({ name: ['examples', 'additionalInfo'] });
   const choices = useChoices();
@@ -66,22 +63,11 @@ export function ChoicesField() {
                   onEnter={() => choices.goOn(index)}
                   onPasteLines={(pasted) => choices.paste(index, pasted)}
                 >
-                  <LineButton
-                    label={t('form:lines.up', { line: index + 1 })}
-                    disabled={index === 0}
-                    icon={ArrowUpwardIcon}
-                    onClick={() => choices.move(index, -1)}
-                  />
-                  <LineButton
-                    label={t('form:lines.down', { line: index + 1 })}
-                    disabled={index === choices.lines.length - 1}
-                    icon={ArrowDownwardIcon}
-                    onClick={() => choices.move(index, 1)}
-                  />
-                  <LineButton
-                    label={t('form:lines.remove', { line: index + 1 })}
-                    icon={DeleteIcon}
-                    onClick={() => choices.remove(index)}
+                  <MoveButtons
+                    index={index}
+                    count={choices.lines.length}
+                    onMove={(places) => choices.move(index, places)}
+                    onRemove={() => choices.remove(index)}
                   />
                 </FormLine>
               </Box>

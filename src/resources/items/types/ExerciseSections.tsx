@@ -1,26 +1,23 @@
 import CheckIcon from '@mui/icons-material/Check';
 import CloseIcon from '@mui/icons-material/Close';
-import FormHelperText from '@mui/material/FormHelperText';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import Typography from '@mui/material/Typography';
-import { useDeferredValue, useId } from 'react';
+import { useDeferredValue } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { type ItemType, isGapType, isOrderType, itemTypeFacts } from '#contract/item-types.ts';
+import { type ItemType, isGapType, isOrderType } from '#contract/item-types.ts';
 import { limits } from '#contract/limits.ts';
 import { useEntityFormContext } from '../../../components/form/entity-form.ts';
 import { FormCard } from '../../../components/form/FormCard.tsx';
 import { FormFields } from '../../../components/form/FormFields.tsx';
-import { FieldFrame, RequiredWord, useFormField } from '../../../components/form/fields/FormField.tsx';
 import { FormTextArea, FormTextField } from '../../../components/form/fields/FormTextField.tsx';
+import { FormToggle } from '../../../components/form/fields/FormToggle.tsx';
 import { FormLines } from '../../../components/form/lines/FormLines.tsx';
-import { type ItemValues, takesOptions } from '../item-values.ts';
+import type { ItemValues } from '../item-values.ts';
+import { takesOptions } from '../type-change.ts';
 import { ChoicesField } from './ChoicesField.tsx';
 import { GapFields } from './GapFields.tsx';
 import { LearnerPreview } from './LearnerPreview.tsx';
 
-/** The parts of an exercise: what is asked, the answer, the other choices, the information shown afterwards. */
+/** The parts of an exercise: the question, the answer, the other choices, the information shown afterwards. */
 export function ExerciseSections() {
   const { t } = useTranslation('items');
   const { mode } = useEntityFormContext();
@@ -61,9 +58,7 @@ export function ExerciseSections() {
       )}
       <LivePreview />
       <FormCard title={t('form.afterwards')} help={t('form.afterwardsHelp')}>
-        <FormTextArea name="description" required={itemTypeFacts[type].needsDescription} />
-        <FormTextArea name="hiddenInfo" help={t('form.hiddenInfoHelp')} />
-        <FormFields names={['translations']} />
+        <FormFields names={['description', 'hiddenInfo', 'translations']} />
       </FormCard>
     </>
   );
@@ -107,38 +102,17 @@ function LivePreview() {
   );
 }
 
-const answers = [
-  { value: 'true', icon: CheckIcon },
-  { value: 'false', icon: CloseIcon },
-] as const;
-
 /** The answer of a true-or-false exercise: two buttons. */
 function TrueOrFalseField() {
   const { t } = useTranslation('items');
-  const labelId = useId();
-  const { field, error, label } = useFormField({ name: 'additionalInfo' });
   return (
-    <FieldFrame name="additionalInfo" error={error}>
-      <Typography id={labelId} variant="body2" color={error ? 'error' : 'text.secondary'} sx={{ mb: 0.75 }}>
-        {label} <span aria-hidden>*</span>
-        <RequiredWord shown />
-      </Typography>
-      <ToggleButtonGroup
-        exclusive
-        color="primary"
-        aria-labelledby={labelId}
-        value={field.value || null}
-        onChange={(_, value: string | null) => value && field.onChange(value)}
-        onBlur={field.onBlur}
-      >
-        {answers.map(({ value, icon: Icon }) => (
-          <ToggleButton key={value} value={value} sx={{ px: 3, gap: 1, textTransform: 'none' }}>
-            <Icon fontSize="small" />
-            {t(`form.${value}`)}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
-      {error && <FormHelperText error>{error}</FormHelperText>}
-    </FieldFrame>
+    <FormToggle
+      name="additionalInfo"
+      required
+      options={[
+        { value: 'true', label: t('form.true'), icon: <CheckIcon fontSize="small" /> },
+        { value: 'false', label: t('form.false'), icon: <CloseIcon fontSize="small" /> },
+      ]}
+    />
   );
 }

@@ -23,14 +23,14 @@ export function GapFields() {
   const { t } = useTranslation('items');
   const { mode } = useEntityFormContext();
   const { getValues, setValue } = useFormContext<ItemValues>();
-  const { field, error, label, helperText } = useFormField({ name: 'title', help: t('form.gapHelp') });
-  const input = useRef<HTMLTextAreaElement>(null);
+  const { field, frame, input } = useFormField({ name: 'title', help: t('form.gapHelp'), required: true });
+  const area = useRef<HTMLTextAreaElement>(null);
   const cursor = useRef<number>(undefined);
 
   useEffect(() => {
     if (cursor.current === undefined) return;
-    input.current?.focus();
-    input.current?.setSelectionRange(cursor.current, cursor.current);
+    area.current?.focus();
+    area.current?.setSelectionRange(cursor.current, cursor.current);
     cursor.current = undefined;
   });
 
@@ -43,10 +43,10 @@ export function GapFields() {
     field.onChange(exercise);
   };
   const makeGap = () => {
-    const { selectionStart, selectionEnd } = input.current ?? { selectionStart: 0, selectionEnd: 0 };
+    const { selectionStart, selectionEnd } = area.current ?? { selectionStart: 0, selectionEnd: 0 };
     const gapped = leaveOut(getValues('title'), selectionStart, selectionEnd);
     if (!gapped) {
-      input.current?.focus();
+      area.current?.focus();
       return;
     }
     cursor.current = gapped.cursor;
@@ -55,22 +55,18 @@ export function GapFields() {
 
   return (
     <>
-      <FieldFrame name="title" error={error}>
+      <FieldFrame {...frame}>
         <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
           <TextField
             {...field}
+            {...input}
             inputRef={(element: HTMLTextAreaElement | null) => {
               field.ref(element);
-              input.current = element;
+              area.current = element;
             }}
-            fullWidth
             multiline
             minRows={2}
-            label={label}
-            required
             autoFocus={mode === 'add'}
-            error={Boolean(error)}
-            helperText={helperText}
             slotProps={{ htmlInput: { maxLength: limits.title } }}
             onKeyDown={(event) => {
               // An exercise is one line: it is compared with its answer word by word.

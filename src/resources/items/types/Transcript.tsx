@@ -9,8 +9,8 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mediaEndpoints } from '#contract/media.ts';
+import { copyText } from '../../../components/clipboard.ts';
 import { DialogFrame } from '../../../components/dialogs/DialogFrame.tsx';
-import { showToast } from '../../../lib/toasts.ts';
 import { useMay } from '../../../providers/current-user.ts';
 import { useEndpoint } from '../../../providers/use-endpoint.ts';
 import { hasTranscript } from './video-link.ts';
@@ -76,7 +76,7 @@ interface TranscriptDialogProps {
 
 /** The whole transcript of a video, to copy and to take to ChatGPT. */
 function TranscriptDialog({ title, link, text: kept, onClose }: TranscriptDialogProps) {
-  const { t } = useTranslation(['items', 'form', 'common', 'errors']);
+  const { t } = useTranslation(['items', 'common']);
   const {
     data,
     query: { error, isFetching, refetch },
@@ -86,15 +86,6 @@ function TranscriptDialog({ title, link, text: kept, onClose }: TranscriptDialog
     { enabled: !kept, staleTime: Number.POSITIVE_INFINITY, retry: false },
   );
   const text = kept || data?.map((segment) => segment.text).join(' ');
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text ?? '');
-      showToast({ severity: 'success', message: t('form:clipboard.copied') });
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      showToast({ severity: 'error', message: t('form:clipboard.copyError', { reason }) });
-    }
-  };
   return (
     <DialogFrame
       title={title.trim() ? t('items:form.transcriptOf', { title }) : t('items:form.transcript')}
@@ -103,7 +94,7 @@ function TranscriptDialog({ title, link, text: kept, onClose }: TranscriptDialog
       dividers
       actions={
         <>
-          <Button startIcon={<ContentCopyIcon />} disabled={!text} onClick={copy}>
+          <Button startIcon={<ContentCopyIcon />} disabled={!text} onClick={() => void copyText(text ?? '')}>
             {t('items:form.transcriptCopy')}
           </Button>
           <Button

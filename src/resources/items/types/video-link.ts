@@ -1,4 +1,4 @@
-/** What an address tells about a video, without asking anybody. */
+/** What an address tells about a video, without a request. */
 export interface VideoFacts {
   host: string;
   /** The name of the video at its host, where the address has a known shape. */

@@ -1,7 +1,6 @@
 import FilterListIcon from '@mui/icons-material/FilterList';
 import Badge from '@mui/material/Badge';
 import Box from '@mui/material/Box';
-import MenuItem from '@mui/material/MenuItem';
 import { useList } from '@refinedev/core';
 import { useTranslation } from 'react-i18next';
 import type { Tag } from '#contract/tags.ts';
@@ -13,39 +12,41 @@ interface Props {
   onChange: (chosen: string[]) => void;
 }
 
-/** Narrows the picker to items of some categories. */
-export function CategoryMenu({ chosen, onChange }: Props) {
+/** Narrows the picker to items with one of some tags. */
+export function TagMenu({ chosen, onChange }: Props) {
   const { t } = useTranslation('picker');
-  const { data: categories = [], isPending } = useCategories();
+  const { data: tags = [], isPending } = useItemTags();
   const toggle = (id: string) =>
     onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
 
   return (
     <ChoiceMenu
       label={t('categories.label')}
-      buttonLabel={
+      aria-label={
         chosen.length > 0 ? t('categories.chosen', { count: chosen.length }) : t('categories.label')
       }
-      startIcon={
+      icon={
         <Badge badgeContent={chosen.length} color="primary">
           <FilterListIcon />
         </Badge>
       }
-      choices={categories.map(({ id, name }) => ({
-        key: id,
-        label: name,
-        isChosen: chosen.includes(id),
-        onChoose: () => toggle(id),
-      }))}
-      end={
-        categories.length === 0 ? (
-          <MenuItem disabled>{t(isPending ? 'categories.loading' : 'categories.none')}</MenuItem>
-        ) : (
-          <MenuItem disabled={chosen.length === 0} onClick={() => onChange([])}>
-            {t('categories.clear')}
-          </MenuItem>
-        )
-      }
+      actions={[
+        ...tags.map(({ id, name }) => ({
+          id,
+          label: name,
+          isTicked: chosen.includes(id),
+          run: () => toggle(id),
+        })),
+        tags.length === 0
+          ? { id: 'none', label: t(isPending ? 'categories.loading' : 'categories.none'), disabled: true }
+          : {
+              id: 'clear',
+              label: t('categories.clear'),
+              disabled: chosen.length === 0,
+              staysOpen: true,
+              run: () => onChange([]),
+            },
+      ]}
       sx={buttonStyle}
     >
       <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
@@ -55,14 +56,14 @@ export function CategoryMenu({ chosen, onChange }: Props) {
   );
 }
 
-// On a phone the sign alone stands beside the search.
+// On a phone only the icon is shown beside the search.
 const buttonStyle = {
   minWidth: { xs: 40, sm: 64 },
   '& .MuiButton-startIcon': { ml: { xs: 0, sm: -0.5 }, mr: { xs: 0, sm: 1 } },
 };
 
-/** The categories of items, by name: all tags of type item in the namespace. */
-export function useCategories(enabled = true) {
+/** All tags of items in the namespace, by name. */
+export function useItemTags(enabled = true) {
   const { result, query } = useList<Tag, ApiError>({
     resource: 'tags',
     pagination: { currentPage: 1, pageSize: Number.MAX_SAFE_INTEGER, mode: 'server' },
