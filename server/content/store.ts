@@ -16,6 +16,9 @@ interface Services {
   database: Database;
 }
 
+/** What the database alone knows of a row that was written. */
+const stamps = 't.version, t.updated_at as "updatedAt"';
+
 /** Adds a row: rules, references, row, activity and change mark in one transaction. */
 export async function addContent<Row extends StoredContent>(
   { database }: Services,
@@ -37,7 +40,8 @@ export async function addContent<Row extends StoredContent>(
         activity: { type: 'Create', entityId: row.id, summary: model.summaryOf(row) },
       };
       const held = isAlone ? row.namespaces : [];
-      const added = await insertRow<Row>(connection, model, model.valuesOf(row, written), change, held);
+      const stamped = { table: model.table, columns: `t.created_at as "createdAt", ${stamps}` };
+      const added = await insertRow<Row>(connection, stamped, model.valuesOf(row, written), change, held);
       await model.beside?.write(connection, viewer, row.id, written);
       return keep(connection, { ...row, ...added });
     }),
@@ -86,8 +90,8 @@ export async function editContent<Row extends StoredContent>(
       },
     };
     const values = model.valuesOf(next, written);
-    const changed = await updateRow<Row>(connection, model, id, values, change, current.version);
-    return { ...next, ...changed };
+    const stamped = { table: model.table, columns: stamps };
+    return { ...next, ...(await updateRow<Row>(connection, stamped, id, values, change, current.version)) };
   });
 }
 
