@@ -67,7 +67,7 @@ function ToSignIn({ forget }: { forget: boolean }) {
   );
 }
 
-/** Shown at start-up while the server cannot be reached: nobody is signed out for that. */
+/** Shown at start-up while the server cannot be reached: the session is kept. */
 function UnreachablePage() {
   const { t } = useTranslation(['shell', 'common']);
   return (

@@ -6,7 +6,7 @@ import { call } from '../lib/api.ts';
 /** The name of the person who made something. */
 export default function AuthorName({ id }: { id: string | null }) {
   const { t } = useTranslation('common');
-  // Beside Refine: it would ask for the name of each row by itself.
+  // Beside Refine: it would send a request for each row.
   const { data, isPending } = useQuery({
     queryKey: ['author', id],
     queryFn: () => nameOf(id ?? ''),

@@ -9,7 +9,7 @@ import { BarButton } from './BarButton.tsx';
 /** The languages by their own names, for those who read no other one. */
 export const ownNames: Record<InterfaceLanguage, string> = { en: 'English', el: 'Ελληνικά' };
 
-/** Lets one choose the language of the portal. */
+/** Chooses the language of the portal. */
 export function LanguageMenu() {
   const { t, i18n } = useTranslation('shell');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -31,8 +31,8 @@ export function useMayWrite(): (entity: { namespaces: readonly string[] }) => bo
 }
 
 /**
- * Tells whether something is the signed-in person's to read alone. Before their namespaces are known that is certain
- * only of those who write nothing, so that nobody is led away from a form which is theirs.
+ * Whether the signed-in person may only read something. Before their namespaces are known that is certain
+ * only of those who write nothing, so that those who may write are not sent away from a form.
  */
 export function useMayOnlyRead(): (entity: { namespaces: readonly string[] }) => boolean {
   const roles = useCurrentUser()?.roles ?? [];

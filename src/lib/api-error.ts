@@ -36,7 +36,7 @@ export function isProblem(body: unknown): body is Problem {
 
 const temporaryStatuses = [408, 429];
 
-/** True for a failure that says nothing about the person or the request: nobody answered, or nobody could for now. */
+/** True for a failure that says nothing about the person or the request: no server answered, or none could for now. */
 export function isTransient({ code, statusCode }: ApiError): boolean {
   return code === 'NETWORK' || statusCode >= 500 || temporaryStatuses.includes(statusCode);
 }

@@ -26,7 +26,7 @@ export const http = axios.create({
   // An answer that is no JSON is a failure, not a string.
   transitional: { silentJSONParsing: false },
   paramsSerializer: { serialize: queryString },
-  // Reading a cookie that nobody sets would hold up every request.
+  // Reading a cookie that is never set would hold up every request.
   withXSRFToken: false,
 });
 

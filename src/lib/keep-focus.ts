@@ -4,7 +4,7 @@ interface Place {
   around: { parent: Element; next: Element | null; previous: Element | null }[];
 }
 
-/** So many places are remembered: a dialog over a menu over the row that both are about. */
+/** How many places are remembered: a dialog over a menu over the row that both are about. */
 const remembered = 8;
 
 const focusable = 'a[href], button:enabled, input:enabled, textarea:enabled, [tabindex]';
@@ -27,7 +27,7 @@ export function keepFocus(): void {
   });
   new MutationObserver(() => {
     if (!isLost() || !places[0] || places[0].element.isConnected) return;
-    // Whoever took it away may put it elsewhere at once.
+    // The code that took it away may set it elsewhere at once.
     setTimeout(() => isLost() && places.some(returnTo));
   }).observe(document.body, { childList: true, subtree: true });
 }

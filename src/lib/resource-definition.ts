@@ -84,7 +84,7 @@ export interface ListFilter {
 
 /** The removal of a record: what the question before it says. Its texts are `<resource>:removal.*`. */
 export interface Removal<Row> {
-  /** The call that tells what the removal touches; without it, the row itself does. */
+  /** The call that answers what the removal touches; without it, the row is enough. */
   usage?: Endpoint;
   /** What the removal touches, from the answer of `usage` or from the row. */
   text(touched: object, t: TFunction): string;
@@ -101,7 +101,7 @@ export interface ResourceList {
   section: MenuSection;
   /** Its position in the menu; see MenuEntry. */
   order: number;
-  /** Of an entity with several lists: the part of its translation keys and of the query that tells them apart. */
+  /** Of an entity with several lists: the part of its translation keys and of the query that distinguishes them. */
   only?: { key: string; query: Record<string, string>; icon: SvgIconComponent };
 }
 

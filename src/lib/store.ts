@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that lives outside of components and tells them when it changes. */
+/** A value kept outside of components, which are rendered again when it changes. */
 export interface Store<Value> {
   get(): Value;
   set(value: Value): void;

@@ -42,7 +42,7 @@ export function closeToast(id: number): void {
   if (shownToast.get()?.id === id) shownToast.set(undefined);
 }
 
-/** Shows what went wrong. The end of the session says so itself, once for all that failed by it. */
+/** Shows what went wrong. The end of the session has a message of its own, once for all calls that failed by it. */
 export function showError(error: unknown): void {
   if (error instanceof ApiError && error.statusCode === 401) return;
   const message = error instanceof ApiError ? error.message : i18next.t('errors:INTERNAL_ERROR');

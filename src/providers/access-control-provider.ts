@@ -25,7 +25,7 @@ export function ruleOfGoverning(resource: string): AccessRule {
   return { resource, action: 'govern', isOpenTo: ({ roles }) => hasAnyRole(roles, contentGovernors) };
 }
 
-/** Answers Refine's `can` by a table of rules. What is not in it is open to nobody. */
+/** Answers Refine's `can` by a table of rules. What is not in it is refused. */
 export function createAccessControlProvider(
   rules: readonly AccessRule[],
   currentUser: () => CurrentUser | undefined,

@@ -33,7 +33,7 @@ export function setCurrentUser(user: CurrentUser): void {
 
 // Calls go beside Refine here: the sign-in page needs them before it is loaded.
 
-/** Reads who is signed in. A server that cannot be reached is no reason to sign anybody out. */
+/** Reads who is signed in. A server that cannot be reached does not end the session. */
 export async function loadAccount(): Promise<void> {
   if (!readTokens()) {
     account.set({ kind: 'signedOut' });

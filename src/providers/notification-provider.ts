@@ -57,7 +57,7 @@ export function useFailureNotification(): (error: unknown) => void {
   };
 }
 
-/** Says what went wrong. The end of the session says so itself, once for all that failed by it. */
+/** Shows what went wrong. The end of the session has a message of its own, once for all calls that failed by it. */
 export function failureMessage(error: unknown): Message | false {
   if (error instanceof ApiError && error.statusCode === 401) return false;
   if (error instanceof DOMException && error.name === 'AbortError') return false;

@@ -29,9 +29,9 @@ export function useInvalidateStale(): (resource: ResourceName) => Promise<void> 
 }
 
 /**
- * The writes of a resource by Refine's hooks, besides those of its form and removals. Each tells its outcome by the
- * notification provider and makes stale what
- * the definition of the resource declares. The promises reject with what the API answered.
+ * The writes of a resource by Refine's hooks, besides those of its form and removals. Each reports its outcome by the
+ * notification provider and makes stale what the definition of the resource declares. The promises reject with what the
+ * API answered.
  */
 export function useResourceMutations(resource: ResourceName) {
   const invalidate = useInvalidate();

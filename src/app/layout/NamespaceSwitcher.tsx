@@ -14,10 +14,10 @@ import { useAppName, useNamespaceLabel } from '../../providers/configs.ts';
 import { useNamespaces } from '../../providers/current-user.ts';
 import { useSwitchNamespace } from '../switch-namespace.ts';
 
-/** From so many namespaces on, the menu has a search box. */
+/** From this many namespaces on, the menu has a search box. */
 const manyNamespaces = 8;
 
-/** Says where one works, and lets one change it. */
+/** Shows the selected namespace, and changes it. */
 export function NamespaceSwitcher() {
   const { t } = useTranslation('shell');
   const { all, selected, isLoading } = useNamespaces();

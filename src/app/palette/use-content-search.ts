@@ -9,7 +9,7 @@ import { useNamespaces, usePermitted } from '../../providers/current-user.ts';
 import { resourceDefinitions } from '../resources.ts';
 import { type Command, rankFound } from './command.ts';
 
-/** From so many letters on, content is searched too. */
+/** From this many letters on, content is searched too. */
 const minLength = 2;
 /** How long typing must pause before the server is asked, in milliseconds. */
 const pause = 200;
@@ -23,7 +23,7 @@ const allSources = resourceDefinitions.flatMap((definition) =>
 /** Hits are named in the language of the reader. */
 const translated = { disableTranslation: 'false', showTranslationsDictionary: 'false' };
 
-/** A record that was found, and what tells it from another one with the same title. */
+/** A record that was found, and what distinguishes it from another one with the same title. */
 interface Found extends Command {
   namespaces: readonly string[];
   updatedAt: string;

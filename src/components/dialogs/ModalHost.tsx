@@ -10,7 +10,7 @@ import { PageSpinner } from '../PageSpinner.tsx';
 type AnyModal = ComponentType<ModalProps & object>;
 const loaded = new Map<OpenModal['load'], LazyExoticComponent<AnyModal>>();
 
-/** The component of a modal, loaded once. Only its own handle opens it, with the props it asks for. */
+/** The component of a modal, loaded once. Only its own handle opens it, with the props it takes. */
 function componentOf(load: OpenModal['load']): LazyExoticComponent<AnyModal> {
   const known = loaded.get(load);
   if (known) return known;

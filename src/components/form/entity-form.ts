@@ -34,7 +34,7 @@ export interface EntityFormOptions<
   fromEntity: (entity: Entity) => Values;
   /** The whole body that these fields say. Keep the names of fields and body alike, so that validation issues find them. */
   toBody: (values: Values) => Body;
-  /** What is put in order when it is saved, as lines that nobody wrote in. */
+  /** What is put in order when it is saved, as blank lines. */
   tidy?: (values: Values) => Partial<Values>;
   /** Rules of the contract that look at several fields. */
   check?: (body: Body) => ValidationIssue[];

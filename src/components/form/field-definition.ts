@@ -6,8 +6,8 @@ import type { FieldProps } from './fields/FormField.tsx';
 type Values = Record<string, unknown>;
 
 /**
- * One field of an entity's form, or one of several with the same name of which `when` shows one. What the contract's schema knows of it (maximum, values, required) is read
- * there.
+ * One field of an entity's form, or one of several with the same name of which `when` shows one. What the contract's
+ * schema says of it (maximum, values, required) is read there.
  */
 export interface FieldDefinition<Name extends string = string> {
   /** The name of the value in the form and in the body. */

@@ -262,7 +262,7 @@ export function useEntityForm<Values extends FieldValues, Body extends object, E
       restore: () => {
         if (!draft.offered) return;
         const { values, version } = draft.offered;
-        // An older version makes the server tell of changes in between, and both sides are shown.
+        // Sent with an older version, the save is refused if something changed in between, and both sides are shown.
         if (version !== undefined) begin(start.current.values, version);
         applyChanges(form, values);
         draft.dismiss();

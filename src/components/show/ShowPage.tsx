@@ -20,7 +20,7 @@ import { RecordButtons } from './RecordButtons.tsx';
 import { RecordView } from './RecordView.tsx';
 import { TranslationsList } from './TranslationsList.tsx';
 
-/** What a record tells of itself, whatever it is. */
+/** The facts of a record of any kind. */
 interface ShownRecord extends ListRow {
   createdAt: string;
   updatedAt: string;

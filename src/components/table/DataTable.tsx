@@ -51,7 +51,7 @@ export interface DataTableProps<Row extends ListRow> {
   /** The primary action, shown to those who may add. */
   create?: ReactNode;
   empty: EmptyList;
-  /** What the list asks for besides, as the kind of tag. */
+  /** More parameters of the request, as the kind of tag. */
   query?: Record<string, string>;
   /** More controls in the row of search and filters. */
   tools?: ReactNode;

@@ -200,7 +200,7 @@ function isHalfTyped(field: HTMLElement | null): boolean {
   return written.length > 0 && written.length < parts.length;
 }
 
-/** So many records are offered at once; writing narrows them, by the folded search of the server. */
+/** How many records are offered at once; typing narrows them, by the folded search of the server. */
 const pageSize = 50;
 
 /** Chooses records of another resource by their names. */

@@ -28,7 +28,7 @@ export const TablePager = memo(function TablePager({
 }: TablePagerProps) {
   const { t, i18n } = useTranslation('table');
   const number = (value: number) => value.toLocaleString(i18n.language);
-  // An address may ask for a size that is not on offer; then it is, too.
+  // An address may have a size that is not offered; then it is added.
   const sizes = [...new Set([...pageSizes, pageSize])].sort((one, other) => one - other);
   return (
     <TablePagination

@@ -80,8 +80,8 @@ export const collectionFields: readonly FieldDefinition<keyof CollectionValues>[
 ];
 
 /**
- * The type of a collection. Quiz types nobody chose follow it, and the description is converted to its format. A type
- * that does not take the items of the collection cannot be chosen.
+ * The type of a collection. Quiz types that were not chosen by hand follow it, and the description is converted to its
+ * format. A type that does not take the items of the collection cannot be chosen.
  */
 function TypeField(props: FieldProps) {
   const { t } = useTranslation(['collections', 'items']);

@@ -39,7 +39,7 @@ export interface SkippedModalProps {
   skipped: readonly { id: string; title: string }[];
 }
 
-/** Tells which items a bulk change left alone. */
+/** Lists the items that a bulk change left alone. */
 export const skippedModal = defineModal<SkippedModalProps>(
   'bulk-skipped',
   () => import('./actions/SkippedDialog.tsx'),

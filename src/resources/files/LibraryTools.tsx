@@ -20,7 +20,7 @@ interface LibraryToolsProps {
   accept: Accept;
   showsWarnings: boolean;
   onShowWarnings: (shows: boolean) => void;
-  /** Told of what is brought in; in a picker that is what is picked. */
+  /** Called with what was added; in a picker that is what is picked. */
   onChoose?: (file: StoredFile) => void;
 }
 

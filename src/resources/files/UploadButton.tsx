@@ -11,7 +11,7 @@ export function UploadButton({
   onStored,
 }: {
   accept: Accept;
-  /** Told of a file that was uploaded alone; of several, one is chosen afterwards. */
+  /** Called with a file that was uploaded alone; of several, one is chosen afterwards. */
   onStored?: (file: StoredFile) => void;
 }) {
   const { t } = useTranslation('files');

@@ -18,7 +18,7 @@ export interface UploadProps {
   accept: Accept;
   /** The file whose content the upload replaces; then one file is sent. */
   replaces?: string;
-  /** Told of each file that has arrived. */
+  /** Called with each file that was stored. */
   onStored?: (file: StoredFile) => void;
 }
 
@@ -41,7 +41,7 @@ export const imageEditor = defineModal<{ file: StoredFile }>(
 );
 
 export interface DiscoverProps {
-  /** Told of an image that was added; the dialog then closes. */
+  /** Called with an image that was added; the dialog then closes. */
   onChoose?: (file: StoredFile) => void;
 }
 
@@ -54,7 +54,7 @@ export const discoverImages = defineModal<DiscoverProps>(
 export interface TextToAudioProps {
   text?: string;
   title?: string;
-  /** Told of the recording that was kept; the dialog then closes. */
+  /** Called with the recording that was kept; the dialog then closes. */
   onChoose?: (file: StoredFile) => void;
 }
 

@@ -27,7 +27,7 @@ interface Job {
   abort: AbortController;
 }
 
-/** Sends files, a few at a time, and tells of every step. */
+/** Sends files, a few at a time, and reports every step. */
 export function createUploads({
   replaces,
   onChange,

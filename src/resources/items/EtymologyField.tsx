@@ -29,7 +29,7 @@ export function EtymologyField() {
     <FieldFrame name="etymologyEvolution">
       <Box sx={{ display: 'grid', gap: 2 }}>
         {fields.map(({ id }, index) => (
-          <EtymologyEntry
+          <EtymologyStep
             key={id}
             index={index}
             count={fields.length}
@@ -50,7 +50,7 @@ export function EtymologyField() {
   );
 }
 
-interface EtymologyEntryProps {
+interface EtymologyStepProps {
   index: number;
   count: number;
   onMove: (places: 1 | -1) => void;
@@ -58,7 +58,7 @@ interface EtymologyEntryProps {
 }
 
 /** One step of a word's history. */
-function EtymologyEntry({ index, count, onMove, onRemove }: EtymologyEntryProps) {
+function EtymologyStep({ index, count, onMove, onRemove }: EtymologyStepProps) {
   const { t } = useTranslation('items');
   const name = t('items:form.etymologyStep', { step: index + 1 });
   const at = (field: string) => ({

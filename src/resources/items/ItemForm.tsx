@@ -96,7 +96,7 @@ function ItemSections() {
   );
 }
 
-/** The link of a video, what it tells, and the transcript that the server keeps of it. */
+/** The link of a video, what is known from it, and the transcript that the server keeps of it. */
 function VideoFields() {
   const { t } = useTranslation('items');
   const { entity } = useEntityFormContext();

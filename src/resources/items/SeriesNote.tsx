@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 
-/** So many of the added items are named. */
+/** How many of the added items are named. */
 const named = 5;
 
 /** What was added in a series so far, and how many. */

@@ -11,7 +11,7 @@ registerItemModal(() => import('./ItemFormModal.tsx'));
 
 const listReaders: readonly Role[] = ['SUPERVISOR', 'TEACHER', 'SUPPORT'];
 
-/** So many collections are named before an item is removed; the others are counted. */
+/** How many collections are named before an item is removed; the others are counted. */
 const named = 5;
 
 /** The address of the page of an item, or of a new one. */

@@ -78,7 +78,7 @@ export function itemValuesOf(item: Item): ItemValues {
   return valuesOf(itemFields, item) as unknown as ItemValues;
 }
 
-/** Lines that nobody wrote in are left out; a blank choice stays, to be filled in. */
+/** Blank lines are left out; a blank choice stays, to be filled in. */
 export function withoutBlankLines({ type, examples }: ItemValues): Pick<ItemValues, 'examples'> {
   return { examples: type === 'MultipleChoice' ? examples : examples.filter((line) => line !== '') };
 }

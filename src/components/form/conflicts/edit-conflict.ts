@@ -30,7 +30,7 @@ export function conflictsBetween(base: Values, mine: Values, theirs: Values): Co
     }));
 }
 
-/** The stored values with those fields of the form that were chosen; a field nobody chose stays the form's. */
+/** The stored values with those fields of the form that were chosen; of the others the form's value stays. */
 export function resolveConflicts(
   theirs: Values,
   fields: readonly ConflictField[],

@@ -17,7 +17,7 @@ export function LeaveGuard({ onLeave }: { onLeave: () => void }) {
     else blocker.reset?.();
   });
 
-  // The blocker itself tells one try to leave from the next: the state between them may never be rendered.
+  // Depends on the blocker, not on its state: between two tries to leave, another state may never be rendered.
   useEffect(() => {
     if (blocker.state === 'blocked') void ask();
   }, [blocker]);

@@ -24,7 +24,7 @@ export interface FieldProps {
 export function useFormField({ name, label: ownLabel, help, required, disabledReason }: FieldProps) {
   const { labels } = useEntityFormContext();
   const { field, fieldState } = useController({ name });
-  // One of several chosen things may be refused; the field that holds them says so.
+  // One of several chosen things may be refused; its error is shown at the field that holds them.
   const error = flattenErrors({ [name]: fieldState.error })[0]?.message;
   const label = ownLabel ?? labels[name] ?? name;
   const helperText = error ?? help;
@@ -75,7 +75,7 @@ export function FieldFrame({ name, error, disabledReason, label, children }: Fie
       data-field={name}
       data-invalid={error ? 'true' : undefined}
       sx={{ minWidth: 0, borderRadius: 1 }}
-      // A disabled control takes no focus, so the frame does, and tells the reason.
+      // A disabled control takes no focus, so the frame does, and names the reason.
       {...(disabledReason && { tabIndex: 0, role: 'group', 'aria-label': label })}
     >
       {children}

@@ -154,7 +154,7 @@ export function useAutoTranslation(own: LanguageCode, onText: (task: Translation
   return { run, stop: () => running.current?.abort(), progress, isNotConfigured };
 }
 
-/** The text in the other language; undefined where no service is set up that could tell it. */
+/** The text in the other language; undefined where no service is set up. */
 async function translate(
   task: TranslationTask & { own: LanguageCode },
   signal: AbortSignal,

@@ -15,7 +15,7 @@ interface Props {
   isCreatePrimary?: boolean;
 }
 
-/** The ways by which items come into a collection, as buttons. Creating one asks for its type where there are several. */
+/** Buttons that add items to a collection. Creating one asks for its type where there are several. */
 export function ItemSourceButtons({ collection, isCreatePrimary }: Props) {
   const { t } = useTranslation(['collections', 'items']);
   const { pick, create, upload, addBook, itemTypes } = useItemSources(collection);

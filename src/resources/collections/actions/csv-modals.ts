@@ -20,7 +20,7 @@ export const csvUploadModal = defineModal<CsvUploadProps>(
   () => import('./CsvUploadDialog.tsx'),
 );
 
-/** Tells row by row what an upload did. */
+/** Shows row by row what an upload did. */
 export const csvStatusModal = defineModal<CsvStatusProps>(
   'csv-status',
   () => import('./CsvStatusDialog.tsx'),

@@ -15,10 +15,10 @@ import { type UnsavedForm, useSavedForm } from './use-saved-form.ts';
 /** What a bulk change is about; each has its own question. */
 export type BulkChange = 'status' | 'namespace' | 'visibility' | 'category';
 
-/** So many other collections are named in the question. */
+/** How many other collections are named in the question. */
 const namedCollections = 5;
 
-/** Changes a collection and its items in one step: asks, changes, tells what was changed, loads the page again. */
+/** Changes a collection and its items in one step: asks, changes, reports what was changed, loads the page again. */
 export function useBulkChange(collection: CollectionHead, form: UnsavedForm) {
   const { t } = useTranslation(['collections', 'common']);
   const client = useQueryClient();

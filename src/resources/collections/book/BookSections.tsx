@@ -164,7 +164,7 @@ interface BookPresetsProps {
   onAdd: () => void;
 }
 
-/** Ways to make many sections at once: so many pages each, or where the PDF's bookmarks or headings are. */
+/** Ways to make many sections at once: by a number of pages, or where the PDF's bookmarks or headings are. */
 function BookPresets({ book: { pageCount, outline, outlineFrom }, onSections, onAdd }: BookPresetsProps) {
   const { t } = useTranslation('collections');
   const [written, setWritten] = useState('10');

@@ -146,7 +146,7 @@ function TypedSectionFields({ section, number, problems, onChange, onRemove }: T
 
 /** A section of a book as it is typed in the dialog. */
 interface TypedSection {
-  /** Tells the sections of the dialog apart. */
+  /** Identifies the section in the dialog. */
   key: number;
   title: string;
   content: string;

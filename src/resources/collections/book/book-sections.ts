@@ -2,7 +2,7 @@ import type { BookPages } from '#contract/collections/books.ts';
 
 /** A section of a book as it is written in the dialog: the pages are what was typed. */
 export interface SectionDraft {
-  /** Tells the rows of the dialog apart. */
+  /** Identifies the row of the dialog. */
   key: number;
   title: string;
   pageFrom: string;
@@ -27,7 +27,7 @@ export function sectionDraft(title = '', pageFrom: number | '' = '', pageTo: num
   return { key: lastKey, title, pageFrom: String(pageFrom), pageTo: String(pageTo) };
 }
 
-/** Sections of so many pages each; `title` names one by its number. */
+/** Sections of `size` pages each; `title` names one by its number. */
 export function everyPages(
   pageCount: number,
   size: number,

@@ -11,7 +11,7 @@ import type { SentChange } from './use-content-changes.ts';
 // They are requested together with the collection, and shown once it is loaded.
 const kept = { staleTime: 5_000, gcTime: 30_000 };
 
-/** Asks for the first rows of a collection's content before the parts of the page that show them are built. */
+/** Requests the first rows of a collection's content before the parts of the page that show them are built. */
 export function usePrefetchContentRows(id: string): void {
   const dataProvider = useDataProvider();
   const list = contentList(id, firstRows);

@@ -32,7 +32,7 @@ export function RatingsList({ listed, none, children }: Props) {
   );
 }
 
-/** How many rows one call asks for. */
+/** How many rows one call requests. */
 const pageSize = 50;
 
 interface Page<Row> {

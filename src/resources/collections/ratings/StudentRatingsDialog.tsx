@@ -52,7 +52,7 @@ interface StudentRowsProps {
   onOrder: (order: RatingsOrder) => void;
 }
 
-/** The name of a student, or the address of one whose name nobody knows. */
+/** The name of a student, or the address of one without a name. */
 const nameOf = ({ firstName, lastName, email }: LibraryEntry['user']) =>
   [firstName, lastName].filter(Boolean).join(' ') || email;
 

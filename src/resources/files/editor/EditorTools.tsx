@@ -47,7 +47,7 @@ interface EditorToolsProps {
   isChanged: boolean;
   onSize: (size: Partial<Size>) => void;
   onAspect: (aspect: number | undefined) => void;
-  /** Told while the image is being tilted, and once more when it stays so. */
+  /** Called while the image is being tilted, and once more at the end. */
   onTilt: (degrees: number, stays: boolean) => void;
   onApply: () => void;
   onTurn: (turn: Turn) => void;

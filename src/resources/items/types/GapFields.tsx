@@ -91,7 +91,7 @@ export function GapFields() {
   );
 }
 
-/** So many words are shown one by one; a text that is longer is still compared as a whole. */
+/** How many words are shown one by one; a longer text is compared as a whole. */
 const shownWords = 300;
 
 /** The words of an exercise over those of the answer. A click on a word leaves it out or puts it back. */

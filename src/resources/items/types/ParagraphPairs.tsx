@@ -15,7 +15,7 @@ interface Props {
   onChoose?: (number: number) => void;
 }
 
-/** So many paragraphs are shown at first, and as many more each time. */
+/** How many paragraphs are shown at first, and how many more each time. */
 const step = 40;
 
 /** The paragraphs of a book section beside their translations, numbered, in pieces that are read at a glance. */

@@ -1,4 +1,4 @@
-/** What an address tells about a video, without a request. */
+/** What is known of a video from its address, without a request. */
 export interface VideoFacts {
   host: string;
   /** The name of the video at its host, where the address has a known shape. */
