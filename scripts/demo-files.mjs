@@ -10,7 +10,7 @@ import { createBuiltInSpeech } from '../server/integrations/speech/built-in-spee
 import { spokenLines } from '../server/resources/media/dialogue.ts';
 import { findBrowser } from './test-tools.mjs';
 
-/** Makes the recordings, covers and the PDF of the demo content anew, after its words or drawings changed. */
+/** Makes the recordings, covers and the PDF of the demo content again, after its words or drawings changed. */
 const folder = fileURLToPath(new URL('../server/demo/files/', import.meta.url));
 const collectionOf = (title) => demoCollections.find(({ collection }) => collection.title === title);
 
@@ -68,9 +68,9 @@ async function drawFrame({ ground, width, height, codes }) {
     .toBuffer();
 }
 
-/** The sections of a course as a PDF with bookmarks, each on a page of its own. */
+/** The sections of a collection as a PDF with bookmarks, each on a page of its own. */
 async function print({ collection }) {
-  const sections = collectionOf(collection).entries.map(
+  const sections = collectionOf(collection).items.map(
     ({ title, bookSection_Content }) =>
       `<section><h1>${title}</h1>${bookSection_Content
         .split('\n\n')

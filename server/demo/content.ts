@@ -14,12 +14,12 @@ import { englishPhrases } from './data/english-phrases.ts';
 import { englishTexts } from './data/english-texts.ts';
 import { englishWords } from './data/english-words.ts';
 import { greek } from './data/greek.ts';
-import type { DemoClass, DemoCollection, DemoItem, DemoTag } from './data/shape.ts';
-import { demoCategories, demoUnits } from './data/tags.ts';
+import type { DemoCollection, DemoItem, DemoNamespace, DemoTag } from './data/shape.ts';
+import { demoCollectionTags, demoItemTags } from './data/tags.ts';
 
-/** What the content refers to: the ids of the classes, and of those who wrote it. */
+/** What the content refers to: the ids of the namespaces, and of those who wrote it. */
 interface DemoBackground {
-  classes: Record<'en' | 'el', string>;
+  namespaces: Record<'en' | 'el', string>;
   authors: { governor: string; all: string[] };
   now: Date;
 }
@@ -46,8 +46,8 @@ export const demoCollections: DemoCollection[] = [
 /** The rows of the demo content. The bodies of the API complete and check what the data leaves out. */
 export function demoContent(background: DemoBackground) {
   const tagRows = [
-    ...demoUnits.map((tag, index) => tagRow(tag, background, oldest - index / demoUnits.length)),
-    ...demoCategories.map((tag, index) => tagRow(tag, background, oldest - 2 - index / 10)),
+    ...demoCollectionTags.map((tag, index) => tagRow(tag, index + 1, background, oldest)),
+    ...demoItemTags.map((tag, index) => tagRow(tag, index + 1, background, oldest - 2)),
   ];
   const tagIds = new Map(tagRows.map((row) => [tagKey(row.type, row.name), row.id]));
   const itemIds = new Map<string, string>();
@@ -57,16 +57,14 @@ export function demoContent(background: DemoBackground) {
 
   demoCollections.forEach((collection, index) => {
     const age = (oldest - 4) * (1 - index / demoCollections.length) + 1;
-    const entries = collection.entries.map((entry, place) => {
-      const added = itemRow(entry, collection, background, tagIds, age - place / 50, itemRows.length + place);
-      itemIds.set(added.title, added.id);
-      return added;
+    const added = collection.items.map((item, place) => {
+      const row = itemRow(item, collection, background, tagIds, age - place / 50, itemRows.length + place);
+      itemIds.set(row.title, row.id);
+      return row;
     });
-    itemRows.push(...entries);
-    const ids = [
-      ...entries.map((entry) => entry.id),
-      ...(collection.also ?? []).map((title) => idOf(itemIds, title)),
-    ];
+    itemRows.push(...added);
+    const further = (collection.furtherItems ?? []).map((title) => idOf(itemIds, title));
+    const ids = [...added.map(({ id }) => id), ...further];
     const row = collectionRow(collection, ids, background, tagIds, age);
     collectionRows.push(row);
     places.push(...ids.map((itemId, place) => ({ collectionId: row.id, itemId, position: place + 1 })));
@@ -74,10 +72,12 @@ export function demoContent(background: DemoBackground) {
   return { tags: tagRows, items: itemRows, collections: collectionRows, places };
 }
 
-function tagRow(demo: DemoTag, background: DemoBackground, age: number): TagRow {
+function tagRow(demo: DemoTag, order: number, background: DemoBackground, oldestAge: number): TagRow {
   const { name, description } = demo.greek;
-  const namespaces = namespacesOf(demo.in, background);
-  const body = createTagBody.parse({ ...demo.tag, namespaces, translations: { el: { name, description } } });
+  const age = oldestAge - order / 10;
+  const namespaces = namespacesOf(demo.namespace, background);
+  const translations = { el: { name, description } };
+  const body = createTagBody.parse({ ...demo.tag, order, namespaces, translations });
   return {
     ...body,
     namespaces,
@@ -89,22 +89,22 @@ function tagRow(demo: DemoTag, background: DemoBackground, age: number): TagRow 
 }
 
 function itemRow(
-  entry: DemoItem,
+  item: DemoItem,
   collection: DemoCollection,
   background: DemoBackground,
   tagIds: Map<string, string>,
   age: number,
   number: number,
 ): DemoItemRow {
-  const namespaces = namespacesOf(collection.in, background);
+  const namespaces = namespacesOf(collection.namespace, background);
   const isUnfinished = number % unfinishedEvery === unfinishedEvery - 1;
   const status = isUnfinished ? unfinished[number % unfinished.length] : 'Active';
   const body = createItemBody.parse({
     status,
     public: collection.collection.public,
-    ...entry,
+    ...item,
     namespaces,
-    tags: collection.category ? [idOf(tagIds, tagKey('item', collection.category))] : [],
+    tags: collection.itemTag ? [idOf(tagIds, tagKey('item', collection.itemTag))] : [],
   });
   const row = {
     ...body,
@@ -114,7 +114,7 @@ function itemRow(
     video_Transcript: null,
     imageId: null,
   };
-  // Every third entry was looked at again later.
+  // Every third item was changed again later.
   const changedAge = number % 3 === 0 ? age * (((number % 31) + 0.5) / 32) : age;
   return { ...row, ...stampsOf(background.now, age, changedAge), ...itemSearchColumns(row) };
 }
@@ -126,20 +126,20 @@ function collectionRow(
   tagIds: Map<string, string>,
   age: number,
 ): CollectionRow {
-  const namespaces = namespacesOf(demo.in, background);
-  const { items: entries, ...body } = createCollectionBody.parse({
+  const namespaces = namespacesOf(demo.namespace, background);
+  const { items, ...body } = createCollectionBody.parse({
     ...demo.collection,
     namespaces,
     items: ids,
-    tags: demo.units.map((unit) => idOf(tagIds, tagKey('collection', unit))),
-    itemTag: demo.category ? idOf(tagIds, tagKey('item', demo.category)) : null,
+    tags: demo.tags.map((name) => idOf(tagIds, tagKey('collection', name))),
+    itemTag: demo.itemTag ? idOf(tagIds, tagKey('item', demo.itemTag)) : null,
     translations: { el: demo.greek },
   });
   const row = {
     ...body,
     namespaces,
     id: uuidv7(),
-    createdBy: demo.in === 'every' ? background.authors.governor : authorOf(background, ids.length),
+    createdBy: demo.namespace === 'every' ? background.authors.governor : authorOf(background, ids.length),
     imageId: null,
     audioId: null,
     quizTypes:
@@ -148,7 +148,7 @@ function collectionRow(
   return {
     ...row,
     ...stampsOf(background.now, age, age * ((((age * ids.length) % 7) + 0.3) / 8)),
-    ...collectionSearchColumns({ ...row, items: entries }),
+    ...collectionSearchColumns({ ...row, items }),
   };
 }
 
@@ -162,8 +162,8 @@ function idOf(ids: Map<string, string>, name: string): string {
   return id;
 }
 
-function namespacesOf(where: DemoClass, { classes }: DemoBackground): string[] {
-  return where === 'every' ? [] : [classes[where]];
+function namespacesOf(where: DemoNamespace, { namespaces }: DemoBackground): string[] {
+  return where === 'every' ? [] : [namespaces[where]];
 }
 
 function authorOf({ authors }: DemoBackground, number: number): string {

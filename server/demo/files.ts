@@ -34,7 +34,7 @@ type FileRow = typeof files.$inferInsert & { id: string };
 /** A file whose bytes are stored: the row it gets but for whose it is, and the titles of what shows or plays it. */
 export interface DemoFile {
   file: Omit<FileRow, 'createdBy' | 'namespaces'>;
-  shownBy?: { collections?: string[]; entries?: string[] };
+  shownBy?: { collections?: string[]; items?: string[] };
   heardIn?: string[];
 }
 

@@ -14,42 +14,42 @@ import { namespaces } from '#server/resources/namespaces/namespaces.table.ts';
 import { tags } from '#server/resources/tags/tags.table.ts';
 import { demoAccounts, demoPassword } from './accounts.ts';
 import { demoContent } from './content.ts';
-import { demoClasses } from './data/students.ts';
+import { demoNamespaces } from './data/students.ts';
 import type { DemoFile } from './files.ts';
 import { demoResults } from './students.ts';
 
 const counted: CountedEntity[] = ['namespaces', 'files', 'tags', 'items', 'collections'];
 
-/** Fills an empty database with classes, people and content to try the portal with; all of it or nothing. */
+/** Fills an empty database with namespaces, people and content to try the portal with; all of it or nothing. */
 export async function fillDemoContent(database: Database, demoFiles: DemoFile[] = []): Promise<void> {
-  const classes = { en: uuidv7(), el: uuidv7() };
+  const namespaceIds = { en: uuidv7(), el: uuidv7() };
   const now = new Date();
-  const people = peopleRows(await hashPassword(demoPassword), classes);
+  const people = peopleRows(await hashPassword(demoPassword), namespaceIds);
   const writers = people.filter(({ roles }) => !roles.includes('SUPPORT'));
   const governor = writers.find(({ roles }) => roles.includes('SUPERVISOR'));
   if (!governor) throw new Error('One of the demo accounts must be able to govern content.');
   const content = demoContent({
-    classes,
+    namespaces: namespaceIds,
     authors: { governor: governor.id, all: writers.map(({ id }) => id) },
     now,
   });
   const fileRows = demoFiles.map(({ file, shownBy, heardIn }) => {
     const showing = [
       ...rowsOf(content.collections, shownBy?.collections),
-      ...rowsOf(content.items, shownBy?.entries),
+      ...rowsOf(content.items, shownBy?.items),
     ];
     const playing = rowsOf(content.collections, heardIn);
     for (const row of showing) row.imageId = file.id;
     for (const collection of playing) collection.audioId = file.id;
     // It came with the first thing that needed it.
     const createdAt = [...showing, ...playing][0]?.createdAt ?? now.toISOString();
-    const owned = { namespaces: Object.values(classes), createdBy: governor.id };
+    const owned = { namespaces: Object.values(namespaceIds), createdBy: governor.id };
     return { ...file, ...owned, createdAt, updatedAt: createdAt };
   });
-  const results = demoResults(content, classes, now);
+  const results = demoResults(content, namespaceIds, now);
 
   await inTransaction(database, async (connection) => {
-    await connection.insert(namespaces).values(classRows(classes, governor.id));
+    await connection.insert(namespaces).values(namespaceRows(namespaceIds, governor.id));
     await connection.insert(users).values(people);
     if (fileRows.length > 0) await connection.insert(files).values(fileRows);
     await connection.insert(tags).values(content.tags);
@@ -72,17 +72,17 @@ function rowsOf<Row extends { title: string }>(rows: Row[], titles: string[] = [
   });
 }
 
-function classRows(classes: Record<'en' | 'el', string>, createdBy: string) {
-  return demoClasses.map((row) => ({
+function namespaceRows(namespaceIds: Record<'en' | 'el', string>, createdBy: string) {
+  return demoNamespaces.map((row) => ({
     ...row,
-    id: classes[row.type],
+    id: namespaceIds[row.type],
     createdBy,
     search: fold([row.name, row.description].join('\n')),
   }));
 }
 
 /** The demo accounts; their usernames are what comes before the @. */
-function peopleRows(passwordHash: string, classes: Record<'en' | 'el', string>) {
+function peopleRows(passwordHash: string, namespaceIds: Record<'en' | 'el', string>) {
   return demoAccounts.map((account) => {
     const username = account.email.replace(/@.*/, '');
     return {
@@ -90,8 +90,8 @@ function peopleRows(passwordHash: string, classes: Record<'en' | 'el', string>) 
       id: uuidv7(),
       username,
       passwordHash,
-      assignNamespaces: [classes.en, classes.el],
-      selectedNamespace: classes.en,
+      assignNamespaces: [namespaceIds.en, namespaceIds.el],
+      selectedNamespace: namespaceIds.en,
       search: fold([account.firstName, account.lastName, username, account.email].join('\n')),
     };
   });

@@ -7,19 +7,19 @@ import type { demoContent } from './content.ts';
 import { demoStudents } from './data/students.ts';
 
 type Content = ReturnType<typeof demoContent>;
-type Entry = Content['items'][number];
+type Item = Content['items'][number];
 type Result = typeof libraryItems.$inferInsert;
 
 interface Student {
   row: typeof users.$inferInsert & { id: string };
   skill: number;
-  zeal: number;
+  diligence: number;
   level: number;
 }
 
-/** The learners of the demo classes, and what they did in the collections of their classes so far. */
-export function demoResults(content: Content, classes: Record<'en' | 'el', string>, now: Date) {
-  const students = demoStudents.map((student, index) => studentOf(student, index, classes));
+/** The learners of the demo namespaces, and what they did in the collections of these so far. */
+export function demoResults(content: Content, namespaces: Record<'en' | 'el', string>, now: Date) {
+  const students = demoStudents.map((student, index) => studentOf(student, index, namespaces));
   const entries: (typeof libraryEntries.$inferInsert)[] = [];
   const results = new Map<string, Result>();
   const itemsById = new Map(content.items.map((item) => [item.id, item]));
@@ -32,15 +32,15 @@ export function demoResults(content: Content, classes: Record<'en' | 'el', strin
     if (collection.status !== 'Active' || collection.isTemplate || items.length === 0) return;
     students.forEach((student, number) => {
       const chance = chanceOf(collectionNumber * 100 + number);
-      const isInClass = (collection.namespaces ?? []).every((id) =>
+      const isMember = (collection.namespaces ?? []).every((id) =>
         student.row.assignNamespaces?.includes(id),
       );
-      if (!isInClass || chance() > student.zeal) return;
+      if (!isMember || chance() > student.diligence) return;
       const answered = items.slice(0, Math.ceil(items.length * (0.4 + 0.6 * chance())));
       const age = chance() * 30;
       const known = answered.map((item) => {
         const result = resultOf(item, items, student, chance, daysBefore(now, age));
-        // What was learned in one collection is known in the others that hold the same entry.
+        // What was learned in one collection is known in the others that hold the same item.
         const key = `${result.userId} ${result.itemId}`;
         if (!results.has(key)) results.set(key, result);
         return results.get(key) ?? result;
@@ -58,9 +58,9 @@ export function demoResults(content: Content, classes: Record<'en' | 'el', strin
 }
 
 function studentOf(
-  [firstName, lastName, skill, zeal, level]: (typeof demoStudents)[number],
+  [firstName, lastName, skill, diligence, level]: (typeof demoStudents)[number],
   index: number,
-  classes: Record<'en' | 'el', string>,
+  namespaces: Record<'en' | 'el', string>,
 ): Student {
   const username = `${firstName}.${lastName}`.toLowerCase();
   const email = `${username}@students.demo.test`;
@@ -74,16 +74,18 @@ function studentOf(
     firstName,
     lastName,
     roles: index % 5 === 0 ? ['USER', 'PREMIUM_USER_BASIC'] : ['USER'],
-    assignNamespaces: learnsBoth ? [classes.en, classes.el] : [learnsGreek ? classes.el : classes.en],
-    selectedNamespace: learnsGreek ? classes.el : classes.en,
+    assignNamespaces: learnsBoth
+      ? [namespaces.en, namespaces.el]
+      : [learnsGreek ? namespaces.el : namespaces.en],
+    selectedNamespace: learnsGreek ? namespaces.el : namespaces.en,
     search: fold([firstName, lastName, username, email].join('\n')),
   };
-  return { row, skill, zeal, level };
+  return { row, skill, diligence, level };
 }
 
 function resultOf(
-  item: Entry,
-  siblings: Entry[],
+  item: Item,
+  siblings: Item[],
   { row, skill }: Student,
   chance: () => number,
   updatedAt: string,
@@ -113,8 +115,8 @@ function levelOf(correct: number, tries: number): Result['level'] {
 
 /** The right answer to an item and a wrong one that someone might give. */
 function answersOf(
-  item: Entry,
-  siblings: Entry[],
+  item: Item,
+  siblings: Item[],
   chance: () => number,
 ): { right: string; wrong: string | undefined; quiz: string } {
   if (isVocabularyType(item.type)) {
@@ -130,7 +132,7 @@ function answersOf(
   return { right, wrong: mixed === right ? undefined : mixed, quiz: 'Rearrangement' };
 }
 
-function meaningOf(item: Entry): string {
+function meaningOf(item: Item): string {
   return Object.values(item.translations ?? {}).find((words) => words?.title)?.title ?? item.title;
 }
 

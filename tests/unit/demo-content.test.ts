@@ -15,17 +15,19 @@ import { demoResults } from '#server/demo/students.ts';
 import { mp3Frames } from '#server/integrations/speech/mp3.ts';
 
 const now = new Date('2026-05-01T12:00:00Z');
-const classes = { en: crypto.randomUUID(), el: crypto.randomUUID() };
+const namespaces = { en: crypto.randomUUID(), el: crypto.randomUUID() };
 const all = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
-const content = demoContent({ classes, authors: { governor: all[0] ?? '', all }, now });
+const content = demoContent({ namespaces, authors: { governor: all[0] ?? '', all }, now });
 
 /** The fields of a row that a body of the API has too. */
 function bodyOf(row: object, schema: { shape: object }): object {
   return Object.fromEntries(Object.entries(row).filter(([name]) => name in schema.shape));
 }
 
-const itemsOf = (courseId: string) => {
-  const ids = content.places.filter((place) => place.collectionId === courseId).map((place) => place.itemId);
+const itemsOf = (collectionId: string) => {
+  const ids = content.places
+    .filter((place) => place.collectionId === collectionId)
+    .map((place) => place.itemId);
   return content.items.filter((item) => ids.includes(item.id));
 };
 
@@ -64,7 +66,7 @@ describe('the demo content', () => {
     expect(new Set(collections.map((collection) => collection.paymentType))).toEqual(new Set(paymentTypes));
     expect(new Set(content.items.map((item) => item.type))).toEqual(new Set(itemTypes));
     expect(exerciseTypes.every((type) => content.items.some((item) => item.type === type))).toBe(true);
-    for (const id of Object.values(classes)) {
+    for (const id of Object.values(namespaces)) {
       expect(collections.filter((collection) => collection.namespaces?.includes(id)).length).toBeGreaterThan(
         3,
       );
@@ -112,7 +114,7 @@ describe('the files that come with the demo content', () => {
 });
 
 describe('the results of demo learners', () => {
-  const { users, entries, items } = demoResults(content, classes, now);
+  const { users, entries, items } = demoResults(content, namespaces, now);
 
   it('are of every level, right and wrong, in most courses that can be practised', () => {
     expect(users.length).toBeGreaterThanOrEqual(20);

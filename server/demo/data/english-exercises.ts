@@ -10,12 +10,12 @@ import {
   truth,
 } from './shape.ts';
 
-/** Courses of the English class made of exercises. */
+/** Collections of exercises in English. */
 export const englishExercises: DemoCollection[] = [
   {
-    in: 'en',
-    units: ['Grammar workshop'],
-    category: 'Grammar',
+    namespace: 'en',
+    tags: ['Grammar workshop'],
+    itemTag: 'Grammar',
     greek: {
       title: 'Συνήθεια ή τώρα; Οι δύο ενεστώτες',
       description:
@@ -29,8 +29,8 @@ export const englishExercises: DemoCollection[] = [
       status: 'Active',
       difficulty: 2,
     },
-    // biome-ignore format: one entry, one line
-    entries: [
+    // biome-ignore format: one item, one line
+    items: [
       choice('My brother _____ football every Sunday.', 'plays', '“Every Sunday” tells of a habit, so the simple present is needed.', 1, 'plays', 'is playing', 'play'),
       choice('Be quiet! The baby _____.', 'is sleeping', 'It is happening now, so the continuous is needed.', 1, 'is sleeping', 'sleeps', 'sleep'),
       choice('I _____ what you mean.', 'understand', 'Verbs of knowing are not used in the continuous.', 3, 'understand', 'am understanding', 'understanding'),
@@ -42,9 +42,9 @@ export const englishExercises: DemoCollection[] = [
     ],
   },
   {
-    in: 'en',
-    units: ['Grammar workshop'],
-    category: 'Grammar',
+    namespace: 'en',
+    tags: ['Grammar workshop'],
+    itemTag: 'Grammar',
     greek: { title: 'Τι έγινε; Οι χρόνοι του παρελθόντος' },
     collection: {
       type: 'Grammar',
@@ -55,8 +55,8 @@ export const englishExercises: DemoCollection[] = [
       difficulty: 3.5,
       paymentType: 'PaidBasicPacket',
     },
-    // biome-ignore format: one entry, one line
-    entries: [
+    // biome-ignore format: one item, one line
+    items: [
       choice('I _____ him at the station yesterday.', 'saw', 'A finished time, “yesterday”, asks for the simple past.', 2, 'saw', 'have seen', 'was seeing'),
       choice('_____ you ever _____ octopus?', 'Have … eaten', '“Ever” asks about your whole life until now: present perfect.', 3, 'Have … eaten', 'Did … ate', 'Were … eating'),
       choice('While I _____ dinner, the lights went out.', 'was cooking', 'The longer action stands in the past continuous.', 3, 'was cooking', 'cooked', 'have cooked'),
@@ -69,8 +69,8 @@ export const englishExercises: DemoCollection[] = [
     ],
   },
   {
-    in: 'en',
-    units: ['Tests'],
+    namespace: 'en',
+    tags: ['Tests'],
     greek: { title: 'Τεστ κατάταξης A1–B1' },
     collection: {
       type: 'PlacementTest',
@@ -84,8 +84,8 @@ export const englishExercises: DemoCollection[] = [
       countDownDuration: 20,
       quizVariant: 'MixedQuestions',
     },
-    // biome-ignore format: one entry, one line
-    entries: [
+    // biome-ignore format: one item, one line
+    items: [
       choice('This is my sister. _____ name is Maria.', 'Her', 'A woman’s things are “hers”: her name.', 1, 'Her', 'His', 'She'),
       choice('There _____ any milk in the fridge.', 'isn’t', 'Milk cannot be counted, and “any” needs a negative here.', 1, 'isn’t', 'aren’t', 'doesn’t'),
       choice('London is _____ than Athens.', 'bigger', 'Short adjectives form the comparative with -er.', 2, 'bigger', 'more big', 'biggest'),
@@ -95,11 +95,11 @@ export const englishExercises: DemoCollection[] = [
       gap('He is good _____ maths.', 'He is good at maths.', 'One is good at a subject.', 2, 'in', 'on', 'to'),
       truth('“Children” is the plural of “child”.', 'true', 'It is an irregular plural.', 1),
     ],
-    also: ['My brother _____ football every Sunday.', 'She has lived here _____ 2015.'],
+    furtherItems: ['My brother _____ football every Sunday.', 'She has lived here _____ 2015.'],
   },
   {
-    in: 'en',
-    units: ['Tests', 'A2 Travel'],
+    namespace: 'en',
+    tags: ['Tests', 'A2 Travel'],
     greek: { title: 'Τελικό τεστ A2' },
     collection: {
       type: 'EvaluationTest',
@@ -114,8 +114,8 @@ export const englishExercises: DemoCollection[] = [
       paymentType: 'PaidBasicPacket',
       public: false,
     },
-    // biome-ignore format: one entry, one line
-    entries: [
+    // biome-ignore format: one item, one line
+    items: [
       choice('Where do you wait for a train?', 'On the platform', 'The platform is beside the track.', 2, 'On the platform', 'At the customs', 'In the aisle'),
       choice('Which of these animals can fly?', 'A swallow', 'The swallow is a bird.', 1, 'A swallow', 'A seal', 'A tortoise'),
       gapSpelling('Our plane was two hours _____.', 'Our plane was two hours late.', 'Not on time: late.', 2),
@@ -127,9 +127,9 @@ export const englishExercises: DemoCollection[] = [
     ],
   },
   {
-    in: 'en',
-    units: ['Listening room', 'A1 Everyday life'],
-    category: 'Food',
+    namespace: 'en',
+    tags: ['Listening room', 'A1 Everyday life'],
+    itemTag: 'Food',
     greek: { title: 'Το πρωί στη λαϊκή', description: 'Ο Πίτερ ψωνίζει στη λαϊκή της γειτονιάς του.' },
     collection: {
       type: 'Listening',
@@ -139,8 +139,8 @@ export const englishExercises: DemoCollection[] = [
       status: 'Active',
       difficulty: 2,
     },
-    // biome-ignore format: one entry, one line
-    entries: [
+    // biome-ignore format: one item, one line
+    items: [
       choice('How much are the tomatoes?', 'Two pounds a kilo', 'The seller says: “Two pounds a kilo.”', 1, 'Two pounds a kilo', 'Five pounds twenty', 'A pound and a half'),
       truth('Peter buys basil.', 'false', 'The basil is sold out; he takes parsley instead.', 2),
       answer('Why does Peter need a bag?', 'He left his own bag in the car.', 'He says it at the very end.', 2),
@@ -149,9 +149,9 @@ export const englishExercises: DemoCollection[] = [
     ],
   },
   {
-    in: 'en',
-    units: ['Reading corner', 'A2 Nature and animals'],
-    category: 'Animals',
+    namespace: 'en',
+    tags: ['Reading corner', 'A2 Nature and animals'],
+    itemTag: 'Animals',
     greek: { title: 'Ο σκύλος του φαροφύλακα' },
     collection: {
       type: 'Reading',
@@ -161,8 +161,8 @@ export const englishExercises: DemoCollection[] = [
       status: 'Active',
       difficulty: 3,
     },
-    // biome-ignore format: one entry, one line
-    entries: [
+    // biome-ignore format: one item, one line
+    items: [
       choice('How long had Mr Hale had Pepper?', 'For nine years', 'He kept the light for eleven years, and had a dog for nine of them.', 2, 'For nine years', 'For eleven years', 'For three weeks'),
       choice('How often did the boat come?', 'Every two weeks', '“Every second Friday” is once in two weeks.', 3, 'Every two weeks', 'Every Friday', 'Twice a week'),
       truth('During the storm they had no food at all.', 'false', 'On the twentieth day there were still potatoes.', 3),
@@ -172,9 +172,9 @@ export const englishExercises: DemoCollection[] = [
     ],
   },
   {
-    in: 'en',
-    units: ['Grammar workshop', 'B1 Work and study'],
-    category: 'Grammar',
+    namespace: 'en',
+    tags: ['Grammar workshop', 'B1 Work and study'],
+    itemTag: 'Grammar',
     greek: { title: 'Λίγα απ’ όλα: επανάληψη B1' },
     collection: {
       type: 'BundleExercises',
@@ -185,8 +185,8 @@ export const englishExercises: DemoCollection[] = [
       paymentType: 'PaidPlusPacket',
       quizVariant: 'MixedQuestions',
     },
-    // biome-ignore format: one entry, one line
-    entries: [
+    // biome-ignore format: one item, one line
+    items: [
       choice('The letter _____ yesterday.', 'was sent', 'Somebody sent it, we do not say who: passive, simple past.', 4, 'was sent', 'sent', 'is sending', 'has sent'),
       choice('If I _____ you, I would apologise.', 'were', 'Second conditional: “If I were you”.', 4, 'were', 'am', 'will be'),
       { ...answer('What would you do if you won the lottery?', 'I would buy a small house by the sea.', 'Second conditional: would + verb.', 4), hiddenInfo: 'Any answer with “would” is right. “Will” would mean that you really expect to win.' },
@@ -201,12 +201,12 @@ export const englishExercises: DemoCollection[] = [
       gap('By the time we _____ there, the train had _____ left.', 'By the time we got there, the train had already left.', 'The earlier of two past actions stands in the past perfect.', 4, 'had got', 'still', 'yet'),
       gapSpelling('She gave _____ smoking [...] year.', 'She gave up smoking last year.', '“To give up” is to stop doing something.', 4),
     ],
-    also: ['Water _____ at a hundred degrees.', 'What were you doing at eight o’clock last night?'],
+    furtherItems: ['Water _____ at a hundred degrees.', 'What were you doing at eight o’clock last night?'],
   },
   {
-    in: 'en',
-    units: ['Grammar workshop'],
-    category: 'Grammar',
+    namespace: 'en',
+    tags: ['Grammar workshop'],
+    itemTag: 'Grammar',
     greek: { title: 'Πρότυπο: σύντομη επανάληψη' },
     collection: {
       type: 'BundleExercises',
@@ -218,8 +218,8 @@ export const englishExercises: DemoCollection[] = [
       public: false,
       countDownDuration: 10,
     },
-    entries: [],
-    also: [
+    items: [],
+    furtherItems: [
       '“Children” is the plural of “child”.',
       'I get _____ at seven o’clock.',
       'He is good _____ maths.',

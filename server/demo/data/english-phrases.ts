@@ -1,10 +1,10 @@
 import { type DemoCollection, idiom, phrase, quote, saying, sentence, text, word } from './shape.ts';
 
-/** Courses of the English class made of what is said in one piece. */
+/** Collections of English phrases, idioms, sayings and quotes. */
 export const englishPhrases: DemoCollection[] = [
   {
-    in: 'en',
-    units: ['B2 Idioms and sayings'],
+    namespace: 'en',
+    tags: ['B2 Idioms and sayings'],
     greek: {
       title: 'Ιδιωτισμοί που θα ακούσετε στ’ αλήθεια',
       description: '<p>Είκοσι ιδιωτισμοί με το ελληνικό τους ταίρι, όπου υπάρχει.</p>',
@@ -19,8 +19,8 @@ export const englishPhrases: DemoCollection[] = [
       difficulty: 5,
       paymentType: 'PaidPlusPacket',
     },
-    // biome-ignore format: one entry, one line
-    entries: [
+    // biome-ignore format: one item, one line
+    items: [
       idiom('a piece of cake', 'παιχνιδάκι', 'Something very easy.', 3, 'The driving test was a piece of cake.'),
       idiom('to break the ice', 'σπάω τον πάγο', 'To make people who have just met feel relaxed.', 4, 'Her joke broke the ice.'),
       idiom('to cost an arm and a leg', 'κοστίζει ο κούκος αηδόνι', 'To be very expensive.', 5, 'A flat in the centre costs an arm and a leg.'),
@@ -44,8 +44,8 @@ export const englishPhrases: DemoCollection[] = [
     ],
   },
   {
-    in: 'en',
-    units: ['B2 Idioms and sayings'],
+    namespace: 'en',
+    tags: ['B2 Idioms and sayings'],
     greek: { title: 'Παροιμίες και από τις δύο χώρες' },
     collection: {
       type: 'Vocabulary',
@@ -55,8 +55,8 @@ export const englishPhrases: DemoCollection[] = [
       status: 'Inactive',
       difficulty: 5.5,
     },
-    // biome-ignore format: one entry, one line
-    entries: [
+    // biome-ignore format: one item, one line
+    items: [
       saying('Better late than never.', 'Κάλλιο αργά παρά ποτέ.', 'It is better that something happens late than not at all.', 3),
       saying('Actions speak louder than words.', 'Τα πολλά λόγια είναι φτώχεια.', 'What people do tells more than what they say.', 4),
       saying('The apple doesn’t fall far from the tree.', 'Το μήλο κάτω από τη μηλιά θα πέσει.', 'Children are like their parents.', 4),
@@ -74,9 +74,9 @@ export const englishPhrases: DemoCollection[] = [
     ],
   },
   {
-    in: 'en',
-    units: ['Speaking club', 'A2 Travel'],
-    category: 'Food',
+    namespace: 'en',
+    tags: ['Speaking club', 'A2 Travel'],
+    itemTag: 'Food',
     greek: {
       title: 'Παραγγέλνω σε καφετέρια',
       description: 'Δώδεκα φράσεις από το «καλημέρα» ως τον λογαριασμό.',
@@ -90,8 +90,8 @@ export const englishPhrases: DemoCollection[] = [
       difficulty: 2,
       aiPromptDescription: 'You are a friendly waiter in a small café in Bristol. Keep your answers short.',
     },
-    // biome-ignore format: one entry, one line
-    entries: [
+    // biome-ignore format: one item, one line
+    items: [
       phrase('A table for two, please.', 'Ένα τραπέζι για δύο, παρακαλώ.', 'What you say when you come in with someone.', 1, 'Good evening. A table for two, please.'),
       phrase('Could we see the menu?', 'Μπορούμε να δούμε τον κατάλογο;', 'A polite way to ask what there is.', 1, 'Could we see the menu, please?'),
       phrase('What do you recommend?', 'Τι προτείνετε;', 'Asking the waiter for advice.', 2, 'Everything looks good. What do you recommend?'),
@@ -111,9 +111,9 @@ export const englishPhrases: DemoCollection[] = [
     ],
   },
   {
-    in: 'en',
-    units: ['Speaking club', 'B1 Work and study'],
-    category: 'Time',
+    namespace: 'en',
+    tags: ['Speaking club', 'B1 Work and study'],
+    itemTag: 'Time',
     greek: { title: 'Τηλεφωνήματα και ραντεβού' },
     collection: {
       type: 'Speaking',
@@ -124,8 +124,8 @@ export const englishPhrases: DemoCollection[] = [
       paymentType: 'PaidBasicPacket',
       isTemplate: true,
     },
-    // biome-ignore format: one entry, one line
-    entries: [
+    // biome-ignore format: one item, one line
+    items: [
       phrase('Who’s calling, please?', 'Ποιος τον ζητάει, παρακαλώ;', 'Asking for the name of the person on the phone.', 3, 'Mr Brown is busy. Who’s calling, please?'),
       phrase('Hold the line, please.', 'Περιμένετε στη γραμμή, παρακαλώ.', 'Asking someone on the phone to wait.', 4, 'Hold the line, please. I’ll see if she’s in.'),
       phrase('Could you speak up?', 'Μπορείτε να μιλήσετε πιο δυνατά;', 'Asking someone to speak louder.', 3, 'It’s noisy here. Could you speak up?'),
@@ -139,9 +139,9 @@ export const englishPhrases: DemoCollection[] = [
     ],
   },
   {
-    in: 'en',
-    units: ['Reading corner', 'B1 People and feelings'],
-    category: 'Home',
+    namespace: 'en',
+    tags: ['Reading corner', 'B1 People and feelings'],
+    itemTag: 'Home',
     greek: { title: 'Ένα γράμμα από το Μπράιτον' },
     collection: {
       type: 'VocabText',
@@ -151,8 +151,8 @@ export const englishPhrases: DemoCollection[] = [
       status: 'Active',
       difficulty: 3,
     },
-    // biome-ignore format: one entry, one line
-    entries: [
+    // biome-ignore format: one item, one line
+    items: [
       phrase('to move in', 'μετακομίζω (σε νέο σπίτι)', 'To start living in a new home.', 3, 'I have finally moved in!'),
       word('tiny', 'μικροσκοπικός', 'Very small.', 2, 'The flat is tiny, but the view is wonderful.'),
       phrase('to get to sleep', 'με παίρνει ο ύπνος', 'To manage to fall asleep.', 3, 'I could not get to sleep because of the seagulls.'),
@@ -166,8 +166,8 @@ export const englishPhrases: DemoCollection[] = [
     ],
   },
   {
-    in: 'every',
-    units: ['Reading corner'],
+    namespace: 'every',
+    tags: ['Reading corner'],
     greek: {
       title: 'Λόγια που αξίζει να θυμόμαστε',
       description: '<p>Λόγια συγγραφέων που διαβάζονται ακόμη, με λίγα λόγια εξήγησης.</p>',
@@ -180,8 +180,8 @@ export const englishPhrases: DemoCollection[] = [
       status: 'Active',
       difficulty: 6,
     },
-    // biome-ignore format: one entry, one line
-    entries: [
+    // biome-ignore format: one item, one line
+    items: [
       quote('All the world’s a stage, and all the men and women merely players.', 'Όλος ο κόσμος μια σκηνή, κι όλοι, άντρες και γυναίκες, ηθοποιοί μονάχα.', 'Life is like a play in which each of us has a part.', 6, 'William Shakespeare, As You Like It'),
       quote('The course of true love never did run smooth.', 'Της αληθινής αγάπης ο δρόμος ποτέ δεν κύλησε ομαλά.', 'People who love each other always meet difficulties.', 5, 'William Shakespeare, A Midsummer Night’s Dream'),
       quote('It is a truth universally acknowledged, that a single man in possession of a good fortune, must be in want of a wife.', 'Είναι μια αλήθεια αναγνωρισμένη απ’ όλους ότι ένας ανύπαντρος άντρας με μεγάλη περιουσία χρειάζεται οπωσδήποτε μια σύζυγο.', 'The narrator smiles at neighbours who want to marry off their daughters.', 7, 'Jane Austen, Pride and Prejudice'),

@@ -39,11 +39,11 @@ function section(
   };
 }
 
-/** Courses of the English class to read and to watch. */
+/** Collections in English to read and to watch. */
 export const englishTexts: DemoCollection[] = [
   {
-    in: 'every',
-    units: ['A1 Everyday life'],
+    namespace: 'every',
+    tags: ['A1 Everyday life'],
     greek: {
       title: 'Πώς μαθαίνουμε μια γλώσσα',
       description: '<p>Τέσσερις συμβουλές για όσους ξεκινούν.</p>',
@@ -56,41 +56,18 @@ export const englishTexts: DemoCollection[] = [
       status: 'Active',
       difficulty: 1,
     },
-    entries: [
-      text(
-        'A little every day',
-        'Λίγο κάθε μέρα',
-        1,
-        'Fifteen minutes a day are worth more than three hours on Sunday. Choose a time that you never miss, such as breakfast or the bus ride home.',
-        'GenericItem',
-      ),
-      text(
-        'Say it aloud',
-        'Να το λέτε δυνατά',
-        1,
-        'Reading with your eyes alone teaches your eyes. Say new words aloud, so that your mouth learns them too.',
-        'GenericItem',
-      ),
-      text(
-        'Find someone to talk to',
-        'Βρείτε με ποιον να μιλάτε',
-        2,
-        'A neighbour, a classmate, a cousin in Melbourne: ten minutes of real conversation a week make all the rest easier.',
-        'GenericItem',
-      ),
-      text(
-        'Make mistakes',
-        'Κάντε λάθη',
-        2,
-        'People understand you long before you are perfect. Each mistake that somebody corrects is one you will not make again.',
-        'GenericItem',
-      ),
+    // biome-ignore format: one item, one line
+    items: [
+      text('A little every day', 'Λίγο κάθε μέρα', 1, 'Fifteen minutes a day are worth more than three hours on Sunday. Choose a time that you never miss, such as breakfast or the bus ride home.', 'GenericItem'),
+      text('Say it aloud', 'Να το λέτε δυνατά', 1, 'Reading with your eyes alone teaches your eyes. Say new words aloud, so that your mouth learns them too.', 'GenericItem'),
+      text('Find someone to talk to', 'Βρείτε με ποιον να μιλάτε', 2, 'A neighbour, a classmate, a cousin in Melbourne: ten minutes of real conversation a week make all the rest easier.', 'GenericItem'),
+      text('Make mistakes', 'Κάντε λάθη', 2, 'People understand you long before you are perfect. Each mistake that somebody corrects is one you will not make again.', 'GenericItem'),
     ],
   },
   {
-    in: 'en',
-    units: ['Reading corner'],
-    category: 'Home',
+    namespace: 'en',
+    tags: ['Reading corner'],
+    itemTag: 'Home',
     greek: { title: 'Κείμενα για μια στάση λεωφορείου' },
     collection: {
       type: 'TextFragm',
@@ -99,48 +76,19 @@ export const englishTexts: DemoCollection[] = [
       status: 'Active',
       difficulty: 2.5,
     },
-    entries: [
-      text(
-        'The wrong coat',
-        'Το λάθος παλτό',
-        2,
-        'At the cinema I took the wrong coat. I only noticed when I put my hand in the pocket and found a lemon. The next day I went back. A man was waiting at the door, in my coat. “I’d like my lemon,” he said.',
-      ),
-      text(
-        'Grandmother’s phone',
-        'Το τηλέφωνο της γιαγιάς',
-        2,
-        'My grandmother has learned to send photographs. Every morning at seven she sends us one of her cat. It is always the same cat, and, as far as we can see, always the same photograph. We all answer: “Lovely!”',
-      ),
-      text(
-        'Room with a view',
-        'Δωμάτιο με θέα',
-        3,
-        'The hotel had promised a view of the sea. We opened the window and saw a wall. “Lean out,” said the manager, “and look to the left.” We leaned out. Between two chimneys, no wider than a ribbon, it was blue.',
-      ),
-      text(
-        'The last bus',
-        'Το τελευταίο λεωφορείο',
-        3,
-        'When I ran round the corner, the last bus was already moving. The driver saw me and stopped. “You’re the third this week,” he said. “I always leave a minute late.” I have liked that town ever since.',
-      ),
-      text(
-        'Instructions',
-        'Οδηγίες',
-        3,
-        'The shelf came in a flat box with forty screws and a drawing. After two hours we had a shelf and six screws left over. My father looked at them for a while and put them in a drawer. The shelf is still standing.',
-      ),
-      text(
-        'Snow',
-        'Χιόνι',
-        2,
-        'It snowed in our village for the first time in twelve years. The school closed at ten. By eleven, the teachers were throwing snowballs at the mayor. By four it had all melted, and nobody has talked of anything else since.',
-      ),
+    // biome-ignore format: one item, one line
+    items: [
+      text('The wrong coat', 'Το λάθος παλτό', 2, 'At the cinema I took the wrong coat. I only noticed when I put my hand in the pocket and found a lemon. The next day I went back. A man was waiting at the door, in my coat. “I’d like my lemon,” he said.'),
+      text('Grandmother’s phone', 'Το τηλέφωνο της γιαγιάς', 2, 'My grandmother has learned to send photographs. Every morning at seven she sends us one of her cat. It is always the same cat, and, as far as we can see, always the same photograph. We all answer: “Lovely!”'),
+      text('Room with a view', 'Δωμάτιο με θέα', 3, 'The hotel had promised a view of the sea. We opened the window and saw a wall. “Lean out,” said the manager, “and look to the left.” We leaned out. Between two chimneys, no wider than a ribbon, it was blue.'),
+      text('The last bus', 'Το τελευταίο λεωφορείο', 3, 'When I ran round the corner, the last bus was already moving. The driver saw me and stopped. “You’re the third this week,” he said. “I always leave a minute late.” I have liked that town ever since.'),
+      text('Instructions', 'Οδηγίες', 3, 'The shelf came in a flat box with forty screws and a drawing. After two hours we had a shelf and six screws left over. My father looked at them for a while and put them in a drawer. The shelf is still standing.'),
+      text('Snow', 'Χιόνι', 2, 'It snowed in our village for the first time in twelve years. The school closed at ten. By eleven, the teachers were throwing snowballs at the mayor. By four it had all melted, and nobody has talked of anything else since.'),
     ],
   },
   {
-    in: 'en',
-    units: ['Films and music'],
+    namespace: 'en',
+    tags: ['Films and music'],
     greek: { title: 'Βλέπω και μαθαίνω' },
     collection: {
       type: 'MediaBundle',
@@ -151,52 +99,18 @@ export const englishTexts: DemoCollection[] = [
       status: 'Active',
       difficulty: 3,
     },
-    entries: [
-      video(
-        'Me at the zoo',
-        'Εγώ στον ζωολογικό κήπο',
-        2,
-        'A young man in front of the elephants says what is so interesting about them. The first video ever put on YouTube.',
-        'Nineteen seconds; spoken English with pauses.',
-        'https://www.youtube.com/watch?v=jNQXAC9IVRw',
-      ),
-      video(
-        'Big Buck Bunny',
-        'Ο μεγάλος λαγός',
-        1,
-        'A good-natured rabbit and three rodents who go too far. Nobody speaks, so tell the story in your own words.',
-        'Ten minutes; no words at all.',
-        'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
-      ),
-      video(
-        'Sintel',
-        'Σιντέλ',
-        4,
-        'A girl crosses the world in search of a dragon she once saved.',
-        'Fifteen minutes; little, but clear English.',
-        'https://www.youtube.com/watch?v=eRsGyueVLvQ',
-      ),
-      video(
-        'Tears of Steel',
-        'Ατσάλινα δάκρυα',
-        5,
-        'In Amsterdam, scientists try to save the city from robots and from an old quarrel.',
-        'Twelve minutes; fast English.',
-        'https://www.youtube.com/watch?v=R6MlUcmOul8',
-      ),
-      video(
-        'Spring',
-        'Άνοιξη',
-        2,
-        'A shepherd girl and her dog meet ancient spirits so that spring can come. Describe what you see.',
-        'Eight minutes; no words at all.',
-        'https://www.youtube.com/watch?v=WhWc3b3KhnY',
-      ),
+    // biome-ignore format: one item, one line
+    items: [
+      video('Me at the zoo', 'Εγώ στον ζωολογικό κήπο', 2, 'A young man in front of the elephants says what is so interesting about them. The first video ever put on YouTube.', 'Nineteen seconds; spoken English with pauses.', 'https://www.youtube.com/watch?v=jNQXAC9IVRw'),
+      video('Big Buck Bunny', 'Ο μεγάλος λαγός', 1, 'A good-natured rabbit and three rodents who go too far. Nobody speaks, so tell the story in your own words.', 'Ten minutes; no words at all.', 'https://www.youtube.com/watch?v=aqz-KE-bpKQ'),
+      video('Sintel', 'Σιντέλ', 4, 'A girl crosses the world in search of a dragon she once saved.', 'Fifteen minutes; little, but clear English.', 'https://www.youtube.com/watch?v=eRsGyueVLvQ'),
+      video('Tears of Steel', 'Ατσάλινα δάκρυα', 5, 'In Amsterdam, scientists try to save the city from robots and from an old quarrel.', 'Twelve minutes; fast English.', 'https://www.youtube.com/watch?v=R6MlUcmOul8'),
+      video('Spring', 'Άνοιξη', 2, 'A shepherd girl and her dog meet ancient spirits so that spring can come. Describe what you see.', 'Eight minutes; no words at all.', 'https://www.youtube.com/watch?v=WhWc3b3KhnY'),
     ],
   },
   {
-    in: 'every',
-    units: ['Reading corner', 'A2 Nature and animals'],
+    namespace: 'every',
+    tags: ['Reading corner', 'A2 Nature and animals'],
     greek: {
       title: 'Πέντε μύθοι του Αισώπου',
       description: '<p>Γνωστοί μύθοι σε απλά αγγλικά, με ελληνική μετάφραση.</p>',
@@ -208,7 +122,7 @@ export const englishTexts: DemoCollection[] = [
       status: 'Active',
       difficulty: 3,
     },
-    entries: [
+    items: [
       section(
         'The Hare and the Tortoise',
         'Ο λαγός και η χελώνα',

@@ -1,11 +1,11 @@
-import { type DemoCollection, word } from './shape.ts';
+import { type DemoCollection, etymology, word } from './shape.ts';
 
-/** Vocabulary courses of the English class. */
+/** Collections of English words. */
 export const englishWords: DemoCollection[] = [
   {
-    in: 'en',
-    units: ['A1 Everyday life'],
-    category: 'Food',
+    namespace: 'en',
+    tags: ['A1 Everyday life'],
+    itemTag: 'Food',
     greek: {
       title: 'Γύρω από την κουζίνα',
       description: '<p>Υλικά, σκεύη και ρήματα που ακούγονται σε <strong>κάθε κουζίνα</strong>.</p>',
@@ -19,8 +19,8 @@ export const englishWords: DemoCollection[] = [
       difficulty: 1.5,
       aiPromptDescription: 'Everyday kitchen vocabulary for beginners; short, concrete examples.',
     },
-    // biome-ignore format: one entry, one line
-    entries: [
+    // biome-ignore format: one item, one line
+    items: [
       word('bread', 'το ψωμί', 'Food made from flour and water and baked in an oven.', 1, 'We buy fresh bread every morning.', 'Would you like some bread with your soup?'),
       word('butter', 'το βούτυρο', 'A soft yellow food made from cream.', 1, 'She spread butter on the toast.'),
       word('onion', 'το κρεμμύδι', 'A round vegetable with a strong smell and many layers.', 1, 'Chopping onions always makes me cry.'),
@@ -49,9 +49,9 @@ export const englishWords: DemoCollection[] = [
     ],
   },
   {
-    in: 'en',
-    units: ['A2 Travel'],
-    category: 'Travel',
+    namespace: 'en',
+    tags: ['A2 Travel'],
+    itemTag: 'Travel',
     greek: { title: 'Στο αεροδρόμιο και στον δρόμο' },
     collection: {
       type: 'Vocabulary',
@@ -62,8 +62,8 @@ export const englishWords: DemoCollection[] = [
       difficulty: 2,
       paymentType: 'PaidBasicPacket',
     },
-    // biome-ignore format: one entry, one line
-    entries: [
+    // biome-ignore format: one item, one line
+    items: [
       word('luggage', 'οι αποσκευές', 'The bags and suitcases you travel with.', 2, 'How much luggage can I take on the plane?'),
       word('suitcase', 'η βαλίτσα', 'A case with a handle for carrying clothes.', 1, 'My suitcase weighs exactly twenty kilos.'),
       word('boarding pass', 'η κάρτα επιβίβασης', 'The card you show to get on a plane.', 2, 'Please have your boarding pass ready.'),
@@ -92,9 +92,9 @@ export const englishWords: DemoCollection[] = [
     ],
   },
   {
-    in: 'en',
-    units: ['A2 Nature and animals'],
-    category: 'Animals',
+    namespace: 'en',
+    tags: ['A2 Nature and animals'],
+    itemTag: 'Animals',
     greek: { title: 'Τα ζώα γύρω μας' },
     collection: {
       type: 'Vocabulary',
@@ -104,8 +104,8 @@ export const englishWords: DemoCollection[] = [
       status: 'Active',
       difficulty: 1.5,
     },
-    // biome-ignore format: one entry, one line
-    entries: [
+    // biome-ignore format: one item, one line
+    items: [
       word('donkey', 'ο γάιδαρος', 'An animal like a small horse with long ears.', 1, 'A donkey carried our bags up to the village.'),
       word('sheep', 'το πρόβατο', 'A farm animal kept for its wool and milk.', 1, 'Three hundred sheep blocked the road.'),
       word('goat', 'η κατσίκα', 'An animal with horns that gives milk and climbs well.', 1, 'Goats will eat almost anything.'),
@@ -131,9 +131,9 @@ export const englishWords: DemoCollection[] = [
     ],
   },
   {
-    in: 'en',
-    units: ['B1 Work and study'],
-    category: 'Work',
+    namespace: 'en',
+    tags: ['B1 Work and study'],
+    itemTag: 'Work',
     greek: {
       title: 'Λέξεις για τη δουλειά',
       description: '<p>Από την αγγελία ως την πρώτη μέρα στο γραφείο.</p>',
@@ -147,8 +147,8 @@ export const englishWords: DemoCollection[] = [
       difficulty: 3.5,
       paymentType: 'PaidPlusPacket',
     },
-    // biome-ignore format: one entry, one line
-    entries: [
+    // biome-ignore format: one item, one line
+    items: [
       word('colleague', 'ο συνάδελφος', 'A person you work with.', 3, 'I had lunch with two colleagues.'),
       word('employer', 'ο εργοδότης', 'A person or company that pays people to work.', 3, 'The hospital is the biggest employer in town.'),
       word('employee', 'ο υπάλληλος', 'A person who is paid to work for someone.', 3, 'The company has sixty employees.'),
@@ -175,9 +175,9 @@ export const englishWords: DemoCollection[] = [
     ],
   },
   {
-    in: 'en',
-    units: ['B1 People and feelings'],
-    category: 'Feelings',
+    namespace: 'en',
+    tags: ['B1 People and feelings'],
+    itemTag: 'Feelings',
     greek: { title: 'Συναισθήματα και διαθέσεις' },
     collection: {
       type: 'Vocabulary',
@@ -186,8 +186,8 @@ export const englishWords: DemoCollection[] = [
       status: 'Active',
       difficulty: 3,
     },
-    // biome-ignore format: one entry, one line
-    entries: [
+    // biome-ignore format: one item, one line
+    items: [
       word('cheerful', 'κεφάτος', 'Happy, and showing it.', 3, 'He is always cheerful in the morning.'),
       word('grateful', 'ευγνώμων', 'Wanting to thank someone.', 3, 'I’m grateful for all your help.'),
       word('proud', 'περήφανος', 'Pleased about something you or yours have done.', 2, 'Her parents are very proud of her.'),
@@ -208,30 +208,15 @@ export const englishWords: DemoCollection[] = [
       word('grief', 'το πένθος', 'Deep sadness, usually because someone has died.', 5, 'He wrote the song in a time of grief.'),
       word('to forgive', 'συγχωρώ', 'To stop being angry with someone who did wrong.', 3, 'I hope you can forgive me.'),
       word('to miss', 'μου λείπει', 'To be sad because someone is not with you.', 2, 'I miss my sister when she is away.'),
-      {
-        type: 'Word',
-        title: 'nostalgia',
-        description: 'A sad but pleasant longing for the past.',
-        difficulty: 5,
-        examples: ['The old songs filled him with nostalgia.'],
-        translations: { el: { title: 'η νοσταλγία' } },
-        etymologyEvolution: [
-          {
-            language: 'el',
-            word: 'νόστος + ἄλγος',
-            meaning: 'the pain of wanting to return home',
-            etymology:
-              'Put together in 1688 by the doctor Johannes Hofer from two Greek words, νόστος “return home” and ἄλγος “pain”.',
-            partOfSpeech: 'noun',
-          },
-        ],
-      },
+      { ...word('nostalgia', 'η νοσταλγία', 'A sad but pleasant longing for the past.', 5, 'The old songs filled him with nostalgia.'), etymologyEvolution: [
+        etymology('el', 'νόστος + ἄλγος', 'the pain of wanting to return home', 'Put together in 1688 by the doctor Johannes Hofer from two Greek words, νόστος “return home” and ἄλγος “pain”.'),
+      ] },
     ],
   },
   {
-    in: 'en',
-    units: ['A2 Nature and animals'],
-    category: 'Weather',
+    namespace: 'en',
+    tags: ['A2 Nature and animals'],
+    itemTag: 'Weather',
     greek: { title: 'Βροχή ή λιακάδα' },
     collection: {
       type: 'Vocabulary',
@@ -240,8 +225,8 @@ export const englishWords: DemoCollection[] = [
       status: 'OnReview',
       difficulty: 2,
     },
-    // biome-ignore format: one entry, one line
-    entries: [
+    // biome-ignore format: one item, one line
+    items: [
       word('cloud', 'το σύννεφο', 'A white or grey mass in the sky from which rain falls.', 1, 'There isn’t a cloud in the sky.'),
       word('breeze', 'το αεράκι', 'A light, pleasant wind.', 3, 'A cool breeze came in from the sea.'),
       word('storm', 'η καταιγίδα', 'Very bad weather with strong wind and rain.', 2, 'The storm lasted all night.'),
@@ -261,9 +246,9 @@ export const englishWords: DemoCollection[] = [
     ],
   },
   {
-    in: 'en',
-    units: ['A1 Everyday life'],
-    category: 'Home',
+    namespace: 'en',
+    tags: ['A1 Everyday life'],
+    itemTag: 'Home',
     greek: { title: 'Στο σπίτι' },
     collection: {
       type: 'Vocabulary',
@@ -273,8 +258,8 @@ export const englishWords: DemoCollection[] = [
       difficulty: 1,
       quizVariant: 'FlashcardsOnly',
     },
-    // biome-ignore format: one entry, one line
-    entries: [
+    // biome-ignore format: one item, one line
+    items: [
       word('roof', 'η στέγη', 'The top part that covers a house.', 2, 'The cat is asleep on the roof.'),
       word('ceiling', 'το ταβάνι', 'The top surface inside a room.', 2, 'He can touch the ceiling with his hand.'),
       word('floor', 'το πάτωμα', 'The surface you walk on in a room.', 1, 'The children were playing on the floor.'),
@@ -297,9 +282,9 @@ export const englishWords: DemoCollection[] = [
     ],
   },
   {
-    in: 'en',
-    units: ['A1 Everyday life', 'B1 People and feelings'],
-    category: 'Body',
+    namespace: 'en',
+    tags: ['A1 Everyday life', 'B1 People and feelings'],
+    itemTag: 'Body',
     greek: { title: 'Σώμα και υγεία' },
     collection: {
       type: 'Vocabulary',
@@ -309,8 +294,8 @@ export const englishWords: DemoCollection[] = [
       difficulty: 2,
       public: false,
     },
-    // biome-ignore format: one entry, one line
-    entries: [
+    // biome-ignore format: one item, one line
+    items: [
       word('shoulder', 'ο ώμος', 'The part of the body between neck and arm.', 2, 'He carried his son on his shoulders.'),
       word('elbow', 'ο αγκώνας', 'The place where your arm bends.', 2, 'She hit her elbow on the door.'),
       word('wrist', 'ο καρπός', 'The part between hand and arm.', 3, 'I wear my watch on my left wrist.'),
@@ -326,30 +311,10 @@ export const englishWords: DemoCollection[] = [
       word('to sneeze', 'φτερνίζομαι', 'To blow air suddenly out of your nose.', 3, 'Cats make me sneeze.'),
       word('prescription', 'η ιατρική συνταγή', 'A paper from a doctor for getting medicine.', 4, 'You can’t buy it without a prescription.'),
       word('healthy', 'υγιής', 'Well, not ill; good for you.', 2, 'Walking keeps you healthy.'),
-      {
-        type: 'Word',
-        title: 'pharmacy',
-        description: 'A shop where you buy medicine.',
-        difficulty: 2,
-        examples: ['The pharmacy on the corner is open all night.'],
-        translations: { el: { title: 'το φαρμακείο' } },
-        etymologyEvolution: [
-          {
-            language: 'el',
-            word: 'φάρμακον',
-            meaning: 'drug, medicine, poison',
-            etymology: 'From φαρμακεία, the use of drugs, by way of Latin and Old French.',
-            partOfSpeech: 'noun',
-          },
-          {
-            language: 'fr',
-            word: 'farmacie',
-            meaning: 'a medicine; the preparing of medicines',
-            etymology: 'Old French, from Medieval Latin pharmacia.',
-            partOfSpeech: 'noun',
-          },
-        ],
-      },
+      { ...word('pharmacy', 'το φαρμακείο', 'A shop where you buy medicine.', 2, 'The pharmacy on the corner is open all night.'), etymologyEvolution: [
+        etymology('el', 'φάρμακον', 'drug, medicine, poison', 'From φαρμακεία, the use of drugs, by way of Latin and Old French.'),
+        etymology('fr', 'farmacie', 'a medicine; the preparing of medicines', 'Old French, from Medieval Latin pharmacia.'),
+      ] },
     ],
   },
 ];

@@ -6,7 +6,7 @@ interface MadeFile {
   fileName: string;
 }
 
-/** What is said in a course, and by whom: its description, or the titles or the texts of its entries, line by line. */
+/** What is said in a collection, and by whom: its description, or the titles or the texts of its items, line by line. */
 interface DemoRecording extends MadeFile {
   collection: string;
   says: 'description' | 'titles' | 'texts';
@@ -15,7 +15,7 @@ interface DemoRecording extends MadeFile {
   speakers?: Speaker[];
 }
 
-/** Drawings of OpenMoji on a coloured ground, and the course that shows them. With several frames it moves. */
+/** Drawings of OpenMoji on a coloured ground, and the collection that shows them. With several frames it moves. */
 export interface DemoCover extends MadeFile {
   collection: string;
   name: string;
@@ -114,7 +114,7 @@ export const demoCovers: DemoCover[] = [
   },
 ];
 
-/** The sections of a course as a PDF, to try how a book is cut from one. */
+/** The sections of a collection as a PDF, to try how a book is cut from one. */
 export const demoBook = {
   fileName: 'fables.pdf',
   collection: 'Five fables of Aesop',
@@ -122,7 +122,7 @@ export const demoBook = {
 };
 
 /** What a recording says. */
-export function spokenText({ says }: DemoRecording, { collection, entries }: DemoCollection): string {
+export function spokenText({ says }: DemoRecording, { collection, items }: DemoCollection): string {
   if (says === 'description') return collection.description ?? '';
-  return entries.map(({ title, description }) => (says === 'titles' ? title : description)).join('\n');
+  return items.map(({ title, description }) => (says === 'titles' ? title : description)).join('\n');
 }

@@ -1,10 +1,10 @@
 import { choice, type DemoCollection, gap, greekPhrase, greekWord, order, text, truth } from './shape.ts';
 
-/** Courses of the Greek class. */
+/** Collections of the Greek namespace. */
 export const greek: DemoCollection[] = [
   {
-    in: 'el',
-    units: ['Greek basics'],
+    namespace: 'el',
+    tags: ['Greek basics'],
     greek: { title: 'Πρώτες ελληνικές λέξεις' },
     collection: {
       type: 'Vocabulary',
@@ -14,8 +14,8 @@ export const greek: DemoCollection[] = [
       status: 'Active',
       difficulty: 1,
     },
-    // biome-ignore format: one entry, one line
-    entries: [
+    // biome-ignore format: one item, one line
+    items: [
       greekWord('το σπίτι', 'house, home', 'A building where people live.', 1, 'Το σπίτι μας είναι κοντά στη θάλασσα.'),
       greekWord('η πόρτα', 'door', 'What you open to enter a room.', 1, 'Κλείσε την πόρτα, σε παρακαλώ.'),
       greekWord('το νερό', 'water', 'What you drink when you are thirsty.', 1, 'Θέλω ένα ποτήρι νερό.'),
@@ -43,9 +43,9 @@ export const greek: DemoCollection[] = [
     ],
   },
   {
-    in: 'el',
-    units: ['Greek on holiday'],
-    category: 'Food',
+    namespace: 'el',
+    tags: ['Greek on holiday'],
+    itemTag: 'Food',
     greek: { title: 'Στην ταβέρνα' },
     collection: {
       type: 'Vocabulary',
@@ -55,8 +55,8 @@ export const greek: DemoCollection[] = [
       difficulty: 1.5,
       paymentType: 'PaidBasicPacket',
     },
-    // biome-ignore format: one entry, one line
-    entries: [
+    // biome-ignore format: one item, one line
+    items: [
       greekWord('ο κατάλογος', 'menu', 'The list of dishes.', 2, 'Μας φέρνετε τον κατάλογο;'),
       greekWord('ο λογαριασμός', 'bill', 'What you have to pay.', 2, 'Τον λογαριασμό, παρακαλώ.'),
       greekWord('το πιάτο', 'plate; dish', 'What food is served on.', 1, 'Το πιάτο της ημέρας είναι γεμιστά.'),
@@ -72,8 +72,8 @@ export const greek: DemoCollection[] = [
     ],
   },
   {
-    in: 'el',
-    units: ['Greek basics', 'Greek on holiday'],
+    namespace: 'el',
+    tags: ['Greek basics', 'Greek on holiday'],
     greek: { title: 'Χαιρετισμοί και ευχές' },
     collection: {
       type: 'Speaking',
@@ -82,8 +82,8 @@ export const greek: DemoCollection[] = [
       status: 'Active',
       difficulty: 1,
     },
-    // biome-ignore format: one entry, one line
-    entries: [
+    // biome-ignore format: one item, one line
+    items: [
       greekPhrase('Καλημέρα σας.', 'Good morning.', 'A greeting until noon.', 1, 'Καλημέρα σας, τι κάνετε;'),
       greekPhrase('Καλησπέρα.', 'Good evening.', 'A greeting from the afternoon on.', 1, 'Καλησπέρα, έχετε ελεύθερο τραπέζι;'),
       greekPhrase('Τι κάνεις;', 'How are you?', 'Asked of a friend.', 1, 'Γεια σου, Μαρία! Τι κάνεις;'),
@@ -97,9 +97,9 @@ export const greek: DemoCollection[] = [
     ],
   },
   {
-    in: 'el',
-    units: ['Greek basics'],
-    category: 'Grammar',
+    namespace: 'el',
+    tags: ['Greek basics'],
+    itemTag: 'Grammar',
     greek: { title: 'Ο, η, το: τα άρθρα' },
     collection: {
       type: 'Grammar',
@@ -109,8 +109,8 @@ export const greek: DemoCollection[] = [
       status: 'OnReview',
       difficulty: 1.5,
     },
-    // biome-ignore format: one entry, one line
-    entries: [
+    // biome-ignore format: one item, one line
+    items: [
       choice('_____ θάλασσα', 'η', 'Nouns in -α are mostly feminine.', 1, 'ο', 'η', 'το'),
       choice('_____ ήλιος', 'ο', 'Nouns in -ος are mostly masculine.', 1, 'ο', 'η', 'το'),
       choice('_____ παιδί', 'το', 'Nouns in -ι are neuter.', 1, 'ο', 'η', 'το'),
@@ -121,8 +121,8 @@ export const greek: DemoCollection[] = [
     ],
   },
   {
-    in: 'el',
-    units: ['Greek basics', 'Reading corner'],
+    namespace: 'el',
+    tags: ['Greek basics', 'Reading corner'],
     greek: { title: 'Μικρά κείμενα για αρχάριους' },
     collection: {
       type: 'TextFragm',
@@ -132,16 +132,16 @@ export const greek: DemoCollection[] = [
       difficulty: 1.5,
       public: false,
     },
-    // biome-ignore format: one entry, one line
-    entries: [
+    // biome-ignore format: one item, one line
+    items: [
       text('Η γάτα μου', 'Η γάτα μου', 1, 'Η γάτα μου λέγεται Λιάνα. Είναι άσπρη και κοιμάται όλη μέρα. Το βράδυ κάθεται στο παράθυρο και κοιτάζει τον δρόμο.'),
       text('Στο περίπτερο', 'Στο περίπτερο', 1, 'Κάθε πρωί αγοράζω εφημερίδα από το περίπτερο. Ο κύριος Σταύρος με ξέρει. «Καλημέρα», λέει, «σήμερα θα βρέξει». Σχεδόν ποτέ δεν βρέχει.'),
       text('Το πλοίο', 'Το πλοίο', 2, 'Το πλοίο φεύγει στις οκτώ. Είμαστε στο λιμάνι από τις επτά. Ο παππούς κουνάει το χέρι του. Σε δέκα λεπτά δεν τον βλέπουμε πια, αλλά ξέρουμε ότι είναι ακόμη εκεί.'),
     ],
   },
   {
-    in: 'el',
-    units: ['Tests', 'Greek basics'],
+    namespace: 'el',
+    tags: ['Tests', 'Greek basics'],
     greek: { title: 'Πόσα ελληνικά ξέρεις;' },
     collection: {
       type: 'PlacementTest',
@@ -154,14 +154,14 @@ export const greek: DemoCollection[] = [
       quizVariant: 'MixedQuestions',
       isTemplate: true,
     },
-    // biome-ignore format: one entry, one line
-    entries: [
+    // biome-ignore format: one item, one line
+    items: [
       choice('What does “ευχαριστώ” mean?', 'thank you', 'The word “Eucharist” comes from it.', 1, 'please', 'thank you', 'excuse me'),
       choice('What does “ναι” mean?', 'yes', 'It sounds like “no”, but it means “yes”.', 1, 'yes', 'no', 'maybe'),
       choice('Πού _____ ;', 'μένεις', '“Where do you live?” – second person singular.', 2, 'μένω', 'μένεις', 'μένει'),
       gap('Δεν _____ ελληνικά.', 'Δεν μιλάω ελληνικά.', '“I don’t speak Greek.”', 2, 'μιλάς', 'μιλάμε'),
       truth('The letter “Ρ” is read like the English P.', 'false', 'It is rho, an R.', 1),
     ],
-    also: ['_____ θάλασσα', '_____ νερό είναι κρύο.'],
+    furtherItems: ['_____ θάλασσα', '_____ νερό είναι κρύο.'],
   },
 ];

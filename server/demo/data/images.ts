@@ -1,25 +1,25 @@
-/** A drawing of OpenMoji by its code, and the titles of the courses and entries that show it. */
+/** A drawing of OpenMoji by its code, and the titles of the collections and items that show it. */
 interface DemoImage {
   code: string;
   collections?: string[];
-  entries?: string[];
+  items?: string[];
 }
 
 /** The images of the demo content. */
 export const demoImages: DemoImage[] = [
-  { code: '1F35E', entries: ['bread'] },
-  { code: '1F9C5', entries: ['onion'] },
-  { code: '1F9C4', entries: ['garlic'] },
-  { code: '1F9C8', entries: ['butter'] },
-  { code: '1F430', entries: ['rabbit'] },
-  { code: '1F98B', entries: ['butterfly'] },
-  { code: '1F989', entries: ['owl'] },
-  { code: '1F419', entries: ['octopus'] },
-  { code: '2614', collections: ['Rain or shine'], entries: ['umbrella'] },
-  { code: '1F308', entries: ['rainbow'] },
+  { code: '1F35E', items: ['bread'] },
+  { code: '1F9C5', items: ['onion'] },
+  { code: '1F9C4', items: ['garlic'] },
+  { code: '1F9C8', items: ['butter'] },
+  { code: '1F430', items: ['rabbit'] },
+  { code: '1F98B', items: ['butterfly'] },
+  { code: '1F989', items: ['owl'] },
+  { code: '1F419', items: ['octopus'] },
+  { code: '2614', collections: ['Rain or shine'], items: ['umbrella'] },
+  { code: '1F308', items: ['rainbow'] },
   { code: '1F374', collections: ['Around the kitchen', 'At the taverna'] },
   { code: '2708', collections: ['At the airport and on the road'] },
-  { code: '1F411', collections: ['Animals around us'], entries: ['sheep'] },
+  { code: '1F411', collections: ['Animals around us'], items: ['sheep'] },
   { code: '1F4BC', collections: ['Words for the workplace'] },
   { code: '1F60A', collections: ['Feelings and moods'] },
   { code: '1F3E0', collections: ['At home'] },

@@ -5,31 +5,31 @@ import type { createItemBody } from '#contract/items.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import type { createTagBody } from '#contract/tags.ts';
 
-/** Where something stands: in the class of one language, or in every class. */
-export type DemoClass = 'en' | 'el' | 'every';
+/** Where something belongs: to the namespace of one language, or to every namespace. */
+export type DemoNamespace = 'en' | 'el' | 'every';
 
-/** An entry as a body of the API, before the things it refers to have ids. */
+/** An item as a body of the API, before the rows it refers to have ids. */
 export type DemoItem = Omit<z.input<typeof createItemBody>, 'tags' | 'namespaces'>;
 
-/** A course with the entries written for it. Units and category go by name. */
+/** A collection with the items written for it. Tags are referred to by name. */
 export interface DemoCollection {
-  in: DemoClass;
-  units: string[];
-  /** The category of the course and of its entries. */
-  category?: string;
+  namespace: DemoNamespace;
+  tags: string[];
+  /** The tag of its items. */
+  itemTag?: string;
   collection: Omit<
     z.input<typeof createCollectionBody>,
     'tags' | 'items' | 'namespaces' | 'itemTag' | 'translations'
   >;
   /** Title and description in Greek. */
   greek: { title: string; description?: string };
-  entries: DemoItem[];
-  /** Titles of entries of other courses that this one holds too. */
-  also?: string[];
+  items: DemoItem[];
+  /** Titles of items of other collections that this one holds too. */
+  furtherItems?: string[];
 }
 
 export interface DemoTag {
-  in: DemoClass;
+  namespace: DemoNamespace;
   tag: Omit<z.input<typeof createTagBody>, 'namespaces' | 'translations'>;
   greek: { name: string; description: string };
 }
@@ -79,6 +79,11 @@ export function quote(
   };
 }
 
+/** One step of a word's history, of a noun. */
+export function etymology(language: LanguageCode, word: string, meaning: string, etymology: string) {
+  return { language, word, meaning, etymology, partOfSpeech: 'noun' };
+}
+
 function exercise(type: DemoItem['type'], question: string) {
   return (
     title: string,
@@ -99,7 +104,7 @@ export const truth = exercise('TrueOrFalse', 'Is it true or false?');
 export const gap = exercise('FillTheGapMultiple', 'Choose the missing words.');
 export const gapSpelling = exercise('FillTheGapMultipleSpelling', 'Write the missing words.');
 
-/** A text to read; `type` is also what stands in a generic course. */
+/** A text to read; generic collections hold the other type. */
 export function text(
   title: string,
   greek: string,

@@ -1,9 +1,9 @@
-/** Learners of the demo classes: name, how well they do (0 to 1), how much they do (0 to 1), and their level. */
+/** Learners of the demo namespaces: name, how well they do (0 to 1), how much they do (0 to 1), and their level. */
 export const demoStudents: readonly [
   firstName: string,
   lastName: string,
   skill: number,
-  zeal: number,
+  diligence: number,
   level: number,
 ][] = [
   ['Eleni', 'Papadopoulou', 0.93, 0.95, 5],
@@ -30,8 +30,8 @@ export const demoStudents: readonly [
   ['Tomasz', 'Nowak', 0.47, 0.6, 2],
 ];
 
-/** The classes, by the language they teach. */
-export const demoClasses = [
+/** The namespaces, by the language they teach. */
+export const demoNamespaces = [
   {
     type: 'en',
     name: 'English for Greek speakers',

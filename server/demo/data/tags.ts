@@ -1,305 +1,78 @@
-import type { ItemType } from '#contract/item-types.ts';
+import { exerciseTypes, type ItemType } from '#contract/item-types.ts';
 import type { TagIconId } from '#contract/tag-icons.ts';
 import type { TagPlacement } from '#contract/tags.ts';
-import type { DemoClass, DemoTag } from './shape.ts';
+import type { DemoTag } from './shape.ts';
 
-function unit(
-  where: DemoClass,
-  order: number,
+function collectionTag(
+  namespace: DemoTag['namespace'],
   name: string,
   description: string,
-  greek: DemoTag['greek'],
+  greekName: string,
+  greekDescription: string,
   iconId: TagIconId,
   level: number[],
   ...subType: TagPlacement[]
 ): DemoTag {
   return {
-    in: where,
-    greek,
-    tag: { type: 'collection', name, description, iconId, level, subType, order, status: 'Active' },
+    namespace,
+    tag: { type: 'collection', name, description, iconId, level, subType, status: 'Active' },
+    greek: { name: greekName, description: greekDescription },
   };
 }
 
-const everydayTypes: ItemType[] = ['Word', 'Phrase', 'Idiom', 'Sentence'];
-
-function category(
-  order: number,
+function itemTag(
   name: string,
   description: string,
-  greek: DemoTag['greek'],
+  greekName: string,
+  greekDescription: string,
   iconId: TagIconId,
-  item_vocabCategories: ItemType[] = everydayTypes,
+  item_vocabCategories: readonly ItemType[] = ['Word', 'Phrase', 'Idiom', 'Sentence'],
 ): DemoTag {
-  return {
-    in: 'every',
-    greek,
-    tag: {
-      type: 'item',
-      name,
-      description,
-      iconId,
-      item_vocabCategories,
-      order,
-      status: 'Active',
-      level: [1, 2, 3, 4, 5],
-      subType: ['Item.ExpCategories', 'Item.LibraryTags'],
-    },
-  };
+  const subType: TagPlacement[] = ['Item.ExpCategories', 'Item.LibraryTags'];
+  const levels = [1, 2, 3, 4, 5];
+  const tag = collectionTag(
+    'every',
+    name,
+    description,
+    greekName,
+    greekDescription,
+    iconId,
+    levels,
+    ...subType,
+  );
+  return { ...tag, tag: { ...tag.tag, type: 'item', item_vocabCategories: [...item_vocabCategories] } };
 }
 
-/** The units that courses stand in. */
-export const demoUnits: DemoTag[] = [
-  unit(
-    'en',
-    1,
-    'A1 Everyday life',
-    'The words of an ordinary day: breakfast, the bus, the shops and the sofa.',
-    {
-      name: 'A1 Καθημερινή ζωή',
-      description: 'Οι λέξεις μιας συνηθισμένης μέρας: πρωινό, λεωφορείο, μαγαζιά και καναπές.',
-    },
-    'Home',
-    [1, 2],
-    'Collection.PersonalPlan',
-    'Collection.ExpCategories',
-  ),
-  unit(
-    'en',
-    2,
-    'A2 Travel',
-    'Everything you need between packing your bag and posting the last photo.',
-    {
-      name: 'A2 Ταξίδια',
-      description: 'Όλα όσα χρειάζεστε από τη στιγμή που φτιάχνετε βαλίτσα ως την τελευταία φωτογραφία.',
-    },
-    'Flight',
-    [2, 3],
-    'Collection.PersonalPlan',
-    'Collection.ExpCategories',
-  ),
-  unit(
-    'en',
-    3,
-    'A2 Nature and animals',
-    'Animals, plants and the weather, which the English never tire of.',
-    { name: 'A2 Φύση και ζώα', description: 'Ζώα, φυτά και ο καιρός, που οι Άγγλοι δεν βαριούνται ποτέ.' },
-    'Pets',
-    [2, 3],
-    'Collection.PersonalPlan',
-    'Collection.LibraryTags',
-  ),
-  unit(
-    'en',
-    4,
-    'B1 Work and study',
-    'Applying, meeting, writing and being on time.',
-    { name: 'B1 Εργασία και σπουδές', description: 'Αιτήσεις, συναντήσεις, μηνύματα και προθεσμίες.' },
-    'Work',
-    [3, 4],
-    'Collection.PersonalPlan',
-    'Collection.ExpCategories',
-  ),
-  unit(
-    'en',
-    5,
-    'B1 People and feelings',
-    'How to say what you feel, and how to understand what others feel.',
-    {
-      name: 'B1 Άνθρωποι και συναισθήματα',
-      description: 'Πώς λέμε τι νιώθουμε και πώς καταλαβαίνουμε τι νιώθουν οι άλλοι.',
-    },
-    'EmojiObjects',
-    [3, 4],
-    'Collection.PersonalPlan',
-  ),
-  unit(
-    'en',
-    6,
-    'B2 Idioms and sayings',
-    'What people say when they do not mean it word for word.',
-    {
-      name: 'B2 Ιδιωτισμοί και παροιμίες',
-      description: 'Όσα λέει ο κόσμος χωρίς να τα εννοεί κατά λέξη.',
-    },
-    'Public',
-    [5, 6],
-    'Collection.PersonalPlan',
-    'Collection.LibraryTags',
-  ),
-  unit(
-    'en',
-    7,
-    'Grammar workshop',
-    'Short explanations, many exercises.',
-    { name: 'Εργαστήρι γραμματικής', description: 'Σύντομες εξηγήσεις, πολλές ασκήσεις.' },
-    'School',
-    [1, 2, 3, 4],
-    'Collection.BundleExercises',
-    'Collection.PersonalPlan',
-  ),
-  unit(
-    'en',
-    8,
-    'Listening room',
-    'Recordings of real speed, with exercises.',
-    { name: 'Αίθουσα ακρόασης', description: 'Ηχογραφήσεις σε κανονική ταχύτητα, με ασκήσεις.' },
-    'Headphones',
-    [2, 3, 4],
-    'Collection.ExpCategories',
-  ),
-  unit(
-    'en',
-    9,
-    'Speaking club',
-    'Sentences to say aloud until they come by themselves.',
-    { name: 'Λέσχη ομιλίας', description: 'Προτάσεις να τις λέτε δυνατά ώσπου να βγαίνουν μόνες τους.' },
-    'Mic',
-    [1, 2, 3],
-    'Collection.ExpCategories',
-  ),
-  unit(
-    'every',
-    10,
-    'Reading corner',
-    'Texts and books for the bus, the beach and bed.',
-    {
-      name: 'Γωνιά ανάγνωσης',
-      description: 'Κείμενα και βιβλία για το λεωφορείο, την παραλία και το κρεβάτι.',
-    },
-    'MenuBook',
-    [2, 3, 4, 5],
-    'Collection.Books',
-    'Collection.LibraryTags',
-  ),
-  unit(
-    'en',
-    11,
-    'Films and music',
-    'Learning by watching and humming along.',
-    { name: 'Ταινίες και μουσική', description: 'Μαθαίνουμε βλέποντας και σιγοτραγουδώντας.' },
-    'MusicNote',
-    [2, 3, 4],
-    'Collection.LibraryTags',
-  ),
-  unit(
-    'every',
-    12,
-    'Tests',
-    'Where do you stand? Tests to begin with and to finish with.',
-    { name: 'Τεστ', description: 'Πού βρίσκεστε; Τεστ για την αρχή και για το τέλος.' },
-    'Create',
-    [1, 2, 3, 4, 5, 6],
-    'Hidden',
-  ),
-  unit(
-    'el',
-    13,
-    'Greek basics',
-    'The first steps in Greek: letters, greetings, the things around you.',
-    {
-      name: 'Ελληνικά για αρχάριους',
-      description: 'Τα πρώτα βήματα στα ελληνικά: γράμματα, χαιρετισμοί, τα πράγματα γύρω μας.',
-    },
-    'Translate',
-    [1, 2],
-    'Collection.PersonalPlan',
-    'Collection.ExpCategories',
-  ),
-  unit(
-    'el',
-    14,
-    'Greek on holiday',
-    'At the taverna, on the ferry, at the kiosk.',
-    { name: 'Ελληνικά στις διακοπές', description: 'Στην ταβέρνα, στο πλοίο, στο περίπτερο.' },
-    'Restaurant',
-    [1, 2, 3],
-    'Collection.PersonalPlan',
-    'Collection.ExpCategories',
-  ),
+/** The tags of collections, in their order. */
+// biome-ignore format: one tag, one line
+export const demoCollectionTags: DemoTag[] = [
+  collectionTag('en', 'A1 Everyday life', 'The words of an ordinary day: breakfast, the bus, the shops and the sofa.', 'A1 Καθημερινή ζωή', 'Οι λέξεις μιας συνηθισμένης μέρας: πρωινό, λεωφορείο, μαγαζιά και καναπές.', 'Home', [1, 2], 'Collection.PersonalPlan', 'Collection.ExpCategories'),
+  collectionTag('en', 'A2 Travel', 'Everything you need between packing your bag and posting the last photo.', 'A2 Ταξίδια', 'Όλα όσα χρειάζεστε από τη στιγμή που φτιάχνετε βαλίτσα ως την τελευταία φωτογραφία.', 'Flight', [2, 3], 'Collection.PersonalPlan', 'Collection.ExpCategories'),
+  collectionTag('en', 'A2 Nature and animals', 'Animals, plants and the weather, which the English never tire of.', 'A2 Φύση και ζώα', 'Ζώα, φυτά και ο καιρός, που οι Άγγλοι δεν βαριούνται ποτέ.', 'Pets', [2, 3], 'Collection.PersonalPlan', 'Collection.LibraryTags'),
+  collectionTag('en', 'B1 Work and study', 'Applying, meeting, writing and being on time.', 'B1 Εργασία και σπουδές', 'Αιτήσεις, συναντήσεις, μηνύματα και προθεσμίες.', 'Work', [3, 4], 'Collection.PersonalPlan', 'Collection.ExpCategories'),
+  collectionTag('en', 'B1 People and feelings', 'How to say what you feel, and how to understand what others feel.', 'B1 Άνθρωποι και συναισθήματα', 'Πώς λέμε τι νιώθουμε και πώς καταλαβαίνουμε τι νιώθουν οι άλλοι.', 'EmojiObjects', [3, 4], 'Collection.PersonalPlan'),
+  collectionTag('en', 'B2 Idioms and sayings', 'What people say when they do not mean it word for word.', 'B2 Ιδιωτισμοί και παροιμίες', 'Όσα λέει ο κόσμος χωρίς να τα εννοεί κατά λέξη.', 'Public', [5, 6], 'Collection.PersonalPlan', 'Collection.LibraryTags'),
+  collectionTag('en', 'Grammar workshop', 'Short explanations, many exercises.', 'Εργαστήρι γραμματικής', 'Σύντομες εξηγήσεις, πολλές ασκήσεις.', 'School', [1, 2, 3, 4], 'Collection.BundleExercises', 'Collection.PersonalPlan'),
+  collectionTag('en', 'Listening room', 'Recordings of real speed, with exercises.', 'Αίθουσα ακρόασης', 'Ηχογραφήσεις σε κανονική ταχύτητα, με ασκήσεις.', 'Headphones', [2, 3, 4], 'Collection.ExpCategories'),
+  collectionTag('en', 'Speaking club', 'Sentences to say aloud until they come by themselves.', 'Λέσχη ομιλίας', 'Προτάσεις να τις λέτε δυνατά ώσπου να βγαίνουν μόνες τους.', 'Mic', [1, 2, 3], 'Collection.ExpCategories'),
+  collectionTag('every', 'Reading corner', 'Texts and books for the bus, the beach and bed.', 'Γωνιά ανάγνωσης', 'Κείμενα και βιβλία για το λεωφορείο, την παραλία και το κρεβάτι.', 'MenuBook', [2, 3, 4, 5], 'Collection.Books', 'Collection.LibraryTags'),
+  collectionTag('en', 'Films and music', 'Learning by watching and humming along.', 'Ταινίες και μουσική', 'Μαθαίνουμε βλέποντας και σιγοτραγουδώντας.', 'MusicNote', [2, 3, 4], 'Collection.LibraryTags'),
+  collectionTag('every', 'Tests', 'Where do you stand? Tests to begin with and to finish with.', 'Τεστ', 'Πού βρίσκεστε; Τεστ για την αρχή και για το τέλος.', 'Create', [1, 2, 3, 4, 5, 6], 'Hidden'),
+  collectionTag('el', 'Greek basics', 'The first steps in Greek: letters, greetings, the things around you.', 'Ελληνικά για αρχάριους', 'Τα πρώτα βήματα στα ελληνικά: γράμματα, χαιρετισμοί, τα πράγματα γύρω μας.', 'Translate', [1, 2], 'Collection.PersonalPlan', 'Collection.ExpCategories'),
+  collectionTag('el', 'Greek on holiday', 'At the taverna, on the ferry, at the kiosk.', 'Ελληνικά στις διακοπές', 'Στην ταβέρνα, στο πλοίο, στο περίπτερο.', 'Restaurant', [1, 2, 3], 'Collection.PersonalPlan', 'Collection.ExpCategories'),
 ];
 
-/** The categories that entries stand in. */
-export const demoCategories: DemoTag[] = [
-  category(
-    1,
-    'Food',
-    'What we eat and drink, and how we make it.',
-    { name: 'Φαγητό', description: 'Τι τρώμε και τι πίνουμε, και πώς το φτιάχνουμε.' },
-    'Restaurant',
-  ),
-  category(
-    2,
-    'Travel',
-    'Getting there and back.',
-    { name: 'Ταξίδια', description: 'Να πάμε και να γυρίσουμε.' },
-    'Flight',
-  ),
-  category(
-    3,
-    'Animals',
-    'Tame, wild and in between.',
-    { name: 'Ζώα', description: 'Ήμερα, άγρια και κάτι ανάμεσα.' },
-    'Pets',
-  ),
-  category(
-    4,
-    'Work',
-    'Jobs, offices and studies.',
-    { name: 'Εργασία', description: 'Επαγγέλματα, γραφεία και σπουδές.' },
-    'Work',
-  ),
-  category(
-    5,
-    'Home',
-    'Rooms, furniture and housework.',
-    { name: 'Σπίτι', description: 'Δωμάτια, έπιπλα και δουλειές του σπιτιού.' },
-    'Home',
-  ),
-  category(
-    6,
-    'Body',
-    'From head to toe, and at the doctor’s.',
-    { name: 'Σώμα', description: 'Από την κορυφή ως τα νύχια, και στον γιατρό.' },
-    'SportsSoccer',
-  ),
-  category(
-    7,
-    'Weather',
-    'Sun, rain and everything in between.',
-    { name: 'Καιρός', description: 'Ήλιος, βροχή και όλα τα ενδιάμεσα.' },
-    'Nature',
-  ),
-  category(
-    8,
-    'Feelings',
-    'Moods, and how to tell them.',
-    { name: 'Συναισθήματα', description: 'Διαθέσεις, και πώς τις περιγράφουμε.' },
-    'EmojiObjects',
-    ['Word', 'Phrase', 'Idiom', 'Saying', 'Quote'],
-  ),
-  category(
-    9,
-    'Time',
-    'Hours, days and being late.',
-    { name: 'Χρόνος', description: 'Ώρες, μέρες και καθυστερήσεις.' },
-    'Public',
-    ['Word', 'Phrase', 'Idiom', 'Saying'],
-  ),
-  category(
-    10,
-    'Grammar',
-    'Exercises on how the language is built.',
-    { name: 'Γραμματική', description: 'Ασκήσεις για το πώς χτίζεται η γλώσσα.' },
-    'School',
-    [
-      'MultipleChoice',
-      'QuestionAnswer',
-      'RearrangementAnswer',
-      'RearrangementSpelling',
-      'Rearrangement',
-      'TrueOrFalse',
-      'FillTheGapMultiple',
-      'FillTheGapMultipleSpelling',
-    ],
-  ),
+/** The tags of items, in their order. */
+// biome-ignore format: one tag, one line
+export const demoItemTags: DemoTag[] = [
+  itemTag('Food', 'What we eat and drink, and how we make it.', 'Φαγητό', 'Τι τρώμε και τι πίνουμε, και πώς το φτιάχνουμε.', 'Restaurant'),
+  itemTag('Travel', 'Getting there and back.', 'Ταξίδια', 'Να πάμε και να γυρίσουμε.', 'Flight'),
+  itemTag('Animals', 'Tame, wild and in between.', 'Ζώα', 'Ήμερα, άγρια και κάτι ανάμεσα.', 'Pets'),
+  itemTag('Work', 'Jobs, offices and studies.', 'Εργασία', 'Επαγγέλματα, γραφεία και σπουδές.', 'Work'),
+  itemTag('Home', 'Rooms, furniture and housework.', 'Σπίτι', 'Δωμάτια, έπιπλα και δουλειές του σπιτιού.', 'Home'),
+  itemTag('Body', 'From head to toe, and at the doctor’s.', 'Σώμα', 'Από την κορυφή ως τα νύχια, και στον γιατρό.', 'SportsSoccer'),
+  itemTag('Weather', 'Sun, rain and everything in between.', 'Καιρός', 'Ήλιος, βροχή και όλα τα ενδιάμεσα.', 'Nature'),
+  itemTag('Feelings', 'Moods, and how to tell them.', 'Συναισθήματα', 'Διαθέσεις, και πώς τις περιγράφουμε.', 'EmojiObjects', ['Word', 'Phrase', 'Idiom', 'Saying', 'Quote']),
+  itemTag('Time', 'Hours, days and being late.', 'Χρόνος', 'Ώρες, μέρες και καθυστερήσεις.', 'Public', ['Word', 'Phrase', 'Idiom', 'Saying']),
+  itemTag('Grammar', 'Exercises on how the language is built.', 'Γραμματική', 'Ασκήσεις για το πώς χτίζεται η γλώσσα.', 'School', exerciseTypes),
 ];
