@@ -1,34 +1,4 @@
-/** Every kind of item. */
-export const itemTypes = [
-  'GenericItem',
-  'Word',
-  'Phrase',
-  'Quote',
-  'Idiom',
-  'Saying',
-  'Sentence',
-  'Text',
-  'MultipleChoice',
-  'QuestionAnswer',
-  'RearrangementAnswer',
-  'RearrangementSpelling',
-  'Rearrangement',
-  'TrueOrFalse',
-  'FillTheGapMultiple',
-  'FillTheGapMultipleSpelling',
-  'BookSection',
-  'Video',
-] as const;
-export type ItemType = (typeof itemTypes)[number];
-
-export const vocabularyTypes = [
-  'Word',
-  'Phrase',
-  'Idiom',
-  'Saying',
-  'Sentence',
-  'Quote',
-] as const satisfies readonly ItemType[];
+export const vocabularyTypes = ['Word', 'Phrase', 'Idiom', 'Saying', 'Sentence', 'Quote'] as const;
 export type VocabularyType = (typeof vocabularyTypes)[number];
 
 export const exerciseTypes = [
@@ -40,7 +10,18 @@ export const exerciseTypes = [
   'TrueOrFalse',
   'FillTheGapMultiple',
   'FillTheGapMultipleSpelling',
-] as const satisfies readonly ItemType[];
+] as const;
+
+/** Every kind of item. */
+export const itemTypes = [
+  'GenericItem',
+  ...vocabularyTypes,
+  'Text',
+  ...exerciseTypes,
+  'BookSection',
+  'Video',
+] as const;
+export type ItemType = (typeof itemTypes)[number];
 
 const gapTypes: readonly ItemType[] = ['FillTheGapMultiple', 'FillTheGapMultipleSpelling'];
 const orderTypes: readonly ItemType[] = ['RearrangementAnswer', 'RearrangementSpelling', 'Rearrangement'];
@@ -49,16 +30,7 @@ const orderTypes: readonly ItemType[] = ['RearrangementAnswer', 'RearrangementSp
 const descriptionOptional: readonly ItemType[] = ['Phrase', 'RearrangementAnswer', 'Word'];
 
 /** Types whose additional info may be empty; for the others it is the answer, or required. */
-const additionalInfoOptional: readonly ItemType[] = [
-  'Phrase',
-  'Sentence',
-  'Saying',
-  'Idiom',
-  'Quote',
-  'Word',
-  'GenericItem',
-  'Text',
-];
+const additionalInfoOptional: readonly ItemType[] = [...vocabularyTypes, 'GenericItem', 'Text'];
 
 /** The parts of an item that only some types have. */
 export type ItemSection = 'examples' | 'choices' | 'question' | 'etymology' | 'hiddenInfo' | 'book' | 'video';

@@ -8,6 +8,7 @@ import { StartError } from '#server/lib/errors.ts';
 const loopback = ['127.0.0.1', '::1', 'localhost'];
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
+const secret = z.string().refine((value) => Buffer.byteLength(value) >= 32, 'must be 32 bytes or longer');
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
 
 /** Values joined by commas. */
@@ -49,11 +50,7 @@ const variables = z
       .describe('PostgreSQL 15 or newer; without it the embedded database is used.'),
     PUBLIC_URL: httpUrl.optional().describe('Where people reach the portal; links in mails begin with it.'),
     CORS_ORIGINS: origins.describe('Origins of portals that another host serves, joined by commas.'),
-    JWT_SECRET: z
-      .string()
-      .refine((value) => Buffer.byteLength(value) >= 32, 'must be 32 bytes or longer')
-      .optional()
-      .describe('Signs tokens; made and kept in DATA_DIR when absent.'),
+    JWT_SECRET: secret.optional().describe('Signs tokens; made and kept in DATA_DIR when absent.'),
     DEMO: flag
       .optional()
       .describe('1 for demo content and accounts; the embedded database has them unless this is 0.'),
@@ -100,9 +97,7 @@ const variables = z
       .optional()
       .describe('A LibreTranslate or DeepL service, as https://api-free.deepl.com.'),
     TRANSLATE_API_KEY: z.string().optional().describe('Key of the translation service.'),
-    SERVICE_TOKEN: z
-      .string()
-      .refine((value) => Buffer.byteLength(value) >= 32, 'must be 32 bytes or longer')
+    SERVICE_TOKEN: secret
       .optional()
       .describe('Authenticates the learners’ app, which reports results; without it reports are refused.'),
     TRUST_PROXY: z

@@ -52,19 +52,16 @@ export function unusableAnswer(provider: string, what: string): ApiError {
   return unavailable(provider, 'named', new Error(`${provider} answered with ${what}`));
 }
 
-/** The service takes too long. */
-function providerTimeout(provider: string, cause?: unknown): ApiError {
-  return new ApiError('PROVIDER_TIMEOUT', { context: 'named', params: { provider }, cause });
-}
-
 function refused(provider: string, status: number): ApiError {
   const context = status === 401 || status === 403 ? 'key' : status === 429 ? 'busy' : 'named';
   return unavailable(provider, context, new Error(`${provider} answered with status ${status}`));
 }
 
 function failed(provider: string, error: unknown): ApiError {
-  if (error instanceof ApiError && error.code === 'PROVIDER_TIMEOUT') return providerTimeout(provider, error);
-  return unavailable(provider, 'named', error);
+  const isLate = error instanceof ApiError && error.code === 'PROVIDER_TIMEOUT';
+  return isLate
+    ? new ApiError('PROVIDER_TIMEOUT', { context: 'named', params: { provider }, cause: error })
+    : unavailable(provider, 'named', error);
 }
 
 function unavailable(provider: string, context: string, cause: unknown): ApiError {

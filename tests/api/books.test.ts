@@ -5,7 +5,6 @@ import { collectionEndpoints } from '#contract/collections.ts';
 import { fileEndpoints } from '#contract/files.ts';
 import { itemEndpoints } from '#contract/items.ts';
 import { jobEndpoints } from '#contract/jobs.ts';
-import { tagEndpoints } from '#contract/tags.ts';
 import { multipart, type Person, startApi, type TestApi } from '../support/api.ts';
 import { type DrawnLine, novelPage, pdfOf } from '../support/pdf.ts';
 
@@ -18,8 +17,7 @@ beforeAll(async () => {
   api = await startApi();
   namespace = await api.namespace();
   teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [namespace] });
-  const tag = { type: 'collection', name: 'Unit', description: 'd', subType: ['Hidden'], level: [1] };
-  tagId = (await api.call(tagEndpoints.add, { as: teacher, body: tag })).id;
+  tagId = await api.tag({ as: teacher });
 });
 afterAll(() => api.close());
 

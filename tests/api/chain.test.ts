@@ -2,7 +2,6 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectionEndpoints } from '#contract/collections.ts';
 import { itemEndpoints } from '#contract/items.ts';
-import { tagEndpoints } from '#contract/tags.ts';
 import { userEndpoints } from '#contract/users.ts';
 import { type Person, startApi, type TestApi } from '../support/api.ts';
 
@@ -82,13 +81,10 @@ describe('what belongs to another workspace', () => {
     const theirs = await word('hidden', stranger);
     const { items } = await api.call(itemEndpoints.list, { as: teacher, query: { globalSearch: 'hidden' } });
     expect(items).toEqual([]);
-    const tag = await api.call(tagEndpoints.add, {
-      as: teacher,
-      body: { type: 'collection', name: 'U', description: 'd', subType: ['Hidden'], level: [1] },
-    });
+    const tag = await api.tag({ as: teacher });
     const refused = await api.issue(collectionEndpoints.add, {
       as: teacher,
-      body: { type: 'Vocabulary', title: 'C', tags: [tag.id], items: [theirs.id] },
+      body: { type: 'Vocabulary', title: 'C', tags: [tag], items: [theirs.id] },
     });
     expect(refused.errors).toEqual([
       { path: 'items.0', message: 'This does not exist, or you have no access to it.' },

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectionEndpoints } from '#contract/collections.ts';
 import { itemEndpoints } from '#contract/items.ts';
 import { jobEndpoints } from '#contract/jobs.ts';
-import { tagEndpoints } from '#contract/tags.ts';
 import { multipart, type Person, startApi, type TestApi } from '../support/api.ts';
 import { countingStatements } from '../support/measured-work.ts';
 
@@ -22,13 +21,8 @@ beforeAll(async () => {
   supervisor = await api.person({ roles: ['SUPERVISOR'], assignNamespaces: [here, there] });
   teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [here] });
   stranger = await api.person({ roles: ['TEACHER'], assignNamespaces: [there] });
-  const tag = { description: 'd', subType: ['Hidden'], level: [1] };
-  tagId = (
-    await api.call(tagEndpoints.add, { as: teacher, body: { ...tag, type: 'collection', name: 'Unit' } })
-  ).id;
-  category = (
-    await api.call(tagEndpoints.add, { as: teacher, body: { ...tag, type: 'item', name: 'Category' } })
-  ).id;
+  tagId = await api.tag({ as: teacher });
+  category = await api.tag({ as: teacher }, { type: 'item', name: 'Category' });
 });
 afterAll(() => api.close());
 

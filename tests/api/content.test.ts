@@ -21,13 +21,8 @@ beforeAll(async () => {
   teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [namespace] });
   supervisor = await api.person({ roles: ['SUPERVISOR'], assignNamespaces: [namespace] });
   admin = await api.person({ roles: ['ADMIN'], assignNamespaces: [namespace], selectedNamespace: namespace });
-  const tag = { description: 'd', subType: ['Hidden'], level: [1] };
-  tagId = (
-    await api.call(tagEndpoints.add, { as: teacher, body: { ...tag, type: 'collection', name: 'Unit' } })
-  ).id;
-  category = (
-    await api.call(tagEndpoints.add, { as: teacher, body: { ...tag, type: 'item', name: 'Category' } })
-  ).id;
+  tagId = await api.tag({ as: teacher });
+  category = await api.tag({ as: teacher }, { type: 'item', name: 'Category' });
 });
 afterAll(() => api.close());
 

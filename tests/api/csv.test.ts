@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectionEndpoints } from '#contract/collections.ts';
 import { itemEndpoints } from '#contract/items.ts';
-import { tagEndpoints } from '#contract/tags.ts';
 import { multipart, type Person, startApi, type TestApi } from '../support/api.ts';
 
 let api: TestApi;
@@ -13,11 +12,8 @@ beforeAll(async () => {
   api = await startApi();
   const namespace = await api.namespace();
   teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [namespace] });
-  const tag = { description: 'd', subType: ['Hidden'], level: [1] };
-  tagId = (
-    await api.call(tagEndpoints.add, { as: teacher, body: { ...tag, type: 'collection', name: 'Unit' } })
-  ).id;
-  await api.call(tagEndpoints.add, { as: teacher, body: { ...tag, type: 'item', name: 'Φαγητό' } });
+  tagId = await api.tag({ as: teacher });
+  await api.tag({ as: teacher }, { type: 'item', name: 'Φαγητό' });
 });
 afterAll(() => api.close());
 

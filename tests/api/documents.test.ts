@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectionEndpoints } from '#contract/collections.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { itemEndpoints } from '#contract/items.ts';
-import { tagEndpoints } from '#contract/tags.ts';
 import { type Person, startApi, type TestApi } from '../support/api.ts';
 import { faultOfXml, paragraphsOf, partsOf } from '../support/docx.ts';
 
@@ -15,8 +14,7 @@ beforeAll(async () => {
   api = await startApi();
   const namespace = await api.namespace();
   teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [namespace] });
-  const tag = { type: 'collection', name: 'Unit', description: 'd', subType: ['Hidden'], level: [1] };
-  tagId = (await api.call(tagEndpoints.add, { as: teacher, body: tag })).id;
+  tagId = await api.tag({ as: teacher });
 });
 afterAll(() => api.close());
 

@@ -64,17 +64,9 @@ beforeAll(async () => {
     people[role] = await api.person({ roles: [role], assignNamespaces: [namespaces.here] });
   }
   student = (await api.person({ roles: ['USER'], assignNamespaces: [namespaces.here] })).id;
-  const tag = { description: 'd', subType: ['Hidden'], level: [1], namespaces: [] };
-  const add = async (type: string, name: string) =>
-    (
-      await api.call(tagEndpoints.add, {
-        as: author,
-        namespace: namespaces.here,
-        body: { ...tag, type, name },
-      })
-    ).id;
-  tagId = await add('collection', 'Unit');
-  category = await add('item', 'Category');
+  const sent = { as: author, namespace: namespaces.here };
+  tagId = await api.tag(sent, { namespaces: [] });
+  category = await api.tag(sent, { type: 'item', name: 'Category', namespaces: [] });
 });
 afterAll(() => api.close());
 
@@ -156,12 +148,8 @@ interface ManyRowCall {
 
 /** A tag that all items of a course carry. */
 async function carriedTag({ placed }: Course): Promise<string> {
-  const body = { type: 'item', name: 'Carried', description: 'd', subType: ['Hidden'], level: [1] };
-  const { id } = await api.call(tagEndpoints.add, {
-    as: author,
-    namespace: namespaces.here,
-    body: { ...body, namespaces: [namespaces.here] },
-  });
+  const body = { type: 'item', name: 'Carried', namespaces: [namespaces.here] };
+  const id = await api.tag({ as: author, namespace: namespaces.here }, body);
   const ids = placed.map((item) => item.id);
   await api.database.pool.query('update items set tags = $2 where id = any($1)', [ids, [id]]);
   return id;
@@ -521,21 +509,17 @@ describe('a hidden item', () => {
 
 describe('a tag that someone does not see', () => {
   it('stays on an item that they edit or bring in again, and is named in no file', async () => {
-    const body = { description: 'd', subType: ['Hidden'], level: [1], type: 'item' };
-    const foreign = await api.call(tagEndpoints.add, {
-      as: author,
-      namespace: namespaces.there,
-      body: { ...body, name: 'Foreign category' },
-    });
+    const body = { type: 'item', name: 'Foreign category' };
+    const foreign = await api.tag({ as: author, namespace: namespaces.there }, body);
     const { id, placed } = await makeCourse(['ours']);
     const item = placed[0] as Placed;
-    await api.database.pool.query('update items set tags = $2 where id = $1', [item.id, [foreign.id]]);
+    await api.database.pool.query('update items set tags = $2 where id = $1', [item.id, [foreign]]);
     const edited = await api.call(itemEndpoints.edit, {
       as: people.TEACHER,
       params: { id: item.id },
-      body: { tags: [foreign.id, category] },
+      body: { tags: [foreign, category] },
     });
-    expect(edited.tags).toEqual([foreign.id, category]);
+    expect(edited.tags).toEqual([foreign, category]);
 
     const file = await api.call(collectionEndpoints.downloadCsv, { as: people.TEACHER, params: { id } });
     expect(file.toString('utf8')).not.toContain('Foreign');
@@ -549,6 +533,6 @@ describe('a tag that someone does not see', () => {
       ...multipart('words.csv', `id,title,tags\n${item.id},t,`, { collectionId: id }),
     });
     const after = await api.call(itemEndpoints.details, { as: people.TEACHER, params: { id: item.id } });
-    expect(after.tags).toEqual([foreign.id]);
+    expect(after.tags).toEqual([foreign]);
   });
 });

@@ -24,8 +24,7 @@ beforeAll(async () => {
   [here, there] = [await api.namespace('Here'), await api.namespace('There')];
   teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [here, there] });
   colleague = await api.person({ roles: ['TEACHER'], assignNamespaces: [here] });
-  const body = { type: 'collection', name: 'Unit', description: 'd', subType: ['Hidden'], level: [1] };
-  tagId = (await api.call(tagEndpoints.add, { as: teacher, namespace: here, body })).id;
+  tagId = await api.tag({ as: teacher, namespace: here });
 });
 afterAll(async () => {
   await second.close();

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectionEndpoints } from '#contract/collections.ts';
 import { fileEndpoints } from '#contract/files.ts';
 import { itemEndpoints } from '#contract/items.ts';
-import { tagEndpoints } from '#contract/tags.ts';
 import { multipart, type Person, startApi, type TestApi } from '../support/api.ts';
 
 let api: TestApi;
@@ -22,8 +21,7 @@ beforeAll(async () => {
   supervisor = await api.person({ roles: ['SUPERVISOR'], assignNamespaces: [namespace] });
   admin = await api.person({ roles: ['ADMIN'], assignNamespaces: [namespace] });
   stranger = await api.person({ roles: ['TEACHER'], assignNamespaces: [other] });
-  const body = { type: 'collection', name: 'Unit', description: 'd', subType: ['Hidden'], level: [1] };
-  tagId = (await api.call(tagEndpoints.add, { as: teacher, body })).id;
+  tagId = await api.tag({ as: teacher });
 });
 afterAll(() => api.close());
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { itemTypes } from '#contract/item-types.ts';
 import { itemEndpoints, itemSortFields } from '#contract/items.ts';
-import { tagEndpoints } from '#contract/tags.ts';
 import el from '../../public/locales/el/validation.json' with { type: 'json' };
 import en from '../../public/locales/en/validation.json' with { type: 'json' };
 import { type Person, startApi, type TestApi } from '../support/api.ts';
@@ -203,8 +202,7 @@ describe('the list of entries', () => {
     (await list({ globalSearch: 'listed', ...query }, as)).items.map(({ title }) => title);
 
   beforeAll(async () => {
-    const category = { type: 'item', name: 'C', description: 'd', subType: ['Hidden'], level: [1] };
-    const tag = (await api.call(tagEndpoints.add, { as: teacher, body: category })).id;
+    const tag = await api.tag({ as: teacher }, { type: 'item' });
     await add({ type: 'Word', title: 'listed Alpha', difficulty: 1, tags: [tag] });
     await add({ type: 'Idiom', title: 'listed Beta', description: 'd', difficulty: 5, status: 'OnReview' });
     await add({ type: 'Word', title: 'listed Gamma', difficulty: 3, public: false }, supervisor);

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectionEndpoints } from '#contract/collections.ts';
 import { itemEndpoints } from '#contract/items.ts';
 import { libraryEndpoints } from '#contract/library.ts';
-import { tagEndpoints } from '#contract/tags.ts';
 import { type Person, startApi, type TestApi } from '../support/api.ts';
 
 const serviceToken = 'a token that both programs were given';
@@ -31,8 +30,7 @@ beforeAll(async () => {
   learners.anna = await learner('anna', 'Zeta', [here]);
   learners.ben = await learner('ben', 'Alpha', [here]);
   learners.far = await learner('far', 'Away', [there]);
-  const tag = { type: 'collection', name: 'Unit', description: 'd', subType: ['Hidden'], level: [1] };
-  const tagId = (await api.call(tagEndpoints.add, { as: teacher, namespace: here, body: tag })).id;
+  const tagId = await api.tag({ as: teacher, namespace: here });
   for (const title of ['one', 'two', 'three']) {
     const body = { type: 'Word', title };
     words.push((await api.call(itemEndpoints.add, { as: teacher, namespace: here, body })).id);

@@ -5,7 +5,6 @@ import { collectionEndpoints } from '#contract/collections.ts';
 import { fileEndpoints } from '#contract/files.ts';
 import { languageCodes } from '#contract/languages.ts';
 import { limits } from '#contract/limits.ts';
-import { tagEndpoints } from '#contract/tags.ts';
 import { multipart, type Person, startApi, type TestApi } from '../support/api.ts';
 import { longestTurnOf } from '../support/measured-work.ts';
 
@@ -22,8 +21,7 @@ let course = '';
 beforeAll(async () => {
   api = await startApi();
   teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [await api.namespace()] });
-  const tag = { type: 'collection', name: 'Unit', description: 'd', subType: ['Hidden'], level: [1] };
-  unit = (await api.call(tagEndpoints.add, { as: teacher, body: tag })).id;
+  unit = await api.tag({ as: teacher });
   course = (await add({ type: 'Vocabulary' })).json().id;
 });
 afterAll(() => api.close());

@@ -21,8 +21,7 @@ beforeAll(async () => {
   here = await api.namespace('Here');
   supervisor = await api.person({ roles: ['SUPERVISOR'], assignNamespaces: [here] });
   teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [here] });
-  const body = { type: 'collection', name: 'Unit', description: 'd', subType: ['Hidden'], level: [1] };
-  tagId = (await api.call(tagEndpoints.add, { ...as(), body })).id;
+  tagId = await api.tag({ ...as() });
 });
 afterAll(() => api.close());
 

@@ -9,6 +9,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { type Problem, problem } from '#contract/errors.ts';
 import { fold } from '#contract/fold.ts';
 import type { Role } from '#contract/roles.ts';
+import { tagEndpoints } from '#contract/tags.ts';
 import { buildApp } from '#server/app.ts';
 import type { Database } from '#server/database/connection.ts';
 import { readEnv } from '#server/env.ts';
@@ -61,6 +62,8 @@ export interface TestApi {
   /** The answer of a call as it was received; any answer must be exactly what the contract says. */
   raw(endpoint: Endpoint, sent?: Sent): Promise<LightMyRequestResponse>;
   namespace(name?: string): Promise<string>;
+  /** Adds a tag, one of collections unless `body` says otherwise; answers its id. */
+  tag(sent: Sent, body?: object): Promise<string>;
   person(change?: Partial<typeof users.$inferInsert> & { roles?: Role[] }): Promise<Person>;
   close(): Promise<void>;
 }
@@ -108,18 +111,19 @@ export async function startApi(
     });
     return response;
   };
+  const call: TestApi['call'] = async (endpoint, sent) => {
+    const response = await raw(endpoint, sent);
+    expect(response.statusCode, response.body.slice(0, 500)).toBe(endpoint.status);
+    if (!('json' in endpoint.answer)) return response.rawPayload as never;
+    return endpoint.answer.json.parse(response.json()) as never;
+  };
   return {
     app,
     database,
     mails,
     dataDir,
     raw,
-    async call(endpoint, sent) {
-      const response = await raw(endpoint, sent);
-      expect(response.statusCode, response.body.slice(0, 500)).toBe(endpoint.status);
-      if (!('json' in endpoint.answer)) return response.rawPayload as never;
-      return endpoint.answer.json.parse(response.json()) as never;
-    },
+    call,
     async issue(endpoint, sent) {
       const response = await raw(endpoint, sent);
       expect(response.headers['content-type']).toMatch(/^application\/problem\+json/);
@@ -131,6 +135,10 @@ export async function startApi(
       const id = uuidv7();
       await database.drizzle.insert(namespaces).values({ id, name, type: 'en', search: fold(name) });
       return id;
+    },
+    async tag(sent, body = {}) {
+      const usual = { type: 'collection', name: 'Unit', description: 'd', subType: ['Hidden'], level: [1] };
+      return (await call(tagEndpoints.add, { ...sent, body: { ...usual, ...body } })).id;
     },
     async person(change = {}) {
       const id = uuidv7();

@@ -3,7 +3,6 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectionEndpoints } from '#contract/collections.ts';
 import { itemEndpoints } from '#contract/items.ts';
-import { tagEndpoints } from '#contract/tags.ts';
 import { type Person, startApi, type TestApi } from '../../support/api.ts';
 
 const items = 1_500;
@@ -18,8 +17,7 @@ beforeAll(async () => {
   api = await startApi(undefined, {}, [], undefined, { wait: 300, readerTimeout: 2_000 });
   namespace = await api.namespace();
   teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [namespace] });
-  const tag = { type: 'collection', name: 'Unit', description: 'd', subType: ['Hidden'], level: [1] };
-  const tagId = (await api.call(tagEndpoints.add, { as: teacher, body: tag })).id;
+  const tagId = await api.tag({ as: teacher });
   const body = { type: 'Vocabulary', title: 'Long', tags: [tagId] };
   collection = (await api.call(collectionEndpoints.add, { as: teacher, body })).id;
   // Some 70 MB, far more than the buffers of a connection hold.
