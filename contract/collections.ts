@@ -23,11 +23,11 @@ import { requiredText, text, webAddress } from './text.ts';
 import type { ValidationIssue } from './validation.ts';
 
 /** The items of a collection, in order, each once. */
-const entries = distinct(z.array(id).max(limits.collectionItems));
+const itemIds = distinct(z.array(id).max(limits.collectionItems));
 
 /** Which types its items have. */
 const typesOfItems = {
-  itemTypes: z.array(z.enum(itemTypes)).describe('Of the entries that the caller sees.'),
+  itemTypes: z.array(z.enum(itemTypes)).describe('Of the items that the caller sees.'),
 };
 
 /** How difficult a collection is: one of the levels, or a number between two of them. */
@@ -35,7 +35,7 @@ export const collectionDifficulty = z.number().min(1).max(8);
 
 export const collectionEntity = crud({
   path: '/collection',
-  noun: { one: 'a course', many: 'courses' },
+  noun: { one: 'a collection', many: 'collections' },
   readers: contentReaders,
   writers: contentWriters,
   fields: {
@@ -49,11 +49,11 @@ export const collectionEntity = crud({
     link: webAddress(limits.url).nullable().default(null),
     tags: tags('collection'),
     // A collection is not emptied by null: its items are its own to name.
-    items: { create: entries.default([]), update: entries.optional(), answer: z.array(id) },
+    items: { create: itemIds.default([]), update: itemIds.optional(), answer: z.array(id) },
     hiddenItems: served(
       z
         .int()
-        .describe('How many more entries there are, which the caller does not see; they keep their places.'),
+        .describe('How many more items there are, which the caller does not see; they keep their places.'),
     ),
     namespaces,
     public: z.boolean().default(true),
@@ -68,7 +68,7 @@ export const collectionEntity = crud({
     isTemplate: z.boolean().default(false),
     singleAttemptMode: z.boolean().default(false),
     countDownDuration: z.int().min(1).max(1440).nullable().describe('Minutes.').default(null),
-    itemTag: tag('item', 'The category of its entries.'),
+    itemTag: tag('item', 'The category of its items.'),
     imageId: file('Image'),
     audioId: file('Audio'),
     translations: translations(['title', 'description']),
@@ -87,8 +87,8 @@ export const collectionEntity = crud({
     removeItemImage: flag.describe('Admin only, ignored from others.'),
   },
   summaries: {
-    edit: 'Changes a course; `items` sets its entries and their order',
-    remove: 'Deletes a course, and on request the entries that no other course holds',
+    edit: 'Changes a collection; `items` sets its items and their order',
+    remove: 'Deletes a collection, and on request the items that no other collection holds',
   },
 });
 
@@ -129,23 +129,23 @@ export const bulkActionsBody = z.strictObject({
   status: z.enum(statuses).optional(),
   namespaces: z.array(id).length(1).optional().describe('The one workspace that everything moves to.'),
   access: z.boolean().optional().describe('true: public, false: private.'),
-  itemTag: id.optional().describe('A category put on the entries, not on the course.'),
+  itemTag: id.optional().describe('A tag put on the items, not on the collection.'),
   onlyHere: z
     .boolean()
     .optional()
     .default(false)
-    .describe('true: leaves entries alone that other courses hold as well.'),
+    .describe('true: leaves items alone that other collections hold as well.'),
   jobId,
 });
 export type BulkActionsBody = z.output<typeof bulkActionsBody>;
 
 /** What a bulk change would reach in other collections: those items that the caller may write. */
 export const bulkPreview = z.object({
-  shared: z.int().describe('How many of them other courses hold as well.'),
+  shared: z.int().describe('How many of them other collections hold as well.'),
   collections: z
     .array(z.object({ id, title: z.string() }))
-    .describe('The courses among those that the caller sees, by title; at most a hundred.'),
-  otherCollections: z.int().describe('How many more courses there are.'),
+    .describe('The collections among those that the caller sees, by title; at most a hundred.'),
+  otherCollections: z.int().describe('How many more collections there are.'),
 });
 export type BulkPreview = z.infer<typeof bulkPreview>;
 
@@ -162,12 +162,12 @@ export type CloneBody = z.output<typeof cloneBody>;
 
 export const bulkActionsAnswer = z.object({
   collection: collectionEntity.answer,
-  changed: z.int().describe('How many things changed, the course counted.'),
+  changed: z.int().describe('How many things changed, the collection counted.'),
   skipped: z
     .array(z.object({ id, title: z.string() }))
-    .describe('Entries that the caller sees but may not write.'),
-  hidden: z.int().describe('How many entries the caller does not see; they are as they were.'),
-  shared: z.int().describe('How many entries were left alone because other courses hold them as well.'),
+    .describe('Items that the caller sees but may not write.'),
+  hidden: z.int().describe('How many items the caller does not see; they are as they were.'),
+  shared: z.int().describe('How many items were left alone because other collections hold them as well.'),
 });
 
 export const collectionEndpoints = {
@@ -175,7 +175,7 @@ export const collectionEndpoints = {
   changeContent: endpoint({
     method: 'PATCH',
     path: '/collection/details/:id/content',
-    summary: 'Adds entries to a course, takes some out or moves one, without the whole list being sent',
+    summary: 'Adds items to a collection, takes some out or moves one, without the whole list being sent',
     access: contentWriters,
     params: idParams,
     body: contentChange,
@@ -185,7 +185,7 @@ export const collectionEndpoints = {
     method: 'GET',
     path: '/collection/bulk-actions/:id',
     summary:
-      'Tells which other courses a bulk change of a course would reach through entries that they share',
+      'Tells which other collections a bulk change of a collection would reach through items that they share',
     access: contentWriters,
     params: idParams,
     answer: { json: bulkPreview },
@@ -193,7 +193,7 @@ export const collectionEndpoints = {
   bulk: endpoint({
     method: 'PATCH',
     path: '/collection/bulk-actions',
-    summary: 'Changes a course and its entries in one step',
+    summary: 'Changes a collection and its items in one step',
     access: contentWriters,
     isIdempotent: true,
     body: bulkActionsBody,
@@ -202,7 +202,7 @@ export const collectionEndpoints = {
   clone: endpoint({
     method: 'POST',
     path: '/collection/clone-collection/full',
-    summary: 'Copies a course with its entries, all or nothing; a template becomes a course',
+    summary: 'Copies a collection with its items, all or nothing; a template becomes a collection',
     access: contentWriters,
     isIdempotent: true,
     costly: true,
@@ -212,7 +212,7 @@ export const collectionEndpoints = {
   importCsv: endpoint({
     method: 'POST',
     path: '/collection/add/csv-items',
-    summary: 'Brings the rows of a CSV file into a course as entries',
+    summary: 'Imports the rows of a CSV file into a collection as items',
     description:
       'Columns: title, type, description, question, additionalInfo, examples, difficulty, tags and translation_<language code>. ' +
       'Several values in one cell are joined by |; one that holds a | itself has \\ before it. Every row is judged first; then all good ones are written in one step.',

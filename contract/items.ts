@@ -21,7 +21,7 @@ export const etymologyEntry = z.strictObject({
 
 export const itemEntity = crud({
   path: '/item',
-  noun: { one: 'an entry', many: 'entries' },
+  noun: { one: 'an item', many: 'items' },
   readers: contentReaders,
   writers: contentWriters,
   fields: {
@@ -53,13 +53,13 @@ export const itemEntity = crud({
       .union([z.literal(''), id])
       .optional()
       .transform((value) => value || undefined)
-      .describe('Only the entries of this course, in its own order.'),
-    fetchMore: flag.describe('true: the first pageSize entries, whatever the page.'),
+      .describe('Only the items of this collection, in its own order.'),
+    fetchMore: flag.describe('true: the first pageSize items, whatever the page.'),
   },
   removal: {
     removeImage: flag.describe('Also deletes its image when nothing else uses it; Admin only.'),
   },
-  summaries: { remove: 'Deletes an entry and takes it out of every course that holds it' },
+  summaries: { remove: 'Deletes an item and takes it out of every collection that holds it' },
 });
 
 export const {
@@ -83,7 +83,7 @@ export const itemEndpoints = {
   usage: endpoint({
     method: 'GET',
     path: '/item/details/:id/usage',
-    summary: 'Names the courses that hold an entry',
+    summary: 'Names the collections that hold an item',
     access: contentReaders,
     params: idParams,
     answer: { json: itemUsage },

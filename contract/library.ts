@@ -32,7 +32,7 @@ export const libraryEntry = z.object({
     email: z.string(),
     firstName: z.string(),
     lastName: z.string(),
-    settings: z.object({ level: level.nullable().describe('In the class of the course.') }),
+    settings: z.object({ level: level.nullable().describe('In the namespace of the collection.') }),
   }),
   collectionn: z.object({ _id: id, type: z.enum(collectionTypes) }),
   process: z.number().min(0).max(100).describe('The score in percent.'),
@@ -90,7 +90,7 @@ export const libraryEndpoints = {
   ratings: endpoint({
     method: 'GET',
     path: '/collection-library/collection/:collectionId',
-    summary: 'Lists the learners of a course with their scores',
+    summary: 'Lists the learners of a collection with their scores',
     description: 'Learners of the selected workspace. Search looks into names and e-mail addresses.',
     access: contentReaders,
     params: z.strictObject({ collectionId: id }),
@@ -100,7 +100,7 @@ export const libraryEndpoints = {
   studentItems: endpoint({
     method: 'GET',
     path: '/item/view-collection-items/student',
-    summary: 'Lists the entries of a course with the answers of one learner',
+    summary: 'Lists the items of a collection with the answers of one learner',
     access: contentReaders,
     query: listStudentItemsQuery,
     answer: { json: listAnswer(studentItem) },
@@ -108,11 +108,11 @@ export const libraryEndpoints = {
   add: endpoint({
     method: 'POST',
     path: '/collection-library/add',
-    summary: 'Takes in what a learner did in a course',
+    summary: 'Takes in what a learner did in a collection',
     description: 'For the learners’ app, which sends SERVICE_TOKEN as its bearer.',
     access: 'service',
     inNamespace: false,
     body: addLibraryBody,
-    answer: { json: z.object({ items: z.int().describe('Entries whose answers were kept.') }) },
+    answer: { json: z.object({ items: z.int().describe('Items whose answers were kept.') }) },
   }),
 };

@@ -10,7 +10,7 @@ import { tagIconIds } from './tag-icons.ts';
 import { requiredText } from './text.ts';
 import type { ValidationIssue } from './validation.ts';
 
-/** Tags are units of collections, or of items. */
+/** Tags are for collections, or for items. */
 export const tagTypes = ['collection', 'item'] as const;
 export type TagType = (typeof tagTypes)[number];
 
@@ -62,7 +62,7 @@ export const tagEntity = crud({
   details: {
     usage: z
       .object({ collections: z.int(), items: z.int() })
-      .describe('How many courses and entries carry the tag.'),
+      .describe('How many collections and items carry the tag.'),
   },
   removal: { type: z.enum(tagTypes) },
   summaries: { remove: 'Deletes a tag and takes it off everything that carries it' },

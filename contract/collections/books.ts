@@ -99,9 +99,9 @@ export const bookEndpoints = {
   init: endpoint({
     method: 'POST',
     path: '/collection/init-book-items/:collectionId',
-    summary: 'Cuts a PDF into sections, which become the last entries of a book',
+    summary: 'Cuts a PDF into sections, which become the last items of a book',
     description:
-      'All sections or none. A section whose pages hold no text, as scanned ones, is refused. The title becomes the description of its entry, the pages its additional info.',
+      'All sections or none. A section whose pages hold no text, as scanned ones, is refused. The title becomes the description of its item, the pages its additional info.',
     access: contentWriters,
     isIdempotent: true,
     costly: true,

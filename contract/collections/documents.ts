@@ -31,10 +31,10 @@ function download<const Query extends z.ZodObject>(
 
 /** The files of a collection. `collectionTypeFacts` says which of them a type of collection has. */
 export const collectionDocumentEndpoints = {
-  exportText: download('export-text', 'A course as a Word document', inLanguage),
+  exportText: download('export-text', 'A collection as a Word document', inLanguage),
   exportExercises: download(
     'export-exercises',
-    'The exercises of a course as a worksheet in Word, with the answers on a page of their own',
+    'The exercises of a collection as a worksheet in Word, with the answers on a page of their own',
     inLanguage,
   ),
   exportBook: download(
@@ -54,7 +54,7 @@ export const collectionDocumentEndpoints = {
   ),
   downloadCsv: download(
     'download/csv-items',
-    'The entries of a course as a CSV file that can be brought in again',
+    'The items of a collection as a CSV file that can be imported again',
     z.strictObject({}),
     'text/csv',
   ),
