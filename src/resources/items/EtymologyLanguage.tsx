@@ -24,7 +24,7 @@ export function EtymologyLanguage(props: FieldProps) {
         options={etymologyLanguages}
         value={language}
         getOptionLabel={nameOf}
-        onChange={(_event, chosen) => field.onChange(codeOf(chosen))}
+        onChange={(_event, chosen) => field.onChange(chosen)}
         onInputChange={(_event, written, reason) => reason === 'input' && field.onChange(codeOf(written))}
         onBlur={field.onBlur}
         renderOption={({ key, ...option }, code) => (

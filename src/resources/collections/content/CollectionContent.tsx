@@ -113,23 +113,13 @@ function ContentHeader({ count, isSaving, isReading }: ContentHeaderProps) {
   );
 }
 
-/**
- * Moves the focus to the handle of an item that Undo has brought or moved back, or of the first one that was added, if
- * what opened the way there is gone with the message that nothing is here.
- */
+/** Moves the focus to the handle of an item that Undo has brought or moved back. */
 function useFocusOnReturned(pending: readonly SentChange[], section: RefObject<HTMLElement | null>): void {
-  const { change, isUndo } =
-    pending.findLast((sent) => sent.isUndo || sent.change.kind === 'add') ?? ({} as Partial<SentChange>);
+  const change = pending.findLast(({ isUndo }) => isUndo)?.change;
   const id = change?.kind === 'add' ? change.places[0]?.id : change?.kind === 'move' ? change.id : undefined;
   useEffect(() => {
-    if (!id) return;
-    // The rows of a list that was empty are measured before they are drawn.
-    const frame = requestAnimationFrame(() => {
-      if (isUndo || document.activeElement?.matches('body, main'))
-        section.current?.querySelector<HTMLElement>(`[data-item="${id}"] button`)?.focus();
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [id, isUndo, section]);
+    if (id) section.current?.querySelector<HTMLElement>(`[data-item="${id}"] button`)?.focus();
+  }, [id, section]);
 }
 
 /** How long after items were added the list scrolls to its end, in milliseconds. */
