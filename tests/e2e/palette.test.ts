@@ -11,8 +11,8 @@ const t = wordsIn('en');
 const input = (page: Page) => page.getByRole('combobox', { name: t('shell:palette.placeholder') });
 const options = (page: Page) =>
   page.getByRole('listbox', { name: t('shell:palette.results') }).getByRole('option');
-const open = async (as: 'teacher' | 'supervisor' = 'supervisor') => {
-  const page = await portal.open({ as });
+const open = async (as: 'teacher' | 'supervisor' = 'supervisor', tolerates?: RegExp) => {
+  const page = await portal.open({ as, tolerates });
   await page.getByRole('row').nth(1).waitFor();
   return page;
 };
@@ -49,6 +49,18 @@ describe('the palette', () => {
       window.dispatchEvent(new KeyboardEvent('keydown', { key: 'κ', code: 'KeyK', ctrlKey: true })),
     );
     await input(page).waitFor();
+  });
+
+  it('says that content cannot be searched without a connection, and finds it afterwards', async () => {
+    const page = await open('supervisor', /ERR_INTERNET/);
+    await page.keyboard.press('Control+k');
+    // What is drawn of it is there before the connection goes.
+    await options(page).first().waitFor();
+    await page.context().setOffline(true);
+    await input(page).fill('thunder');
+    await page.getByRole('dialog').getByText(t('errors:NETWORK')).last().waitFor();
+    await page.context().setOffline(false);
+    await options(page).filter({ hasText: 'thunder' }).first().waitFor();
   });
 
   it('shows the focus of its field whole', async () => {

@@ -55,7 +55,7 @@ describe('a toast', () => {
     const field = page.getByRole('textbox', { name: t('items:form.additionalInfo'), exact: true });
     await field.fill('Typed where the message appears');
     // Just above the bar of the form.
-    await field.evaluate((one) => scrollBy(0, one.getBoundingClientRect().bottom - innerHeight + 130));
+    await field.evaluate((one) => scrollBy(0, one.getBoundingClientRect().bottom - innerHeight + 90));
     await page.keyboard.press('Control+s');
     await toastOf(page).waitFor();
     const isApart = async () => {

@@ -34,7 +34,7 @@ const noLimit = 100_000;
 export default function PaletteResults({ typed, onChoose, onCount }: Props) {
   const { t } = useTranslation('shell');
   const commands = useCommands();
-  const { found, isSearching } = useContentSearch(typed);
+  const { found, isSearching, error } = useContentSearch(typed);
   const items = useMemo(() => {
     const fitting = matching(commands, typed, recentCommands());
     const shown = [
@@ -60,7 +60,8 @@ export default function PaletteResults({ typed, onChoose, onCount }: Props) {
     [t],
   );
 
-  const status = items.length === 0 ? t('palette.nothing') : t('palette.count', { count: items.length });
+  const failure = error?.message ?? (items.length === 0 ? t('palette.nothing') : undefined);
+  const status = failure ?? t('palette.count', { count: items.length });
   return (
     <>
       <Box role="status" sx={visuallyHidden}>
@@ -70,9 +71,9 @@ export default function PaletteResults({ typed, onChoose, onCount }: Props) {
         {isSearching && <LinearProgress sx={{ height: 2 }} aria-label={t('palette.searching')} />}
       </Box>
       <Box tabIndex={0} sx={{ flex: 1, overflowY: 'auto', p: 1, outline: 'none' }}>
-        {items.length === 0 && !isSearching && (
+        {failure && !isSearching && (
           <Typography aria-hidden color="text.secondary" sx={{ p: 2, textAlign: 'center' }}>
-            {t('palette.nothing')}
+            {failure}
           </Typography>
         )}
         <KBarResults

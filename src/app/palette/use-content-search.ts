@@ -30,7 +30,7 @@ interface Found extends Command {
 }
 
 /** Content of the searchable lists by what was typed. A search that more letters overtake is aborted. */
-export function useContentSearch(typed: string): { found: Command[]; isSearching: boolean } {
+export function useContentSearch(typed: string) {
   const { t } = useTranslation(['collections', 'items', 'tags', 'form']);
   const navigate = useNavigate();
   const dataProvider = useDataProvider();
@@ -38,7 +38,7 @@ export function useContentSearch(typed: string): { found: Command[]; isSearching
   const term = useDebounced(typed.trim(), pause);
   const sources = usePermitted(allSources);
 
-  const { lists, isFetching } = useQueries({
+  const { lists, isFetching, error } = useQueries({
     queries: sources.map(({ definition, search }) => ({
       queryKey: ['palette', definition.name, search.labelKey, term],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
@@ -79,13 +79,18 @@ export function useContentSearch(typed: string): { found: Command[]; isSearching
   return {
     found: useMemo(() => tellApart(found, names, everywhere), [found, names, everywhere]),
     isSearching: (term !== typed.trim() || isFetching) && typed.trim().length >= minLength,
+    /** Why something could not be searched. */
+    error,
   };
 }
 
-function combineLists(answers: { data?: { data: BaseRecord[] }; isFetching: boolean }[]) {
+function combineLists(
+  answers: { data?: { data: BaseRecord[] }; isFetching: boolean; error: Error | null }[],
+) {
   return {
     lists: answers.map(({ data }) => data?.data),
     isFetching: answers.some(({ isFetching }) => isFetching),
+    error: answers.find(({ error }) => error)?.error,
   };
 }
 

@@ -125,7 +125,8 @@ function usePlace(toast: RefObject<HTMLElement | null>): { bars: number; isOnTop
       if (!field?.matches(typedInto)) return;
       const { left, right, top, bottom } = field.getBoundingClientRect();
       const isBeside = right < own.left || left > own.right;
-      if (!isBeside && bottom > innerHeight - bars - reach && top < innerHeight - bars) setOnTop(true);
+      const floor = innerHeight - bars;
+      if (!isBeside && bottom > floor - own.height - edge * 2 && top < floor) setOnTop(true);
     };
     measure();
     // Dialogs open and grow, bars scroll, all while the toast shows.
