@@ -24,7 +24,7 @@ export function requiredText(max: number) {
 
 /** Letters without a shape, besides the separators and control signs of Unicode. */
 const blankLetters =
-  // biome-ignore lint/suspicious/noMisleadingCharacterClass: each of these signs is meant by itself
+  // biome-ignore lint/suspicious/noMisleadingCharacterClass: each of these signs is a letter of its own
   /[\p{Z}\p{C}\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0]/gu;
 
 /** Whether a text shows anything when it is printed. */

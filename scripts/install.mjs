@@ -7,7 +7,7 @@ const root = new URL('../', import.meta.url);
 export function installIfStale() {
   if (isInstalled()) return;
   console.log('Installing dependencies. The first time this takes a minute or two…');
-  // npm says where it is itself, which works on Windows too, where "npm" is a script that only a shell can run.
+  // npm names its own path, which works on Windows too, where "npm" is a script that only a shell can run.
   const npm = process.env.npm_execpath;
   const [command, ...prefix] = npm ? [process.execPath, npm] : ['npm'];
   const { status, error } = spawnSync(
@@ -25,7 +25,7 @@ export function installIfStale() {
   process.exit(1);
 }
 
-/** npm writes down what it installed as its last step, so an install that was cut short does not count. */
+/** npm records what it installed as its last step, so an interrupted install does not count. */
 function isInstalled() {
   const locked = packagesOf('package-lock.json');
   const installed = packagesOf('node_modules/.package-lock.json');

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /*
- * Writes the files of a new entity: `npm run new:resource notices notice`. What must name it besides is named by the
- * compiler and the tests; docs/tutorials/adding-an-entity.md goes through it.
+ * Writes the files of a new entity: `npm run new:resource notices notice`. Compiler and tests name the other places that
+ * must mention it; docs/tutorials/adding-an-entity.md explains each step.
  */
 
 const [name, one = name?.replace(/s$/, '')] = process.argv.slice(2);
@@ -234,7 +234,7 @@ export default function ${One}Show() {
     },
   }),
 
-  // The noun is written in Greek by whoever adds the entity; everything around it is here.
+  // Only the noun is left to be written in Greek.
   [`public/locales/el/${name}.json`]: words({
     menu: Name,
     kind: One,

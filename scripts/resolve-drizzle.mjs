@@ -2,7 +2,7 @@ import { registerHooks } from 'node:module';
 
 /**
  * Loaded before a program that uses drizzle-orm, which then starts in two thirds of the time. Node reads the
- * `package.json` of a package anew at each import between its files; that of drizzle-orm is 180 KB, and such imports
+ * `package.json` of a package again at each import between its files; that of drizzle-orm is 180 KB, and such imports
  * are 800.
  */
 registerHooks({

@@ -24,24 +24,24 @@ function versionOf(path) {
 
 let runtime;
 
-/** Starts a program on the project's Node, its output going where ours goes. */
+/** Starts a program on the project's Node, with our input and output. */
 export function launch(args, env = {}) {
   runtime ??= findRuntime();
   return spawn(runtime, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
 }
 
-/** Runs a program to its end, handing on the signals that we get. Resolves with its exit code. */
+/** Runs a program to its end and forwards our signals to it. Resolves with its exit code. */
 export async function run(args, env) {
   const child = launch(args, env);
-  const stopHandingOn = onEnd((signal) => child.kill(signal));
+  const stopForwarding = onEnd((signal) => child.kill(signal));
   const exitCode = await exitCodeOf(child);
-  stopHandingOn();
+  stopForwarding();
   return exitCode;
 }
 
 /**
- * Calls back with the signal when this process is told to end, also when only npm was told: the shell between npm
- * and us dies of the signal without handing it on, so we look whether our parent is still there.
+ * Calls back with the signal that ends this process, also when only npm received it: the shell between npm and this
+ * process dies of the signal without forwarding it, so it is checked whether the parent is still there.
  */
 export function onEnd(callBack) {
   const parent = process.ppid;

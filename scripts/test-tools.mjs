@@ -24,7 +24,7 @@ const tools = [
   },
 ];
 
-/** Installs the tools that are missing, where that can be done without asking anybody. */
+/** Installs the tools that are missing, where that needs nobody's permission. */
 export function installTestTools() {
   const missing = tools.filter(({ find }) => !find());
   if (missing.length === 0) return;

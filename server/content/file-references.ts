@@ -75,7 +75,7 @@ export async function fileIssues(
   return chosen.flatMap(({ path, id, type }): ValidationIssue[] => {
     const file = known.get(id);
     if (!file || !mayReadFile(viewer, file)) return [{ path, key: 'unknownReference' }];
-    // A temporary file would be gone tomorrow.
+    // A temporary file is deleted after a day.
     if (file.path === 'TempFiles') return [{ path, key: 'unknownReference' }];
     return file.attachmentType === type ? [] : [{ path, key: 'wrongFileKind' }];
   });

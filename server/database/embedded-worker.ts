@@ -26,7 +26,7 @@ function giveUp(words: string): never {
   process.exit(1);
 }
 
-/** PGlite goes on after a PANIC as if nothing had happened; the thread must not, its memory is no longer sound. */
+/** PGlite continues after a PANIC; the thread must not, as its memory is no longer valid. */
 function watchForPanic(line: string): boolean {
   const [, , words] = panic.exec(line) ?? [];
   return words === undefined ? false : giveUp(words);

@@ -90,7 +90,7 @@ function startThread(
       if (isOpen) onDeath(reason, ended);
       else reject(unusable(folder, reason));
     }
-    // Under `node --watch` other messages come along here as well.
+    // Under `node --watch` other messages arrive here as well.
     worker.on('message', (message: FromEngine) => {
       if (message === 'open') {
         isOpen = true;

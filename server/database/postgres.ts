@@ -5,7 +5,7 @@ import { StartError } from '#server/lib/errors.ts';
 const oldestVersion = 15;
 /** A statement that takes longer is ended by PostgreSQL. */
 const statementTimeout = 20_000;
-/** A connection on which nothing came or went for so long is given up: its PostgreSQL hangs or is cut off. */
+/** A connection without traffic for so long is closed: its PostgreSQL hangs or is cut off. */
 const silence = 22_000;
 
 /**

@@ -41,7 +41,7 @@ export async function fillDemoContent(database: Database, demoFiles: DemoFile[] 
     const playing = rowsOf(content.collections, heardIn);
     for (const row of showing) row.imageId = file.id;
     for (const collection of playing) collection.audioId = file.id;
-    // It came with the first thing that needed it.
+    // As old as the first row that refers to it.
     const createdAt = [...showing, ...playing][0]?.createdAt ?? now.toISOString();
     const owned = { namespaces: Object.values(namespaceIds), createdBy: governor.id };
     return { ...file, ...owned, createdAt, updatedAt: createdAt };

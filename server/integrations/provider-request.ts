@@ -35,15 +35,15 @@ export async function requestProvider(
 /** Requests JSON; anything else counts as no answer. */
 export async function requestJson(
   safeFetch: SafeFetch,
-  asked: ProviderCall,
+  call: ProviderCall,
   address: string,
   init: RequestInit = {},
 ): Promise<unknown> {
-  const bytes = await requestProvider(safeFetch, asked, address, init);
+  const bytes = await requestProvider(safeFetch, call, address, init);
   try {
     return JSON.parse(bytes.toString('utf8'));
   } catch {
-    throw unusableAnswer(asked.provider, 'no JSON');
+    throw unusableAnswer(call.provider, 'no JSON');
   }
 }
 

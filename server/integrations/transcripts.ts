@@ -46,16 +46,17 @@ export function createTranscripts(youtube: string, safeFetch: SafeFetch) {
     async read(id: string): Promise<SpokenSegment[]> {
       const visit = openVisit(youtube, safeFetch);
       try {
-        const found = await fetchTranscript(id, { fetch: visit.ask as typeof fetch });
+        const found = await fetchTranscript(id, { fetch: visit.request as typeof fetch });
         const words = found
           .map(({ text, offset }) => ({ text: oneLine(text), start: offset / visit.unitsInSecond() }))
           .filter(({ text }) => text);
         if (words.length > 0) return words;
       } catch (error) {
-        if (error instanceof YoutubeTranscriptTooManyRequestError) throw unusableAnswer(provider, 'a riddle');
+        if (error instanceof YoutubeTranscriptTooManyRequestError)
+          throw unusableAnswer(provider, 'a check for robots');
         const fault = visit.fault();
         if (fault instanceof ApiError) throw fault;
-        if (!(error instanceof YoutubeTranscriptError)) throw unusableAnswer(provider, 'nonsense');
+        if (!(error instanceof YoutubeTranscriptError)) throw unusableAnswer(provider, 'something unknown');
       }
       throw noTranscript();
     },
@@ -69,17 +70,17 @@ export type Transcripts = ReturnType<typeof createTranscripts>;
  * video without words; what really went wrong is kept here.
  */
 function openVisit(youtube: string, safeFetch: SafeFetch) {
-  const asked: ProviderCall = { provider, maxBytes, hosts: [new URL(youtube).host] };
+  const call: ProviderCall = { provider, maxBytes, hosts: [new URL(youtube).host] };
   const ends = Date.now() + timeout;
   let fault: unknown;
   let isInMilliseconds = false;
   let hasNone = false;
 
-  async function answerTo(address: string, init: Asking): Promise<Buffer> {
+  async function answerTo(address: string, init: LibraryRequest): Promise<Buffer> {
     const { pathname, search } = new URL(address);
     // The player reported no captions; the page of the video would only show its cookie consent.
     if (hasNone) throw noTranscript();
-    const left = { ...asked, timeout: Math.max(1, ends - Date.now()) };
+    const left = { ...call, timeout: Math.max(1, ends - Date.now()) };
     const bytes = await requestProvider(safeFetch, left, `${youtube}${pathname}${search}`, init);
     if (pathname.endsWith('/player')) {
       const { data } = playerAnswer.safeParse(parsed(bytes));
@@ -91,7 +92,7 @@ function openVisit(youtube: string, safeFetch: SafeFetch) {
   }
 
   return {
-    async ask(address: string, { method, headers, body }: Asking = {}): Promise<Response> {
+    async request(address: string, { method, headers, body }: LibraryRequest = {}): Promise<Response> {
       try {
         return new Response(new Uint8Array(await answerTo(address, { method, headers, body })));
       } catch (error) {
@@ -106,7 +107,7 @@ function openVisit(youtube: string, safeFetch: SafeFetch) {
 }
 
 /** What the library sends. */
-interface Asking {
+interface LibraryRequest {
   method?: string;
   headers?: Record<string, string>;
   body?: string;

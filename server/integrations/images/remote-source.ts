@@ -2,7 +2,6 @@ import { fileTypeFromBuffer } from 'file-type';
 import * as z from 'zod';
 import { acceptedFileTypes } from '#contract/file-types.ts';
 import { limits } from '#contract/limits.ts';
-import type { ImageProvider } from '#contract/media.ts';
 import {
   type ProviderAddress,
   type ProviderCall,
@@ -17,12 +16,8 @@ const answerBytes = 2 * 1024 * 1024;
 const thumbnailBytes = 2 * 1024 * 1024;
 
 /** What differs between remote providers. */
-export interface RemoteProvider<Answer extends z.ZodType> {
-  type: ImageProvider;
-  name: string;
-  setting: string | null;
-  isUsable: boolean;
-  pageSize: number;
+export interface RemoteProvider<Answer extends z.ZodType>
+  extends Pick<ImageSource, 'type' | 'name' | 'setting' | 'isUsable' | 'pageSize'> {
   /** What follows the provider's address to search, with pages counted from 1. */
   query(topic: Topic, page: number): string;
   headers?: Record<string, string>;
@@ -37,7 +32,7 @@ export function remoteSource<Answer extends z.ZodType>(
   safeFetch: SafeFetch,
 ): ImageSource {
   const { type, name, setting, isUsable, pageSize, headers = {} } = provider;
-  const asked: ProviderCall = { provider: name, maxBytes: answerBytes, hosts: [new URL(api).host] };
+  const call: ProviderCall = { provider: name, maxBytes: answerBytes, hosts: [new URL(api).host] };
   const { protocol } = new URL(api);
 
   function owns(address: string): boolean {
@@ -59,7 +54,7 @@ export function remoteSource<Answer extends z.ZodType>(
     pageSize,
     owns,
     async search(topic, page) {
-      const found = await requestJson(safeFetch, asked, `${api}${provider.query(topic, page + 1)}`, {
+      const found = await requestJson(safeFetch, call, `${api}${provider.query(topic, page + 1)}`, {
         headers,
       });
       const { data } = provider.answer.safeParse(found);
@@ -69,14 +64,14 @@ export function remoteSource<Answer extends z.ZodType>(
     },
     async read(address, size) {
       const maxBytes = size === 'full' ? limits.imageBytes : thumbnailBytes;
-      const bytes = await requestProvider(safeFetch, { ...asked, maxBytes, hosts: images }, address);
+      const bytes = await requestProvider(safeFetch, { ...call, maxBytes, hosts: images }, address);
       const { mime = '' } = (await fileTypeFromBuffer(bytes)) ?? {};
       if (acceptedFileTypes[mime]?.attachmentType !== 'Image')
         throw unusableAnswer(name, 'something that is no picture');
       return { bytes, mediaType: mime };
     },
     async reportUse(useAddress) {
-      await requestProvider(safeFetch, asked, useAddress, { headers });
+      await requestProvider(safeFetch, call, useAddress, { headers });
     },
   };
 }

@@ -24,12 +24,12 @@ function createSpeechService({ url, key, model, voices }: ServiceSettings): Spee
   const { host } = new URL(url);
   // The operator may run the service on the same host.
   const safeFetch = createSafeFetch([host]);
-  const asked = { provider, maxBytes, timeout, hosts: [host] };
+  const call = { provider, maxBytes, timeout, hosts: [host] };
 
   async function framesOf(input: string, { gender, nth }: Voice): Promise<Mp3Frame[]> {
     const names = voices[gender];
     const body = { model, input, voice: names[nth % names.length], response_format: 'mp3' };
-    const bytes = await requestProvider(safeFetch, asked, `${url}/audio/speech`, {
+    const bytes = await requestProvider(safeFetch, call, `${url}/audio/speech`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) },
       body: JSON.stringify(body),

@@ -68,7 +68,7 @@ export async function cloneCollection(
   );
 }
 
-/** A copy is looked through before learners get it, and is no template itself. */
+/** A copy is reviewed before learners get it, and is no template. */
 function copyOf(
   original: CollectionRow,
   viewer: Viewer,

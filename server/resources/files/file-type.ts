@@ -13,8 +13,8 @@ const aliases: Readonly<Record<string, string>> = {
 };
 
 /**
- * The media type of a file by its content; refuses what is not taken, and what came under a name that says something
- * else.
+ * The media type of a file by its content; refuses what is not accepted, and what was sent with a name that says
+ * something else.
  */
 export async function checkedType(source: string, cameAs = ''): Promise<string> {
   const found = (await fileTypeFromFile(source))?.mime ?? 'unknown';

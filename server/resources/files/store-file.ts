@@ -44,7 +44,7 @@ interface NewFile {
   /** A folder for what is made of it on the way. */
   folder: string;
   name: string;
-  /** The name that it came under, if any; its ending must agree with the content. */
+  /** The name that it was sent with, if any; its ending must agree with the content. */
   cameAs?: string | undefined;
   path: StorageCategory;
   description?: string | undefined;

@@ -62,7 +62,7 @@ function blocksOf(lines: readonly PdfLine[]): Block[] {
   return blocks;
 }
 
-/** Lines such as `Chapter 1` or `Μάθημα 2: …` that stand apart, and whose numbers grow by one. */
+/** Lines such as `Chapter 1` or `Μάθημα 2: …` that are set apart, and whose numbers grow by one. */
 function countedHeadings(pages: readonly PdfLine[][]): Heading[] {
   const found = pages.flatMap((lines, index) => {
     const { gap } = layoutOf(lines);

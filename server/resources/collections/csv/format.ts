@@ -3,7 +3,7 @@ import { fold } from '#contract/fold.ts';
 import { type VocabularyType, vocabularyTypes } from '#contract/item-types.ts';
 import { interfaceLanguages } from '#contract/languages.ts';
 
-/** Parts the values of one cell. */
+/** Separates the values of one cell. */
 const valueSeparator = '|';
 
 const headings = new Map<string, CsvColumn>(
@@ -51,7 +51,7 @@ export function cellOf(values: readonly string[]): string {
 /** Signs that make a spreadsheet run a cell as a formula: behind white space too, and at the start of any of its lines. */
 const formulaStart = /(?:^|\n)[^\S\n]*[=+\-@\t\r]/;
 
-/** A cell that no spreadsheet runs; `unescapeFormulaCell` takes the guard off again. */
+/** A cell that no spreadsheet runs; `unescapeFormulaCell` removes the guard. */
 export function escapeFormulaCell(value: string): string {
   // A lone carriage return would end the row for some readers.
   const text = value.replace(/\r\n?/g, '\n');
@@ -65,7 +65,7 @@ export function unescapeFormulaCell(text: string): string {
     : text;
 }
 
-/** A cell of an uploaded file, safe to hand back: guarded unless it is so already. */
+/** A cell of an uploaded file, safe to return: guarded unless it already is. */
 export function safeCell(cell: string): string {
   return formulaStart.test(cell) && unescapeFormulaCell(cell) === cell ? `'${cell}` : cell;
 }
