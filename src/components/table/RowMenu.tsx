@@ -25,18 +25,20 @@ export function RowMenu<Row>({ opened, actions, label, onClose }: RowMenuProps<R
   const { t } = useTranslation(['table', 'common']);
   if (!opened) return null;
   const { row, anchor } = opened;
-  const entries = actions.map(
-    ({ icon: Icon, id, labelKey, danger, to, run }, index): MenuAction => ({
-      id,
-      label: t(labelKey),
-      icon: <Icon fontSize="small" />,
-      danger,
-      isApart: danger && index > 0,
-      to: to?.(row),
-      run: () => run?.(row),
-    }),
-  );
-  return <ActionList anchor={anchor} label={label} actions={entries} onClose={onClose} />;
+  return <ActionList anchor={anchor} label={label} actions={menuOf(row, actions, t)} onClose={onClose} />;
+}
+
+/** The entries of a menu for what is offered for a row. */
+export function menuOf<Row>(row: Row, actions: readonly RowAction<Row>[], t: TFunction): MenuAction[] {
+  return actions.map(({ icon: Icon, id, labelKey, danger, to, run }, index) => ({
+    id,
+    label: t(labelKey),
+    icon: <Icon fontSize="small" />,
+    danger,
+    isApart: danger && index > 0,
+    to: to?.(row),
+    run: () => run?.(row),
+  }));
 }
 
 interface RowActionsCellProps<Row> {

@@ -1,18 +1,17 @@
-import MoreIcon from '@mui/icons-material/MoreVertOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useNavigate, useParams } from 'react-router';
 import type { FileDetails } from '#contract/files.ts';
 import { FormCard } from '../../components/form/FormCard.tsx';
 import { ReferenceNames } from '../../components/form/fields/ReferenceNames.tsx';
+import { IconMenu } from '../../components/IconMenu.tsx';
 import { Fact, Facts } from '../../components/show/Facts.tsx';
 import { ShowPage } from '../../components/show/ShowPage.tsx';
-import { type OpenRowMenu, RowMenu } from '../../components/table/RowMenu.tsx';
+import { menuOf } from '../../components/table/RowMenu.tsx';
 import { entityActions, useRowActions } from '../../components/table/row-actions.ts';
 import { FilePreview } from './FilePreview.tsx';
 import { downloadFile, fileActions } from './file-actions.ts';
@@ -38,7 +37,7 @@ export default function FileShow() {
 
 /** What can be done with the file: download it, and the rest in a menu. */
 function FileButtons({ file }: { file: LibraryFile }) {
-  const { t } = useTranslation(['files', 'table']);
+  const { t } = useTranslation(['files', 'table', 'common']);
   const navigate = useNavigate();
   const all = useMemo(
     () => entityActions(files, fileActions, () => navigate('/uploaded-files', { replace: true })),
@@ -47,28 +46,19 @@ function FileButtons({ file }: { file: LibraryFile }) {
   const actions = useRowActions(all)
     .actionsFor(file)
     .filter(({ id }) => id !== 'view' && id !== 'download');
-  const [menu, setMenu] = useState<OpenRowMenu<LibraryFile>>();
   return (
     <>
       <Button variant="contained" onClick={() => void downloadFile(file)}>
         {t('files:actions.download')}
       </Button>
       {actions.length > 0 && (
-        <IconButton
-          aria-haspopup="menu"
-          aria-label={t('table:actionsOf', { name: file.name })}
-          title={t('table:actions')}
-          onClick={(event) => setMenu({ row: file, anchor: event.currentTarget })}
-        >
-          <MoreIcon />
-        </IconButton>
+        <IconMenu
+          label={t('table:actionsOf', { name: file.name })}
+          tooltip={t('table:actions')}
+          size="medium"
+          actions={menuOf(file, actions, t)}
+        />
       )}
-      <RowMenu
-        opened={menu}
-        actions={actions}
-        label={t('table:actions')}
-        onClose={() => setMenu(undefined)}
-      />
     </>
   );
 }

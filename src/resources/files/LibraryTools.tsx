@@ -1,17 +1,14 @@
 import LinkIcon from '@mui/icons-material/LinkOutlined';
-import MoreIcon from '@mui/icons-material/MoreVertOutlined';
 import SpeechIcon from '@mui/icons-material/RecordVoiceOverOutlined';
 import DiscoverIcon from '@mui/icons-material/TravelExploreOutlined';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import IconButton from '@mui/material/IconButton';
 import Switch from '@mui/material/Switch';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StoredFile } from '#contract/files.ts';
-import { ActionList } from '../../components/ActionMenu.tsx';
+import { IconMenu } from '../../components/IconMenu.tsx';
 import { useCurrentUser, useMay } from '../../providers/current-user.ts';
 import type { Accept } from './accepted.ts';
 import { discoverImages, textToAudio, uploadByUrlDialog } from './file-modals.ts';
@@ -30,7 +27,6 @@ export function LibraryTools({ accept, showsWarnings, onShowWarnings, onChoose }
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const isAdmin = useCurrentUser()?.roles.includes('ADMIN') ?? false;
   const mayAdd = useMay('media', 'addImage');
-  const [anchor, setAnchor] = useState<HTMLElement>();
   const takes = (kind: Accept) => accept === kind || accept === 'any';
   const all = [
     takes('image') && {
@@ -69,23 +65,7 @@ export function LibraryTools({ accept, showsWarnings, onShowWarnings, onChoose }
         </Button>
       ))}
       {inMenu.length > 0 && (
-        <IconButton
-          aria-haspopup="menu"
-          aria-label={t('library.moreTools')}
-          title={t('library.moreTools')}
-          onClick={({ currentTarget }) => setAnchor(currentTarget)}
-          sx={{ ml: 'auto' }}
-        >
-          <MoreIcon />
-        </IconButton>
-      )}
-      {anchor && (
-        <ActionList
-          anchor={anchor}
-          label={t('library.moreTools')}
-          actions={inMenu}
-          onClose={() => setAnchor(undefined)}
-        />
+        <IconMenu label={t('library.moreTools')} size="medium" actions={inMenu} sx={{ ml: 'auto' }} />
       )}
       {isAdmin && !isPhone && (
         <FormControlLabel

@@ -1,17 +1,16 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import EditIcon from '@mui/icons-material/EditOutlined';
-import MoreVertIcon from '@mui/icons-material/MoreVert';
 import OpenInNewIcon from '@mui/icons-material/OpenInNew';
 import PlaylistRemoveIcon from '@mui/icons-material/PlaylistRemove';
 import SwapVertIcon from '@mui/icons-material/SwapVert';
 import VerticalAlignBottomIcon from '@mui/icons-material/VerticalAlignBottom';
 import VerticalAlignTopIcon from '@mui/icons-material/VerticalAlignTop';
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import type { Item } from '#contract/items.ts';
-import { ActionList, type MenuAction } from '../../../components/ActionMenu.tsx';
+import type { MenuAction } from '../../../components/ActionMenu.tsx';
 import { IconAction } from '../../../components/IconAction.tsx';
+import { IconMenu } from '../../../components/IconMenu.tsx';
 import { items } from '../../items/index.ts';
 
 /** What can be done with an item in the content of a collection. */
@@ -55,64 +54,40 @@ export function RowEditButton({
 }
 
 /** The actions of a row: edit beside it, all others in its menu. */
-export const RowMenu = memo(function RowMenu(props: RowMenuProps) {
-  const { item, actions } = props;
+export const RowMenu = memo(function RowMenu({ item, position, total, actions }: RowMenuProps) {
   const { t } = useTranslation(['collections', 'common']);
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-
-  return (
-    <>
-      <RowEditButton item={item} actions={actions} className="row-action" />
-      <IconAction
-        label={t('content.row.moreOf', { title: item.title })}
-        tooltip={t('content.row.more')}
-        icon={MoreVertIcon}
-        aria-haspopup="menu"
-        aria-expanded={Boolean(anchor)}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      />
-      {anchor && <RowMenuEntries {...props} anchor={anchor} onClose={() => setAnchor(null)} />}
-    </>
-  );
-});
-
-/** The open menu of a row. */
-function RowMenuEntries({
-  item,
-  position,
-  total,
-  actions,
-  anchor,
-  onClose,
-}: RowMenuProps & { anchor: HTMLElement; onClose: () => void }) {
-  const { t } = useTranslation(['collections', 'common']);
-  const navigate = useNavigate();
-
-  const entry = (Icon: SvgIconComponent, label: string, run: () => void, disabled = false): MenuAction => ({
+  const entry = (Icon: SvgIconComponent, label: string, does: Partial<MenuAction>): MenuAction => ({
     id: label,
     label,
     icon: <Icon fontSize="small" />,
-    run,
-    disabled,
+    ...does,
   });
   return (
-    <ActionList
-      anchor={anchor}
-      label={t('content.row.moreOf', { title: item.title })}
-      actions={[
-        ...(actions.mayEdit(item) ? [entry(EditIcon, t('common:edit'), () => actions.edit(item))] : []),
-        entry(OpenInNewIcon, t('content.row.open'), () => navigate(items.showPath(item))),
-        entry(SwapVertIcon, t('content.row.moveTo'), () => actions.askPosition(item, position), total < 2),
-        entry(VerticalAlignTopIcon, t('content.row.toTop'), () => actions.move(item, 1), position === 1),
-        entry(
-          VerticalAlignBottomIcon,
-          t('content.row.toEnd'),
-          () => actions.move(item, total),
-          position === total,
-        ),
-        entry(PlaylistRemoveIcon, t('content.row.remove'), () => actions.remove(item)),
-      ]}
-      onClose={onClose}
-    />
+    <>
+      <RowEditButton item={item} actions={actions} className="row-action" />
+      <IconMenu
+        label={t('content.row.moreOf', { title: item.title })}
+        tooltip={t('content.row.more')}
+        actions={() => [
+          ...(actions.mayEdit(item)
+            ? [entry(EditIcon, t('common:edit'), { run: () => actions.edit(item) })]
+            : []),
+          entry(OpenInNewIcon, t('content.row.open'), { to: items.showPath(item) }),
+          entry(SwapVertIcon, t('content.row.moveTo'), {
+            run: () => actions.askPosition(item, position),
+            disabled: total < 2,
+          }),
+          entry(VerticalAlignTopIcon, t('content.row.toTop'), {
+            run: () => actions.move(item, 1),
+            disabled: position === 1,
+          }),
+          entry(VerticalAlignBottomIcon, t('content.row.toEnd'), {
+            run: () => actions.move(item, total),
+            disabled: position === total,
+          }),
+          entry(PlaylistRemoveIcon, t('content.row.remove'), { run: () => actions.remove(item) }),
+        ]}
+      />
+    </>
   );
-}
+});
