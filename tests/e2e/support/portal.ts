@@ -164,7 +164,8 @@ async function leave(seat: Seat): Promise<void> {
     context.setOffline(false),
   ]);
   await page.mouse.move(0, 0);
-  await page.goto(still);
+  // A page that is leading elsewhere by itself at this moment interrupts the first attempt.
+  await page.goto(still).catch(() => page.goto(still));
   seat.problems = [];
   seat.visit = undefined;
 }
