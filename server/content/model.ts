@@ -86,6 +86,7 @@ type DetailsOf<E extends Entity> = Omit<z.input<E['details']>, keyof z.input<E['
 type Details<Row extends StoredContent, E extends Entity> = (
   connection: Connection,
   row: Row,
+  viewer: Viewer,
 ) => Promise<DetailsOf<E>>;
 
 /** Content as reading and writing it needs to know it: how its rows are reached, and the rules they obey. */

@@ -145,7 +145,7 @@ export function contentRoutes<E extends Entity, Row extends StoredContent>(
     const row = await readVisible(services, model, viewer, params.id);
     const options = translationOptionsOf(query, viewer, callerLanguage(request));
     const answer = await presentOne(services, model, viewer, row, options);
-    return { ...(answer as object), ...(await model.details?.(database.drizzle, row)) } as never;
+    return { ...(answer as object), ...(await model.details?.(database.drizzle, row, viewer)) } as never;
   });
 
   route(app, usual.add, async (call) => {

@@ -69,7 +69,7 @@ export async function editContent<Row extends StoredContent>(
     const isDetailSent = Object.keys(sent).some((key) => !(key in model.contract.answer.shape));
     const shown = {
       ...model.present(current),
-      ...(isDetailSent && (await model.details?.(connection, current))),
+      ...(isDetailSent && (await model.details?.(connection, current, viewer))),
     };
     const patch = effectivePatch(withMergedTranslations(sent, current), current, readOnlyKeys, shown);
     if (Object.keys(patch).length === 0) return current;

@@ -20,6 +20,8 @@ export interface ListPage {
   /** Who may see what, and the filters. The search is added here. */
   statement: Statement;
   search: string | undefined;
+  /** A table that the order reads besides, joined to `t`; it takes no row away. */
+  join?: string;
   /** An SQL expression over `t`, from an allow list. */
   orderBy: string;
   orderType: 'asc' | 'desc';
@@ -45,9 +47,10 @@ export async function readListPage<Row>(
   const limits = `limit ${statement.value(pageSize)} offset ${statement.value(page * pageSize)}`;
   const order = `order by ${list.orderBy} ${list.orderType}, t.id ${list.orderType}`;
   // "offset 0" keeps the planner from walking the order's index in the hope of meeting a rare term early.
+  const { join = '' } = list;
   const source = isRare
-    ? `(select * from ${entity} t ${statement.where} offset 0) t`
-    : `${entity} t ${statement.where}`;
+    ? `(select * from ${entity} t ${statement.where} offset 0) t ${join}`
+    : `${entity} t ${join} ${statement.where}`;
   const select = typeof list.select === 'string' ? list.select : list.select(statement);
   const text = `select ${select}, ${changesOf(entity)} as "changeCount" from ${source} ${order} ${limits}`;
   const { rows } = await database.pool.query<Row & { changeCount: number }>(prepared(text, statement.values));

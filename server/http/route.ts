@@ -60,13 +60,13 @@ export function route<const E extends Endpoint>(
   });
 }
 
-/** More rows than this are made into JSON in pieces, as their JSON would keep everyone else waiting. */
+/** More rows than this are made into JSON in pieces, as their JSON would keep everyone else waiting; ids are quick. */
 const piece = 200;
 
 function isLongList(answer: unknown): answer is { items: unknown[] } {
   // A handler that sent a stream by itself answers nothing.
   const items = (answer as { items?: unknown } | undefined)?.items;
-  return Array.isArray(items) && items.length > piece;
+  return Array.isArray(items) && items.length > piece && typeof items[0] === 'object';
 }
 
 async function jsonInPieces({ items, ...rest }: { items: unknown[] }): Promise<Buffer[]> {

@@ -66,7 +66,7 @@ export const collectionModel = contentModel<
       if (items) await writeItems(connection, viewer, id, items);
     },
   },
-  details: async (connection, { items }) => ({ itemTypes: await readItemTypes(connection, items) }),
+  details: async (connection, { id }, viewer) => ({ itemTypes: await readItemTypes(connection, viewer, id) }),
   issues: issuesOfCollection,
   referenceIssues: async (connection, viewer, { next, written: { items, type }, before }) =>
     items || type ? itemReferenceIssues(connection, viewer, { next, before }) : [],

@@ -45,7 +45,8 @@ export async function collectionRoutes(
     const content = { items: call.body };
     const row = await editContent(services, collectionModel, call, call.params.id, changed, content);
     const { version, updatedAt } = presentStamps(row);
-    return { version, updatedAt, itemTypes: await readItemTypes(services.database.drizzle, row.items) };
+    const itemTypes = await readItemTypes(services.database.drizzle, call.viewer, row.id);
+    return { version, updatedAt, itemTypes };
   });
 
   route(app, collectionEndpoints.bulkPreview, async ({ params, viewer }) =>
