@@ -199,7 +199,10 @@ const unusedByPortal: Record<string, { importer: string; names: readonly string[
   './fetch.js': { importer: 'axios/lib/adapters', names: ['getFetch'] },
 };
 
-/** Builds stubs in place of those modules: tree-shaking keeps them, as their modules run code when they are loaded. */
+/**
+ * Builds stubs in place of those modules: tree-shaking keeps them, as their modules run code when they are loaded. In
+ * place of `side-channel`, which is made for engines of long ago, qs gets what every browser has.
+ */
 function stubs(): Plugin {
   const prefix = '\0stub:';
   return {
@@ -207,12 +210,14 @@ function stubs(): Plugin {
     enforce: 'pre',
     apply: 'build',
     resolveId(source, importer) {
+      if (source === 'side-channel') return prefix + source;
       const unused = unusedByPortal[source];
       return unused && importer?.includes(unused.importer) ? prefix + source : undefined;
     },
     load(id) {
       if (!id.startsWith(prefix)) return undefined;
       const name = id.slice(prefix.length);
+      if (name === 'side-channel') return 'module.exports = () => new WeakMap();';
       const stub = `const stub = () => { throw new Error('${name} is not part of the build'); };`;
       return `${stub} export { ${unusedByPortal[name]?.names.map((one) => `stub as ${one}`)} };`;
     },
@@ -221,8 +226,17 @@ function stubs(): Plugin {
 
 export default defineConfig({
   plugins: [react(), firstPaint(), preloads(), locales(), stubs(), precompress()],
-  // MUI 6.5 has the loading state in its Button; the one of @mui/lab warns on the console.
-  resolve: { alias: { '@mui/lab/LoadingButton': '@mui/material/Button' } },
+  resolve: {
+    alias: [
+      // MUI 6.5 has the loading state in its Button; the one of @mui/lab warns on the console.
+      { find: '@mui/lab/LoadingButton', replacement: '@mui/material/Button' },
+      // By which all icons of @mui/icons-material are made.
+      {
+        find: /^\.\/utils\/createSvgIcon\.js$/,
+        replacement: fileURLToPath(new URL('src/app/theme/plain-icon.tsx', import.meta.url)),
+      },
+    ],
+  },
   define: { __BUILD_ID__: JSON.stringify(messagesHash()) },
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

@@ -1,7 +1,14 @@
-import type { GoConfig, RouterProvider } from '@refinedev/core';
+import {
+  type GoConfig,
+  type IResourceItem,
+  matchResourceFromRoute,
+  type ParseFunction,
+  ResourceContext,
+  type RouterProvider,
+} from '@refinedev/core';
 import base from '@refinedev/react-router';
-import { useCallback } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { useCallback, useContext } from 'react';
+import { matchPath, useLocation, useParams } from 'react-router';
 import { defaultPageSize } from '#contract/list-query.ts';
 import { flatQueryOf, type ListParams, listParamsOf } from '../lib/list-params.ts';
 import type { ResourceDefinition } from '../lib/resource-definition.ts';
@@ -38,17 +45,58 @@ function encoded(value: string): string {
  * names of the query must not be among it: they would reach the data provider.
  */
 export function refineParamsOf(
-  routeParams: Readonly<Record<string, string | undefined>>,
+  routeParams: RouteParams,
   search: URLSearchParams,
 ): ListParams & { to?: string } {
   return { ...routeParams, ...listParamsOf(search), to: search.get('to') ?? undefined };
+}
+
+type RouteParams = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads an address for Refine, once: each of its hooks asks three times for it, a page some hundred times, and the
+ * parser of `@refinedev/react-router` compares the address with all resources each time.
+ */
+function createParser(idNames: readonly string[]) {
+  let [known, knownResources] = ['', [] as readonly IResourceItem[]];
+  // A page and the frame around it have other parameters.
+  const parsers = new Map<string, ParseFunction>();
+
+  return (pathname: string, query: string, routeParams: RouteParams, resources: IResourceItem[]) => {
+    const address = pathname + query;
+    if (address !== known || resources !== knownResources) parsers.clear();
+    [known, knownResources] = [address, resources];
+    const key = JSON.stringify(routeParams);
+    const parser = parsers.get(key) ?? parserOf(pathname, new URLSearchParams(query), routeParams, resources);
+    parsers.set(key, parser);
+    return parser;
+  };
+
+  function parserOf(
+    pathname: string,
+    search: URLSearchParams,
+    routeParams: RouteParams,
+    resources: IResourceItem[],
+  ): ParseFunction {
+    const { resource, action, matchedRoute } = matchResourceFromRoute(pathname, resources);
+    const idName = idNames.find((name) => search.has(name));
+    const { id = matchedRoute && matchPath(matchedRoute, pathname)?.params.id } = routeParams;
+    const parsed = {
+      resource,
+      action,
+      pathname,
+      id: (idName && search.get(idName)) ?? id,
+      params: refineParamsOf(routeParams, search) as never,
+    };
+    return () => parsed;
+  }
 }
 
 /** Refine's router, with the flat query names of this product in the address. */
 export function createRouterProvider(
   resourceDefinitions: readonly Pick<ResourceDefinition, 'idParam'>[],
 ): RouterProvider {
-  const idNames = resourceDefinitions.flatMap(({ idParam }) => idParam ?? []);
+  const parserOf = createParser(resourceDefinitions.flatMap(({ idParam }) => idParam ?? []));
   return {
     ...base,
     go: () => {
@@ -59,18 +107,9 @@ export function createRouterProvider(
       );
     },
     parse: () => {
-      const parse = base.parse?.();
-      const [search] = useSearchParams();
-      const routeParams = useParams();
-      return useCallback(() => {
-        const parsed = parse?.() ?? {};
-        const idName = idNames.find((name) => search.has(name));
-        return {
-          ...parsed,
-          id: (idName && search.get(idName)) ?? parsed.id,
-          params: refineParamsOf(routeParams, search) as never,
-        };
-      }, [parse, search, routeParams]);
+      const { pathname, search } = useLocation();
+      const { resources } = useContext(ResourceContext);
+      return parserOf(pathname, search, useParams(), resources);
     },
   };
 }

@@ -8,6 +8,7 @@ import { cspNonce } from '../../lib/csp-nonce.ts';
 import { useStore } from '../../lib/store.ts';
 import { preferences } from '../preferences.ts';
 import { meaningColors, paletteColors, textOnFill } from './palettes.ts';
+import { plainIconStyle } from './plain-icon.tsx';
 import { visibleStates, visibleStatesEverywhere } from './visible-states.ts';
 
 const cache = createCache({ key: 'css', nonce: cspNonce, prepend: true });
@@ -102,7 +103,7 @@ function buildTheme(palette: Palette, mode: ThemeMode): Theme {
       // The help under a disabled field says what the field is; it is read as any other.
       MuiFormHelperText: { styleOverrides: { root: { '&.Mui-disabled': { color: colors.mutedText } } } },
       MuiLink: { defaultProps: { underline: 'hover' } },
-      MuiCssBaseline: { styleOverrides: visibleStatesEverywhere(colors) },
+      MuiCssBaseline: { styleOverrides: { ...visibleStatesEverywhere(colors), ...plainIconStyle } },
     },
   });
 }
