@@ -3,6 +3,7 @@ import CheckCircleOutlineIcon from '@mui/icons-material/CheckCircleOutline';
 import PauseCircleOutlineIcon from '@mui/icons-material/PauseCircleOutline';
 import RateReviewIcon from '@mui/icons-material/RateReviewOutlined';
 import { styled } from '@mui/material/styles';
+import { unstable_memoTheme as memoTheme } from '@mui/material/utils';
 import { useTranslation } from 'react-i18next';
 import type { Status } from '#contract/entity.ts';
 
@@ -25,22 +26,25 @@ export function StatusChip({ status }: { status: Status }) {
   );
 }
 
-const Root = styled('span')(({ theme }) => ({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 4,
-  height: 24,
-  paddingInline: '6px 8px',
-  borderRadius: 12,
-  fontSize: 13,
-  lineHeight: 1,
-  whiteSpace: 'nowrap',
-  color: theme.palette.text.secondary,
-  backgroundColor: `color-mix(in srgb, currentColor 10%, ${theme.palette.background.paper})`,
-  '& svg': { width: 16, height: 16 },
-  ...Object.fromEntries(
-    Object.entries(looks).flatMap(([status, { color }]) =>
-      color ? [[`&.${status}`, { color: theme.palette[color].main }]] : [],
+// Made once for the theme: without `memoTheme`, each row of a list makes it again.
+const Root = styled('span')(
+  memoTheme(({ theme }) => ({
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 4,
+    height: 24,
+    paddingInline: '6px 8px',
+    borderRadius: 12,
+    fontSize: 13,
+    lineHeight: 1,
+    whiteSpace: 'nowrap',
+    color: theme.palette.text.secondary,
+    backgroundColor: `color-mix(in srgb, currentColor 10%, ${theme.palette.background.paper})`,
+    '& svg': { width: 16, height: 16 },
+    ...Object.fromEntries(
+      Object.entries(looks).flatMap(([status, { color }]) =>
+        color ? [[`&.${status}`, { color: theme.palette[color].main }]] : [],
+      ),
     ),
-  ),
-}));
+  })),
+);

@@ -1,9 +1,8 @@
 import MoreVertIcon from '@mui/icons-material/MoreVert';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import { unstable_memoTheme as memoTheme } from '@mui/material/utils';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { panel } from '../view-style.ts';
 import type { ListColumn, ListRow } from './columns.tsx';
 
 export interface CardProps<Row> {
@@ -27,17 +26,19 @@ export function TableCards<Row extends ListRow>(props: TableCardsProps<Row>) {
   const { label, rows, columns, card: Card, nameOf, openMenu } = props;
   const { t } = useTranslation('table');
   const menuOf = (row: Row) => (
-    <IconButton
+    <button
+      type="button"
+      className="list-menu"
       aria-haspopup="menu"
       aria-label={t('actionsOf', { name: nameOf(row) })}
       title={t('actions')}
       onClick={(event) => openMenu(row, event.currentTarget)}
     >
       <MoreVertIcon />
-    </IconButton>
+    </button>
   );
   return (
-    <Box component="ul" aria-label={label} sx={listStyle}>
+    <CardList aria-label={label}>
       {rows.map((row) => (
         <li key={row.id} data-id={row.id}>
           {Card ? (
@@ -47,7 +48,7 @@ export function TableCards<Row extends ListRow>(props: TableCardsProps<Row>) {
           )}
         </li>
       ))}
-    </Box>
+    </CardList>
   );
 }
 
@@ -61,7 +62,7 @@ function ColumnsCard<Row extends ListRow>({
   const context = { t, language: i18n.language, tabIndex: 0 } as const;
   const facts = columns.filter(({ card }) => card).toSorted((one, other) => rank(one) - rank(other));
   return (
-    <Box component="article" sx={cardStyle}>
+    <article className="list-card">
       {columns[0]?.cell(row, context)}
       <div className="facts">
         {facts.map(({ field, card }) => (
@@ -69,55 +70,80 @@ function ColumnsCard<Row extends ListRow>({
         ))}
       </div>
       {menu}
-    </Box>
+    </article>
   );
 }
 
 const rank = ({ field }: { field: string }) => (field === 'status' ? 0 : 1);
 
-const listStyle = {
-  display: 'grid',
-  gap: 1,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-  m: 0,
-  p: 0,
-  listStyle: 'none',
-  '& > li, & article': { height: 1 },
-  // Cards far down cost nothing until they come into view. Those above must not: their height is only a guess before.
-  '& > li:nth-of-type(n + 25) article': { contentVisibility: 'auto', containIntrinsicSize: 'auto 92px' },
-} as const;
-
-/** Icon, name and menu beside each other, the facts under the name. */
-const cardStyle = {
-  display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
-  gridTemplateRows: 'auto 1fr',
-  columnGap: 1.5,
-  rowGap: 1,
-  alignItems: 'start',
-  p: 1.5,
-  pr: 0.5,
-  ...panel,
-  '& .list-name': { display: 'contents' },
-  '& .list-name > svg': { width: 22, height: 22, mt: '2px', mx: '1px', color: 'text.secondary' },
-  '& .list-name > a': {
-    gridColumn: 2,
-    color: 'text.primary',
-    fontWeight: 600,
-    fontSize: 15,
-    textDecoration: 'none',
-    overflowWrap: 'anywhere',
-    '&:hover': { color: 'primary.main', textDecoration: 'underline' },
-  },
-  '& > .facts': {
-    gridColumn: 2,
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    columnGap: 1.5,
-    rowGap: 0.5,
-    fontSize: 13,
-    color: 'text.secondary',
-  },
-  '& > button': { gridColumn: 3, gridRow: '1 / 3' },
-} as const;
+/**
+ * The look of the cards, once for all of them and made once for the theme, as the style of a component in each card takes
+ * longer than all the rest of it. Icon, name and menu are beside each other, the facts under the name.
+ */
+const CardList = styled('ul')(
+  memoTheme(({ theme: { breakpoints, palette } }) => ({
+    display: 'grid',
+    gap: 8,
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    [breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+    margin: 0,
+    padding: 0,
+    listStyle: 'none',
+    '& > li, & article': { height: '100%' },
+    // Cards far down cost nothing until they come into view. Those above must not: their height is only a guess before.
+    '& > li:nth-of-type(n + 25) article': { contentVisibility: 'auto', containIntrinsicSize: 'auto 92px' },
+    '& .list-card': {
+      display: 'grid',
+      gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+      gridTemplateRows: 'auto 1fr',
+      columnGap: 12,
+      rowGap: 8,
+      alignItems: 'start',
+      padding: '12px 4px 12px 12px',
+      border: `1px solid ${palette.divider}`,
+      borderRadius: 10,
+      backgroundColor: palette.background.paper,
+    },
+    '& .list-card .list-name': { display: 'contents' },
+    '& .list-card .list-name > svg': {
+      width: 22,
+      height: 22,
+      margin: '2px 1px 0',
+      color: palette.text.secondary,
+    },
+    '& .list-card .list-name > a': {
+      gridColumn: 2,
+      color: palette.text.primary,
+      fontWeight: 600,
+      fontSize: 15,
+      textDecoration: 'none',
+      overflowWrap: 'anywhere',
+      '&:hover': { color: palette.primary.main, textDecoration: 'underline' },
+    },
+    '& .list-card > .facts': {
+      gridColumn: 2,
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      columnGap: 12,
+      rowGap: 4,
+      fontSize: 13,
+      color: palette.text.secondary,
+    },
+    '& .list-card > .list-menu': { gridColumn: 3, gridRow: '1 / 3' },
+    '& .list-menu': {
+      display: 'grid',
+      placeItems: 'center',
+      flex: 'none',
+      width: 40,
+      height: 40,
+      padding: 0,
+      border: 0,
+      borderRadius: 8,
+      background: 'none',
+      color: palette.text.secondary,
+      cursor: 'pointer',
+      '&:hover': { backgroundColor: palette.action.hover },
+    },
+  })),
+);

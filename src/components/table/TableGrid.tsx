@@ -1,4 +1,5 @@
-import type { SxProps, Theme } from '@mui/material/styles';
+import { styled } from '@mui/material/styles';
+import { unstable_memoTheme as memoTheme } from '@mui/material/utils';
 import { DataGrid, type GridColDef, type GridEventListener, useGridApiRef } from '@mui/x-data-grid';
 import { memo, useEffect } from 'react';
 import { cspNonce } from '../../lib/csp-nonce.ts';
@@ -29,7 +30,7 @@ function Grid<Row extends ListRow>({ label, columns, rows, sort, onSort }: Table
   // A column that is scrolled out of view would be taken out of the page, and with it the one that sticks to the edge.
   useEffect(() => apiRef.current?.unstable_setColumnVirtualization(false), [apiRef]);
   return (
-    <DataGrid
+    <StyledGrid
       apiRef={apiRef}
       aria-label={label}
       nonce={cspNonce}
@@ -53,7 +54,6 @@ function Grid<Row extends ListRow>({ label, columns, rows, sort, onSort }: Table
       disableColumnMenu
       disableColumnSelector
       hideFooter
-      sx={gridStyle}
     />
   );
 }
@@ -92,88 +92,115 @@ function scrollbarSize(): number {
   return measured.size;
 }
 
-const sticky = { position: 'sticky', zIndex: 4, backgroundColor: 'background.paper' } as const;
-
 /**
  * The look of the rows, once for all of them: cells carry class names only, because a styled component in each of some
- * hundred cells would cost more time than all the rest of the list.
+ * hundred cells would cost more time than all the rest of the list. It is made once for the theme.
  */
-const gridStyle: SxProps<Theme> = (theme) => ({
-  '--row-hover': `color-mix(in srgb, ${theme.palette.primary.main} 6%, ${theme.palette.background.paper})`,
-  '--unstable_DataGrid-radius': '10px',
-  '--DataGrid-rowBorderColor': theme.palette.divider,
-  '--DataGrid-containerBackground': theme.palette.background.paper,
-  // Firefox paints the track of a scrollbar over the ends of the rows.
-  '& .MuiDataGrid-scrollbar': { scrollbarColor: `${theme.palette.text.secondary} transparent` },
-  borderColor: 'divider',
-  backgroundColor: 'background.paper',
-  fontSize: 14,
-  fontVariantNumeric: 'tabular-nums',
-  '& .MuiDataGrid-columnHeader, & .MuiDataGrid-columnHeaders, & .MuiDataGrid-filler, & .MuiDataGrid-scrollbarFiller':
-    {
-      backgroundColor: 'background.paper',
-    },
-  // Until the grid knows its width, which is before its rows, its columns are not where they will be.
-  '&:not(:has(.MuiDataGrid-row)) .MuiDataGrid-columnHeaders': { visibility: 'hidden' },
-  '& .MuiDataGrid-columnHeader': { color: 'text.secondary', fontWeight: 600, fontSize: 13 },
-  '& .MuiDataGrid-columnHeaders:not(:hover) .MuiDataGrid-columnSeparator': { opacity: 0 },
-  '& .MuiDataGrid-row:hover': { backgroundColor: 'var(--row-hover)' },
-  '& .MuiDataGrid-row:hover .list-first, & .MuiDataGrid-row:hover .list-last': {
-    backgroundColor: 'var(--row-hover)',
-  },
-  '& .list-first': { ...sticky, left: 0 },
-  '& .MuiDataGrid-virtualScroller--hasScrollX .list-first': {
-    boxShadow: `1px 0 0 ${theme.palette.divider}`,
-  },
-  '& .MuiDataGrid-virtualScroller--hasScrollX .list-last': {
-    boxShadow: `-1px 0 0 ${theme.palette.divider}`,
-  },
-  '& .list-last': { ...sticky, right: 0, paddingInline: '4px', overflow: 'visible' },
-  '& .list-label': { display: 'inline-flex', alignItems: 'center', gap: '4px', minWidth: 0 },
-  '& .list-label > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
-  // The arrow takes no room from the name before it is needed.
-  '& .list-label svg': { width: 16, height: 16, flex: 'none', fill: 'currentColor', display: 'none' },
-  '& .MuiDataGrid-columnHeader--sortable:hover .list-label svg': { display: 'block', opacity: 0.5 },
-  '& .MuiDataGrid-columnHeader[aria-sort$="scending"] .list-label svg': { display: 'block', opacity: 1 },
-  '& .MuiDataGrid-columnHeader[aria-sort="descending"] .list-label svg': { transform: 'rotate(180deg)' },
-  '& .MuiDataGrid-columnHeader[aria-sort$="scending"]': { color: 'text.primary' },
-  '& .list-unseen': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
-  '& .MuiDataGrid-columnHeader--alignRight .list-label': { flexDirection: 'row-reverse' },
-  '& .list-muted': { color: 'text.secondary', overflow: 'hidden', textOverflow: 'ellipsis' },
-  '& .list-access': { display: 'inline-flex', alignItems: 'center', gap: '6px', color: 'text.secondary' },
-  '& .list-access svg': { width: 16, height: 16 },
-  '& .list-name': { display: 'flex', alignItems: 'center', gap: '10px', minWidth: 0 },
-  // With its margins an icon is as wide as an image, so that all names begin below each other.
-  '& .list-name svg': { width: 20, height: 20, mx: '2px', flex: 'none', color: 'text.secondary' },
-  '& .list-name svg.list-warning': { color: 'warning.main' },
-  '& .list-name a': {
-    color: 'text.primary',
-    fontWeight: 600,
-    textDecoration: 'none',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-  },
-  '& .list-name a:hover': { color: 'primary.main', textDecoration: 'underline' },
-  '& .row-actions': { display: 'flex', justifyContent: 'flex-end', alignItems: 'center' },
-  '& .row-button': {
-    display: 'grid',
-    placeItems: 'center',
-    width: buttonWidth,
-    height: 36,
-    padding: 0,
-    border: 0,
-    borderRadius: '8px',
-    background: 'none',
-    color: 'text.secondary',
-    cursor: 'pointer',
-  },
-  '& .row-button svg': { width: 20, height: 20 },
-  '& .row-button:hover': { backgroundColor: 'action.hover', color: 'text.primary' },
-  '& .row-button.danger:hover': { color: 'error.main' },
-  '& .row-button:focus-visible': { outline: '2px solid', outlineColor: 'primary.main' },
-  '& .on-hover': { display: 'flex', opacity: 0 },
-  '& .MuiDataGrid-row:hover .on-hover, & .row-actions:has(.row-button:focus-visible) .on-hover': {
-    opacity: 1,
-  },
-  '@media (hover: none)': { '& .on-hover': { display: 'none' } },
-});
+const StyledGrid = styled(DataGrid)(
+  memoTheme(({ theme }) => {
+    const sticky = {
+      position: 'sticky',
+      zIndex: 4,
+      backgroundColor: theme.palette.background.paper,
+    } as const;
+    return {
+      '--row-hover': `color-mix(in srgb, ${theme.palette.primary.main} 6%, ${theme.palette.background.paper})`,
+      '--unstable_DataGrid-radius': '10px',
+      '--DataGrid-rowBorderColor': theme.palette.divider,
+      '--DataGrid-containerBackground': theme.palette.background.paper,
+      // Firefox paints the track of a scrollbar over the ends of the rows.
+      '& .MuiDataGrid-scrollbar': { scrollbarColor: `${theme.palette.text.secondary} transparent` },
+      borderColor: theme.palette.divider,
+      backgroundColor: theme.palette.background.paper,
+      fontSize: 14,
+      fontVariantNumeric: 'tabular-nums',
+      '& .MuiDataGrid-columnHeader, & .MuiDataGrid-columnHeaders, & .MuiDataGrid-filler, & .MuiDataGrid-scrollbarFiller':
+        {
+          backgroundColor: theme.palette.background.paper,
+        },
+      // Until the grid knows its width, which is before its rows, its columns are not where they will be.
+      '&:not(:has(.MuiDataGrid-row)) .MuiDataGrid-columnHeaders': { visibility: 'hidden' },
+      '& .MuiDataGrid-columnHeader': { color: theme.palette.text.secondary, fontWeight: 600, fontSize: 13 },
+      '& .MuiDataGrid-columnHeaders:not(:hover) .MuiDataGrid-columnSeparator': { opacity: 0 },
+      '& .MuiDataGrid-row:hover': { backgroundColor: 'var(--row-hover)' },
+      '& .MuiDataGrid-row:hover .list-first, & .MuiDataGrid-row:hover .list-last': {
+        backgroundColor: 'var(--row-hover)',
+      },
+      '& .list-first': { ...sticky, left: 0 },
+      '& .MuiDataGrid-virtualScroller--hasScrollX .list-first': {
+        boxShadow: `1px 0 0 ${theme.palette.divider}`,
+      },
+      '& .MuiDataGrid-virtualScroller--hasScrollX .list-last': {
+        boxShadow: `-1px 0 0 ${theme.palette.divider}`,
+      },
+      '& .list-last': { ...sticky, right: 0, paddingInline: '4px', overflow: 'visible' },
+      '& .list-label': { display: 'inline-flex', alignItems: 'center', gap: '4px', minWidth: 0 },
+      '& .list-label > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
+      // The arrow takes no room from the name before it is needed.
+      '& .list-label svg': { width: 16, height: 16, flex: 'none', fill: 'currentColor', display: 'none' },
+      '& .MuiDataGrid-columnHeader--sortable:hover .list-label svg': { display: 'block', opacity: 0.5 },
+      '& .MuiDataGrid-columnHeader[aria-sort$="scending"] .list-label svg': { display: 'block', opacity: 1 },
+      '& .MuiDataGrid-columnHeader[aria-sort="descending"] .list-label svg': { transform: 'rotate(180deg)' },
+      '& .MuiDataGrid-columnHeader[aria-sort$="scending"]': { color: theme.palette.text.primary },
+      '& .list-unseen': {
+        position: 'absolute',
+        width: 1,
+        height: 1,
+        overflow: 'hidden',
+        clipPath: 'inset(50%)',
+      },
+      '& .MuiDataGrid-columnHeader--alignRight .list-label': { flexDirection: 'row-reverse' },
+      '& .list-muted': { color: theme.palette.text.secondary, overflow: 'hidden', textOverflow: 'ellipsis' },
+      '& .list-access': {
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: '6px',
+        color: theme.palette.text.secondary,
+      },
+      '& .list-access svg': { width: 16, height: 16 },
+      '& .list-name': { display: 'flex', alignItems: 'center', gap: '10px', minWidth: 0 },
+      // With its margins an icon is as wide as an image, so that all names begin below each other.
+      '& .list-name svg': {
+        width: 20,
+        height: 20,
+        marginInline: 2,
+        flex: 'none',
+        color: theme.palette.text.secondary,
+      },
+      '& .list-name svg.list-warning': { color: theme.palette.warning.main },
+      '& .list-name a': {
+        color: theme.palette.text.primary,
+        fontWeight: 600,
+        textDecoration: 'none',
+        overflow: 'hidden',
+        textOverflow: 'ellipsis',
+      },
+      '& .list-name a:hover': { color: theme.palette.primary.main, textDecoration: 'underline' },
+      '& .row-actions': { display: 'flex', justifyContent: 'flex-end', alignItems: 'center' },
+      '& .row-button': {
+        display: 'grid',
+        placeItems: 'center',
+        width: buttonWidth,
+        height: 36,
+        padding: 0,
+        border: 0,
+        borderRadius: '8px',
+        background: 'none',
+        color: theme.palette.text.secondary,
+        cursor: 'pointer',
+      },
+      '& .row-button svg': { width: 20, height: 20 },
+      '& .row-button:hover': {
+        backgroundColor: theme.palette.action.hover,
+        color: theme.palette.text.primary,
+      },
+      '& .row-button.danger:hover': { color: theme.palette.error.main },
+      '& .row-button:focus-visible': { outline: '2px solid', outlineColor: theme.palette.primary.main },
+      '& .on-hover': { display: 'flex', opacity: 0 },
+      '& .MuiDataGrid-row:hover .on-hover, & .row-actions:has(.row-button:focus-visible) .on-hover': {
+        opacity: 1,
+      },
+      '@media (hover: none)': { '& .on-hover': { display: 'none' } },
+    };
+  }),
+) as typeof DataGrid;

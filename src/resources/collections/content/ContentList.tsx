@@ -4,8 +4,6 @@ import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-
 import { CSS } from '@dnd-kit/utilities';
 import DragIndicatorIcon from '@mui/icons-material/DragIndicator';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import {
   type ComponentProps,
@@ -21,7 +19,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { Item } from '#contract/items.ts';
 import { ItemFacts } from './ItemFacts.tsx';
-import { RowFrame } from './RowFrame.tsx';
+import { RowButton, RowFrame } from './RowFrame.tsx';
 import { type RowActions, RowMenu } from './RowMenu.tsx';
 import { useDrag } from './use-drag.ts';
 
@@ -183,25 +181,15 @@ const ContentRow = memo(function ContentRow(props: ContentRowProps) {
 const DragHandle = memo(function DragHandle({
   title,
   ...button
-}: ComponentProps<typeof IconButton> & { title: string }) {
+}: Omit<ComponentProps<typeof RowButton>, 'icon' | 'aria-label'>) {
   const { t } = useTranslation('collections');
   return (
-    <Tooltip title={t('content.drag.handle')} enterDelay={700} disableInteractive>
-      <IconButton
-        size="small"
-        {...button}
-        aria-label={t('content.drag.handleOf', { title })}
-        sx={handleStyle}
-      >
-        <DragIndicatorIcon fontSize="small" />
-      </IconButton>
-    </Tooltip>
+    <RowButton
+      {...button}
+      icon={DragIndicatorIcon}
+      className="handle"
+      title={t('content.drag.handle')}
+      aria-label={t('content.drag.handleOf', { title })}
+    />
   );
 });
-
-const handleStyle = {
-  cursor: 'grab',
-  color: 'text.secondary',
-  touchAction: 'none',
-  '&:active': { cursor: 'grabbing' },
-};

@@ -9,9 +9,9 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Item } from '#contract/items.ts';
 import type { MenuAction } from '../../../components/ActionMenu.tsx';
-import { IconAction } from '../../../components/IconAction.tsx';
 import { IconMenu } from '../../../components/IconMenu.tsx';
 import { items } from '../../items/index.ts';
+import { RowButton } from './RowFrame.tsx';
 
 /** What can be done with an item in the content of a collection. */
 export interface RowActions {
@@ -43,11 +43,11 @@ export function RowEditButton({
   const { t } = useTranslation(['collections', 'common']);
   if (!actions.mayEdit(item)) return null;
   return (
-    <IconAction
-      className={className}
-      label={t('content.row.editOf', { title: item.title })}
-      tooltip={t('common:edit')}
+    <RowButton
       icon={EditIcon}
+      className={className}
+      title={t('common:edit')}
+      aria-label={t('content.row.editOf', { title: item.title })}
       onClick={() => actions.edit(item)}
     />
   );
