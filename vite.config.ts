@@ -77,7 +77,7 @@ function messagesHash(): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** Writes the background of each theme into the page, for its first paint. */
+/** Writes the background of each theme and the picture of the portal into the page, for its first paint. */
 function firstPaint(): Plugin {
   const backgrounds = Object.fromEntries(
     Object.entries(paletteColors).map(([palette, { light, dark }]) => [
@@ -87,7 +87,10 @@ function firstPaint(): Plugin {
   );
   return {
     name: 'first-paint',
-    transformIndexHtml: (html) => html.replace('__BACKGROUNDS__', JSON.stringify(backgrounds)),
+    transformIndexHtml: (html) =>
+      html
+        .replace('__BACKGROUNDS__', JSON.stringify(backgrounds))
+        .replace('__ICON__', readFileSync('public/icon.svg', 'utf8').trim()),
   };
 }
 

@@ -63,10 +63,15 @@ describe('a portal that was rebuilt', () => {
     const link = page.getByRole('row').getByRole('link', { name: title });
     await link.waitFor();
     await page.evaluate(() => Object.assign(window, { isOld: true }));
-    await page.route(/\/assets\/CollectionPage-/, (route) => route.fulfill({ status: 404 }), { times: 1 });
-    await page.route(`${portal.address()}/`, (route) =>
-      route.fulfill({ body: '<script type="module" src="/assets/index-new.js"></script>' }),
+    // Pointing at a link loads the code as well; it is there again once the portal looked for a newer version.
+    let isGone = true;
+    await page.route(/\/assets\/CollectionPage-/, (route) =>
+      isGone ? route.fulfill({ status: 404 }) : route.fallback(),
     );
+    await page.route(`${portal.address()}/`, (route) => {
+      isGone = false;
+      return route.fulfill({ body: '<script type="module" src="/assets/index-new.js"></script>' });
+    });
     await link.click();
     await heading(page, title).waitFor();
     await eventually(() => addressOf(page)).toMatch(/^\/collections\/view\?/);

@@ -10,7 +10,7 @@ import { NoNamespacePage, NoRolePage } from '../../pages/MessagePages.tsx';
 import { useCurrentUser, useNamespaces } from '../../providers/current-user.ts';
 import { Frame } from '../layout/Frame.tsx';
 import { paletteOptions } from '../palette/Palette.tsx';
-import { pages, preloadMenu } from './pages.ts';
+import { pages, preloadMenu, preloadPointedAt } from './pages.ts';
 import { landingPath } from './screens.ts';
 
 const bare = pages.filter((page) => page.bare);
@@ -20,6 +20,7 @@ const framed = pages.filter((page) => !page.bare);
 export function AppRoutes() {
   const user = useCurrentUser();
   useEffect(() => (user ? whenIdle(() => preloadMenu(user)) : undefined), [user]);
+  useEffect(preloadPointedAt, []);
   return (
     <Routes>
       {bare.map((page) => (

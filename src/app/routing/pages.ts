@@ -18,3 +18,16 @@ export async function preloadPage(pathname: string): Promise<void> {
 export function preloadMenu(user: CurrentUser): void {
   for (const { to } of menuFor(user)) void preloadPage(to);
 }
+
+/** Loads the page of a link ahead while it is pointed at or has the focus; returns how to stop that. */
+export function preloadPointedAt(): () => void {
+  const preload = ({ target }: Event) => {
+    const link = target instanceof Element && target.closest('a');
+    if (link && link.origin === window.location.origin) void preloadPage(link.pathname);
+  };
+  const signs = ['pointerover', 'focusin'];
+  for (const sign of signs) document.addEventListener(sign, preload);
+  return () => {
+    for (const sign of signs) document.removeEventListener(sign, preload);
+  };
+}
