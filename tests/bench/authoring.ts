@@ -15,10 +15,8 @@ interface CollectionHead {
 const manyRows = 10_000;
 const longCollection = 2_000;
 
-/** Measures what authors wait for: a large CSV file, and changes of a long collection, which it answers too. */
-export async function measureAuthoring(
-  caller: Caller,
-): Promise<{ figures: Figure[]; longCollection: string }> {
+/** Measures what authors wait for: a large CSV file, and changes of a long collection. */
+export async function measureAuthoring(caller: Caller): Promise<Figure[]> {
   const idle = p95(await latenciesWhile(caller, pause(3_000)));
   const large = await addCollection(caller, 'Ten thousand words');
   let importing = 0;
@@ -43,14 +41,28 @@ export async function measureAuthoring(
   const clone = await secondsOf(() =>
     ask(caller, 'POST', '/collection/clone-collection/full', { collectionId: collection }),
   );
-  const figures: Figure[] = [
+  return [
     { name: 'CSV of 10,000 rows, brought in', measured: importing, atMost: 20, unit: 's' },
     { name: 'the same file again, without a change', measured: second, atMost: 20, unit: 's' },
     { name: 'list meanwhile, p95 against idle', measured: round(p95(busy) / idle), atMost: 3, unit: 'times' },
     { name: 'bulk change of 2,000 entries', measured: bulk, atMost: 5, unit: 's' },
     { name: 'clone of 2,000 entries', measured: clone, atMost: 5, unit: 's' },
   ];
-  return { figures, longCollection: collection };
+}
+
+/** Adds a collection of each of these sizes; their titles begin with `title`. */
+export async function addCollections(
+  caller: Caller,
+  title: string,
+  sizes: readonly number[],
+): Promise<Map<number, string>> {
+  const collections = new Map<number, string>();
+  for (const size of sizes) {
+    const collection = await addCollection(caller, `${title} ${size}`);
+    if (size > 0) await importCsv(caller, collection, csvOf(size));
+    collections.set(size, collection);
+  }
+  return collections;
 }
 
 /** Measures a large CSV file on the embedded database, and the longest that any other request waited. */

@@ -37,34 +37,56 @@ export async function measurePortal(caller: Caller, data: BenchData, bareList: s
   }
 }
 
-/** Measures how long a collection of 2,000 items takes to open, and whether anything stutters while it scrolls. */
-export async function measureLongCollection(
+/** The collections whose opening is measured: how many items each has, and how all their titles begin. */
+export const openedSizes = [0, 300, 3_021] as const;
+export const openedTitle = 'Opened';
+
+/** Measures how long collections of these sizes take to open, in turn, and whether anything stutters while the longest scrolls. */
+export async function measureOpening(
   address: string,
   data: BenchData,
-  collection: string,
+  collections: ReadonlyMap<number, string>,
 ): Promise<Figure[]> {
   const browser = await chromium.launch({ executablePath: browserPath(), args: browserArguments });
   try {
     const page = await browser.newPage();
     await page.goto(address);
     await signIn(page, data);
-    const fromList: number[] = [];
+    const fromList = new Map<number, number[]>(openedSizes.map((size) => [size, []]));
     const byAddress: number[] = [];
-    for (let opening = 0; opening < openings; opening += 1) {
-      await page.goto(`${address}/admin/collections?globalSearch=Two+thousand`);
-      await page.waitForLoadState('networkidle');
-      fromList.push(await page.evaluate(timeToItems, collection));
-      await page.goto(`${address}/collections/edit?collectionId=${collection}`, { waitUntil: 'commit' });
-      byAddress.push(await page.evaluate(timeOfItems));
-      await page.waitForLoadState('networkidle');
-    }
+    const [empty, middle, longest] = openedSizes;
+    for (let opening = 0; opening < openings; opening += 1)
+      for (const [size, collection] of collections) {
+        await page.goto(`${address}/admin/collections?globalSearch=${openedTitle}`);
+        await page.waitForLoadState('networkidle');
+        fromList.get(size)?.push(await page.evaluate(timeToItems, { collection, shown: shownContent }));
+        await page.waitForLoadState('networkidle');
+        if (size !== longest) continue;
+        await page.goto(`${address}/collections/edit?collectionId=${collection}`, { waitUntil: 'commit' });
+        byAddress.push(await page.evaluate(timeOfItems, shownContent));
+        await page.waitForLoadState('networkidle');
+      }
     const longTasks = await page.evaluate(longTasksWhileScrolling);
+    const medianOf = (size: number) => median(fromList.get(size) ?? []);
+    const opened = (size: number) => Math.round(medianOf(size));
     return [
       {
-        name: `course of 2,000 entries, from the click in the list to its first rows, median of ${openings}`,
-        measured: Math.round(median(fromList)),
+        name: `empty course, from the click in the list to its content, median of ${openings}`,
+        measured: opened(empty),
+        unit: 'ms',
+      },
+      { name: `course of ${middle} entries, to its first rows`, measured: opened(middle), unit: 'ms' },
+      {
+        name: `course of ${longest.toLocaleString('en')} entries, to its first rows`,
+        measured: opened(longest),
         atMost: 1_000,
         unit: 'ms',
+      },
+      {
+        name: 'the same, against the empty course',
+        measured: Math.round((100 * medianOf(longest)) / medianOf(empty)) / 100,
+        atMost: 1.2,
+        unit: 'times',
       },
       {
         name: `the same with the whole portal, by its address, median of ${openings}`,
@@ -79,15 +101,17 @@ export async function measureLongCollection(
   }
 }
 
-/** Runs in the page: opens a collection of the list, and answers how long its items took to be drawn. */
-function timeToItems(collection: string): Promise<number> {
+/** The first item of a collection, or what an empty one shows in its place. */
+const shownContent = '#collection-content :is(ol > li, [data-testid=LibraryAddOutlinedIcon])';
+
+/** Runs in the page: opens a collection of the list, and answers how long its content took to be drawn. */
+function timeToItems({ collection, shown }: { collection: string; shown: string }): Promise<number> {
   const link = document.querySelector<HTMLElement>(`.MuiDataGrid-row a[href*="${collection}"]`);
   if (!link) throw new Error('The course is not in the list');
   return new Promise((resolve) => {
     const start = performance.now();
     const look = () => {
-      if (document.querySelector('#collection-content ol > li'))
-        requestAnimationFrame(() => resolve(performance.now() - start));
+      if (document.querySelector(shown)) requestAnimationFrame(() => resolve(performance.now() - start));
       else requestAnimationFrame(look);
     };
     link.click();
@@ -95,12 +119,11 @@ function timeToItems(collection: string): Promise<number> {
   });
 }
 
-/** Runs in a page that begins to load: answers how long after its begin the items of the collection are drawn. */
-function timeOfItems(): Promise<number> {
+/** Runs in a page that begins to load: answers how long after its begin the content of the collection is drawn. */
+function timeOfItems(shown: string): Promise<number> {
   return new Promise((resolve) => {
     const look = () => {
-      if (document.querySelector('#collection-content ol > li'))
-        requestAnimationFrame(() => resolve(performance.now()));
+      if (document.querySelector(shown)) requestAnimationFrame(() => resolve(performance.now()));
       else requestAnimationFrame(look);
     };
     look();

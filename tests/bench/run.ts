@@ -8,14 +8,14 @@ import { migrate } from '#server/database/migrate.ts';
 import { demoPassword } from '#server/demo/accounts.ts';
 import { serverEnvironment, serverFlags } from '../../scripts/server-flags.mjs';
 import { type PostgresServer, postgresFolder, startPostgres } from '../support/postgres-server.ts';
-import { measureAuthoring, measureEmbeddedImport } from './authoring.ts';
+import { addCollections, measureAuthoring, measureEmbeddedImport } from './authoring.ts';
 import { makeBareTable } from './bare-indexes.ts';
 import { startBareList } from './bare-list.ts';
 import { measureExports, peakMemory } from './exports.ts';
 import type { Figure } from './figure.ts';
 import { type BenchData, fillBenchData } from './fill.ts';
 import { type Line, measureShares, measureWhileWriting } from './measure.ts';
-import { measureLongCollection, measurePortal } from './portal.ts';
+import { measureOpening, measurePortal, openedSizes, openedTitle } from './portal.ts';
 import { type Outcome, reportCalls, reportExports, reportFigures } from './report.ts';
 
 /** How many entries the two databases have; BENCH_ITEMS names others. */
@@ -115,8 +115,9 @@ async function measureWork({ url, data }: Filled): Promise<Outcome> {
     const bareList = await startBareList(address);
     const portal = await measurePortal(caller, data, bareList.address);
     await bareList.stop();
-    const { figures: authoring, longCollection } = await measureAuthoring(caller);
-    const opening = await measureLongCollection(address, data, longCollection);
+    const authoring = await measureAuthoring(caller);
+    const opened = await addCollections(caller, openedTitle, openedSizes);
+    const opening = await measureOpening(address, data, opened);
     const memory: Figure = {
       name: 'memory of the server, peak',
       measured: peakMemory(server),

@@ -122,6 +122,25 @@ describe.skipIf(!executablePath && !process.env.CI)('a teacher at work in Firefo
     expect(await itemTitles()).toEqual([second, first, ...rest]);
   });
 
+  it('saves a changed title, which is still there after a reload', async () => {
+    const field = '[name=title]';
+    const changed = `${title} and the garden`;
+    const openDetails = async () => {
+      await click(t('collections:form.detailsTab'), 'tab');
+      return page.locator(field).waitHandle();
+    };
+    const input = await openDetails();
+    await input.focus();
+    await page.keyboard.press('End');
+    await page.keyboard.type(changed.slice(title.length));
+    await click(t('common:save'));
+    await says('[role=status]', t('form:toast.edit'));
+    await page.reload();
+    await says('h1', changed);
+    await openDetails();
+    expect(await page.$eval(field, (one) => (one as HTMLTextAreaElement).value)).toBe(changed);
+  });
+
   /** The colours of what stands in a part of the screen. */
   async function colours(clip: { x: number; y: number; width: number; height: number }): Promise<string[]> {
     const picture = sharp(await page.screenshot({ clip })).removeAlpha();
