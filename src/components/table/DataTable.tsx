@@ -8,10 +8,8 @@ import visuallyHidden from '@mui/utils/visuallyHidden';
 import { List } from '@refinedev/mui';
 import {
   type ComponentType,
-  lazy,
   memo,
   type ReactNode,
-  Suspense,
   useCallback,
   useDeferredValue,
   useEffect,
@@ -36,8 +34,7 @@ import { TableToolbar } from './TableToolbar.tsx';
 import { useFillHeight, useReturnScroll, useTopOnChange } from './table-scroll.ts';
 import { toGridColumns } from './to-grid-columns.tsx';
 import { type ChangeListState, type ListedResource, useListRows, useListState } from './use-list-state.ts';
-
-const ViewMenu = lazy(() => import('./ViewMenu.tsx'));
+import { ViewMenu } from './ViewMenu.tsx';
 
 export interface DataTableProps<Row extends ListRow> {
   definition: ListedResource;
@@ -167,17 +164,15 @@ const Listing = memo(function Listing<Row extends ListRow>(props: ListingProps<R
     >
       <TableToolbar filters={definition.filters} state={state} change={change}>
         {(asCards || !props.local) && (
-          <Suspense fallback={<Box sx={{ width: 116, height: 40 }} />}>
-            <ViewMenu
-              asCards={asCards}
-              list={definition.name}
-              columns={props.columns}
-              shown={columns}
-              sortFields={definition.sortFields}
-              sort={state.sort}
-              onSort={sortBy}
-            />
-          </Suspense>
+          <ViewMenu
+            asCards={asCards}
+            list={definition.name}
+            columns={props.columns}
+            shown={columns}
+            sortFields={definition.sortFields}
+            sort={state.sort}
+            onSort={sortBy}
+          />
         )}
         {props.tools}
       </TableToolbar>

@@ -67,9 +67,6 @@ function SortMenu({ columns, sortFields, sort, onSort }: SortMenuProps) {
 }
 
 /** What the rows show: their columns, or the order of cards. */
-export default function ViewMenu({
-  asCards,
-  ...props
-}: ColumnsMenuProps & SortMenuProps & { asCards: boolean }) {
+export function ViewMenu({ asCards, ...props }: ColumnsMenuProps & SortMenuProps & { asCards: boolean }) {
   return asCards ? <SortMenu {...props} /> : <ColumnsMenu {...props} />;
 }
