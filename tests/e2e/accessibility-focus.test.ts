@@ -83,6 +83,19 @@ it('stays on the button that saves, and goes to the first wrong field when that 
   await eventually(() => difficulty.evaluate((field) => field === document.activeElement)).toBe(true);
 });
 
+it('stays on the button that saves the own profile', async () => {
+  const page = await portal.open({ as: 'learner', path: '/profile' });
+  await page.getByRole('textbox', { name: t('account:profile.lastName') }).fill('Learner');
+  const save = page.getByRole('button', { name: t('common:save'), exact: true });
+  await save.press('Enter');
+  await page
+    .getByRole('status')
+    .filter({ hasText: t('account:profile.saved') })
+    .waitFor();
+  await eventually(() => save.isDisabled()).toBe(true);
+  expect(await save.evaluate((button) => button === document.activeElement)).toBe(true);
+});
+
 it('stays among the filters when one is removed', async () => {
   const page = await portal.open({
     as: 'teacher',

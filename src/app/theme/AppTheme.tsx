@@ -72,7 +72,18 @@ function buildTheme(palette: Palette, mode: ThemeMode): Theme {
     },
     components: {
       ...visibleStates(colors),
-      MuiButton: { defaultProps: { disableElevation: true } },
+      MuiButton: {
+        defaultProps: { disableElevation: true },
+        styleOverrides: {
+          root: ({ theme: { palette } }) => ({
+            // A button that saves keeps the focus while it cannot be pressed, which `disabled` would take from it.
+            '&[aria-disabled=true]': { color: palette.action.disabled, cursor: 'default' },
+            '&.MuiButton-contained[aria-disabled=true]': {
+              backgroundColor: palette.action.disabledBackground,
+            },
+          }),
+        },
+      },
       MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiCard: { defaultProps: { variant: 'outlined' }, styleOverrides: { root: { borderRadius: 10 } } },
       MuiDialog: {

@@ -90,8 +90,6 @@ const savesStyle = {
   gap: 1,
   '& .MuiButton-root': { whiteSpace: 'nowrap', px: { xs: 1.25, sm: 2 } },
   '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
-  '& .MuiButton-root[aria-disabled=true]': { color: 'action.disabled', cursor: 'default' },
-  '& .MuiButton-contained[aria-disabled=true]': { bgcolor: 'action.disabledBackground' },
 };
 
 const keyStyle = {

@@ -81,10 +81,11 @@ function ProfileForm({ profile }: { profile: Profile }) {
   });
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [isPending, setPending] = useState(false);
-  const isChanged = names.some((name) => values[name] !== profile[name]);
+  const isIdle = isPending || names.every((name) => values[name] === profile[name]);
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
+    if (isIdle) return;
     setPending(true);
     setProblems({});
     try {
@@ -117,7 +118,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
         onChoose={(language) => void i18n.changeLanguage(language)}
       />
       <Box>
-        <Button type="submit" variant="contained" disabled={isPending || !isChanged}>
+        <Button type="submit" variant="contained" aria-disabled={isIdle}>
           {t('common:save')}
         </Button>
       </Box>
