@@ -74,6 +74,8 @@ async function shoot(page, name) {
   await page.mouse.move(0, 0);
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
+  // The grid first draws the rows of its lowest height, and the others once it was measured again.
+  await page.waitForTimeout(500);
   const path = join(images, `${name}.png`);
   await page.screenshot({ path, animations: 'disabled' });
   console.log(`${name}.png, ${Math.round(statSync(path).size / 1000)} kB`);
