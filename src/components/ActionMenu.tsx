@@ -1,5 +1,6 @@
 import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown';
 import Button, { type ButtonProps } from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
 import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
@@ -53,16 +54,23 @@ export function ActionMenu({ label, icon, actions, children = label, ...button }
   const [only] = actions.length === 1 ? actions : [];
   const isValue = only?.isChosen !== undefined || only?.isTicked !== undefined;
   const act = only?.choices || isValue ? undefined : only?.run;
+  const isRunning = actions.some((action) => action.isRunning);
   return (
     <>
       <Button
         variant="outlined"
         startIcon={icon}
-        endIcon={!act && <ArrowDropDownIcon />}
-        loading={actions.some(({ isRunning }) => isRunning) || null}
-        loadingPosition="end"
+        endIcon={
+          isRunning ? (
+            <CircularProgress size={18} color="inherit" aria-hidden />
+          ) : (
+            !act && <ArrowDropDownIcon />
+          )
+        }
+        // Not disabled, because the focus comes back to it from the menu.
+        aria-disabled={isRunning}
         {...(!act && { 'aria-haspopup': 'menu', 'aria-expanded': anchor !== undefined })}
-        onClick={({ currentTarget }) => (act ? act() : setAnchor(currentTarget))}
+        onClick={({ currentTarget }) => !isRunning && (act ? act() : setAnchor(currentTarget))}
         {...button}
       >
         {children}

@@ -57,6 +57,20 @@ it.each([
   },
 );
 
+it('comes back to the button of the menu that a document was exported from', async () => {
+  const path = await newCollection(portal, 'Exported by keys', ['colander']);
+  const page = await portal.open({ as: 'teacher', path });
+  const actions = page.getByRole('group', { name: t('collections:actions.label') });
+  const saved = page.waitForEvent('download');
+  await actions.getByRole('button').first().focus();
+  await actions.getByRole('button', { name: t('collections:actions.more'), exact: true }).press('Enter');
+  const choose = (name: string | RegExp) => page.getByRole('menuitem', { name }).press('Enter');
+  await choose(t('collections:actions.export.label'));
+  await choose(new RegExp(`^${t('collections:actions.export.csv')}`));
+  await saved;
+  await eventually(() => focused(page)).toBe(t('collections:actions.more'));
+});
+
 it('stays on the button that saves, and goes to the first wrong field when that is refused', async () => {
   const path = await newCollection(portal, 'Saved by keys', ['broom']);
   const page = await portal.open({ as: 'teacher', path });

@@ -1,7 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { collectionContent } from './support/collection-content.ts';
 import { eventually } from './support/eventually.ts';
 import { wordsIn } from './support/messages.ts';
+import { newCollection } from './support/new-collection.ts';
 import { portalForTests } from './support/portal.ts';
 
 const portal = portalForTests();
@@ -31,6 +33,12 @@ function coveredButtons(page: Page): Promise<(string | null)[]> {
   );
 }
 
+/** Whether one of them is above the other. */
+async function isApart(...both: [Locator, Locator]): Promise<boolean> {
+  const [one, other] = await Promise.all(both.map((each) => each.boundingBox()));
+  return !!one && !!other && (one.y + one.height <= other.y || other.y + other.height <= one.y);
+}
+
 const sticksOut = (box: Locator) => box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
 
 describe('a toast', () => {
@@ -58,11 +66,16 @@ describe('a toast', () => {
     await field.evaluate((one) => scrollBy(0, one.getBoundingClientRect().bottom - innerHeight + 90));
     await page.keyboard.press('Control+s');
     await toastOf(page).waitFor();
-    const isApart = async () => {
-      const [one, other] = [await field.boundingBox(), await toastOf(page).boundingBox()];
-      return one && other && (one.y + one.height <= other.y || other.y + other.height <= one.y);
-    };
-    await eventually(isApart).toBe(true);
+    await eventually(() => isApart(field, toastOf(page))).toBe(true);
+  });
+
+  it('is never over a menu, on a phone', async () => {
+    const path = await newCollection(portal, 'Menus over messages', ['ladle', 'whisk', 'sieve']);
+    const page = await portal.open({ as: 'teacher', path, width: 360, height: 640 });
+    await collectionContent(page, t).choose('ladle', t('collections:content.row.remove'));
+    await toastOf(page).waitFor();
+    await button(page, t('collections:content.row.moreOf', { title: 'whisk' })).click();
+    await eventually(() => isApart(page.getByRole('menu'), toastOf(page))).toBe(true);
   });
 
   it('leaves although the pointer rests where it appeared', async () => {

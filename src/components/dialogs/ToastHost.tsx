@@ -9,7 +9,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { useStore } from '../../lib/store.ts';
 import { closeToast, shownToast, type Toast, toastKey, toastLife, toastPlaces } from '../../lib/toasts.ts';
 
-/** Shows the newest toast at the bottom of the screen, or at the top where it would cover the field that is written in. */
+/** Shows the newest toast at the bottom, or at the top where it would cover the field that is written in, or a menu. */
 export function ToastHost() {
   const toast = useStore(shownToast);
   return toast && <ShownToast key={toast.id} {...toast} />;
@@ -101,11 +101,11 @@ const topBar = 56;
 /** The buttons that a toast must not cover: those of the form, or of the dialog over it. */
 const bottomBars = '[data-bottom-bar], .MuiDialogActions-root';
 
-const typedInto = 'input, textarea, [contenteditable=true]';
+const usedNow = 'input, textarea, [contenteditable=true], [role=menu]';
 
 /**
  * How high the bars of buttons reach that a toast at the bottom of the screen would cover, and whether it would cover the
- * field that has the focus. One that did so stays at the top.
+ * field or menu that has the focus. One that did so stays at the top.
  */
 function usePlace(toast: RefObject<HTMLElement | null>): { bars: number; isOnTop: boolean } {
   const [height, setHeight] = useState(0);
@@ -121,8 +121,8 @@ function usePlace(toast: RefObject<HTMLElement | null>): { bars: number; isOnTop
         .map(({ top, bottom }) => (bottom > innerHeight - reach ? innerHeight - top : 0));
       const bars = Math.min(Math.max(0, ...heights), Math.max(0, innerHeight - reach));
       setHeight(bars);
-      const field = document.activeElement;
-      if (!field?.matches(typedInto)) return;
+      const field = document.activeElement?.closest(usedNow);
+      if (!field) return;
       const { left, right, top, bottom } = field.getBoundingClientRect();
       const isBeside = right < own.left || left > own.right;
       const floor = innerHeight - bars;
@@ -132,7 +132,7 @@ function usePlace(toast: RefObject<HTMLElement | null>): { bars: number; isOnTop
     // Dialogs open and grow, bars scroll, all while the toast shows.
     const observer = new MutationObserver(() => requestAnimationFrame(measure));
     observer.observe(document.body, { childList: true, subtree: true });
-    const events = ['resize', 'scroll', 'focusin'] as const;
+    const events = ['resize', 'scroll', 'focusin', 'transitionend'] as const;
     for (const event of events) window.addEventListener(event, measure, { capture: true, passive: true });
     return () => {
       observer.disconnect();
