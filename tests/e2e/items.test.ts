@@ -281,6 +281,13 @@ it('The history of a word names languages of the past, and such as nobody listed
       await step.getByRole('textbox', { name: t(`items:form.etymologyFields.${name}`) }).fill(word);
     }
   }
+  // By keyboard: a step that is moved to an end keeps the focus, and so can be moved back.
+  const move = (does: 'up' | 'down', step: number) =>
+    button(page, t(`form:entries.${does}`, { name: t('items:form.etymologyStep', { step }) }));
+  await move('up', 2).press('Enter');
+  await eventually(() => move('down', 1).evaluate((one) => one === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await eventually(() => move('up', 2).evaluate((one) => one === document.activeElement)).toBe(true);
   await save(page);
   const { id, etymologyEvolution } = await find('Window with a past');
   expect(etymologyEvolution.map(({ language }) => language)).toEqual(['grc', 'Oscan']);

@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import TextField from '@mui/material/TextField';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { IconAction } from '../../IconAction.tsx';
@@ -180,11 +180,22 @@ interface MoveButtonsProps {
 /** The buttons at the end of a line, or of any other entry of a list, which move and remove it. */
 export function MoveButtons({ index, count, name, onMove, onRemove }: MoveButtonsProps) {
   const { t } = useTranslation('form');
+  const pressed = useRef<HTMLElement>(null);
+  // At an end of the list the pressed button is disabled, which would lose the focus: the opposite one gets it.
+  useEffect(() => {
+    if (pressed.current?.matches(':disabled'))
+      pressed.current.parentElement?.parentElement?.querySelector<HTMLElement>('button:enabled')?.focus();
+    pressed.current = null;
+  });
+  const move = (places: 1 | -1) => (event: MouseEvent<HTMLElement>) => {
+    pressed.current = event.currentTarget;
+    onMove(places);
+  };
   const label = (does: 'up' | 'down' | 'remove') =>
     name ? t(`form:entries.${does}`, { name }) : t(`form:lines.${does}`, { line: index + 1 });
   const moves = [
-    { does: 'up', icon: ArrowUpwardIcon, disabled: index === 0, onClick: () => onMove(-1) },
-    { does: 'down', icon: ArrowDownwardIcon, disabled: index === count - 1, onClick: () => onMove(1) },
+    { does: 'up', icon: ArrowUpwardIcon, disabled: index === 0, onClick: move(-1) },
+    { does: 'down', icon: ArrowDownwardIcon, disabled: index === count - 1, onClick: move(1) },
     { does: 'remove', icon: DeleteIcon, onClick: onRemove },
   ] as const;
   // The buttons of the next line are below: the pointer must reach them through the tooltip.
