@@ -80,8 +80,12 @@ export function createDataProvider(resourceDefinitions: readonly ResourceDefinit
       return { data: withId(data) };
     },
 
+    /** Records that do not exist, or not for this person, are left out. */
     async getMany({ resource, ids, meta }: GetManyParams) {
-      return allOf(ids.map((id) => provider.getOne({ resource, id, meta })));
+      const answers = await Promise.all(
+        ids.map((id) => provider.getOne({ resource, id, meta }).catch(unlessNotFound)),
+      );
+      return { data: answers.flatMap((answer) => answer?.data ?? []) };
     },
 
     async create({ resource, variables }: CreateParams) {
@@ -134,6 +138,10 @@ function metaOf(meta: MetaQuery | undefined): CallMeta {
 /** Files call their id `_id`; Refine knows every record by `id`. */
 function withId(record: BaseRecord): BaseRecord {
   return record.id === undefined ? { ...record, id: record._id } : record;
+}
+
+function unlessNotFound(error: unknown): undefined {
+  if (!(error instanceof ApiError && error.code === 'NOT_FOUND')) throw error;
 }
 
 async function allOf(answers: Promise<{ data: BaseRecord }>[]): Promise<{ data: BaseRecord[] }> {

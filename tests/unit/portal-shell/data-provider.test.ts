@@ -57,6 +57,10 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
     body: body && JSON.parse(body),
     version: request.headers['if-match'],
   });
+  if (url.pathname.endsWith('/gone')) {
+    response.writeHead(404).end(JSON.stringify({ errorCode: 'NOT_FOUND', message: 'Gone.', status: 404 }));
+    return;
+  }
   const isMany = /list|many/.test(url.pathname);
   const row = { _id: url.pathname.split('/').at(-1) };
   response.end(JSON.stringify(isMany ? { items: [row], paging: { total: 41 } } : row));
@@ -102,6 +106,8 @@ describe('the data provider', () => {
       ['a', 'b', 'c'].map((id) => `GET /api/tag/details/${id}`),
     );
     expect(received[0]?.query).toEqual({ showTranslationsDictionary: 'true' });
+    const left = await provider.getMany({ resource: 'tags', ids: ['b', 'gone', 'c'] });
+    expect(left.data.map(({ id }) => id)).toEqual(['b', 'c']);
   });
 
   it('writes one record, with the version that the change is based on', async () => {
