@@ -77,12 +77,13 @@ export function ContentList({ rows, order, actions, onDrop, handle }: Props) {
           sx={{ position: 'relative', m: 0, p: 0, listStyle: 'none' }}
           style={{ height: list.getTotalSize() }}
         >
-          {list.getVirtualItems().map(({ index, key, start }) => {
+          {list.getVirtualItems().map(({ index, start }) => {
             const item = rows[index];
             return (
               item && (
                 <ContentRow
-                  key={key}
+                  // Not the key of the virtual row: when rows are measured and moved at once, that may be of another item.
+                  key={item.id}
                   item={item}
                   position={positions.get(item.id) ?? index + 1}
                   total={order.length}

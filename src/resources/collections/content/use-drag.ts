@@ -16,7 +16,8 @@ import type { Item } from '#contract/items.ts';
 // Made once, so that the rows are not handed new listeners with every step of a scroll.
 /** How far the pointer must go before a press on the handle is a drag. */
 const pointer = { activationConstraint: { distance: 6 } };
-const keys = { coordinateGetter: sortableKeyboardCoordinates };
+/** At once: a smooth scroll ends halfway when the list measures rows that come into view, and the key is lost. */
+const keys = { coordinateGetter: sortableKeyboardCoordinates, scrollBehavior: 'auto' as const };
 
 /** Dragging of items with mouse, finger and keys, spoken in the language of the portal. */
 export function useDrag(
