@@ -35,8 +35,9 @@ it('goes to the next entry when one leaves the course, and to the one that Undo 
 });
 
 it.each([
-  { state: 'empty', words: [], expected: handle('skewer empty') },
-  { state: 'begun', words: ['tongs'], expected: t('collections:actions.pick') },
+  // The button for it in the empty list is gone; the one above the list has the same name.
+  { state: 'empty', words: [], expected: [handle('skewer empty'), t('collections:actions.pick')] },
+  { state: 'begun', words: ['tongs'], expected: [t('collections:actions.pick')] },
 ])(
   'is on the entry that was picked, or still on the button for that: $state',
   async ({ state, words, expected }) => {
@@ -53,7 +54,7 @@ it.each([
     await picker.getByRole('checkbox', { name: picked }).press('Enter');
     await picker.getByRole('button', { name: t('picker:add', { count: 1 }) }).press('Enter');
     await page.getByRole('button', { name: handle(picked), exact: true }).waitFor();
-    await eventually(() => focused(page)).toBe(expected);
+    await eventually(async () => expected.includes(await focused(page))).toBe(true);
   },
 );
 

@@ -39,7 +39,7 @@ it('a chip and a form name a unit of another class', async () => {
   const { items: classes } = await api.send<Answer>('GET', '/namespace/list');
   const elsewhere = classes.find(({ id }) => id !== api.namespace);
   const unit = items.find(({ namespaces }) => namespaces.length === 1);
-  const body = { title: 'Of another class', type: 'Vocabulary', tags: [unit?.id] };
+  const body = { title: 'From elsewhere', type: 'Vocabulary', tags: [unit?.id] };
   const { id } = await api.send<{ id: string }>('POST', '/collection/add', body);
   const page = await portal.open({ as: 'teacher', path: '/admin/collections' });
   await page.getByRole('button', { name: /English for Greek speakers/ }).click();

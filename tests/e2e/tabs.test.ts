@@ -31,7 +31,7 @@ const classes = ['English for Greek speakers', 'Greek for English speakers'] as 
 
 /** Moves to a class of the demo. */
 async function moveTo(page: Page, name: (typeof classes)[number]): Promise<void> {
-  await page.getByRole('button', { name: t('shell:class') }).click();
+  await page.getByRole('button', { name: new RegExp(`^${t('shell:class')} `) }).click();
   await page.getByRole('menuitemradio', { name }).click();
   await page
     .getByRole('status')

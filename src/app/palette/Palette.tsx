@@ -51,12 +51,17 @@ function PaletteDialog() {
   const { t } = useTranslation('shell');
   const titleId = useId();
   const { query, activeIndex } = useKBar((state) => ({ activeIndex: state.activeIndex }));
-  const [typed, setTyped] = useState(earlyText);
+  const [typed, setTyped] = useState('');
   const [count, setCount] = useState(0);
   const chosen = useRef<Command>(undefined);
   const isOpen = useRef(false);
 
-  useLayoutEffect(endEarlyInput, []);
+  useLayoutEffect(() => {
+    // Once the input is there and has the focus: letters can come while the palette is rendered.
+    const early = field?.value;
+    endEarlyInput();
+    if (early) setTyped(early);
+  }, []);
   useEffect(() => {
     isOpen.current = true;
     return () => {
@@ -177,11 +182,6 @@ function endEarlyInput(): void {
   clearTimeout(timer);
   field?.remove();
   field = undefined;
-}
-
-/** What was typed before the palette's input was there. */
-function earlyText(): string {
-  return field?.value ?? '';
 }
 
 /** Gives the focus back to what had it before the shortcut. */
