@@ -51,7 +51,10 @@ async function settled(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       document.querySelector('h1, [role=alert]') &&
-      !document.querySelector('.MuiSkeleton-root, [role=progressbar]:not([aria-hidden=true])'),
+      // A grid draws its cells once it knows its width.
+      !document.querySelector(
+        '.MuiSkeleton-root, [role=progressbar]:not([aria-hidden=true]), .MuiDataGrid-row:not(:has(.MuiDataGrid-cell))',
+      ),
   );
   await finishAnimations(page);
 }
