@@ -44,6 +44,8 @@ export default defineConfig({
           globalSetup: 'tests/e2e/support/setup.ts',
           isolate: false,
           maxWorkers: 2,
+          // A browser now and then swallows a key or a frame; `scripts/second-tries.mjs` names what needed it.
+          retry: process.env.CI ? 1 : 0,
           sequence: { groupOrder: 2 },
           expect: patience,
           testTimeout: 180_000,

@@ -74,9 +74,16 @@ async function countOf(exitCode) {
 
 async function vitest(project) {
   const report = join(reports, `${project}.json`);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const reporters = ['default', 'json', './scripts/second-tries.mjs'].map((name) => `--reporter=${name}`);
   const exitCode = await run(
-    ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters],
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project',
+      project,
+      ...reporters,
+      `--outputFile.json=${report}`,
+    ],
     found,
   );
   const { passed, failed } = readReport(report);

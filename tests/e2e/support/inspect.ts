@@ -19,11 +19,14 @@ const key = /^([a-z]+:)?[a-z]+([A-Z][a-z]+|\.\w+)+$/;
 /** What is wrong with what the screen shows, in short messages. */
 export async function faultsOf(page: Page, language: InterfaceLanguage): Promise<string[]> {
   await settled(page);
+  let sight = await page.evaluate(look);
   // The grid gives its columns their widths a moment after its rows are there.
-  await eventually(async () => (await page.evaluate(look)).cut)
+  await eventually(async () => {
+    sight = await page.evaluate(look);
+    return sight.cut;
+  })
     .toEqual([])
     .catch(() => undefined);
-  const sight = await page.evaluate(look);
   const english = language === 'en' ? new Set<string>() : englishAlone();
   return [
     ...(sight.language === language ? [] : [`the language of the page is ${sight.language}`]),
@@ -46,17 +49,26 @@ export async function barriersOf(page: Page): Promise<string[]> {
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
-/** Waits until everything is loaded. */
+/** Waits until everything is loaded, which it is when nothing stands for what is to come for 300 ms. */
 async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      document.querySelector('h1, [role=alert]') &&
-      // A grid draws its cells once it knows its width.
-      !document.querySelector(
-        '.MuiSkeleton-root, [role=progressbar]:not([aria-hidden=true]), .MuiDataGrid-row:not(:has(.MuiDataGrid-cell))',
-      ),
-  );
+  let times = 0;
+  await eventually(async () => {
+    times = (await page.evaluate(isLoaded)) ? times + 1 : 0;
+    return times;
+  }).toBeGreaterThan(3);
   await finishAnimations(page);
+}
+
+/** Runs in the page. */
+function isLoaded(): boolean {
+  const awaited = [
+    '.MuiSkeleton-root',
+    '[role=progressbar]:not([aria-hidden=true])',
+    // A grid draws its cells once it knows its width.
+    '.MuiDataGrid-root:not(:has(.MuiDataGrid-cell))',
+    '.MuiDataGrid-row:not(:has(.MuiDataGrid-cell))',
+  ];
+  return document.querySelector('h1, [role=alert]') !== null && !document.querySelector(awaited.join());
 }
 
 /** Ends transitions, so that colours and sizes are checked in their final state. */
