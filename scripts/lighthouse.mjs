@@ -35,11 +35,12 @@ await withDemoServer(async (address, executablePath) => {
 });
 
 /** One run, or another one if the trace of the first lacks what an audit needs, which happens now and then. */
-const measureSafely = (...run) =>
-  measure(...run).catch((error) => {
+function measureSafely(...run) {
+  return measure(...run).catch((error) => {
     console.error(`Measured again: ${error.message}`);
     return measure(...run);
   });
+}
 
 /** One run with nothing cached. Each has a browser of its own, as one that is used gets slower. */
 async function measure(address, executablePath, { page: name, device }, tokens) {
