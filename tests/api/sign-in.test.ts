@@ -123,6 +123,21 @@ describe('signing in', () => {
     );
   });
 
+  it('goes on, and says so in the log, when the code cannot be stored', async () => {
+    const logged = await startApi(undefined, { LOG_LEVEL: 'error' });
+    const lines: string[] = [];
+    const symbols = Object.getOwnPropertySymbols(logged.app.log);
+    const stream = symbols.find(({ description }) => description === 'pino.stream') ?? '';
+    Object.assign(logged.app.log, { [stream]: { write: (line: string) => lines.push(line) } });
+    await logged.database.pool.query('drop table verification_codes');
+    const person = await logged.person({ roles: ['TEACHER'], twoStepVerification: true });
+    await expect
+      .poll(() => lines.map((line) => JSON.parse(line).msg))
+      .toEqual(['a code could not be mailed']);
+    expect((await logged.call(authEndpoints.current, { as: person })).sessionIsVerified).toBe(false);
+    await logged.close();
+  });
+
   it('takes no code after five wrong ones', async () => {
     const person = await api.person({
       roles: ['TEACHER'],

@@ -69,7 +69,7 @@ export async function authRoutes(app: FastifyInstance, services: SignInServices)
   route(app, authEndpoints.resendCode, async ({ body, request, reply }) => {
     const account = await accountByEmail(database, body.email);
     reply.raw.once('finish', () => {
-      if (account && !account.blocked) void mailCode(services, account, body.purpose);
+      if (account && !account.blocked) mailCode(services, request, account, body.purpose);
     });
     return { message: documentLabel(callerLanguage(request), 'done') };
   });

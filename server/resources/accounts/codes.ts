@@ -1,5 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import type { Database } from '#server/database/connection.ts';
 import type { Env } from '#server/env.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -26,8 +27,20 @@ function codeHash(userId: string, purpose: Purpose, code: string): string {
   return createHash('sha256').update(`${userId} ${purpose} ${code}`).digest('hex');
 }
 
-/** Mails a new code, which invalidates the one before. Beyond the hourly limit nothing is sent. */
-export async function mailCode(
+/** Mails a new code in the background. A failure is logged, not answered: that would reveal that the account exists. */
+export function mailCode(
+  services: CodeServices,
+  { log }: Pick<FastifyRequest, 'log'>,
+  account: Account,
+  purpose: Purpose,
+): void {
+  makeAndMail(services, account, purpose).catch((error: unknown) =>
+    log.error({ err: error }, 'a code could not be mailed'),
+  );
+}
+
+/** A new code invalidates the one before. Beyond the hourly limit nothing is sent. */
+async function makeAndMail(
   { database, limiter, mail, env }: CodeServices,
   account: Account,
   purpose: Purpose,

@@ -52,7 +52,7 @@ export async function signIn(
   const session = await openSession(database, account, request, { clientType, stayLogin });
   await database.drizzle.update(users).set({ lastSignInAt: sql`now()` }).where(eq(users.id, account.id));
   await recordActivity(database.drizzle, { ...originOf(request), userId: account.id }, { type: 'Login' });
-  if (!session.verified) void mailCode(services, account, 'VerifySession');
+  if (!session.verified) mailCode(services, request, account, 'VerifySession');
 
   const namespace = await namespaceOfSession(database, session.id);
   const { id, stayLogin: _, ...person } = presentCurrentUser(account, session, namespace);
