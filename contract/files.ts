@@ -66,7 +66,7 @@ export const fileEntity = crud({
   sort: ['createdAt', 'updatedAt', 'name', 'size', 'fileType'],
   filters: {
     attachmentType: oneOrMore(z.enum(attachmentTypes)),
-    fileType: oneOrMore(z.string().max(100)).describe('Media types, as image/png or image/*.'),
+    fileType: oneOrMore(text(100)).describe('Media types, as image/png or image/*.'),
     path: oneOrMore(z.enum(storageCategories)),
     isOrphanCheck: flag.describe(
       'true: says of each file whether nothing uses it. Admin only; from others it is ignored.',

@@ -1,6 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectionEndpoints } from '#contract/collections.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { itemEndpoints } from '#contract/items.ts';
 import { userEndpoints } from '#contract/users.ts';
 import { type Person, startApi, type TestApi } from '../support/api.ts';
@@ -168,6 +170,22 @@ describe('the query of a list', () => {
   ])('is refused with %j', async (query) => {
     expect((await api.issue(itemEndpoints.list, { as: teacher, query: query as never })).status).toBe(400);
   });
+
+  const lists = Object.values<Record<string, Endpoint>>(endpoints)
+    .flatMap((group) => Object.values(group))
+    .filter(({ method, query }) => method === 'GET' && query);
+  it.each(lists.map((endpoint) => [endpoint.path, endpoint] as const))(
+    'is refused with text that no database holds: %s',
+    async (_, endpoint) => {
+      const id = '018f0000-0000-7000-8000-000000000000';
+      const params = { id, fileId: id, collectionId: id, variant: 'original' };
+      for (const name of Object.keys(endpoint.query?.shape ?? {})) {
+        const sent = { as: admin, params, query: { [name]: 'a\u0000b' } };
+        const { statusCode } = await api.raw(endpoint, sent);
+        expect([name, statusCode]).toEqual([name, 400]);
+      }
+    },
+  );
 
   it('is compressed for those who can take that, unless it is small', async () => {
     for (let n = 0; n < 20; n += 1) await word(`compressed ${n}${' again'.repeat(30)}`);
