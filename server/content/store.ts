@@ -91,7 +91,8 @@ export async function editContent<Row extends StoredContent>(
     };
     const values = model.valuesOf(next, written);
     const stamped = { table: model.table, columns: stamps };
-    return { ...next, ...(await updateRow<Row>(connection, stamped, id, values, change, current.version)) };
+    const changed = await updateRow<Row>(connection, stamped, id, values, change, current.version);
+    return { ...next, ...values, ...changed };
   });
 }
 

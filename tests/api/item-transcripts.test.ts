@@ -47,7 +47,7 @@ describe('the transcript of a video', () => {
     expect((await stored(id)).video_Transcript).toBeNull();
     await edit(id, { link: linkOf('wordsNew_01') });
     await transcriptOf(id);
-    await edit(id, { link: linkOf('silent_0001') });
+    expect((await edit(id, { link: linkOf('silent_0001') })).video_Transcript).toBeNull();
     await expect.poll(async () => (await stored(id)).video_Transcript).toBeNull();
   });
 
