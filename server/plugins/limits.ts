@@ -47,10 +47,13 @@ export const limitsPlugin = fp(
           params: { seconds: retryAfter },
         });
       });
+      // Nothing is done for a caller who left while waiting; Node reported that before the listener below exists.
+      if (request.raw.destroyed) {
+        leave();
+        throw new ApiError('REQUEST_TIMEOUT');
+      }
       request.takesTurn = true;
-      // Node reports a caller who left while waiting before this listener exists.
-      if (request.raw.destroyed) leave();
-      else reply.raw.once('finish', leave).once('close', leave);
+      reply.raw.once('finish', leave).once('close', leave);
       return leave;
     }
 

@@ -12,6 +12,8 @@ let namespace = '';
 let collection = '';
 /** How often a piece of the collection was read from the database. */
 let pieces = 0;
+/** How many calls had come before their turn, and how many files were begun. */
+const seen = { calls: 0, files: 0 };
 
 beforeAll(async () => {
   api = await startApi(undefined, {}, [], undefined, { wait: 300, readerTimeout: 2_000 });
@@ -34,21 +36,29 @@ beforeAll(async () => {
   );
   const query = api.database.pool.query.bind(api.database.pool) as (...given: unknown[]) => unknown;
   api.database.pool.query = ((...given: unknown[]) => {
-    if (JSON.stringify(given[0]).includes('with ordinality')) pieces += 1;
+    const text = JSON.stringify(given[0]);
+    if (text.includes('with ordinality')) pieces += 1;
+    if (text.includes('select distinct code')) seen.files += 1;
+    if (text.includes('from sessions')) seen.calls += 1;
     return query(...given);
   }) as typeof api.database.pool.query;
   await api.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => api.close());
 
-/** Requests the collection as CSV and reads only the head of the answer; the socket is paused then. */
-async function download(as: Person): Promise<{ head: string; socket: Socket }> {
+function request(as: Person): Socket {
   const socket = connect((api.app.server.address() as AddressInfo).port, '127.0.0.1');
   socket.on('error', () => {});
   socket.write(
     `GET /api${collectionEndpoints.downloadCsv.path.replace(/:\w+/, collection)} HTTP/1.1\r\nHost: x\r\n` +
       `Connection: close\r\nAuthorization: Bearer ${as.accessToken}\r\nNamespace: ${namespace}\r\n\r\n`,
   );
+  return socket;
+}
+
+/** Requests the collection as CSV and reads only the head of the answer; the socket is paused then. */
+async function download(as: Person): Promise<{ head: string; socket: Socket }> {
+  const socket = request(as);
   const [first] = (await once(socket, 'data')) as [Buffer];
   socket.pause();
   return { head: String(first), socket };
@@ -89,6 +99,22 @@ describe('a course as a file', () => {
     const list = await api.raw(itemEndpoints.list, { as: teacher, namespace });
     expect(list.statusCode).toBe(200);
     for (const { socket } of [...sockets, ofOther]) socket.destroy();
+    await expect.poll(() => connections()).toBe(0);
+  });
+
+  it('is not made for a caller who left while waiting for a turn', async () => {
+    const person = await api.person({ roles: ['TEACHER'], assignNamespaces: [namespace] });
+    const sockets = await Promise.all([download(person), download(person)]);
+    const before = { ...seen };
+    const leaving = request(person);
+    await expect.poll(() => seen.calls, { interval: 10 }).toBe(before.calls + 1);
+    leaving.destroy();
+    await expect.poll(() => connections(), { interval: 10 }).toBe(2);
+    for (const { socket } of sockets) socket.destroy();
+    // Turns are taken in the order of the calls.
+    const { socket } = await download(person);
+    expect(seen.files).toBe(before.files + 1);
+    socket.destroy();
     await expect.poll(() => connections()).toBe(0);
   });
 
