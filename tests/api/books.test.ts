@@ -142,6 +142,22 @@ describe('the headings of a PDF', () => {
   });
 });
 
+describe('the heading of a table', () => {
+  it('that is repeated at the top of each page stays in the text, below a header that does not', async () => {
+    const cells = (y: number, ...texts: string[]) =>
+      texts.map((text, column) => ({ text, y, x: 72 + column * 150 }));
+    const pages = Array.from({ length: 6 }, (_, index) => [
+      { text: 'Words of the unit', y: 800 },
+      ...cells(760, 'Word', 'Meaning', 'Example'),
+      ...cells(730, `word ${index}`, 'what it means', 'how it is used'),
+      ...cells(714, `another ${index}`, 'what it means', 'how it is used'),
+    ]);
+    const { pages: found, leftOut } = await pagesOf(await upload(pdfOf(pages)));
+    expect(leftOut).toEqual([{ text: 'Words of the unit', page: 1, pages: 6 }]);
+    for (const { preview } of found) expect(preview).toContain('Word Meaning Example');
+  });
+});
+
 describe('a book from a PDF', () => {
   it('leaves out signs that are no text', async () => {
     const drawn = ['\u0000 Then\u0000 the \u0002sea', 'was calm.'].map((text) => [{ text, y: 700 }]);

@@ -13,6 +13,8 @@ export interface PdfLine {
   text: string;
   /** The text, divided where a wide gap is: a title at the left, a number at the right. */
   parts: string[];
+  /** Where each part begins. */
+  lefts: number[];
   left: number;
   right: number;
   /** Of the baseline, upwards. */
@@ -31,7 +33,7 @@ export function linesOf(pieces: readonly PdfPiece[]): PdfLine[] {
     if (line && piece.str.trim() && startsNewLine(line, { left, y, size })) line = undefined;
     if (line) append(line, piece, left, size);
     else if (piece.str.trim()) {
-      line = { text: piece.str, parts: [piece.str], left, right: left + piece.width, y, size };
+      line = { text: piece.str, parts: [piece.str], lefts: [left], left, right: left + piece.width, y, size };
       lines.push(line);
     }
     if (piece.hasEOL) line = undefined;
@@ -55,8 +57,10 @@ function append(line: PdfLine, piece: PdfPiece, left: number, size: number): voi
   if (piece.str.trim().length > line.text.trim().length) line.size = size;
   line.text += added;
   if (!piece.str.trim()) return;
-  if (gap > line.size * 1.5) line.parts.push(piece.str);
-  else line.parts.push((line.parts.pop() ?? '') + added);
+  if (gap > line.size * 1.5) {
+    line.parts.push(piece.str);
+    line.lefts.push(left);
+  } else line.parts.push((line.parts.pop() ?? '') + added);
   line.right = Math.max(line.right, left + piece.width);
 }
 

@@ -17,6 +17,8 @@ const rowsAtEdge = 2;
 const longestRow = 200;
 /** Points within which lines are at the same height of their pages. */
 const sameHeight = 3;
+/** Points within which parts of lines begin in one column. */
+const sameColumn = 3;
 /** A running line is on the next page again, or on the next but one where left and right pages differ. */
 const nearby = 2;
 
@@ -84,7 +86,13 @@ function rowsApart(lines: readonly PdfLine[], direction: 1 | -1 = 1): PdfLine[][
     const isApart = !inner || Math.abs(line.y - inner.y) > Math.max(gap * 1.2, inner.size * 1.2);
     if (isApart || row.every(({ text }) => onlyNumber.test(text))) last = index + 1;
   });
-  return rows.slice(0, last);
+  return rows.slice(0, last).filter((row, index) => direction === -1 || !headsTable(row, rows[index + 1]));
+}
+
+/** Whether a row is the heading of a table, which is repeated on each of its pages: its parts begin where those below do. */
+function headsTable([heading, ...others]: readonly PdfLine[], [below]: readonly PdfLine[] = []): boolean {
+  if (!heading || !below || others.length > 0 || heading.lefts.length < 2) return false;
+  return heading.lefts.every((left) => below.lefts.some((other) => Math.abs(other - left) < sameColumn));
 }
 
 /** Lines on one baseline are one row: a title at the left, a number at the right. */
