@@ -8,7 +8,7 @@ import { recordActivity } from '#server/database/changes.ts';
 import type { Database } from '#server/database/connection.ts';
 import { inTransaction, sqlStateOf } from '#server/database/transaction.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { originOf } from '#server/http/context.ts';
+import { type Caller, originOf } from '#server/http/context.ts';
 import { route } from '#server/http/route.ts';
 import { seesAllNamespaces, type Viewer } from '#server/http/viewer.ts';
 import { type Account, presentCurrentUser, sessionWithAccount } from './account.ts';
@@ -37,16 +37,17 @@ export async function userRoutes(app: FastifyInstance, services: { database: Dat
     };
   }
 
+  /** Changes the own account. It is locked, so that of two concurrent changes none undoes the other. */
   async function change(
-    viewer: Viewer,
-    patch: Partial<Account>,
-    request: Parameters<typeof originOf>[0],
+    { viewer, request }: Caller,
+    patchOf: (account: Account) => Partial<Account>,
   ): Promise<void> {
-    const { account } = await ownAccount(viewer);
-    const changed = effectivePatch<Account>(patch, account);
-    if (Object.keys(changed).length === 0) return;
-    const next = { ...account, ...changed };
     await inTransaction(database, async (connection) => {
+      const [account] = await connection.select().from(users).where(eq(users.id, viewer.id)).for('update');
+      if (!account) throw new ApiError('USER_NOT_FOUND');
+      const changed = effectivePatch<Account>(patchOf(account), account);
+      if (Object.keys(changed).length === 0) return;
+      const next = { ...account, ...changed };
       await connection
         .update(users)
         .set({
@@ -77,27 +78,28 @@ export async function userRoutes(app: FastifyInstance, services: { database: Dat
     return { items: found.rows };
   });
 
-  route(app, userEndpoints.editProfile, async ({ body, viewer, request }) => {
+  route(app, userEndpoints.editProfile, async (call) => {
     try {
-      await change(viewer, body, request);
+      await change(call, () => call.body);
     } catch (error) {
       if (sqlStateOf(error) === uniqueViolation) throw new ApiError('USERNAME_ALREADY_EXISTS');
       throw error;
     }
-    return ownProfile(viewer);
+    return ownProfile(call.viewer);
   });
 
-  route(app, userEndpoints.editSettings, async ({ body: { accessPortal, ...settings }, viewer, request }) => {
-    const { account, session } = await ownAccount(viewer);
+  route(app, userEndpoints.editSettings, async (call) => {
+    const { viewer } = call;
+    const { accessPortal, ...chosen } = call.body;
     const selected = accessPortal?.selectedNamespace;
     if (selected && !(await mayWorkIn(services, viewer, selected)))
       throw new ApiError('ACCESS_DENIED', { context: 'workspace' });
-    const patch = {
-      settings: withoutNulls({ ...account.settings, ...settings }),
+    await change(call, ({ settings }) => ({
+      settings: withoutNulls({ ...settings, ...chosen }),
       ...(selected && { selectedNamespace: selected }),
-    };
-    await change(viewer, patch, request);
-    return presentCurrentUser({ ...account, ...patch }, session, selected ?? viewer.namespace);
+    }));
+    const { account, session } = await ownAccount(viewer);
+    return presentCurrentUser(account, session, selected ?? viewer.namespace);
   });
 }
 
