@@ -12,7 +12,8 @@ import { ApiError, refuse } from '#server/http/api-error.ts';
 import { type Caller, originOf } from '#server/http/context.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { type Progress, runAsJob } from '#server/jobs/progress.ts';
-import { collectionsHolding, holdItems } from '#server/resources/items/items-of-collection.ts';
+import { collectionsHolding, readReachableItems } from '#server/resources/items/items-of-collection.ts';
+import { writableCollection } from './collection-items.ts';
 import { collectionModel } from './collections.model.ts';
 import { type CollectionRow, collections } from './collections.table.ts';
 
@@ -44,7 +45,7 @@ export async function changeInBulk(
       checkGovernedFields(viewer, collection, patch);
       await checkReferences(connection, viewer, collection, patch);
 
-      const held = await holdItems(connection, viewer, collection.id, 'update');
+      const held = await readReachableItems(connection, viewer, collection.id, 'update');
       const { visible, writable: reached, hiddenCount } = held;
       const writable = onlyHere ? reached.filter(({ isElsewhere }) => !isElsewhere) : reached;
       for (const item of writable) checkGovernedFields(viewer, item, patch);
@@ -88,17 +89,17 @@ export async function previewBulkChange(
   viewer: Viewer,
   collectionId: string,
 ): Promise<BulkPreview> {
-  return inTransaction(database, async (connection) => {
-    ensureWritable(viewer, await collectionModel.lock(connection, collectionId, viewer));
-    const { writable } = await holdItems(connection, viewer, collectionId, 'share');
-    const shared = writable.flatMap(({ id, isElsewhere }) => (isElsewhere ? [id] : []));
-    const { total, collections } = await collectionsHolding(connection, viewer, shared, collectionId);
-    return {
-      shared: shared.length,
-      collections: collections.map(({ id, title }) => ({ id, title })),
-      otherCollections: total - collections.length,
-    };
-  });
+  // Nothing is locked: a preview neither waits for an import that is under way nor keeps one waiting.
+  const connection = database.drizzle;
+  await writableCollection(connection, viewer, collectionId);
+  const { writable } = await readReachableItems(connection, viewer, collectionId);
+  const shared = writable.flatMap(({ id, isElsewhere }) => (isElsewhere ? [id] : []));
+  const { total, collections } = await collectionsHolding(connection, viewer, shared, collectionId);
+  return {
+    shared: shared.length,
+    collections: collections.map(({ id, title }) => ({ id, title })),
+    otherCollections: total - collections.length,
+  };
 }
 
 async function checkReferences(

@@ -13,7 +13,7 @@ import { type Caller, originOf } from '#server/http/context.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { type Progress, runAsJob } from '#server/jobs/progress.ts';
 import { items } from '#server/resources/items/items.table.ts';
-import { type CollectionItem, holdItems } from '#server/resources/items/items-of-collection.ts';
+import { type CollectionItem, readReachableItems } from '#server/resources/items/items-of-collection.ts';
 import { appendItems } from './collection-items.ts';
 import { collectionModel } from './collections.model.ts';
 import type { CollectionRow } from './collections.table.ts';
@@ -37,7 +37,7 @@ export async function cloneCollection(
       inTransaction(services.database, async (connection) => {
         const original = ensureVisible(viewer, await collectionModel.lock(connection, collectionId, viewer));
         refuse(await namespaceIssues(connection, namespaces));
-        const { visible } = await holdItems(connection, viewer, original.id, 'share');
+        const { visible } = await readReachableItems(connection, viewer, original.id, 'share');
         await holdReferences(connection, original, visible);
 
         const copies = visible.map(({ id }) => ({ original: id, copy: uuidv7() }));

@@ -6,7 +6,7 @@ import type { Connection } from '#server/database/session.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { Storage } from '#server/integrations/storage/storage.ts';
 import { removeBytes, removeUnused } from '#server/resources/files/remove-files.ts';
-import { holdItems } from '#server/resources/items/items-of-collection.ts';
+import { readReachableItems } from '#server/resources/items/items-of-collection.ts';
 import { type CollectionRow, collections } from './collections.table.ts';
 
 type Flags = z.output<typeof collectionEndpoints.remove.query>;
@@ -22,7 +22,7 @@ export async function removeCollection(
   { query: { removeContent, ...flags }, viewer }: { query: Flags; viewer: Viewer },
 ): Promise<Removal> {
   const isAdmin = viewer.roles.includes('ADMIN');
-  const { writable } = await holdItems(connection, viewer, id, 'update');
+  const { writable } = await readReachableItems(connection, viewer, id, 'update');
   const removed = removeContent ? writable.filter(({ isElsewhere }) => !isElsewhere) : [];
   const removable = removed.map((item) => item.id);
   await connection.delete(collections).where(eq(collections.id, id));

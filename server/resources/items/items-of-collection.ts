@@ -94,14 +94,14 @@ interface ReachableItems {
 }
 
 /**
- * The items of a collection that the viewer sees, held until the transaction ends, in the order of their ids, so that
- * two callers never wait for each other.
+ * The items of a collection that the viewer sees. With `lock` they are locked until the transaction ends, in the order
+ * of their ids, so that two callers never wait for each other.
  */
-export async function holdItems(
+export async function readReachableItems(
   connection: Connection,
   viewer: Viewer,
   collectionId: string,
-  hold: 'update' | 'share',
+  lock?: 'update' | 'share',
 ): Promise<ReachableItems> {
   const statement = new Statement();
   const collection = filterToCollection(statement, viewer, collectionId);
@@ -112,7 +112,7 @@ export async function holdItems(
         ${positionIn(collection)} as position,
         exists (select 1 from collection_items other
           where other.item_id = t.id and other.collection_id <> ${collection}) as "isElsewhere"
-      from items t ${statement.where} order by t.id for ${hold} of t`,
+      from items t ${statement.where} order by t.id ${lock ? `for ${lock} of t` : ''}`,
       statement.values,
     ),
   );
