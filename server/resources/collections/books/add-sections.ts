@@ -7,15 +7,13 @@ import { ensureWritable } from '#server/content/access.ts';
 import type { KeepResult } from '#server/content/idempotency.ts';
 import { recordActivity } from '#server/database/changes.ts';
 import type { Database } from '#server/database/connection.ts';
-import type { Connection } from '#server/database/session.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { insertRows } from '#server/database/write-rows.ts';
 import { ApiError, refuse } from '#server/http/api-error.ts';
 import { type Caller, originOf } from '#server/http/context.ts';
-import type { Viewer } from '#server/http/viewer.ts';
 import { itemDefaults, itemSearchColumns } from '#server/resources/items/items.model.ts';
 import { items } from '#server/resources/items/items.table.ts';
-import { ensureRoom, extendCollection, writableCollection } from '../collection-items.ts';
+import { ensureRoom, extendCollection } from '../collection-items.ts';
 import { collectionModel } from '../collections.model.ts';
 import type { CollectionRow } from '../collections.table.ts';
 
@@ -28,9 +26,8 @@ export interface NewSection {
   additionalInfo: string;
 }
 
-/** Refuses a collection that the viewer may not write, or that takes no sections. */
-export async function ensureBook(connection: Connection, viewer: Viewer, id: string): Promise<void> {
-  const { type } = await writableCollection(connection, viewer, id);
+/** Refuses a collection that takes no sections. */
+export function ensureBook({ type }: Pick<CollectionRow, 'type'>): void {
   if (!collectionTypeFacts[type].itemTypes.includes('BookSection'))
     throw new ApiError('CONFLICT', { context: 'noBook' });
 }
@@ -44,7 +41,7 @@ export async function addSections(
 ): Promise<CollectionRow> {
   return inTransaction(database, async (connection) => {
     const book = ensureWritable(viewer, await collectionModel.lock(connection, collectionId, viewer));
-    await ensureBook(connection, viewer, collectionId);
+    ensureBook(book);
     ensureRoom(book, sections.length);
     // A section gets the namespaces and the access of its book.
     const { namespaces, public: isPublic } = book;

@@ -8,6 +8,7 @@ import { refuse } from '#server/http/api-error.ts';
 import { route } from '#server/http/route.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { type Progress, runAsJob } from '#server/jobs/progress.ts';
+import { writableCollection } from '../collection-items.ts';
 import { collectionModel } from '../collections.model.ts';
 import type { CollectionRow } from '../collections.table.ts';
 import { addSections, checkSections, ensureBook, type NewSection } from './add-sections.ts';
@@ -37,7 +38,7 @@ export async function bookRoutes(
     const { jobId, fileId, sections } = call.body;
     const job = { ...call, id: jobId, type: 'BookInit', sent: { collectionId, fileId, sections } } as const;
     const book = await runAsJob<CollectionRow>(services, job, async (progress, keep) => {
-      await ensureBook(services.database.drizzle, call.viewer, collectionId);
+      ensureBook(await writableCollection(services.database.drizzle, call.viewer, collectionId));
       // Reading comes before the transaction, so that it is short.
       const cut = await cutSections(services, call.viewer, { fileId, sections }, progress);
       checkSections(cut);

@@ -64,7 +64,7 @@ export async function importCsv(
     async (progress, keep) => {
       const { headings, lines, ignored } = await readCsv(bytes);
       progress.expect(lines.length * 2);
-      await ensureTaking(drizzle, viewer, collectionId);
+      ensureTakesCsv(await writableCollection(drizzle, viewer, collectionId));
       const background = await readCsvContext(drizzle, viewer, collectionId);
       const validatedBefore = await validateRow(lines, background, createYield(), progress);
 
@@ -73,6 +73,8 @@ export async function importCsv(
           viewer,
           await collectionModel.lock(connection, collectionId, viewer),
         );
+        // It may have become another type since.
+        ensureTakesCsv(collection);
         const validated = (await isContextCurrent(connection, viewer, collectionId, background))
           ? validatedBefore
           : await validateRow(lines, await readCsvContext(connection, viewer, collectionId), setImmediate);
@@ -104,8 +106,7 @@ export async function importCsv(
   );
 }
 
-async function ensureTaking(connection: Connection, viewer: Viewer, collectionId: string): Promise<void> {
-  const { type } = await writableCollection(connection, viewer, collectionId);
+function ensureTakesCsv({ type }: Pick<CollectionRow, 'type'>): void {
   if (!collectionTypeFacts[type].takesCsv) throw new ApiError('CONFLICT', { context: 'noCsv' });
 }
 
