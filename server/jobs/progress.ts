@@ -5,6 +5,7 @@ import type { Database } from '#server/database/connection.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Caller } from '#server/http/context.ts';
 import type { Viewer } from '#server/http/viewer.ts';
+import { createSemaphore } from '#server/lib/semaphore.ts';
 
 /** The progress of long work. */
 export interface Progress {
@@ -26,6 +27,12 @@ interface WatchedJob extends Caller {
 const interval = 500;
 
 /**
+ * Long work holds a connection of the pool until its transaction ends, also while it waits for rows that another one
+ * has locked. Most connections are left to short calls; further long work waits without one.
+ */
+const takeTurn = createSemaphore({ atOnce: 4, timeout: 120_000 });
+
+/**
  * Runs long work under the id of a job, so that its caller can read its progress. Progress is written outside of the
  * work's transaction, by another connection, and never fails it.
  */
@@ -35,7 +42,10 @@ export async function runAsJob<Result>(
   work: (progress: Progress, keep: KeepResult<Result>) => Promise<Result>,
 ): Promise<Result> {
   return runOnce<Result>({ database }, { viewer, request, sent, jobId: id }, (keep) =>
-    watched(database, viewer, { id, type }, (progress) => work(progress, keep)),
+    watched(database, viewer, { id, type }, async (progress) => {
+      const leave = await takeTurn();
+      return work(progress, keep).finally(leave);
+    }),
   );
 }
 
