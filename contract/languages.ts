@@ -54,7 +54,7 @@ export const ancestralLanguages = [
   'ota',
 ] as const;
 
-/** Content is written in this language first; translations are kept for the others. */
+/** The language of content that belongs to every workspace; other content is in that of its first workspace. */
 export const contentLanguage = 'en' satisfies LanguageCode;
 
 /** The languages of the interface. */

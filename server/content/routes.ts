@@ -16,7 +16,7 @@ import { accessOfNew, ensureVisible, filterByNamespace, namespacesOfNew } from '
 import { type FileAddressing, readFileReferences } from './file-references.ts';
 import type { ContentModel, Needed, NewRow, StoredContent } from './model.ts';
 import { addContent, editContent, type Removal, removeContent } from './store.ts';
-import { asWritten, type TranslationOptions, translationOptionsOf } from './translations.ts';
+import { asWritten, type TranslationOptions, translationOptionsOf, writtenIn } from './translations.ts';
 
 /** What reading and writing content takes. */
 export interface ContentServices {
@@ -202,7 +202,9 @@ async function presentAll<Row extends StoredContent, E extends Entity>(
   options: TranslationOptions = asWritten,
 ): Promise<z.input<E['answer']>[]> {
   const files = await readFileReferences(services, viewer, rows.flatMap(filesOf));
-  return rows.map((row) => present(row, options, files));
+  const isOriginal = await writtenIn(services, options.language, rows);
+  const original = { ...options, language: undefined };
+  return rows.map((row) => present(row, isOriginal(row) ? original : options, files));
 }
 
 /** One row as callers see it. */

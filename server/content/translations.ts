@@ -1,4 +1,6 @@
-import type { LanguageCode } from '#contract/languages.ts';
+import { contentLanguage, type LanguageCode } from '#contract/languages.ts';
+import type { Database } from '#server/database/connection.ts';
+import { prepared } from '#server/database/statement.ts';
 import type { Viewer } from '../http/viewer.ts';
 
 /** Words of an entity in other languages: language code, then field. */
@@ -23,6 +25,35 @@ export function translationOptionsOf(
     language: (query.disableTranslation ?? translation.disableTranslation) ? undefined : language,
     withDictionary: query.showTranslationsDictionary ?? translation.showTranslationsDictionary,
   };
+}
+
+/** What decides the language that a row is written in, and whether a translation may replace its texts. */
+interface WrittenRow {
+  namespaces: string[];
+  translations?: Partial<Record<LanguageCode, unknown>>;
+}
+
+const namespacesOfLanguage = 'select id from namespaces where type = $1 and id = any($2::uuid[])';
+
+/**
+ * Tells which of some rows are written in the language of the caller: those whose first workspace teaches it, and in
+ * English those of all workspaces. A translation of such a row into its own language never replaces its texts. It may
+ * be left from another workspace, and no form shows it.
+ */
+export async function writtenIn(
+  { database }: { database: Database },
+  language: LanguageCode | undefined,
+  rows: readonly WrittenRow[],
+): Promise<(row: WrittenRow) => boolean> {
+  const translated = rows.filter(({ translations }) => language && translations?.[language]);
+  const first = [...new Set(translated.flatMap(({ namespaces }) => namespaces.slice(0, 1)))];
+  const found =
+    first.length > 0
+      ? await database.drizzle.run<{ id: string }>(prepared(namespacesOfLanguage, [language, first]))
+      : [];
+  const teaching = new Set(found.map(({ id }) => id));
+  return ({ namespaces: [namespace] }) =>
+    namespace === undefined ? language === contentLanguage : teaching.has(namespace);
 }
 
 /** The original texts: what answers to writing hold. */

@@ -35,6 +35,7 @@ const oldest = 120;
 const unfinishedEvery = 23;
 const unfinished = ['OnReview', 'AIReview', 'Inactive'] as const;
 
+/** All collections of the demo content, in the order in which they were made. */
 export const demoCollections: DemoCollection[] = [
   ...englishWords,
   ...englishPhrases,
@@ -49,7 +50,10 @@ export function demoContent(background: DemoBackground) {
     ...demoCollectionTags.map((tag, index) => tagRow(tag, index + 1, background, oldest)),
     ...demoItemTags.map((tag, index) => tagRow(tag, index + 1, background, oldest - 2)),
   ];
-  const tagIds = new Map(tagRows.map((row) => [tagKey(row.type, row.name), row.id]));
+  const demoTags = [...demoCollectionTags, ...demoItemTags];
+  const tagIds = new Map(
+    demoTags.map(({ tag: { type, name } }, index) => [tagKey(type, name), tagRows[index]?.id ?? '']),
+  );
   const itemIds = new Map<string, string>();
   const itemRows: DemoItemRow[] = [];
   const collectionRows: CollectionRow[] = [];
@@ -73,11 +77,13 @@ export function demoContent(background: DemoBackground) {
 }
 
 function tagRow(demo: DemoTag, order: number, background: DemoBackground, oldestAge: number): TagRow {
-  const { name, description } = demo.greek;
+  const { name, description } = demo.tag;
+  const english = { name, description };
+  const [own, translations] =
+    demo.namespace === 'el' ? [demo.greek, { en: english }] : [english, { el: demo.greek }];
   const age = oldestAge - order / 10;
   const namespaces = namespacesOf(demo.namespace, background);
-  const translations = { el: { name, description } };
-  const body = createTagBody.parse({ ...demo.tag, order, namespaces, translations });
+  const body = createTagBody.parse({ ...demo.tag, ...own, order, namespaces, translations });
   return {
     ...body,
     namespaces,
@@ -133,7 +139,7 @@ function collectionRow(
     items: ids,
     tags: demo.tags.map((name) => idOf(tagIds, tagKey('collection', name))),
     itemTag: demo.itemTag ? idOf(tagIds, tagKey('item', demo.itemTag)) : null,
-    translations: { el: demo.greek },
+    translations: demo.english ? { en: demo.english } : { el: demo.greek },
   });
   const row = {
     ...body,

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectionEndpoints } from '#contract/collections.ts';
@@ -7,7 +8,9 @@ import { namespaceEndpoints } from '#contract/namespaces.ts';
 import { tagEndpoints } from '#contract/tags.ts';
 import { translateEndpoints } from '#contract/translate.ts';
 import { userEndpoints } from '#contract/users.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import { multipart, type Person, startApi, type TestApi } from '../support/api.ts';
+import { testableTypes } from '../support/test-env.ts';
 
 let api: TestApi;
 let here = '';
@@ -61,21 +64,42 @@ describe('translations', () => {
     expect(await edit(null)).toEqual({});
   });
 
-  it('into English are shown to English callers where the content is in another language', async () => {
-    const { id } = await api.call(itemEndpoints.add, {
-      ...as(),
-      body: { type: 'Word', title: 'θάλασσα', translations: { en: { title: 'sea' } } },
-    });
-    const titleFor = async (language: string) =>
-      (
-        await api.call(itemEndpoints.details, {
-          ...as(),
-          params: { id },
-          headers: { 'accept-language': language },
-        })
-      ).title;
-    expect([await titleFor('en'), await titleFor('el')]).toEqual(['sea', 'θάλασσα']);
-  });
+  it.each(Object.entries(made))(
+    'of %s are shown to callers of their language, never over what is written in that language itself',
+    async (_, one) => {
+      const [endpoints, body, name] = one;
+      const greek = await api.namespace('Greek', 'el');
+      const governor = await api.person({ roles: ['SUPERVISOR'], assignNamespaces: [here, greek] });
+      const tags = endpoints === collectionEndpoints ? { tags: [tagId] } : {};
+      const translations = { en: { [name]: 'sea' }, el: { [name]: 'πέλαγος' } };
+      const shown = async (namespaces: string[], original: string) => {
+        const { id } = await api.call(endpoints.add, {
+          as: governor,
+          namespace: greek,
+          body: { ...body, ...tags, [name]: original, namespaces, translations },
+        });
+        const found: unknown[] = [];
+        for (const language of ['en', 'el']) {
+          const sent = { as: governor, namespace: greek, headers: { 'accept-language': language } };
+          const details = await api.call(endpoints.details, { ...sent, params: { id } });
+          const { items } = await api.call(endpoints.list, {
+            ...sent,
+            namespace: namespaces[0] ?? greek,
+            query: { pageSize: '100' },
+          });
+          const rows = items as { id: string }[];
+          const listed = rows.find((row) => row.id === id);
+          for (const row of [details, listed])
+            found.push((row as Record<string, unknown> | undefined)?.[name]);
+        }
+        return found;
+      };
+      expect(await shown([greek], 'θάλασσα')).toEqual(['sea', 'sea', 'θάλασσα', 'θάλασσα']);
+      expect(await shown([greek, here], 'θάλασσα')).toEqual(['sea', 'sea', 'θάλασσα', 'θάλασσα']);
+      expect(await shown([here], 'the sea')).toEqual(['the sea', 'the sea', 'πέλαγος', 'πέλαγος']);
+      expect(await shown([], 'the sea')).toEqual(['the sea', 'the sea', 'πέλαγος', 'πέλαγος']);
+    },
+  );
 
   it('of titles have the cap of titles', async () => {
     const translations = { el: { title: 'x'.repeat(501) } };
@@ -197,7 +221,67 @@ describe('dates in a filter', () => {
   });
 });
 
+/** The embedded database has one session: it answers nobody while a transaction is open. */
+const isPostgres = testableTypes().includes('postgres');
+/** How many statements wait for a row that a transaction has locked. */
+const waitingForLocks = async () =>
+  (
+    await api.database.pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  ).rowCount;
+
+it.runIf(isPostgres)(
+  'a course that becomes another type while a file is read takes none of its rows',
+  async () => {
+    const { id } = await collection({});
+    const { imported } = await inTransaction(api.database, async (connection) => {
+      await connection.execute(sql`update collections set type = 'Book' where id = ${id}`);
+      const imported = api.raw(collectionEndpoints.importCsv, {
+        ...as(),
+        ...multipart('words.csv', 'title\nword', { collectionId: id }),
+      });
+      await expect.poll(waitingForLocks).toBe(1);
+      return { imported };
+    });
+    expect((await imported).statusCode).toBe(409);
+    expect((await api.call(collectionEndpoints.details, { ...as(), params: { id } })).items).toEqual([]);
+  },
+);
+
+it.runIf(isPostgres)(
+  'long work that waits for a locked course leaves connections to all others',
+  async () => {
+    const { id } = await collection({});
+    const { changed } = await inTransaction(api.database, async (connection) => {
+      await connection.execute(sql`select 1 from collections where id = ${id} for update`);
+      const body = { collectionId: id, status: 'Inactive' };
+      const changed = Array.from({ length: 12 }, () => api.raw(collectionEndpoints.bulk, { ...as(), body }));
+      await expect.poll(waitingForLocks).toBeGreaterThan(0);
+      for (let n = 0; n < 12; n += 1) await api.call(itemEndpoints.list, as());
+      return { changed };
+    });
+    for (const answer of await Promise.all(changed)) expect(answer.statusCode).toBe(200);
+  },
+);
+
 describe('a bulk change of entries that other courses hold', () => {
+  it.runIf(isPostgres)('is previewed while someone else is changing them', async () => {
+    const word = await api.call(itemEndpoints.add, { ...as(), body: { type: 'Word', title: 'busy' } });
+    const { id } = await collection({ items: [word.id] });
+    await inTransaction(api.database, async (connection) => {
+      for (const [table, row] of [
+        ['collections', id],
+        ['items', word.id],
+      ] as const)
+        await connection.execute(
+          sql`update ${sql.identifier(table)} set status = 'Inactive' where id = ${row}`,
+        );
+      const preview = await api.call(collectionEndpoints.bulkPreview, { ...as(), params: { id } });
+      expect(preview).toEqual({ shared: 0, collections: [], otherCollections: 0 });
+    });
+  });
+
   it('is told before, by names that the caller sees and the number of the others', async () => {
     const add = async (title: string) =>
       (await api.call(itemEndpoints.add, { ...as(), body: { type: 'Word', title } })).id;
@@ -278,6 +362,23 @@ describe('calls', () => {
       (await api.call(userEndpoints.editSettings, { as: teacher, body })).settings;
     expect(await settingsAfter({ themeMode: 'dark', language: 'el' })).toMatchObject({ themeMode: 'dark' });
     expect(await settingsAfter({ themeMode: null })).toEqual({ language: 'el' });
+  });
+
+  it('keep each of several settings that are changed concurrently', async () => {
+    const person = await api.person({ roles: ['TEACHER'], assignNamespaces: [here] });
+    const chosen = {
+      language: 'el',
+      themeMode: 'dark',
+      palette: 'Pallete2',
+      navigationType: 'top',
+      singleKeys: false,
+    };
+    await Promise.all(
+      Object.entries(chosen).map(([name, value]) =>
+        api.call(userEndpoints.editSettings, { as: person, body: { [name]: value } }),
+      ),
+    );
+    expect((await api.call(userEndpoints.profile, { as: person })).settings).toEqual(chosen);
   });
 
   it('find files by a kind of media types', async () => {

@@ -8,6 +8,7 @@ import type * as z from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type Problem, problem } from '#contract/errors.ts';
 import { fold } from '#contract/fold.ts';
+import type { LanguageCode } from '#contract/languages.ts';
 import type { Role } from '#contract/roles.ts';
 import { tagEndpoints } from '#contract/tags.ts';
 import { buildApp } from '#server/app.ts';
@@ -61,7 +62,8 @@ export interface TestApi {
   issue(endpoint: Endpoint, sent?: Sent): Promise<Problem>;
   /** The answer of a call as it was received; any answer must be exactly what the contract says. */
   raw(endpoint: Endpoint, sent?: Sent): Promise<LightMyRequestResponse>;
-  namespace(name?: string): Promise<string>;
+  /** Adds a workspace that teaches a language, English unless it is named. */
+  namespace(name?: string, type?: LanguageCode): Promise<string>;
   /** Adds a tag, one of collections unless `body` says otherwise; answers its id. */
   tag(sent: Sent, body?: object): Promise<string>;
   person(change?: Partial<typeof users.$inferInsert> & { roles?: Role[] }): Promise<Person>;
@@ -131,9 +133,9 @@ export async function startApi(
       expect(body.status).toBe(response.statusCode);
       return body;
     },
-    async namespace(name = 'A class') {
+    async namespace(name = 'A class', type = 'en') {
       const id = uuidv7();
-      await database.drizzle.insert(namespaces).values({ id, name, type: 'en', search: fold(name) });
+      await database.drizzle.insert(namespaces).values({ id, name, type, search: fold(name) });
       return id;
     },
     async tag(sent, body = {}) {

@@ -55,14 +55,14 @@ export const demoRecordings: DemoRecording[] = [
   },
   {
     fileName: 'wishes.mp3',
-    collection: 'Greetings and good wishes',
+    collection: 'Χαιρετισμοί και ευχές',
     says: 'titles',
     language: 'el',
     gender: 'female',
   },
   {
     fileName: 'little-texts.mp3',
-    collection: 'Little texts for beginners',
+    collection: 'Μικρά κείμενα για αρχάριους',
     says: 'texts',
     language: 'el',
     gender: 'male',

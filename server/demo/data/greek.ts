@@ -1,14 +1,23 @@
-import { choice, type DemoCollection, gap, greekPhrase, greekWord, order, text, truth } from './shape.ts';
+import {
+  choice,
+  type DemoCollection,
+  gap,
+  greekPhrase,
+  greekText,
+  greekWord,
+  order,
+  truth,
+} from './shape.ts';
 
 /** Collections of the Greek namespace. */
 export const greek: DemoCollection[] = [
   {
     namespace: 'el',
     tags: ['Greek basics'],
-    greek: { title: 'Πρώτες ελληνικές λέξεις' },
+    english: { title: 'First Greek words' },
     collection: {
       type: 'Vocabulary',
-      title: 'First Greek words',
+      title: 'Πρώτες ελληνικές λέξεις',
       description:
         '<p>Twenty-four words that you will meet on <strong>your very first day</strong>. Learn each noun with its article.</p>',
       status: 'Active',
@@ -46,10 +55,10 @@ export const greek: DemoCollection[] = [
     namespace: 'el',
     tags: ['Greek on holiday'],
     itemTag: 'Food',
-    greek: { title: 'Στην ταβέρνα' },
+    english: { title: 'At the taverna' },
     collection: {
       type: 'Vocabulary',
-      title: 'At the taverna',
+      title: 'Στην ταβέρνα',
       description: '<p>Read the menu, order, and ask for the bill in Greek.</p>',
       status: 'Active',
       difficulty: 1.5,
@@ -74,10 +83,10 @@ export const greek: DemoCollection[] = [
   {
     namespace: 'el',
     tags: ['Greek basics', 'Greek on holiday'],
-    greek: { title: 'Χαιρετισμοί και ευχές' },
+    english: { title: 'Greetings and good wishes' },
     collection: {
       type: 'Speaking',
-      title: 'Greetings and good wishes',
+      title: 'Χαιρετισμοί και ευχές',
       description: 'Greeks have a wish for every occasion. Here are those that you will need first.',
       status: 'Active',
       difficulty: 1,
@@ -100,10 +109,10 @@ export const greek: DemoCollection[] = [
     namespace: 'el',
     tags: ['Greek basics'],
     itemTag: 'Grammar',
-    greek: { title: 'Ο, η, το: τα άρθρα' },
+    english: { title: 'Ο, η, το: the Greek articles' },
     collection: {
       type: 'Grammar',
-      title: 'Ο, η, το: the Greek articles',
+      title: 'Ο, η, το: τα άρθρα',
       description:
         '<p>Every Greek noun is masculine, feminine or neuter.</p><ul><li><strong>ο</strong> δρόμος</li><li><strong>η</strong> πόρτα</li><li><strong>το</strong> βιβλίο</li></ul>',
       status: 'OnReview',
@@ -123,10 +132,10 @@ export const greek: DemoCollection[] = [
   {
     namespace: 'el',
     tags: ['Greek basics', 'Reading corner'],
-    greek: { title: 'Μικρά κείμενα για αρχάριους' },
+    english: { title: 'Little texts for beginners' },
     collection: {
       type: 'TextFragm',
-      title: 'Little texts for beginners',
+      title: 'Μικρά κείμενα για αρχάριους',
       description: '<p>Three texts in <strong>very simple</strong> Greek.</p>',
       status: 'Inactive',
       difficulty: 1.5,
@@ -134,18 +143,18 @@ export const greek: DemoCollection[] = [
     },
     // biome-ignore format: one item, one line
     items: [
-      text('Η γάτα μου', 'Η γάτα μου', 1, 'Η γάτα μου λέγεται Λιάνα. Είναι άσπρη και κοιμάται όλη μέρα. Το βράδυ κάθεται στο παράθυρο και κοιτάζει τον δρόμο.'),
-      text('Στο περίπτερο', 'Στο περίπτερο', 1, 'Κάθε πρωί αγοράζω εφημερίδα από το περίπτερο. Ο κύριος Σταύρος με ξέρει. «Καλημέρα», λέει, «σήμερα θα βρέξει». Σχεδόν ποτέ δεν βρέχει.'),
-      text('Το πλοίο', 'Το πλοίο', 2, 'Το πλοίο φεύγει στις οκτώ. Είμαστε στο λιμάνι από τις επτά. Ο παππούς κουνάει το χέρι του. Σε δέκα λεπτά δεν τον βλέπουμε πια, αλλά ξέρουμε ότι είναι ακόμη εκεί.'),
+      greekText('Η γάτα μου', 'My cat', 1, 'Η γάτα μου λέγεται Λιάνα. Είναι άσπρη και κοιμάται όλη μέρα. Το βράδυ κάθεται στο παράθυρο και κοιτάζει τον δρόμο.'),
+      greekText('Στο περίπτερο', 'At the kiosk', 1, 'Κάθε πρωί αγοράζω εφημερίδα από το περίπτερο. Ο κύριος Σταύρος με ξέρει. «Καλημέρα», λέει, «σήμερα θα βρέξει». Σχεδόν ποτέ δεν βρέχει.'),
+      greekText('Το πλοίο', 'The ferry', 2, 'Το πλοίο φεύγει στις οκτώ. Είμαστε στο λιμάνι από τις επτά. Ο παππούς κουνάει το χέρι του. Σε δέκα λεπτά δεν τον βλέπουμε πια, αλλά ξέρουμε ότι είναι ακόμη εκεί.'),
     ],
   },
   {
     namespace: 'el',
     tags: ['Tests', 'Greek basics'],
-    greek: { title: 'Πόσα ελληνικά ξέρεις;' },
+    english: { title: 'How much Greek do you know?' },
     collection: {
       type: 'PlacementTest',
-      title: 'How much Greek do you know?',
+      title: 'Πόσα ελληνικά ξέρεις;',
       description: '<p>Ten minutes before your first lesson.</p>',
       status: 'AIReview',
       difficulty: 1,

@@ -21,13 +21,15 @@ export interface DemoCollection {
     z.input<typeof createCollectionBody>,
     'tags' | 'items' | 'namespaces' | 'itemTag' | 'translations'
   >;
-  /** Title and description in Greek. */
-  greek: { title: string; description?: string };
+  /** Title and description in Greek; in the Greek namespace, whose own language that is, they are in English. */
+  greek?: { title: string; description?: string };
+  english?: { title: string };
   items: DemoItem[];
   /** Titles of items of other collections that this one holds too. */
   furtherItems?: string[];
 }
 
+/** A tag, known to collections and items by its English name. */
 export interface DemoTag {
   namespace: DemoNamespace;
   tag: Omit<z.input<typeof createTagBody>, 'namespaces' | 'translations'>;
@@ -107,10 +109,16 @@ export const gapSpelling = exercise('FillTheGapMultipleSpelling', 'Write the mis
 /** A text to read; generic collections hold the other type. */
 export function text(
   title: string,
-  greek: string,
+  translated: string,
   difficulty: number,
   description: string,
   type: 'Text' | 'GenericItem' = 'Text',
+  translation: LanguageCode = 'el',
 ): DemoItem {
-  return { type, title, description, difficulty, translations: { el: { title: greek } } };
+  return { type, title, description, difficulty, translations: { [translation]: { title: translated } } };
+}
+
+/** A Greek text with its title in English. */
+export function greekText(title: string, english: string, difficulty: number, description: string): DemoItem {
+  return text(title, english, difficulty, description, 'Text', 'en');
 }

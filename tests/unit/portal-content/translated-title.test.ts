@@ -12,6 +12,11 @@ describe('the translated title of an entry', () => {
     expect(translatedTitle({ title: 'sea', translations }, 'fr')).toEqual({ text: 'mer', language: 'fr' });
   });
 
+  it('is in English for those who read the portal in it, where the content is in another language', () => {
+    const word = { title: 'θάλασσα', translations: { de: { title: 'Meer' }, en: { title: 'sea' } } };
+    expect(translatedTitle(word, 'en')).toEqual({ text: 'sea', language: 'en' });
+  });
+
   it('is in another language for those who read the portal in the language of the content', () => {
     expect(translatedTitle({ title: 'sea', translations }, 'en')?.language).toBe('el');
     expect(translatedTitle({ title: 'sea', translations: { fr: { title: 'mer' } } }, 'en')?.text).toBe('mer');

@@ -1,10 +1,5 @@
 import type { Item } from '#contract/items.ts';
-import {
-  contentLanguage,
-  interfaceLanguages,
-  type LanguageCode,
-  languageCodes,
-} from '#contract/languages.ts';
+import { interfaceLanguages, type LanguageCode, languageCodes } from '#contract/languages.ts';
 
 /**
  * The title of an item in another language: the one the person reads the portal in where there is one, else the
@@ -21,7 +16,7 @@ export function translatedTitle(
   ];
   for (const code of wanted) {
     const text = translations[code]?.title?.trim();
-    if (code !== contentLanguage && text && text !== title) return { text, language: code };
+    if (text && text !== title) return { text, language: code };
   }
   return undefined;
 }
