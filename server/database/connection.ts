@@ -45,9 +45,9 @@ async function openEmbedded(dataDir: string): Promise<Database> {
     connectionTimeoutMillis: embeddedWait,
     onConnect: dropNames,
   });
-  const endUpkeep = startMaintenance(pool);
+  const endMaintenance = startMaintenance(pool);
   return assemble('embedded', pool, async () => {
-    endUpkeep();
+    endMaintenance();
     await pool.end();
     await engine.close();
   });

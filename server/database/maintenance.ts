@@ -40,7 +40,7 @@ export function startMaintenance(pool: pg.Pool): () => void {
   return () => clearInterval(timer);
 }
 
-/** One round of upkeep. */
+/** One round of maintenance. */
 export async function runMaintenance(pool: pg.Pool): Promise<void> {
   await pool.query('select pg_stat_force_next_flush()');
   const { rows: tables } = await pool.query<{ name: string }>(tablesInNeed);

@@ -83,6 +83,7 @@ export interface ProviderAddresses {
   youtube: string;
 }
 
+/** The addresses of the real services. */
 export const providerAddresses: ProviderAddresses = {
   pexels: { api: 'https://api.pexels.com/v1', images: ['images.pexels.com'] },
   pixabay: { api: 'https://pixabay.com/api', images: ['pixabay.com', 'cdn.pixabay.com'] },

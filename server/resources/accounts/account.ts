@@ -5,7 +5,9 @@ import { hasPortalAccess } from '#server/http/viewer.ts';
 import { sessions } from './auth.table.ts';
 import { users } from './users.table.ts';
 
+/** A person with an account, as stored. */
 export type Account = typeof users.$inferSelect;
+/** A signed-in client, as stored. */
 export type Session = typeof sessions.$inferSelect;
 
 /** The person with an e-mail address, capitals aside. */

@@ -62,6 +62,8 @@ export const collections = pgTable(
 
 /** A collection with its items, which are kept in a separate table: those that the viewer sees, in order. */
 export type CollectionRow = typeof collections.$inferSelect & ItemsOfRow;
+
+/** The items of a collection as one viewer has them: the ids of those they see, and how many others there are. */
 export interface ItemsOfRow {
   items: string[];
   hiddenItems: number;

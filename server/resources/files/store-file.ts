@@ -31,10 +31,12 @@ export interface FileServices {
   images: Images;
 }
 
+/** What is known of a file, as stored. */
 export type FileRow = Omit<typeof files.$inferSelect, 'search'>;
 
 /** What is read of a file. */
 export const fileColumns = selectList(files, ['search']);
+/** The files for statements that write one row. */
 export const storedFiles = { table: files, columns: fileColumns };
 
 /** A file on its way into the library. */

@@ -51,6 +51,7 @@ export const items = pgTable(
   ],
 );
 
+/** An item, as stored. */
 export type ItemRow = typeof items.$inferSelect;
 
 type EtymologyEntry = z.output<typeof etymologyEntry>;

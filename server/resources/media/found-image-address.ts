@@ -6,6 +6,7 @@ import { createSignature, expiryOfAddress } from '#server/lib/signature.ts';
 
 /** What was known of an image when it was found. */
 const knowledge = credit.extend({ name: z.string(), useAddress: z.string().optional() });
+/** That, as read from a signed address. */
 export type FoundImageClaims = z.infer<typeof knowledge>;
 
 /** What the signed address of a thumbnail says. */

@@ -34,5 +34,3 @@ export const tags = pgTable(
     index('tags_search').using('gin', table.search.op('gin_trgm_ops')),
   ],
 );
-
-export type TagRow = typeof tags.$inferSelect;

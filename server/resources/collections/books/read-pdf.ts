@@ -19,6 +19,7 @@ export interface PdfServices {
 type WantedOfPdf =
   | { kind: 'overview'; previewLength: number }
   | { kind: 'sections'; stretches: { pageFrom: number; pageTo: number }[] };
+/** What the thread gets. */
 export type PdfJob = WantedOfPdf & { bytes: Uint8Array; maxPages: number };
 
 /** How the pages of a PDF begin, where its sections begin, and which lines are no part of the text. */

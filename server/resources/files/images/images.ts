@@ -11,6 +11,7 @@ export interface ImageJob {
   maxPixels: number;
 }
 
+/** The size of the written image, or why there is none. */
 export type ImageAnswer =
   | { width: number; height: number }
   | { issue: 'tooManyPixels' | 'unreadable' | 'diskFull' };
