@@ -43,7 +43,7 @@ const largeTable = 200_000;
  */
 export function createTotals(database: Database) {
   const remembered = new Map<string, Total>();
-  const underWay = new Map<string, Promise<Total>>();
+  const underWay = new Map<string, { counting: Promise<Total>; since: number }>();
 
   async function read(text: string, values: readonly unknown[]): Promise<Total | undefined> {
     const { rows } = await database.pool.query<Total>(prepared(text, [...values]));
@@ -83,18 +83,23 @@ export function createTotals(database: Database) {
 
   function countOnce(entity: CountedEntity, statement: Statement, key: string): Promise<Total> {
     const running = underWay.get(key);
-    if (running) return running;
-    const started = count(entity, statement, key).finally(() => underWay.delete(key));
-    underWay.set(key, started);
-    return started;
+    if (running) return running.counting;
+    const counting = count(entity, statement, key).finally(() => underWay.delete(key));
+    underWay.set(key, { counting, since: performance.now() });
+    return counting;
   }
 
   /** Undefined where the count of a large table takes longer than a list waits; it goes on for those who ask next. */
-  async function unlessSlow(entity: CountedEntity, counting: Promise<number>): Promise<number | undefined> {
+  async function unlessSlow(
+    entity: CountedEntity,
+    since: number,
+    counting: Promise<number>,
+  ): Promise<number | undefined> {
     const waiting = new AbortController();
+    const left = Math.max(0, since + patience - performance.now());
     const first = await Promise.race([
       counting,
-      pause(patience, undefined, { signal: waiting.signal }).catch(() => undefined),
+      pause(left, undefined, { signal: waiting.signal }).catch(() => undefined),
     ]).finally(() => waiting.abort());
     if (first !== undefined || !(await isLarge(entity))) return counting;
     counting.catch(() => undefined);
@@ -144,7 +149,8 @@ export function createTotals(database: Database) {
         const joined = await countOnce(entity, statement, key);
         return joined.changes >= changes ? joined.total : (await countOnce(entity, statement, key)).total;
       };
-      return unlessSlow(entity, counting());
+      // A count that this request began, or met, to choose its plan has had its time already.
+      return unlessSlow(entity, underWay.get(key)?.since ?? performance.now(), counting());
     },
   };
 }

@@ -69,7 +69,9 @@ export function startPostgres(programs: string, { isDurable = false } = {}): Pos
 
   if (process.getuid?.() === 0) execFileSync('chown', ['postgres', folder]);
   chmodSync(folder, 0o755);
-  call('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync');
+  // As in the embedded database. With "C" alone the search index would not know Greek letters.
+  const alphabet = ['-E', 'UTF8', '--locale=C', '--lc-ctype=C.UTF-8'];
+  call('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', ...alphabet, '--no-sync');
   server.start();
   return server;
 }
