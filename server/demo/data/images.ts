@@ -17,7 +17,7 @@ export const demoImages: DemoImage[] = [
   { code: '1F419', items: ['octopus'] },
   { code: '2614', collections: ['Rain or shine'], items: ['umbrella'] },
   { code: '1F308', items: ['rainbow'] },
-  { code: '1F374', collections: ['Around the kitchen', 'At the taverna'] },
+  { code: '1F374', collections: ['Around the kitchen', 'Στην ταβέρνα'] },
   { code: '2708', collections: ['At the airport and on the road'] },
   { code: '1F411', collections: ['Animals around us'], items: ['sheep'] },
   { code: '1F4BC', collections: ['Words for the workplace'] },
@@ -25,5 +25,5 @@ export const demoImages: DemoImage[] = [
   { code: '1F3E0', collections: ['At home'] },
   { code: '2615', collections: ['Ordering in a café'] },
   { code: '1F48C', collections: ['A letter from Brighton'] },
-  { code: '1F44B', collections: ['First Greek words', 'Greetings and good wishes'] },
+  { code: '1F44B', collections: ['Πρώτες ελληνικές λέξεις', 'Χαιρετισμοί και ευχές'] },
 ];
