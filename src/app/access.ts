@@ -1,4 +1,3 @@
-import type { CurrentUser } from '#contract/auth.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import {
   type AccessRule,
@@ -6,7 +5,7 @@ import {
   ruleOfGoverning,
   rulesOfCalls,
 } from '../providers/access-control-provider.ts';
-import { account } from '../providers/account.ts';
+import { account, signedInUser } from '../providers/account.ts';
 import { checkSession } from '../providers/auth-provider.ts';
 import { queryClient } from './query-client.ts';
 import { resourceDefinitions } from './resources.ts';
@@ -38,12 +37,8 @@ const rules: readonly AccessRule[] = [
   ),
 ];
 
-function currentUser(): CurrentUser | undefined {
-  const state = account.get();
-  return state.kind === 'signedIn' ? state.user : undefined;
-}
-
-export const accessControlProvider = createAccessControlProvider(rules, currentUser);
+/** Refine's access control by these rights. */
+export const accessControlProvider = createAccessControlProvider(rules, signedInUser);
 
 /**
  * Writes the answers of access and auth provider into the query cache, so that the first paint knows them, and again
@@ -62,7 +57,7 @@ export function keepAccessInCache(): void {
 }
 
 function fillCache(): void {
-  const user = currentUser();
+  const user = signedInUser();
   if (!user) return;
   for (const { resource, action, isOpenTo } of rules)
     queryClient.setQueryData(['access', resource, action], { can: isOpenTo(user) });

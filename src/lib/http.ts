@@ -4,7 +4,7 @@ import type { Tokens } from '#contract/auth.ts';
 import { ApiError, isProblem, isTransient } from './api-error.ts';
 import { newId } from './new-id.ts';
 import { postTabMessage } from './other-tabs.ts';
-import { readTokens, replaceTokens, selectedNamespaceId } from './session.ts';
+import { readTokens, replaceTokens, selectedNamespaceId, sessionIdOf } from './session.ts';
 import { createStore } from './store.ts';
 
 /** Where the API is: this origin, unless the build names another host. */
@@ -120,7 +120,7 @@ let renewal: Promise<Tokens | undefined> | undefined;
 /** One refresh for all requests that wait for it, in this tab and in the others, and for those that fail after it. */
 async function renew(failed: Tokens | undefined): Promise<Tokens | undefined> {
   const current = readTokens();
-  if (current && current.accessToken !== failed?.accessToken) return current;
+  if (current && current.accessToken !== failed?.accessToken) return ofSameSession(current, failed);
   renewal ??= inTurnAcrossTabs(() => refresh(failed)).finally(() => {
     renewal = undefined;
   });
@@ -149,7 +149,7 @@ async function refresh(failed: Tokens | undefined): Promise<Tokens | undefined> 
     return undefined;
   }
   // Another tab was faster.
-  if (current.accessToken !== failed?.accessToken) return current;
+  if (current.accessToken !== failed?.accessToken) return ofSameSession(current, failed);
   try {
     const { data: tokens } = await http.post<Tokens>('/auth/refresh-token', current);
     replaceTokens(current.refreshToken, tokens);
@@ -161,6 +161,11 @@ async function refresh(failed: Tokens | undefined): Promise<Tokens | undefined> 
     whenSessionEnds();
     return undefined;
   }
+}
+
+/** Tokens with which a request may be sent again: after the session of a tab of its own, those of other tabs are left. */
+function ofSameSession(current: Tokens, failed: Tokens | undefined): Tokens | undefined {
+  return failed && sessionIdOf(failed) !== sessionIdOf(current) ? undefined : current;
 }
 
 /** Whether the last call reached the API. */

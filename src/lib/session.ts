@@ -20,7 +20,7 @@ function parseTokens(stored: string | null): Tokens | undefined {
 }
 
 /** The id of the session that an access token names; a renewed token names the same one. */
-function sessionIdOf({ accessToken }: Tokens): string | undefined {
+export function sessionIdOf({ accessToken }: Tokens): string | undefined {
   try {
     const [, claims = ''] = accessToken.split('.');
     return JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))).sid;
@@ -93,9 +93,8 @@ export function selectNamespace(id: string | null | undefined): void {
   namespace = id ?? undefined;
 }
 
-/** Ends the session and removes what this app stored for its person. Sessions of other tabs stay as they are. */
+/** Removes what this app stored for a person whose session has ended. The tokens in the browser may be another tab's. */
 export function clearStorage(userId: string | undefined): void {
-  endSession();
   const drafts = userId ? draftsOf(userId) : [];
   const own = Object.keys(localStorage).filter((key) => key.startsWith(storagePrefix) && key !== tokensKey);
   for (const key of [...drafts, ...own]) localStorage.removeItem(key);

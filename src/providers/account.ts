@@ -25,6 +25,12 @@ export type AccountState =
 /** Who is signed in. Refine's auth provider answers from it, and so does what is shown before Refine is loaded. */
 export const account = createStore<AccountState>({ kind: 'loading' });
 
+/** The person who is signed in, for code outside of components. */
+export function signedInUser(): CurrentUser | undefined {
+  const state = account.get();
+  return state.kind === 'signedIn' ? state.user : undefined;
+}
+
 /** Stores what the API answers about the signed-in person. */
 export function setCurrentUser(user: CurrentUser): void {
   selectNamespace(user.accessPortal.selectedNamespace);
@@ -79,7 +85,7 @@ export async function verifySession(code: string): Promise<void> {
 /** Signs out here and in the other tabs of the session, whatever the server answers. */
 export function signOut(): void {
   const sessionId = currentSessionId();
-  const userId = currentUserId();
+  const userId = signedInUser()?.id;
   leave({ isChosen: true });
   clearStorage(userId);
   postTabMessage({ kind: 'signedOut', sessionId });
@@ -88,7 +94,8 @@ export function signOut(): void {
 /** Follows a sign-out in another tab, if it ended the session of this one. */
 export function applyRemoteSignOut(sessionId: string | undefined): void {
   if (sessionId !== currentSessionId()) return;
-  clearStorage(currentUserId());
+  endSession();
+  clearStorage(signedInUser()?.id);
   account.set({ kind: 'signedOut', isChosen: true });
 }
 
@@ -98,11 +105,6 @@ export function expireSession(): void {
   if (account.get().kind === 'signedOut') return;
   account.set({ kind: 'signedOut' });
   showToast({ severity: 'warning', message: i18next.t('shell:sessionExpired') });
-}
-
-function currentUserId(): string | undefined {
-  const state = account.get();
-  return state.kind === 'signedIn' ? state.user.id : undefined;
 }
 
 function leave({ isChosen }: { isChosen: boolean }): void {

@@ -1,12 +1,12 @@
 import type { AuthProvider, CheckResponse } from '@refinedev/core';
 import i18next from 'i18next';
-import { account, type Credentials, signIn, signOut, verifySession } from './account.ts';
+import { type Credentials, signedInUser, signIn, signOut, verifySession } from './account.ts';
 
 /** Whether the session may be used, and where to go if not: to sign in, or to the second step. */
 export function checkSession(): CheckResponse {
-  const state = account.get();
-  if (state.kind !== 'signedIn') return { authenticated: false, redirectTo: '/login' };
-  return { authenticated: state.user.sessionIsVerified, redirectTo: '/session/confirm' };
+  const user = signedInUser();
+  if (!user) return { authenticated: false, redirectTo: '/login' };
+  return { authenticated: user.sessionIsVerified, redirectTo: '/session/confirm' };
 }
 
 /**
@@ -31,12 +31,6 @@ export const authProvider = {
   async onError() {
     return {};
   },
-  async getIdentity() {
-    const state = account.get();
-    return state.kind === 'signedIn' ? state.user : undefined;
-  },
-  async getPermissions() {
-    const state = account.get();
-    return state.kind === 'signedIn' ? state.user.roles : [];
-  },
+  getIdentity: async () => signedInUser(),
+  getPermissions: async () => signedInUser()?.roles ?? [],
 } satisfies AuthProvider;
