@@ -1,6 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ApiError, isTransient } from './api-error.ts';
 import { newId } from './new-id.ts';
+import { selectedNamespaceId } from './session.ts';
 
 /** Keys of calls whose answer was lost, by what they sent. */
 const lost = new Map<string, string>();
@@ -15,7 +16,7 @@ export async function underKey<Answer>(
   request: (headers: Record<string, string>) => Promise<Answer>,
 ): Promise<Answer> {
   if (!endpoint.isIdempotent) return request({});
-  const content = contentOf({ method: endpoint.method, ...sent });
+  const content = contentOf({ method: endpoint.method, namespace: selectedNamespaceId(), ...sent });
   const key = lost.get(content) ?? newId();
   try {
     const answer = await request({ 'Idempotency-Key': key });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { collectionEndpoints } from '#contract/collections.ts';
 import { ApiError } from '../../../src/lib/api-error.ts';
 import { underKey } from '../../../src/lib/idempotency.ts';
+import { selectNamespace } from '../../../src/lib/session.ts';
 
 const add = collectionEndpoints.add;
 const keyOf = async (endpoint: Parameters<typeof underKey>[0], body: unknown, failure?: Error) => {
@@ -34,6 +35,14 @@ describe('the key of a call', () => {
     expect(await keyOf(add, { title: 'c' })).not.toBe(first);
     const refused = await keyOf(add, { title: 'd' }, new ApiError(400, 'VALIDATION_FAILED', ''));
     expect(await keyOf(add, { title: 'd' })).not.toBe(refused);
+  });
+
+  it('is another one in another namespace, where the same content is another record', async () => {
+    const first = await keyOf(add, { title: 'e' }, network);
+    selectNamespace('elsewhere');
+    expect(await keyOf(add, { title: 'e' })).not.toBe(first);
+    selectNamespace(undefined);
+    expect(await keyOf(add, { title: 'e' })).toBe(first);
   });
 
   it('does not depend on the id of a job, but on the file', async () => {
