@@ -3,10 +3,12 @@ import type { InterfaceLanguage } from '#contract/languages.ts';
 import type { NavigationType, Palette, ThemeMode, UserSettings } from '#contract/settings.ts';
 import { userEndpoints } from '#contract/users.ts';
 import { call } from '../lib/api.ts';
+import { keepStored, readStored } from '../lib/browser-storage.ts';
 import { storagePrefix } from '../lib/session.ts';
 import { singleKeys } from '../lib/single-keys.ts';
 import { createStore } from '../lib/store.ts';
-import { account } from '../providers/account.ts';
+import { account, signedInUser } from '../providers/account.ts';
+import { changeLanguage } from '../providers/i18n.ts';
 
 /** How someone wants the portal to look. Kept on the device, and with the account for other devices. */
 export interface Preferences {
@@ -28,30 +30,24 @@ const defaults: Preferences = {
   singleKeys: true,
 };
 
-function read(): Preferences {
-  try {
-    return { ...defaults, ...JSON.parse(localStorage.getItem(storageKey) ?? '{}') };
-  } catch {
-    return defaults;
-  }
-}
+const stored = readStored(storageKey) as Partial<Preferences> | undefined;
 
 /** The preferences in force. */
-export const preferences = createStore<Preferences>(read());
-const tellKeys = () => singleKeys.set(preferences.get().singleKeys);
-preferences.subscribe(tellKeys);
-tellKeys();
+export const preferences = createStore<Preferences>({ ...defaults, ...stored });
+const applySingleKeys = () => singleKeys.set(preferences.get().singleKeys);
+preferences.subscribe(applySingleKeys);
+applySingleKeys();
 
 /** Changes preferences on this device. */
 export function setPreferences(change: Partial<Preferences>): void {
   preferences.set({ ...preferences.get(), ...change });
-  localStorage.setItem(storageKey, JSON.stringify(preferences.get()));
+  keepStored(storageKey, preferences.get());
 }
 
 /** Changes preferences here and, for someone signed in, in the account. Failing to reach it is no reason to refuse. */
 export function choosePreferences(change: Partial<UserSettings>): void {
   setPreferences(change);
-  if (account.get().kind === 'signedIn')
+  if (signedInUser())
     // Beside Refine: also the sign-in page, which is shown before Refine is loaded, imports this.
     void call(userEndpoints.editSettings, { body: change }).catch(() => undefined);
 }
@@ -60,8 +56,7 @@ export function choosePreferences(change: Partial<UserSettings>): void {
 export function applyAccountPreferences(): void {
   let adopted: string | undefined;
   account.subscribe(() => {
-    const state = account.get();
-    const user = state.kind === 'signedIn' ? state.user : undefined;
+    const user = signedInUser();
     if (user && user.id !== adopted) adopt(user.settings);
     adopted = user?.id;
   });
@@ -70,7 +65,7 @@ export function applyAccountPreferences(): void {
 function adopt({ language, ...others }: UserSettings): void {
   const chosen = { language, ...others };
   setPreferences(Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined)));
-  if (language && language !== i18next.language) void i18next.changeLanguage(language);
+  if (language && language !== i18next.language) void changeLanguage(language);
 }
 
 /** Goes back to the look of a first visit, when the person who chose another one has signed out. */

@@ -1,7 +1,11 @@
+import { keepStored, readStored } from './browser-storage.ts';
+
 /** What a person had written into a form when it was last touched. */
 export interface Draft {
   /** The fields that differ from where the form began. */
   values: Record<string, unknown>;
+  /** What those fields held where the form began. */
+  before?: Record<string, unknown>;
   /** The version of the thing that was being edited; absent for a new one. */
   version?: number;
   savedAt: string;
@@ -16,21 +20,13 @@ export function draftKey(userId: string, resource: string, typeOrId: string): st
 
 /** The draft under that name, if there is one that can be read. */
 export function readDraft(key: string, storage: Storage = localStorage): Draft | undefined {
-  try {
-    const stored: unknown = JSON.parse(storage.getItem(key) ?? 'null');
-    return isDraft(stored) ? stored : undefined;
-  } catch {
-    return undefined;
-  }
+  const stored = readStored(key, storage);
+  return isDraft(stored) ? stored : undefined;
 }
 
-/** Keeps a draft. A full or forbidden storage is no reason to disturb someone who is writing. */
+/** Keeps a draft. */
 export function keepDraft(key: string, draft: Draft, storage: Storage = localStorage): void {
-  try {
-    storage.setItem(key, JSON.stringify(draft));
-  } catch {
-    // The form itself still holds everything.
-  }
+  keepStored(key, draft, storage);
 }
 
 /** Forgets a draft. */
