@@ -158,6 +158,7 @@ const lists = [
 ];
 const forms = ['src/resources/collections/CollectionPage.tsx', 'src/resources/items/ItemPage.tsx'];
 const editor = 'src/components/editor/RichTextEditor.tsx';
+const grid = ['src/components/table/TableGrid.tsx'];
 
 /**
  * The files of code, in the order in which people load them. A file holds what some of `neededBy` import and, where
@@ -176,7 +177,10 @@ const steps: readonly Step[] = [
   { name: 'portal', neededBy: ['src/app/Portal.tsx', 'src/app/routing/pages.ts'] },
   { name: 'shared', neededBy: lists, and: [...forms, editor] },
   { name: 'lists', neededBy: lists },
-  { name: 'grid', neededBy: ['src/components/table/TableGrid.tsx'] },
+  { name: 'palette', neededBy: ['src/app/palette/PaletteResults.tsx'] },
+  // Without it forms and dialogs would bring the whole grid, which phones do not show.
+  { name: 'controls', neededBy: grid, and: [...forms, editor, 'src/components/table/FilterDialog.tsx'] },
+  { name: 'grid', neededBy: grid },
   { name: 'forms', neededBy: forms },
 ];
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { eventually } from './support/eventually.ts';
+import { wordsIn } from './support/messages.ts';
 import { portalForTests, type Visit } from './support/portal.ts';
 
 /** What browsers of the Chromium kind say of a layout shift. */
@@ -32,6 +33,23 @@ it.each(pages.flatMap((path) => widths.map((size) => ({ path, ...size }))))(
     expect(sum, moved.join('\n')).toBeLessThanOrEqual(0.01);
   },
 );
+
+it('a phone loads neither grid nor forms for its list and for the results of the palette, and no grid for a form', async () => {
+  const page = await portal.open({ as: 'teacher', path: '/icon.svg', width: 360, height: 740 });
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  await page.goto('/admin/items');
+  await page.getByRole('article').first().waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('bread');
+  await page.getByRole('option', { name: 'bread' }).first().waitFor();
+  expect(loaded.filter((path) => path.startsWith('/assets/palette-'))).toHaveLength(1);
+  expect(loaded.filter((path) => /\/assets\/(grid|forms)-/.test(path))).toEqual([]);
+  await page.goto('/items/add?type=Word');
+  await page.getByRole('textbox', { name: wordsIn('en')('items:title'), exact: true }).waitFor();
+  expect(loaded.filter((path) => path.startsWith('/assets/forms-'))).toHaveLength(1);
+  expect(loaded.filter((path) => path.startsWith('/assets/grid-'))).toEqual([]);
+});
 
 it('The server has no source maps', async () => {
   const page = await portal.open();
