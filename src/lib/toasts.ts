@@ -31,10 +31,12 @@ export function takeToasts(element: HTMLElement | null): (() => void) | undefine
 
 let lastId = 0;
 
-/** Shows a message in place of the one before, so that what was done last can always be undone. */
-export function showToast(toast: Toast): void {
+/** Shows a message in place of the one before, so that what was done last can always be undone; returns how to close it. */
+export function showToast(toast: Toast): () => void {
   lastId += 1;
-  shownToast.set({ ...toast, id: lastId });
+  const id = lastId;
+  shownToast.set({ ...toast, id });
+  return () => closeToast(id);
 }
 
 /** Takes a message off the screen. */
@@ -42,9 +44,18 @@ export function closeToast(id: number): void {
   if (shownToast.get()?.id === id) shownToast.set(undefined);
 }
 
-/** Shows what went wrong. The end of the session has a message of its own, once for all calls that failed by it. */
+/**
+ * What is said of a failure; undefined for a call that was aborted, and for the end of the session, which has a message
+ * of its own, once for all calls that failed by it.
+ */
+export function textOfFailure(error: unknown): string | undefined {
+  if (error instanceof ApiError) return error.statusCode === 401 ? undefined : error.message;
+  const isAborted = error instanceof DOMException && error.name === 'AbortError';
+  return isAborted ? undefined : i18next.t('errors:INTERNAL_ERROR');
+}
+
+/** Shows what went wrong, outside of Refine. */
 export function showError(error: unknown): void {
-  if (error instanceof ApiError && error.statusCode === 401) return;
-  const message = error instanceof ApiError ? error.message : i18next.t('errors:INTERNAL_ERROR');
-  showToast({ severity: 'error', message });
+  const message = textOfFailure(error);
+  if (message !== undefined) showToast({ severity: 'error', message });
 }

@@ -1,7 +1,5 @@
 import { type NotificationProvider, type OpenNotificationParams, useNotification } from '@refinedev/core';
-import i18next from 'i18next';
-import { ApiError } from '../lib/api-error.ts';
-import { showToast, type Toast } from '../lib/toasts.ts';
+import { showToast, type Toast, textOfFailure } from '../lib/toasts.ts';
 
 /** A message of the portal, which may offer something to do, as to undo it. */
 export type Message = OpenNotificationParams & Pick<Toast, 'action' | 'at'>;
@@ -57,10 +55,8 @@ export function useFailureNotification(): (error: unknown) => void {
   };
 }
 
-/** Shows what went wrong. The end of the session has a message of its own, once for all calls that failed by it. */
+/** The message of a failure; false where nothing is said. */
 export function failureMessage(error: unknown): Message | false {
-  if (error instanceof ApiError && error.statusCode === 401) return false;
-  if (error instanceof DOMException && error.name === 'AbortError') return false;
-  const message = error instanceof ApiError ? error.message : i18next.t('errors:INTERNAL_ERROR');
-  return { type: 'error', message };
+  const message = textOfFailure(error);
+  return message !== undefined && { type: 'error', message };
 }

@@ -13,7 +13,7 @@ import { defaultPageSize } from '#contract/list-query.ts';
 import { flatQueryOf, type ListParams, listParamsOf } from '../lib/list-params.ts';
 import type { ResourceDefinition } from '../lib/resource-definition.ts';
 
-/** The query of an address from the state of a list. What is the default is left out. */
+/** The query of an address from the state of a list. Page and page size are left out where they are the defaults. */
 export function toAddress({
   currentPage,
   pageSize,
@@ -21,12 +21,10 @@ export function toAddress({
   filters,
   ...rest
 }: ListParams & Record<string, unknown>) {
-  const [sorter] = sorters ?? [];
-  const isDefaultSort = sorter?.field === 'updatedAt' && sorter.order === 'desc';
   const query = flatQueryOf({
     currentPage: currentPage === 1 ? undefined : currentPage,
     pageSize: pageSize === defaultPageSize ? undefined : pageSize,
-    sorters: isDefaultSort ? undefined : sorters,
+    sorters,
     filters,
   });
   return {
@@ -44,7 +42,7 @@ function encoded(value: string): string {
  * What Refine reads of an address. All but paging, order and filters it hands on as `meta` of its calls, so other
  * names of the query must not be among it: they would reach the data provider.
  */
-export function refineParamsOf(
+export function parsedParamsOf(
   routeParams: RouteParams,
   search: URLSearchParams,
 ): ListParams & { to?: string } {
@@ -86,7 +84,7 @@ function createParser(idNames: readonly string[]) {
       action,
       pathname,
       id: (idName && search.get(idName)) ?? id,
-      params: refineParamsOf(routeParams, search) as never,
+      params: parsedParamsOf(routeParams, search) as never,
     };
     return () => parsed;
   }

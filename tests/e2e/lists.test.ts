@@ -291,6 +291,35 @@ describe('the dates of the filters', () => {
   });
 });
 
+it('two filters that are removed before anything is drawn anew are both gone', async () => {
+  const page = await portal.open({ as: 'teacher', path: `${entries}?type=Word&status=Active` });
+  await page.getByRole('row').nth(1).waitFor();
+  const chips = page.getByRole('list', { name: t('table:activeFilters') }).getByRole('button');
+  await eventually(() => chips.count()).toBe(2);
+  await chips.evaluateAll(async (both) => {
+    for (const one of both) {
+      (one as HTMLElement).click();
+      await null;
+    }
+  });
+  await chips.first().waitFor({ state: 'detached' });
+  await eventually(() => queryOf(page)).toBe('');
+});
+
+it('the offer to bring filters back goes with the list', async () => {
+  const page = await portal.open({ as: 'teacher', path: `${entries}?status=Active` });
+  await button(page, t('table:filtersActive', { count: 1 })).click();
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  const undo = button(page, t('table:undo'));
+  await undo.waitFor();
+  await page
+    .getByRole('navigation', { name: t('shell:menu') })
+    .getByRole('link', { name: t('collections:menu'), exact: true })
+    .click();
+  await undo.waitFor({ state: 'detached' });
+});
+
 describe('the rows of a list', () => {
   it('open their menu by Space, too', async () => {
     const page = await portal.open({ as: 'teacher', path: entries });

@@ -22,10 +22,9 @@ interface TableToolbarProps {
 export function TableToolbar({ filters, state, change, children }: TableToolbarProps) {
   const filterButton = useRef<HTMLButtonElement>(null);
   const remove = (name: string) => {
-    const { [name]: _removed, ...rest } = state.filters;
-    change({ filters: rest });
+    change(({ filters: { [name]: _removed, ...rest } }) => ({ filters: rest }));
     // No chip is left to take the focus of the one that goes.
-    if (Object.keys(rest).length === 0) filterButton.current?.focus();
+    if (Object.keys(state.filters).length === 1) filterButton.current?.focus();
   };
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
@@ -67,7 +66,9 @@ function FilterButton({ ref, filters, values, onChange }: FilterButtonProps) {
   const { t } = useTranslation('table');
   const [isOpen, setOpen] = useState(false);
   const count = Object.keys(values).length;
-  const latest = useLatest(onChange);
+  const closeUndo = useRef<() => void>(undefined);
+  // Once the list has gone there is nothing left to undo.
+  useEffect(() => () => closeUndo.current?.(), []);
 
   const apply = (next: Readonly<Record<string, string>>) => {
     setOpen(false);
@@ -77,10 +78,10 @@ function FilterButton({ ref, filters, values, onChange }: FilterButtonProps) {
     setOpen(false);
     if (count === 0) return;
     onChange({});
-    showToast({
+    closeUndo.current = showToast({
       severity: 'info',
       message: t('filtersCleared', { count }),
-      action: { label: t('undo'), run: () => latest.current?.(values) },
+      action: { label: t('undo'), run: () => onChange(values) },
     });
   };
 
@@ -110,16 +111,4 @@ function FilterButton({ ref, filters, values, onChange }: FilterButtonProps) {
       )}
     </>
   );
-}
-
-/** The latest function for a toast that outlives this render, and nothing once the list has gone. */
-function useLatest<Value>(value: Value) {
-  const latest = useRef<Value | undefined>(value);
-  useEffect(() => {
-    latest.current = value;
-    return () => {
-      latest.current = undefined;
-    };
-  }, [value]);
-  return latest;
 }

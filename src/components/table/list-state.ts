@@ -69,7 +69,7 @@ export function leftOutOf(
   });
 }
 
-/** The same state in Refine's terms, for the data provider and the address. */
+/** The same state in Refine's terms, for the data provider. */
 export function refineParamsOf(state: ListState): Required<ListParams> {
   const { currentPage, pageSize, sort, search, filters } = state;
   const values = Object.entries({ ...(search && { [searchField]: search }), ...filters });
@@ -81,9 +81,19 @@ export function refineParamsOf(state: ListState): Required<ListParams> {
   };
 }
 
-/** Lists start with what changed last. */
-function defaultSort(definition: Pick<ResourceDefinition, 'sortFields'>): ListState['sort'] {
-  return { field: definition.sortFields[0] ?? 'updatedAt', order: 'desc' };
+/** The same for the address, which leaves out the order that the list has anyway. */
+export function addressParamsOf(
+  state: ListState,
+  definition: Pick<ResourceDefinition, 'sortFields'>,
+): Required<ListParams> {
+  const { field, order } = defaultSort(definition);
+  const isDefault = state.sort.field === field && state.sort.order === order;
+  return { ...refineParamsOf(state), ...(isDefault && { sorters: [] }) };
+}
+
+/** Lists start with the newest by their first field, as with what changed last. */
+function defaultSort({ sortFields }: Pick<ResourceDefinition, 'sortFields'>): ListState['sort'] {
+  return { field: sortFields[0] ?? 'updatedAt', order: 'desc' };
 }
 
 /** Filters without the empty ones. */

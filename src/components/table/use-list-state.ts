@@ -2,9 +2,9 @@ import { type BaseRecord, type HttpError, useGo, useList, useParsed } from '@ref
 import { keepPreviousData } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useLocation } from 'react-router';
-import type { ListParams } from '../../lib/list-params.ts';
+import { type ListParams, listParamsOf } from '../../lib/list-params.ts';
 import type { ResourceDefinition } from '../../lib/resource-definition.ts';
-import { type ListState, leftOutOf, listStateOf, refineParamsOf } from './list-state.ts';
+import { addressParamsOf, type ListState, leftOutOf, listStateOf, refineParamsOf } from './list-state.ts';
 
 /** What a list needs to know of its entity. */
 export type ListedResource = Pick<
@@ -12,7 +12,16 @@ export type ListedResource = Pick<
   'name' | 'icon' | 'endpoints' | 'sortFields' | 'filters'
 >;
 
-export type ChangeListState = (change: Partial<ListState>, how?: 'push' | 'replace') => void;
+/** Changes a part of what a list shows; a function gets what it shows at that moment, which may not be rendered yet. */
+export type ChangeListState = (
+  part: Partial<ListState> | ((now: ListState) => Partial<ListState>),
+  how?: 'push' | 'replace',
+) => void;
+
+/** The state with a part changed. Whatever changes what is listed leads back to its first page. */
+export function changedListState(now: ListState, part: Parameters<ChangeListState>[0]): ListState {
+  return { ...now, currentPage: 1, ...(typeof part === 'function' ? part(now) : part) };
+}
 
 /**
  * The state of a list, read from the address and written to it. There is no second copy in React's state, as Refine's
@@ -30,11 +39,11 @@ export function useListState(
     (part, how = 'push') => {
       // A search that was still waiting does not bring back who has just left for another page.
       if (window.location.pathname !== pathname) return;
-      // Whatever changes what is listed leads back to its first page.
-      const next = { ...state, currentPage: 1, ...part };
-      go({ type: how, query: { ...refineParamsOf(next) } });
+      // The address is ahead of what is rendered while the rows of an earlier change are drawn.
+      const now = listStateOf(listParamsOf(new URLSearchParams(window.location.search)), definition);
+      go({ type: how, query: { ...addressParamsOf(changedListState(now, part), definition) } });
     },
-    [state, go, pathname],
+    [definition, go, pathname],
   );
   const leftOut = useMemo(
     () => leftOutOf(new URLSearchParams(search), state, definition),

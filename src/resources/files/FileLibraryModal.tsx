@@ -5,7 +5,7 @@ import { defaultPageSize } from '#contract/list-query.ts';
 import { DialogFrame } from '../../components/dialogs/DialogFrame.tsx';
 import { DataTable } from '../../components/table/DataTable.tsx';
 import type { ListState } from '../../components/table/list-state.ts';
-import type { ChangeListState } from '../../components/table/use-list-state.ts';
+import { type ChangeListState, changedListState } from '../../components/table/use-list-state.ts';
 import type { ModalProps } from '../../lib/modals.ts';
 import { attachmentTypesOf } from './accepted.ts';
 import { DropArea } from './DropArea.tsx';
@@ -29,10 +29,7 @@ export default function FileLibraryModal({ accept, onChoose, onClose }: FileLibr
     search: '',
     filters: {},
   });
-  const change = useCallback<ChangeListState>(
-    (part) => setState((now) => ({ ...now, currentPage: 1, ...part })),
-    [],
-  );
+  const change = useCallback<ChangeListState>((part) => setState((now) => changedListState(now, part)), []);
   const choose = useCallback(
     (file: StoredFile) => {
       onChoose(file);

@@ -3,6 +3,7 @@ import { listItemsQuery } from '#contract/items.ts';
 import { defaultPageSize } from '#contract/list-query.ts';
 import {
   activeFilters,
+  addressParamsOf,
   lastPage,
   leftOutOf,
   listStateOf,
@@ -100,6 +101,13 @@ describe('the state of a list', () => {
   ])('never asks for what the list call refuses: %s=%s', (field, value, filters) => {
     const state = listStateOf({ filters: [{ field, operator: 'eq', value }] }, definition);
     expect(state.filters).toEqual(filters);
+  });
+
+  it('leaves its own default order out of the address, and no other one', () => {
+    const state = listStateOf(undefined, definition);
+    const byCreation = { sortFields: ['createdAt', 'updatedAt'] };
+    expect(addressParamsOf(state, definition).sorters).toEqual([]);
+    expect(addressParamsOf(state, byCreation).sorters).toEqual([{ field: 'updatedAt', order: 'desc' }]);
   });
 
   it('comes back unchanged from the address it was written to', () => {
