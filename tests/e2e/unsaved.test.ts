@@ -179,6 +179,28 @@ describe('what was written and not saved', () => {
     await draftsIn(next, 0);
   });
 
+  it('is not stored over what somebody else wrote into the same field since then', async () => {
+    const collection = await makeCollection();
+    const page = await openForm(collection, { tolerates: /409/ });
+    await title(page).fill('Written before the crash');
+    await draftsIn(page, 1);
+    const address = page.url();
+    const next = await page.context().newPage();
+    await page.close();
+    const colleague = await portal.api('supervisor');
+    await colleague.send('PATCH', `/collection/details/${collection.id}`, { title: 'Their title' });
+
+    await next.goto(address);
+    await button(next, t('form:draft.restore')).click();
+    await save(next).click();
+    const conflict = dialog(next, t('form:conflict.title'));
+    const sides = conflict.getByRole('radiogroup', { name: t('collections:title') });
+    await sides.getByText('Written before the crash').waitFor();
+    await sides.getByText('Their title').waitFor();
+    await conflict.getByText(t('form:conflict.open', { count: 1 })).waitFor();
+    expect((await storedCollection(collection.id)).title).toBe('Their title');
+  });
+
   it('outlives a session that ran out while saving', async () => {
     const collection = await makeCollection();
     const page = await openForm(collection, { apart: true, tolerates: /401/ });
@@ -318,6 +340,30 @@ describe('two people on one course', () => {
       typeAlias: 'Words',
       difficulty: 2.5,
     });
+  });
+
+  it('are told so when what the other wrote cannot be read, and can save once it can', async () => {
+    const collection = await makeCollection();
+    const page = await openForm(collection, { tolerates: /409|ERR_FAILED/ });
+    const colleague = await portal.api('supervisor');
+    await colleague.send('PATCH', `/collection/details/${collection.id}`, { title: 'Their title' });
+    const details = `**/api/collection/details/${collection.id}*`;
+    await page.route(details, (route) =>
+      route.request().method() === 'GET' ? route.abort() : route.fallback(),
+    );
+    await title(page).fill('My title');
+    await save(page).click();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: t('errors:NETWORK') })
+      .waitFor();
+    expect(await dialog(page, t('form:conflict.title')).count()).toBe(0);
+
+    await page.unroute(details);
+    await save(page).click();
+    const sides = dialog(page, t('form:conflict.title')).getByRole('radiogroup');
+    await sides.getByText('Their title').waitFor();
+    expect(await title(page).inputValue()).toBe('My title');
   });
 
   it('keep what the other wrote into a field that was never touched, with all of mine', async () => {

@@ -14,8 +14,10 @@ export interface StoredEntity extends BaseRecord {
   version: number;
 }
 
+/** Whether a form makes a record or changes one. */
 export type FormMode = 'add' | 'edit';
 
+/** What an entity's form is made of. */
 export interface EntityFormOptions<
   Values extends FieldValues,
   Body extends object,

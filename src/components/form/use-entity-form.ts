@@ -12,6 +12,8 @@ import { useCallback, useEffect, useEffectEvent, useId, useLayoutEffect, useRef,
 import type { FieldValues, Resolver } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error.ts';
+import type { Draft } from '../../lib/drafts.ts';
+import { useFailureNotification } from '../../providers/notification-provider.ts';
 import { useInvalidateStale } from '../../providers/use-resource-mutations.ts';
 import {
   type ConflictField,
@@ -42,13 +44,15 @@ export function useEntityForm<Values extends FieldValues, Body extends object, E
   const invalidate = useInvalidate();
   const invalidateStale = useInvalidateStale();
   const { open: notify } = useNotification();
+  const notifyFailure = useFailureNotification();
   const [saving, setSaving] = useState(false);
   const savingNow = useRef(false);
   const [savedAt, setSavedAt] = useState<string>();
   const [conflict, setConflict] = useState<{ theirs: Entity; fields: ConflictField[] }>();
 
-  // Where the form began: changes are counted from these values, and sent with this version.
-  const start = useRef<{ values: Values; version?: number }>({ values: defaults });
+  // Where the form began: changes are counted from these values, and sent with this version. A restored draft may be based
+  // on an older version; then `before` is what its fields held there.
+  const start = useRef<{ values: Values; version?: number; before?: Draft['before'] }>({ values: defaults });
   const [isReady, setReady] = useState(id === undefined);
   const draft = useDraft(resource, id ?? options.draft);
 
@@ -104,8 +108,8 @@ export function useEntityForm<Values extends FieldValues, Body extends object, E
     queryOptions: { enabled: id !== undefined, retry: false },
   });
 
-  const begin = (values: Values, version?: number) => {
-    start.current = { values, version };
+  const begin = (values: Values, version?: number, before?: Draft['before']) => {
+    start.current = { values, version, before };
   };
 
   // Both effects follow what arrives, not the functions that read it.
@@ -113,13 +117,13 @@ export function useEntityForm<Values extends FieldValues, Body extends object, E
   useLayoutEffect(() => {
     if (!id || !entity) return;
     setReady(true);
-    const { values, version } = start.current;
+    const { values, version, before } = start.current;
     if (version !== undefined && entity.version < version) return;
     const stored = fromEntity(entity);
     if (!isTouched.current()) {
       begin(stored, entity.version);
       reset(stored);
-    } else if (sameValue(stored, values)) {
+    } else if (!before && sameValue(stored, values)) {
       // Something that this form does not show was changed, as the order of a collection's items.
       begin(values, entity.version);
     }
@@ -136,11 +140,14 @@ export function useEntityForm<Values extends FieldValues, Body extends object, E
     applyChanges(form, written);
   }, [id, startsWith]);
 
-  const keepDraft = useEffectEvent((values: Values) =>
-    draft.keep(changedKeys(start.current.values, values), start.current.version),
-  );
+  const keepDraft = (values: Values) => {
+    const { values: first, version, before } = start.current;
+    const held = { ...changedKeys(values, first), ...before };
+    draft.keep({ values: changedKeys(first, values), before: held, version });
+  };
+  const keepTyped = useEffectEvent(keepDraft);
   useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) }),
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepTyped(values) }),
     [subscribe],
   );
 
@@ -150,9 +157,8 @@ export function useEntityForm<Values extends FieldValues, Body extends object, E
     setSavedAt(new Date().toISOString());
     // What was typed while the answer was on its way stays, and counts as unsaved.
     reset(values, { keepValues: true });
-    const later = changedKeys(values, getValues());
-    if (Object.keys(later).length === 0) unsaved.clear();
-    else draft.keep(later, stored.version);
+    if (isTouched.current()) keepDraft(getValues());
+    else unsaved.clear();
   };
 
   const rebase = (theirs: Entity, values: Record<string, unknown>) => {
@@ -163,9 +169,11 @@ export function useEntityForm<Values extends FieldValues, Body extends object, E
   };
 
   const settleConflict = async (mine: Values, isFirst: boolean): Promise<Entity | undefined> => {
-    const theirs = (await query.refetch()).data?.data;
-    if (!theirs) return undefined;
-    const fields = conflictsBetween(start.current.values, mine, fromEntity(theirs));
+    const { data: { data: theirs } = {}, error } = await query.refetch();
+    if (error) notifyFailure(error);
+    if (error || !theirs) return undefined;
+    const { values, before } = start.current;
+    const fields = conflictsBetween({ ...values, ...before }, mine, fromEntity(theirs));
     // What changed is nothing that this form shows, as the order of a collection's items: no reason to ask.
     if (isFirst && fields.every(({ suggested }) => suggested === 'mine')) {
       rebase(theirs, mine);
@@ -261,9 +269,9 @@ export function useEntityForm<Values extends FieldValues, Body extends object, E
       drop: draft.drop,
       restore: () => {
         if (!draft.offered) return;
-        const { values, version } = draft.offered;
+        const { values, version = start.current.version, before } = draft.offered;
         // Sent with an older version, the save is refused if something changed in between, and both sides are shown.
-        if (version !== undefined) begin(start.current.values, version);
+        begin(start.current.values, version, before);
         applyChanges(form, values);
         draft.dismiss();
       },
@@ -282,10 +290,7 @@ export function useEntityForm<Values extends FieldValues, Body extends object, E
   };
 }
 
-/**
- * Refine makes the parameters of the address and the meta of the resource a part of the key of a form's record. Without
- * them the page and the form share one record and one request.
- */
+/** Refine makes parameters of the address and meta a part of a record's key; without them page and form share a request. */
 function useKeyWithoutMeta(name: string): Record<string, undefined> {
   const { params } = useParsed();
   const { resource } = useResourceParams({ resource: name });

@@ -4,7 +4,7 @@ import { createStore } from '../../../lib/store.ts';
 /** The forms on the screen, in the order they appeared, and whether each holds something unsaved. */
 const forms = createStore<ReadonlyMap<string, boolean>>(new Map());
 
-/** Enters a form; the answer takes it out again. */
+/** Registers a form; returns how to remove it. */
 export function registerForm(id: string): () => void {
   forms.set(new Map(forms.get()).set(id, false));
   return () => forms.set(new Map([...forms.get()].filter(([other]) => other !== id)));

@@ -5,11 +5,12 @@ import { useCurrentUser } from '../../../providers/current-user.ts';
 /** How long after the last key a draft is written. */
 const pause = 400;
 
+/** The draft of a form. */
 export interface DraftKeeper {
   /** What was found when the form opened, until it is restored or dropped. */
   offered?: Draft;
   /** Writes what differs from the start; nothing differing forgets the draft. */
-  keep: (changes: Record<string, unknown>, version?: number) => void;
+  keep: (draft: Omit<Draft, 'savedAt'>) => void;
   /** Forgets the draft and offers it no more. */
   drop: () => void;
   /** Offers it no more. */
@@ -54,15 +55,15 @@ export function useDraft(resource: string, typeOrId: string | undefined): DraftK
   const dismiss = () => setOffered(undefined);
   return {
     offered,
-    keep(values, version) {
+    keep(draft) {
       forget(writing);
       if (!key) return;
-      const nothing = Object.keys(values).length === 0;
+      const nothing = Object.keys(draft.values).length === 0;
       // A form that only was opened does not forget the draft it offers.
       if (nothing && !writing.hasWritten) return;
       writing.hasWritten = !nothing;
       writing.pending = () =>
-        nothing ? dropDraft(key) : keepDraft(key, { values, version, savedAt: new Date().toISOString() });
+        nothing ? dropDraft(key) : keepDraft(key, { ...draft, savedAt: new Date().toISOString() });
       writing.timer = window.setTimeout(() => write(writing), pause);
     },
     drop() {
