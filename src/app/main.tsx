@@ -24,9 +24,9 @@ if (root) {
   const mayBeSignedIn = readTokens() !== undefined;
   // What will be shown is loaded in parallel with the messages; a failure is handled where it is shown.
   (mayBeSignedIn ? portal : signInPage).preload().catch(() => undefined);
-  const words = startI18n(await chooseLanguage());
+  const messages = startI18n(await chooseLanguage());
   void loadAccount();
-  await words;
+  await messages;
   syncLanguage();
   // Rendered in pieces, between which the browser can answer.
   startTransition(() =>
@@ -40,7 +40,8 @@ if (root) {
   setTimeout(showErrorCookie);
 }
 
-const longest = 300;
+/** The most letters of such a message that are shown. */
+const maxLength = 300;
 
 /** Shows the message that a redirect left in the cookie `error`, as text, and deletes the cookie. */
 function showErrorCookie(): void {
@@ -54,7 +55,7 @@ function showErrorCookie(): void {
   try {
     const { message } = JSON.parse(decodeURIComponent(value)) as { message?: unknown };
     if (typeof message === 'string' && message)
-      showToast({ severity: 'error', message: message.slice(0, longest) });
+      showToast({ severity: 'error', message: message.slice(0, maxLength) });
   } catch {
     // Any other content of the cookie is not shown.
   }

@@ -24,6 +24,12 @@ export const queryClient = new QueryClient({
   },
 });
 
+/** Reads again all that is shown, for another namespace or language; what is under way would answer for the one before. */
+export async function readEverythingAgain(): Promise<void> {
+  await queryClient.cancelQueries();
+  await queryClient.invalidateQueries();
+}
+
 // A browser that was online all the time does not notice that the server is back.
 isServerReachable.subscribe(() => {
   if (isServerReachable.get())

@@ -4,6 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type InterfaceLanguage, interfaceLanguages } from '#contract/languages.ts';
+import { changeLanguage } from '../providers/i18n.ts';
 import { BarButton } from './BarButton.tsx';
 
 /** The languages by their own names, for those who read no other one. */
@@ -15,7 +16,7 @@ export function LanguageMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const choose = (language: InterfaceLanguage) => {
     setAnchor(null);
-    void i18n.changeLanguage(language);
+    void changeLanguage(language);
   };
   return (
     <>

@@ -2,26 +2,27 @@ import type { I18nProvider } from '@refinedev/core';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { type InterfaceLanguage, interfaceLanguages } from '#contract/languages.ts';
+import { showToast } from '../lib/toasts.ts';
 
-/** The words of a language by namespace. */
+/** The messages of a language by namespace. */
 type Messages = Record<string, Record<string, unknown>>;
 
-const asked = new Map<string, Promise<Messages>>();
+const requested = new Map<string, Promise<Messages>>();
 
 /**
- * All words of a language: they are few, and a page would have to wait for words that are read later. Their address
+ * All messages of a language: they are few, and a page would have to wait for those that are read later. Their address
  * has the id of the build, so that browsers cache them without a limit.
  */
 function messagesOf(language: string): Promise<Messages> {
-  const words = asked.get(language) ?? fetchMessages(language);
-  asked.set(language, words);
-  words.catch(() => asked.delete(language));
-  return words;
+  const messages = requested.get(language) ?? fetchMessages(language);
+  requested.set(language, messages);
+  messages.catch(() => requested.delete(language));
+  return messages;
 }
 
 async function fetchMessages(language: string): Promise<Messages> {
   const answer = await fetch(`/locales/${language}.json?v=${__BUILD_ID__}`);
-  if (!answer.ok) throw new Error(`No words: ${language}`);
+  if (!answer.ok) throw new Error(`No messages: ${language}`);
   return answer.json();
 }
 
@@ -31,16 +32,16 @@ const backend = {
   read(
     language: string,
     namespace: string,
-    done: (error: unknown, words: Record<string, unknown> | null) => void,
+    done: (error: unknown, messages: Record<string, unknown> | null) => void,
   ) {
     messagesOf(language).then(
-      (words) => done(null, words[namespace] ?? {}),
+      (messages) => done(null, messages[namespace] ?? {}),
       (error: unknown) => done(error, null),
     );
   },
 };
 
-/** Starts the portal's words in a language. */
+/** Starts i18next in a language. */
 export async function startI18n(language: InterfaceLanguage): Promise<void> {
   document.documentElement.lang = language;
   void messagesOf(language);
@@ -61,8 +62,18 @@ export async function startI18n(language: InterfaceLanguage): Promise<void> {
     document.documentElement.lang = changed;
   });
   // Messages that fail to load now are requested again by the component that uses them.
-  const words = await messagesOf(i18next.language).catch(() => ({}));
-  await i18next.loadNamespaces(Object.keys(words));
+  const messages = await messagesOf(i18next.language).catch(() => ({}));
+  await i18next.loadNamespaces(Object.keys(messages));
+}
+
+/** Changes the language of the interface. Without its messages, as when the server is away, it stays as it is. */
+export async function changeLanguage(language: string): Promise<void> {
+  try {
+    await messagesOf(language);
+    await i18next.changeLanguage(language);
+  } catch {
+    showToast({ severity: 'error', message: i18next.t('errors:NETWORK') });
+  }
 }
 
 /** Refine's texts come from the same files; it hands over a default in place of options where it has none. */
@@ -73,6 +84,6 @@ export const i18nProvider: I18nProvider = {
         ? i18next.t(key, options)
         : i18next.t(key, { defaultValue: defaultMessage ?? key, ...options }),
     ),
-  changeLocale: (language) => i18next.changeLanguage(language),
+  changeLocale: changeLanguage,
   getLocale: () => i18next.language,
 };

@@ -233,6 +233,19 @@ describe('the look', () => {
   });
 });
 
+it('the language stays as it is when the messages of another one cannot be loaded', async () => {
+  const page = await portal.open({ as: 'teacher', tolerates: /ERR_FAILED/ });
+  await page.route('**/locales/el.json*', (route) => route.abort());
+  await button(page, t('shell:language')).click();
+  await page.getByRole('menuitemradio', { name: 'Ελληνικά' }).click();
+  await page
+    .getByRole('alert')
+    .filter({ hasText: t('errors:NETWORK') })
+    .waitFor();
+  await heading(page, t('collections:menu')).waitFor();
+  expect(await page.locator('html').getAttribute('lang')).toBe('en');
+});
+
 describe('the workspace', () => {
   it('decides what is listed, immediately and after a reload', async () => {
     const page = await portal.open({ as: 'supervisor' });

@@ -109,6 +109,40 @@ describe('the same tab', () => {
   });
 });
 
+describe('a change of the workspace', () => {
+  it('shows nothing of the one that was left, though it was still being read', async () => {
+    const name = `read late ${Date.now()}`;
+    const page = await portal.open({ as: 'supervisor', apart: true, path: '/profile' });
+    const switcher = page.getByRole('banner').getByRole('button', { name: t('shell:class') });
+    await eventually(() => switcher.innerText()).toMatch(/English for Greek|Greek for English/);
+    const before = await switcher.innerText();
+    const [here, there] = before.includes(classes[0]) ? classes : [classes[1], classes[0]];
+    const api = await portal.api('supervisor');
+    const { items } = await api.send<{ items: { id: string; name: string }[] }>('GET', '/namespace/list');
+    const namespaces = items.filter((one) => one.name === here).map(({ id }) => id);
+    await api.send('POST', '/item/add', { type: 'Word', title: name, namespaces });
+
+    const { promise: isSwitched, resolve: release } = Promise.withResolvers<void>();
+    await page.route(
+      '**/api/item/list*',
+      async (route) => {
+        await isSwitched;
+        await route.continue().catch(() => undefined);
+      },
+      { times: 1 },
+    );
+    await page.goto(`/admin/items?globalSearch=${name}`);
+    await switcher.click();
+    const stored = page.waitForResponse(/\/api\/user\/settings$/);
+    await page.getByRole('menuitemradio', { name: there }).click();
+    await stored;
+    release();
+    await page.getByText(t('table:nothingFound')).waitFor();
+    await moveTo(page, here);
+    await page.getByRole('link', { name, exact: true }).waitFor();
+  });
+});
+
 describe('a tab with a session of its own', () => {
   /** Signs in by the form; without staying signed in, the session is this tab's alone. */
   async function signIn(page: Page, person: Person): Promise<void> {

@@ -17,6 +17,7 @@ import { ownNames } from '../../components/LanguageMenu.tsx';
 import { useStore } from '../../lib/store.ts';
 import { useNamespaceLabel } from '../../providers/configs.ts';
 import { useCurrentUser, useNamespaces, usePermitted } from '../../providers/current-user.ts';
+import { changeLanguage } from '../../providers/i18n.ts';
 import { choosePreferences, preferences } from '../preferences.ts';
 import { resourceDefinitions } from '../resources.ts';
 import { menuFor } from '../routing/screens.ts';
@@ -68,7 +69,7 @@ export function useCommands(): Command[] {
       id: `language:${one}`,
       label: t('shell:palette.language', { name: ownNames[one] }),
       icon: LanguageIcon,
-      run: () => void i18n.changeLanguage(one),
+      run: () => void changeLanguage(one),
     }));
     const modes = themeModes.map((mode) => ({
       id: `theme:${mode}`,
@@ -125,7 +126,6 @@ export function useCommands(): Command[] {
     ].filter(({ id }) => !present.includes(id));
   }, [
     t,
-    i18n,
     language,
     navigate,
     user,

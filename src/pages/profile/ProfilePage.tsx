@@ -17,6 +17,7 @@ import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { SelectField } from '../../components/SelectField.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import { useNamespaces } from '../../providers/current-user.ts';
+import { changeLanguage } from '../../providers/i18n.ts';
 import { endpointKey, useEndpoint, useEndpointCall } from '../../providers/use-endpoint.ts';
 
 /** The own account: names to change, and what others decided about it. */
@@ -115,7 +116,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
         label={t('profile.language')}
         value={i18n.language}
         options={interfaceLanguages.map((value) => ({ value, label: ownNames[value], lang: value }))}
-        onChoose={(language) => void i18n.changeLanguage(language)}
+        onChoose={(language) => void changeLanguage(language)}
       />
       <Box>
         <Button type="submit" variant="contained" aria-disabled={isIdle}>
