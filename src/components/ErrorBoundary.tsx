@@ -3,7 +3,8 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import i18next from 'i18next';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { showToast } from '../lib/toasts.ts';
+import { copyText } from './clipboard.ts';
+import { MutedText } from './MutedText.tsx';
 
 interface Props {
   children: ReactNode;
@@ -45,31 +46,13 @@ function Failure({ error }: { error: Error }) {
       <Typography color="text.secondary" gutterBottom>
         {i18next.t('common:failure.text', 'Reload the page. What was saved is safe.')}
       </Typography>
-      <Typography
-        variant="body2"
-        color="text.secondary"
-        sx={{ fontFamily: 'monospace', wordBreak: 'break-word', my: 2 }}
-      >
-        {detail}
-      </Typography>
+      <MutedText sx={{ fontFamily: 'monospace', wordBreak: 'break-word', my: 2 }}>{detail}</MutedText>
       <Button variant="contained" onClick={() => window.location.reload()}>
         {i18next.t('common:failure.reload', 'Reload')}
       </Button>{' '}
-      <Button onClick={() => void copy(`${detail}\n${error.stack ?? ''}`)}>
+      <Button onClick={() => void copyText(`${detail}\n${error.stack ?? ''}`)}>
         {i18next.t('common:failure.copy', 'Copy the details')}
       </Button>
     </Box>
   );
-}
-
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    showToast({ severity: 'success', message: i18next.t('common:failure.copied') });
-  } catch (error) {
-    showToast({
-      severity: 'error',
-      message: i18next.t('common:failure.copyError', { reason: String(error) }),
-    });
-  }
 }

@@ -2,8 +2,11 @@ import ErrorOutlineIcon from '@mui/icons-material/ErrorOutline';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useBreadcrumb } from '@refinedev/core';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { ApiError } from '../lib/api-error.ts';
+import { MutedText } from './MutedText.tsx';
 import { CopyButton } from './show/CopyButton.tsx';
 
 interface Props {
@@ -13,29 +16,45 @@ interface Props {
   title?: string;
   /** The level of the heading: the first one where nothing else is on the page. */
   heading?: 'h1' | 'h2';
+  /** Closes the dialog that it is in. */
+  onClose?: () => void;
 }
 
-/** In place of what could not be loaded: what happened, another try, and the id the server logged the request under. */
-export function LoadFailure({ error, onRetry, title, heading = 'h1' }: Props) {
+/**
+ * In place of what could not be loaded: what happened, another try, and the id the server logged the request under. A page
+ * of something that does not exist leads back to the list instead.
+ */
+export function LoadFailure({ error, onRetry, title, heading = 'h1', onClose }: Props) {
   const { t } = useTranslation(['common', 'errors']);
+  const { breadcrumbs } = useBreadcrumb();
   const known = error instanceof ApiError ? error : undefined;
+  const isMissing = known?.code === 'NOT_FOUND';
+  const list = breadcrumbs.findLast(({ href }) => href)?.href ?? '/';
   return (
     <Box role="alert" sx={{ display: 'grid', justifyItems: 'center', gap: 1, textAlign: 'center', p: 4 }}>
       <ErrorOutlineIcon aria-hidden sx={{ fontSize: 40, color: 'error.main' }} />
       <Typography component={heading} sx={{ fontSize: 16, fontWeight: 600 }}>
-        {title ?? t('common:loadFailed')}
+        {title ?? t(isMissing ? 'common:notFound' : 'common:loadFailed')}
       </Typography>
-      <Typography color="text.secondary" sx={{ maxWidth: '52ch' }}>
+      <Typography color="text.secondary" sx={{ maxWidth: '52ch', mb: 1 }}>
         {known?.message ?? t('errors:INTERNAL_ERROR')}
       </Typography>
-      <Button variant="contained" onClick={onRetry} sx={{ mt: 1 }}>
-        {t('common:retry')}
-      </Button>
+      {!isMissing && (
+        <Button variant="contained" onClick={onRetry}>
+          {t('common:retry')}
+        </Button>
+      )}
+      {isMissing && heading === 'h1' && (
+        <Button variant="contained" component={Link} to={list}>
+          {t('common:toList')}
+        </Button>
+      )}
+      {onClose && <Button onClick={onClose}>{t('common:close')}</Button>}
       {known?.requestId && (
-        <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+        <MutedText sx={{ overflowWrap: 'anywhere' }}>
           {t('common:requestId', { id: known.requestId })}
           <CopyButton text={known.requestId} label={t('common:copyRequestId')} />
-        </Typography>
+        </MutedText>
       )}
     </Box>
   );

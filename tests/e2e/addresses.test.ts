@@ -58,13 +58,13 @@ describe('an address that a person opens', () => {
 const nobody = '0198b2c0-0000-7000-8000-000000000001';
 
 it.each([
-  '/items/edit?type=Word&itemId=',
-  '/items/view?type=Word&itemId=',
-  '/collections/edit?type=Book&collectionId=',
-  '/collections/view?type=Book&collectionId=',
-  '/tags/item/show/',
-  '/uploaded-files/show/',
-])('an id that cannot be one is as unknown as one that nothing has: %s', async (path) => {
+  ['/items/edit?type=Word&itemId=', '/admin/items'],
+  ['/items/view?type=Word&itemId=', '/admin/items'],
+  ['/collections/edit?type=Book&collectionId=', '/admin/collections'],
+  ['/collections/view?type=Book&collectionId=', '/admin/collections'],
+  ['/tags/item/show/', '/tags/item'],
+  ['/uploaded-files/show/', '/uploaded-files'],
+])('an id that cannot be one is as unknown as one that nothing has: %s', async (path, list) => {
   const page = await portal.open({ as: 'supervisor', path: `${path}abc`, tolerates: /40[04]/ });
   const shown = async () => {
     const main = page.getByRole('main');
@@ -74,7 +74,12 @@ it.each([
   const malformed = await shown();
   await page.goto(`${path}${nobody}`);
   expect(malformed).toEqual(await shown());
-  expect(malformed).toEqual([t('common:loadFailed')]);
+  expect(malformed).toEqual([t('common:notFound')]);
+
+  // Trying again makes no sense there.
+  expect(await page.getByRole('button', { name: t('common:retry') }).count()).toBe(0);
+  await page.getByRole('link', { name: t('common:toList'), exact: true }).click();
+  await eventually(() => new URL(page.url()).pathname).toBe(list);
 });
 
 it.each(['/favicon.ico', '/robots.txt', '/missing.png'])(

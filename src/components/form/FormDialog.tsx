@@ -33,7 +33,7 @@ export function FormDialog<Values extends FieldValues, Entity extends StoredEnti
   };
   return (
     <DialogFrame {...dialog} mayClose={of.leave} bare>
-      <FormFrame of={of}>
+      <FormFrame of={of} onClose={dialog.onClose}>
         <DialogContent sx={{ '&&': { pt: 1 } }}>
           <FormBody>{children}</FormBody>
         </DialogContent>

@@ -12,19 +12,23 @@ import { useFormKey } from './form-keys.ts';
 
 interface Props<Values extends FieldValues, Entity extends StoredEntity> {
   of: EntityForm<Values, Entity>;
+  /** Closes the dialog that the form is in. */
+  onClose?: () => void;
   children: ReactNode;
 }
 
 /** Makes a form known to the fields and bars inside, and shows loading, failures, conflicts and the guard of unsaved work. */
 export function FormFrame<Values extends FieldValues, Entity extends StoredEntity>({
   of,
+  onClose,
   children,
 }: Props<Values, Entity>) {
   const guardsPage = useGuardsPage(of.formId);
   useFormKey(of.formId, 'save', () => void of.save());
   useRevalidation(of.form);
 
-  if (of.loadError) return <LoadFailure error={of.loadError} onRetry={of.reload} heading="h2" />;
+  if (of.loadError)
+    return <LoadFailure error={of.loadError} onRetry={of.reload} onClose={onClose} heading="h2" />;
   // Fields and bars know values by name alone, so they see the form without its types.
   const untyped = of as unknown as EntityForm;
   const describe = (name: string, value: unknown) =>

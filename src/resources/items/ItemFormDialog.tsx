@@ -90,7 +90,7 @@ export function ItemFormDialog({ itemId, type = 'Word', onSaved, leave, ...props
           />
         )}
       </Box>
-      <FormFrame of={{ ...form, submit: isSeries ? goOn : undefined }}>
+      <FormFrame of={{ ...form, submit: isSeries ? goOn : undefined }} onClose={onClose}>
         <DialogContent dividers sx={{ backgroundColor: 'background.default' }}>
           <SeriesNote added={series.added} />
           {entity && mayOnlyRead(entity) ? (

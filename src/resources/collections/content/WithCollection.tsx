@@ -1,7 +1,6 @@
 import { type HttpError, useOne } from '@refinedev/core';
 import type { ReactNode } from 'react';
 import type { Collection } from '#contract/collections.ts';
-import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { LoadMessage } from '../../../components/LoadMessage.tsx';
 
 interface Props {
@@ -17,8 +16,6 @@ export function WithCollection({ id, children }: Props) {
     errorNotification: false,
     queryOptions: { retry: false },
   });
-  const retry = () => void query.refetch();
   if (result) return children(result);
-  if (query.error) return <LoadFailure error={query.error} onRetry={retry} heading="h2" />;
-  return <LoadMessage error={null} onRetry={retry} />;
+  return <LoadMessage error={query.error} onRetry={() => void query.refetch()} />;
 }
