@@ -161,6 +161,49 @@ it('deletes an entry from its dialog over the course', async () => {
   await page.getByText(t('collections:content.empty.title')).waitFor();
 });
 
+it('a deletion that is under way cannot be closed, so that what follows it is done', async () => {
+  const t = wordsIn('en');
+  const title = `going ${Date.now()}`;
+  await (await portal.api('teacher')).send('POST', '/item/add', { type: 'Word', title });
+  const page = await portal.open({ as: 'teacher', path: `/admin/items?globalSearch=${title}` });
+  await page.getByRole('link', { name: title }).click();
+  const { promise: wasTried, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/item/details/*', async (route) => {
+    if (route.request().method() === 'DELETE') await wasTried;
+    await route.fallback();
+  });
+  await button(page, t('common:delete')).click();
+  await button(page, t('items:removal.confirm')).click();
+  await page.getByRole('progressbar').waitFor();
+  await page.keyboard.press('Escape');
+  release();
+  // The page of what is deleted is left.
+  await page.getByRole('heading', { level: 1, name: t('items:menu') }).waitFor();
+});
+
+it.each([1280, 360])(
+  'a form of something that is gone says so and can be closed, %d px wide',
+  async (width) => {
+    const t = wordsIn('en');
+    const api = await portal.api('supervisor');
+    const name = `Gone ${Date.now()}`;
+    const body = { type: 'item', name, description: 'Not for long', subType: ['Hidden'], level: [1] };
+    const { id } = await api.send<{ id: string }>('POST', '/tag/add', body);
+    const path = `/tags/item?globalSearch=${name}`;
+    const page = await portal.open({ as: 'supervisor', path, width, tolerates: /404/ });
+    const menu = page.getByRole('button', { name: t('table:actionsOf', { name }), exact: true });
+    await menu.waitFor();
+    await api.send('DELETE', `/tag/details/${id}?type=item`);
+    await menu.click();
+    await page.getByRole('menuitem', { name: t('common:edit') }).click();
+    const form = page.getByRole('dialog');
+    await form.getByText(t('errors:NOT_FOUND')).waitFor();
+    expect(await form.getByRole('button', { name: t('common:retry') }).count()).toBe(0);
+    await form.getByRole('button', { name: t('common:close') }).click();
+    await form.waitFor({ state: 'detached' });
+  },
+);
+
 /** Where a collection of the demo is edited. */
 async function addressOf(title: string): Promise<string> {
   const api = await portal.api('supervisor');

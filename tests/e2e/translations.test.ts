@@ -88,6 +88,49 @@ describe('translations', () => {
     await eventually(() => titleIn('de')).toBe('At home (de)');
   });
 
+  it('that arrive while someone writes do not replace what was written', async () => {
+    const { page, dialog, titleIn } = await translationsOf(served, 'At home');
+    await titleIn('fr');
+    const field = dialog.getByRole('textbox', { name: t('collections:title'), exact: true });
+    await field.fill('Chez soi');
+    const { promise: isWritten, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/api/utils/translate', async (route) => {
+      await isWritten;
+      await route.continue();
+    });
+    const into = { language: t('languages:fr') };
+    const here = dialog.getByRole('button', { name: t('form:translations.auto.here', into) });
+    await here.click();
+    const question = page.getByRole('dialog', { name: t('form:translations.auto.askTitle', into) });
+    await question.getByRole('checkbox', { name: t('form:translations.auto.overwrite') }).check();
+    await question.getByRole('button', { name: t('form:translations.auto.askYes') }).click();
+    await dialog.getByRole('progressbar').waitFor();
+    await field.fill('À la maison');
+    release();
+    await here.waitFor();
+    expect(await field.inputValue()).toBe('À la maison');
+  });
+
+  it('are asked about by a question whose boxes no other question shows', async () => {
+    const { page, dialog, titleIn } = await translationsOf(served, 'At home');
+    await titleIn('sv');
+    await dialog.getByRole('textbox', { name: t('collections:title'), exact: true }).fill('Hemma');
+    const into = { language: t('languages:sv') };
+    await dialog.getByRole('button', { name: t('form:translations.auto.here', into) }).click();
+    const question = page.getByRole('dialog', { name: t('form:translations.auto.askTitle', into) });
+    await question.getByRole('checkbox').waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: t('shell:palette.placeholder') }).fill('switch to');
+    await page
+      .getByRole('option', { name: /^Switch to/ })
+      .first()
+      .waitFor();
+    await page.keyboard.press('Enter');
+    const other = page.getByRole('dialog', { name: /^Switch to/ });
+    await other.getByRole('button', { name: t('common:cancel') }).waitFor();
+    expect(await other.getByRole('checkbox').count()).toBe(0);
+  });
+
   it.each([
     [1280, 600],
     [700, 500],

@@ -5,7 +5,7 @@ import FormGroup from '@mui/material/FormGroup';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '../../lib/store.ts';
-import { type Answer, openQuestion, type Question } from './confirm.ts';
+import { type OpenQuestion, openQuestion, type Question } from './confirm.ts';
 import { DialogFrame } from './DialogFrame.tsx';
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   onCheck: (id: string, checked: boolean) => void;
   onConfirm: () => void;
   onCancel: () => void;
-  /** What was confirmed is being done. */
+  /** What was confirmed is being done, and cannot be cancelled. */
   isBusy?: boolean;
 }
 
@@ -21,16 +21,19 @@ interface Props {
 export function ConfirmDialog({ question, onCheck, onConfirm, onCancel, isBusy = false }: Props) {
   const { t } = useTranslation('common');
   const boxes = question.checkboxes ?? [];
+  const cancel = () => {
+    if (!isBusy) onCancel();
+  };
   return (
     <DialogFrame
       title={question.title ?? t('confirm.title')}
       description={question.text ?? t('confirm.text')}
       role={question.danger ? 'alertdialog' : 'dialog'}
       size="xs"
-      onClose={onCancel}
+      onClose={cancel}
       actions={
         <>
-          <Button onClick={onCancel} autoFocus>
+          <Button onClick={cancel} autoFocus>
             {question.cancelLabel ?? t('confirm.no')}
           </Button>
           <Button
@@ -60,11 +63,10 @@ export function ConfirmDialog({ question, onCheck, onConfirm, onCancel, isBusy =
 /** Shows the question that `confirm` asks. */
 export function ConfirmHost() {
   const question = useStore(openQuestion);
-  if (!question) return null;
-  return <OpenQuestion question={question} answer={question.answer} />;
+  return question && <ShownQuestion key={question.id} {...question} />;
 }
 
-function OpenQuestion({ question, answer }: { question: Question; answer: (answer: Answer) => void }) {
+function ShownQuestion({ answer, ...question }: OpenQuestion) {
   const [boxes, setBoxes] = useState(question.checkboxes ?? []);
   const checked = Object.fromEntries(boxes.map((box) => [box.id, box.checked]));
   return (

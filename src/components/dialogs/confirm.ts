@@ -24,17 +24,26 @@ export interface Answer {
   checked: Record<string, boolean>;
 }
 
-/** The open question, if there is one. */
-export const openQuestion = createStore<(Question & { answer: (answer: Answer) => void }) | undefined>(
-  undefined,
-);
+/** A question on the screen, with a number of its own. */
+export interface OpenQuestion extends Question {
+  id: number;
+  answer: (answer: Answer) => void;
+}
 
-/** Asks, and waits for the answer. A question that another one pushes aside counts as refused. */
+/** The open question, if there is one. */
+export const openQuestion = createStore<OpenQuestion | undefined>(undefined);
+
+let lastId = 0;
+
+/** Asks, and waits for the answer. A question that another one replaces counts as refused. */
 export function confirm(question: Question): Promise<Answer> {
   openQuestion.get()?.answer({ confirmed: false, checked: {} });
+  lastId += 1;
+  const id = lastId;
   return new Promise((resolve) => {
     openQuestion.set({
       ...question,
+      id,
       answer(answer) {
         openQuestion.set(undefined);
         resolve(answer);

@@ -1,10 +1,9 @@
 import { useDeleteButton, useKeys } from '@refinedev/core';
 import { matchQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showError } from '../../lib/toasts.ts';
 import { useCurrentUser } from '../../providers/current-user.ts';
-import { failureMessage } from '../../providers/notification-provider.ts';
+import { failureMessage, useFailureNotification } from '../../providers/notification-provider.ts';
 import { useEndpoint } from '../../providers/use-endpoint.ts';
 import { useInvalidateStale } from '../../providers/use-resource-mutations.ts';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
@@ -45,11 +44,14 @@ export default function RemovalDialog({
 
   useKeptDetails(resource);
 
-  useEffect(() => {
-    if (!error) return;
-    showError(error);
+  const notifyFailure = useFailureNotification();
+  const fail = useEffectEvent(() => {
+    notifyFailure(error);
     onClose();
-  }, [error, onClose]);
+  });
+  useEffect(() => {
+    if (error) fail();
+  }, [error]);
 
   if (!touched) return null;
   return (

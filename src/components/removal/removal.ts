@@ -1,6 +1,7 @@
 import { defineModal } from '../../lib/modals.ts';
 import type { ResourceDefinition } from '../../lib/resource-definition.ts';
 
+/** What is removed. */
 export interface RemovalProps {
   definition: Pick<ResourceDefinition, 'name' | 'nameField' | 'endpoints' | 'removal'>;
   record: { id: string };

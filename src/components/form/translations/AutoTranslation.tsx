@@ -13,6 +13,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import type { Message } from '../../../providers/notification-provider.ts';
 import { useEndpointCall } from '../../../providers/use-endpoint.ts';
 import { confirm } from '../../dialogs/confirm.ts';
+import { MutedText } from '../../MutedText.tsx';
 import {
   type SourceText,
   type Translations,
@@ -99,9 +100,7 @@ export function AutoTranslation({ language, own, originals, words, onText }: Pro
         {t('form:translations.auto.missing', { count: missing.length })}
       </Button>
       {here.length === 0 && (
-        <Typography variant="body2" color="text.secondary" sx={{ width: '100%' }}>
-          {t('form:translations.auto.nothing')}
-        </Typography>
+        <MutedText sx={{ width: '100%' }}>{t('form:translations.auto.nothing')}</MutedText>
       )}
     </Box>
   );

@@ -16,6 +16,7 @@ import { AutoTranslation } from './AutoTranslation.tsx';
 import {
   cleanTranslations,
   type Translations,
+  type TranslationTask,
   translatedLanguages,
   translationLanguagesOf,
 } from './translation-values.ts';
@@ -46,7 +47,12 @@ export default function TranslationsDialog({ value, own, fields, onSave, onClose
   const mayClose = async () =>
     sameValue(cleanTranslations(words), cleanTranslations(value)) || (await confirmLeaving(t));
   const write = (into: LanguageCode, name: string, text: string) =>
-    setWords((current) => ({ ...current, [into]: { ...current[into], [name]: text } }));
+    setWords((current) => withText(current, into, name, text));
+  // Called as it was when the translation was requested: what was written there since then stays.
+  const writeTranslated = ({ language: into, field }: TranslationTask, text: string) =>
+    setWords((current) =>
+      current[into]?.[field] === words[into]?.[field] ? withText(current, into, field, text) : current,
+    );
   const originals = fields.map(({ name, rich = false }) => ({
     field: name,
     text: String(getValues(name) ?? ''),
@@ -95,7 +101,7 @@ export default function TranslationsDialog({ value, own, fields, onSave, onClose
           own={own}
           originals={originals}
           words={words}
-          onText={(task, text) => write(task.language, task.field, text)}
+          onText={writeTranslated}
         />
         {fields.map((field) => (
           <TranslatedText
@@ -110,6 +116,10 @@ export default function TranslationsDialog({ value, own, fields, onSave, onClose
       </Box>
     </DialogFrame>
   );
+}
+
+function withText(words: Translations, language: LanguageCode, field: string, text: string): Translations {
+  return { ...words, [language]: { ...words[language], [field]: text } };
 }
 
 // As specific as the theme's rule for dialogs on phones.

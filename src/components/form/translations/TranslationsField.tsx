@@ -2,13 +2,13 @@ import TranslateIcon from '@mui/icons-material/Translate';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
-import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { contentLanguage, type LanguageCode } from '#contract/languages.ts';
 import { useNamespaces } from '../../../providers/current-user.ts';
 import { LanguageFlag } from '../../LanguageFlag.tsx';
+import { MutedText } from '../../MutedText.tsx';
 import { FieldFrame, type FieldProps, useFormField } from '../fields/FormField.tsx';
 import type { TranslatedField } from './TranslationsDialog.tsx';
 import { type Translations, translatedLanguages } from './translation-values.ts';
@@ -40,9 +40,7 @@ export function TranslationsField({ fields, ...props }: Props) {
         >
           {input.label}
         </Button>
-        <Typography variant="body2" color="text.secondary" component="span">
-          {t('form:translations.count', { count: languages.length })}
-        </Typography>
+        <MutedText component="span">{t('form:translations.count', { count: languages.length })}</MutedText>
         {languages.map((code) => (
           <LanguageFlag key={code} code={code} name={t(`languages:${code}`)} />
         ))}
