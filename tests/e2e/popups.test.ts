@@ -53,6 +53,28 @@ describe('a toast', () => {
     await eventually(async () => [await toastOf(page).count(), await coveredButtons(page)]).toEqual([1, []]);
   });
 
+  it('takes room in a dialog that fills a phone, and lies over nothing of it', async () => {
+    const page = await portal.open({ as: 'teacher', path: narrowed, width: 360, height: 640 });
+    await clearFilters(page);
+    await button(page, t('table:filters')).click();
+    await button(page, t('table:applyFilters')).waitFor();
+    const content = page.getByRole('dialog').locator('.MuiDialogContent-root');
+    await eventually(() => isApart(content, toastOf(page))).toBe(true);
+  });
+
+  it('that stays leaves the end of a list within reach, on a phone', async () => {
+    const page = await portal.open({ as: 'teacher', path: narrowed, width: 360, height: 640 });
+    await clearFilters(page);
+    const pager = button(page, t('table:page.next'));
+    const last = page.getByRole('article').last();
+    await last.waitFor();
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight }));
+    await eventually(() => isApart(pager, toastOf(page))).toBe(true);
+    await eventually(() => isApart(last, toastOf(page))).toBe(true);
+    await button(page, t('common:close')).click();
+    await toastOf(page).waitFor({ state: 'detached' });
+  });
+
   it('is never over the field that is written in, on a phone', async () => {
     const { id } = await (await portal.api('teacher')).send<{ id: string }>('POST', '/item/add', {
       type: 'Word',

@@ -42,14 +42,7 @@ export const Frame = memo(function Frame() {
         {isWide && navigationType === 'miniSide' && <SideMenu isMini />}
         <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
           <OfflineBar />
-          <Box
-            ref={main}
-            component="main"
-            id="content"
-            tabIndex={-1}
-            // More specific than the outline of everything that has the focus.
-            sx={{ flex: 1, minWidth: 0, p: { xs: 2, md: 3 }, '&:focus-visible': { outline: 'none' } }}
-          >
+          <Box ref={main} component="main" id="content" tabIndex={-1} sx={mainStyle}>
             <PageBreadcrumbs />
             <Outlet />
           </Box>
@@ -61,6 +54,16 @@ export const Frame = memo(function Frame() {
     </Box>
   );
 });
+
+const mainStyle = {
+  flex: 1,
+  minWidth: 0,
+  p: { xs: 2, md: 3 },
+  // What a toast lies over can be scrolled above it; on wide screens lists scroll by themselves.
+  pb: { xs: 'calc(16px + var(--toast-room, 0px))', md: 3 },
+  // More specific than the outline of everything that has the focus.
+  '&:focus-visible': { outline: 'none' },
+} as const;
 
 const skipLink = {
   position: 'absolute',
@@ -132,7 +135,7 @@ function SideMenu({ isMini = false }: { isMini?: boolean }) {
         onMouseLeave={() => setWidened(false)}
         onFocus={() => setWidened(true)}
         onBlur={() => setWidened(false)}
-        // What opens over the page by itself can be put away without moving.
+        // What opens over the page on hover must be closable without moving the pointer.
         onKeyDown={(event) => event.key === 'Escape' && setWidened(false)}
         sx={{
           position: 'fixed',

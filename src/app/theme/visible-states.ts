@@ -73,10 +73,14 @@ export const visibleStatesEverywhere = (colors: PaletteColors): Record<string, C
   html: {
     '--field-border': fieldBorder(colors),
     scrollPaddingTop: 64,
+    scrollPaddingBottom: 'var(--toast-room, 0px)',
     [lowScreen]: { scrollPaddingTop: 8 },
   },
   // As high as the bar of a form is on a phone.
-  'html:has([data-bottom-bar])': { scrollPaddingBottom: 120, [lowScreen]: { scrollPaddingBottom: 8 } },
+  'html:has([data-bottom-bar])': {
+    scrollPaddingBottom: 'calc(120px + var(--toast-room, 0px))',
+    [lowScreen]: { scrollPaddingBottom: 'calc(8px + var(--toast-room, 0px))' },
+  },
   // Fields of dates have a frame and a placeholder of their own, which the theme's types do not know.
   '.MuiPickersOutlinedInput-root:not(.Mui-focused, .Mui-error) .MuiPickersOutlinedInput-notchedOutline': {
     borderColor: fieldBorder(colors),

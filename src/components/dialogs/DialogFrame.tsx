@@ -19,6 +19,7 @@ import {
 } from 'react';
 import { takeToasts } from '../../lib/toasts.ts';
 import { IconAction } from '../IconAction.tsx';
+import { MutedText } from '../MutedText.tsx';
 import { lowScreen } from '../view-style.ts';
 
 interface Props {
@@ -98,6 +99,7 @@ export function DialogFrame({ role = 'dialog', size = 'sm', fills = 'phone', ...
           {props.children}
         </DialogContent>
       )}
+      {!props.bare && <div ref={takeToasts} />}
       {actions && (
         <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1, px: 3, pb: 2 }}>
           {typeof actions === 'function' ? actions(() => void close()) : actions}
@@ -133,7 +135,7 @@ export function DialogFrame({ role = 'dialog', size = 'sm', fills = 'phone', ...
         ) : (
           content
         )}
-        <div ref={takeToasts} />
+        {props.bare && <div ref={takeToasts} />}
       </TitleId>
     </Dialog>
   );
@@ -164,9 +166,9 @@ export function DialogHeading({ over, children }: { over?: string; children: Rea
       sx={{ overflowWrap: 'anywhere', '&, &:focus-visible': { outline: 'none' } }}
     >
       {over && (
-        <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
+        <MutedText component="span" sx={{ display: 'block' }}>
           {over}{' '}
-        </Typography>
+        </MutedText>
       )}
       {children}
     </DialogTitle>

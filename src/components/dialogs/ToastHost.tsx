@@ -8,6 +8,7 @@ import i18next from 'i18next';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from '../../lib/store.ts';
 import { closeToast, shownToast, type Toast, toastKey, toastLife, toastPlaces } from '../../lib/toasts.ts';
+import { lowScreen } from '../view-style.ts';
 
 /** Shows the newest toast at the bottom, or at the top where it would cover the field that is written in, or a menu. */
 export function ToastHost() {
@@ -17,7 +18,7 @@ export function ToastHost() {
 
 function ShownToast({ id, severity, message, action, at }: Toast & { id: number }) {
   const element = useRef<HTMLDivElement>(null);
-  const { bars, isOnTop } = usePlace(element);
+  const { bars, isOnTop } = usePlace(element, action !== undefined);
   const [moves, setMoves] = useState(0);
   const place = useStore(toastPlaces).at(-1);
   const close = () => closeToast(id);
@@ -52,11 +53,12 @@ function ShownToast({ id, severity, message, action, at }: Toast & { id: number 
         open
         onClose={(_, reason) => reason !== 'clickaway' && close()}
         onMouseMove={() => setMoves(moves + 1)}
-        sx={
-          isOnTop
+        sx={{
+          ...(isOnTop
             ? { top: (place ? 0 : topBar) + edge }
-            : { bottom: { xs: bars + edge, sm: bars + edge * 2 } }
-        }
+            : { bottom: { xs: bars + edge, sm: bars + edge * 2 } }),
+          ...phoneStyle,
+        }}
         anchorOrigin={{
           vertical: isOnTop ? 'top' : 'bottom',
           horizontal: at === 'bottom-left' ? 'left' : 'center',
@@ -92,6 +94,16 @@ function ShownToast({ id, severity, message, action, at }: Toast & { id: number 
   );
 }
 
+/** On a phone: smaller; and in a dialog that fills the screen it takes room between content and buttons, to cover nothing. */
+const phoneStyle = {
+  '@media (max-width: 599.95px)': {
+    '.MuiDialog-paperFullScreen &': { position: 'static', transform: 'none', m: 1 },
+    '& .MuiAlert-root': { px: 1.5, py: 0, fontSize: 13, alignItems: 'center' },
+    '& .MuiAlert-icon': { fontSize: 20, mr: 1 },
+  },
+  [lowScreen]: { '.MuiDialog-paperFullScreen &': { position: 'fixed', m: 0 } },
+} as const;
+
 /** The distance from the edge of the screen or from a bar there, in pixels. */
 const edge = 12;
 
@@ -103,11 +115,15 @@ const bottomBars = '[data-bottom-bar], .MuiDialogActions-root';
 
 const usedNow = 'input, textarea, [contenteditable=true], [role=menu]';
 
+/** The height that a toast takes from the end of the page; what is below can be scrolled above it. */
+const roomName = '--toast-room';
+
 /**
  * How high the bars of buttons reach that a toast at the bottom of the screen would cover, and whether it would cover the
- * field or menu that has the focus. One that did so stays at the top.
+ * field or menu that has the focus. One that did so stays at the top. One that stays until it is dismissed gets room at the
+ * end of the page.
  */
-function usePlace(toast: RefObject<HTMLElement | null>): { bars: number; isOnTop: boolean } {
+function usePlace(toast: RefObject<HTMLElement | null>, stays: boolean): { bars: number; isOnTop: boolean } {
   const [height, setHeight] = useState(0);
   const [isOnTop, setOnTop] = useState(false);
   useLayoutEffect(() => {
@@ -121,6 +137,7 @@ function usePlace(toast: RefObject<HTMLElement | null>): { bars: number; isOnTop
         .map(({ top, bottom }) => (bottom > innerHeight - reach ? innerHeight - top : 0));
       const bars = Math.min(Math.max(0, ...heights), Math.max(0, innerHeight - reach));
       setHeight(bars);
+      if (stays) document.documentElement.style.setProperty(roomName, `${own.height + edge}px`);
       const field = document.activeElement?.closest(usedNow);
       if (!field) return;
       const { left, right, top, bottom } = field.getBoundingClientRect();
@@ -135,9 +152,10 @@ function usePlace(toast: RefObject<HTMLElement | null>): { bars: number; isOnTop
     const events = ['resize', 'scroll', 'focusin', 'transitionend'] as const;
     for (const event of events) window.addEventListener(event, measure, { capture: true, passive: true });
     return () => {
+      document.documentElement.style.removeProperty(roomName);
       observer.disconnect();
       for (const event of events) window.removeEventListener(event, measure, { capture: true });
     };
-  }, [toast]);
+  }, [toast, stays]);
   return { bars: height, isOnTop };
 }
