@@ -7,13 +7,14 @@ import { call } from '../lib/api.ts';
 export default function AuthorName({ id }: { id: string | null }) {
   const { t } = useTranslation('common');
   // Beside Refine: it would send a request for each row.
-  const { data, isPending } = useQuery({
+  const { data, isPending, isError } = useQuery({
     queryKey: ['author', id],
     queryFn: () => nameOf(id ?? ''),
     enabled: id !== null,
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (id !== null && isPending) return '…';
+  if (isError) return '–';
   return data || t('unknownAuthor');
 }
 

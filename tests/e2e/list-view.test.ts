@@ -135,8 +135,30 @@ it.each([1280, 360])('Back gives the focus to the row that was opened, at a widt
   await eventually(() => focused(page)).toBe(name);
 });
 
+it('Back shows the rows that were left, also in a list whose code came after its rows', async () => {
+  const page = await portal.open({ as: 'teacher', path: '/icon.svg' });
+  const { promise: rowsAreThere, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/grid-/, async (route) => {
+    await rowsAreThere;
+    await route.continue();
+  });
+  await page.goto(`${entries}?pageSize=100`);
+  await page.getByText(/^1–\d+ of/).waitFor();
+  release();
+  const scroller = page.locator('.MuiDataGrid-virtualScroller');
+  const top = () => scroller.evaluate(({ scrollTop }) => scrollTop);
+  await page.getByRole('row').nth(1).waitFor();
+  await scroller.evaluate((one) => one.scrollTo({ top: 600 }));
+  await eventually(top).toBe(600);
+  await page.getByRole('row').nth(8).getByRole('link').first().click();
+  await button(page, t('form:copyId')).waitFor();
+  await page.goBack();
+  await page.getByRole('row').nth(1).waitFor();
+  await eventually(top).toBe(600);
+});
+
 it('the author is a column that can be shown, on every list, and is on the page of a row', async () => {
-  const page = await portal.open({ as: 'supervisor', path: entries });
+  const page = await portal.open({ as: 'supervisor', path: entries, tolerates: /404/ });
   for (const path of [entries, '/admin/collections', '/tags/collection']) {
     await page.goto(path);
     await page.getByRole('row').nth(1).waitFor();
@@ -149,8 +171,15 @@ it('the author is a column that can be shown, on every list, and is on the page 
     const author = page.locator('[role=gridcell][data-field=createdBy]').first();
     await eventually(() => author.innerText()).toMatch(/^\p{L}{3,}/u);
   }
+
+  // Nobody is called unknown because their name could not be read.
+  await page.route('**/api/user/names*', (route) => route.fulfill({ status: 404 }));
   await page.goto(entries);
   const first = page.locator('[role=gridcell][data-field=createdBy]').first();
+  await eventually(() => first.innerText()).toBe('–');
+  await page.unroute('**/api/user/names*');
+
+  await page.goto(entries);
   await eventually(() => first.innerText()).not.toBe('…');
   const author = await first.innerText();
   await page.locator('[data-id] a').first().click();

@@ -7,6 +7,7 @@ import type { ListRow } from './columns.tsx';
 import type { ListState } from './list-state.ts';
 import { buttonWidth } from './to-grid-columns.tsx';
 
+/** The rows of a list, and how they are drawn and sorted. */
 export interface TableGridProps<Row extends ListRow> {
   label: string;
   columns: GridColDef<Row>[];
@@ -14,9 +15,6 @@ export interface TableGridProps<Row extends ListRow> {
   sort: ListState['sort'];
   onSort: (sort: ListState['sort']) => void;
 }
-
-// The free grid refuses pages above 100 rows. It never sees a page here: it gets the rows of one page as all there is.
-const everything = { page: 0, pageSize: -1 };
 
 // Wider than any list: all columns are drawn from the start, see below.
 const allColumns = 10_000;
@@ -37,8 +35,8 @@ function Grid<Row extends ListRow>({ label, columns, rows, sort, onSort }: Table
       columns={columns}
       rows={rows}
       rowCount={rows.length}
+      // The free grid refuses pages above 100 rows. It never sees a page: it gets the rows of one page as all there is.
       paginationMode="server"
-      paginationModel={everything}
       sortingMode="server"
       sortingOrder={sortingOrder}
       sortModel={[{ field: sort.field, sort: sort.order }]}

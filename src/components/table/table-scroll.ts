@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import type { ListState } from './list-state.ts';
 
-/** Space under the element, as the page has at its sides. */
+/** Space under the element, in pixels, as the page has at its sides. */
 const bottomSpace = 24;
 
 /**
@@ -39,6 +39,9 @@ const places = new Map<string, { top: number; row?: string }>();
 /** How many frames the grid gets to grow to the height it had. */
 const frames = 30;
 
+/** The part of a list's grid that scrolls; a list of cards scrolls with the page. */
+const scrollerOf = (list: Element | null) => list?.querySelector('.MuiDataGrid-virtualScroller');
+
 /**
  * Shows those who come back to a list the rows that they left, and gives the focus to the row they went to; the grid
  * scrolls by itself, without the browser knowing.
@@ -49,28 +52,31 @@ export function useReturnScroll(list: RefObject<HTMLDivElement | null>, hasRows:
   useEffect(() => {
     const root = list.current;
     if (!hasRows || !root) return;
-    const grid = root.querySelector('.MuiDataGrid-virtualScroller');
     const place = { top: 0, ...(isReturn && places.get(key)) };
     let frame = 0;
     const goOn = (left: number) => {
+      const grid = scrollerOf(root);
       if (grid) grid.scrollTop = place.top;
-      const isThere = !grid || grid.scrollTop >= place.top;
+      const isThere = (grid?.scrollTop ?? 0) >= place.top;
       const isDone = isThere && (!place.row || focusRow(root, place.row));
       if (!isDone && left > 0) frame = requestAnimationFrame(() => goOn(left - 1));
     };
     if (place.top > 0 || place.row) frame = requestAnimationFrame(() => goOn(frames));
     const keep = (change: Partial<typeof place>) =>
       places.set(key, { top: 0, ...places.get(key), ...change });
-    const keepTop = () => keep({ top: grid?.scrollTop ?? 0 });
+    const keepTop = ({ target }: Event) => {
+      if (target instanceof Element && target === scrollerOf(root)) keep({ top: target.scrollTop });
+    };
     const keepRow = ({ target }: Event) => {
       const row = (target as Element).closest<HTMLElement>('[data-id]')?.dataset.id;
       if (row) keep({ row });
     };
-    grid?.addEventListener('scroll', keepTop, { passive: true });
+    // On the list, as its code may arrive after its rows.
+    root.addEventListener('scroll', keepTop, { capture: true, passive: true });
     root.addEventListener('click', keepRow, { capture: true });
     return () => {
       cancelAnimationFrame(frame);
-      grid?.removeEventListener('scroll', keepTop);
+      root.removeEventListener('scroll', keepTop, { capture: true });
       root.removeEventListener('click', keepRow, { capture: true });
     };
   }, [list, key, isReturn, hasRows]);
@@ -91,7 +97,7 @@ export function useTopOnChange(list: RefObject<HTMLDivElement | null>, state: Li
   useEffect(() => {
     if (before.current === place) return;
     before.current = place;
-    const grid = list.current?.querySelector('.MuiDataGrid-virtualScroller');
+    const grid = scrollerOf(list.current);
     if (grid) grid.scrollTop = 0;
     else if (list.current && list.current.getBoundingClientRect().top < 0) window.scrollTo({ top: 0 });
   }, [list, place]);
