@@ -11,4 +11,5 @@ export const resources = { collections, items, tags, files } satisfies Record<
   ResourceDefinition
 >;
 
+/** The same as a list. */
 export const resourceDefinitions: readonly ResourceDefinition[] = Object.values(resources);

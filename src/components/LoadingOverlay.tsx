@@ -5,6 +5,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MutedText } from './MutedText.tsx';
 
 interface Props {
   open: boolean;
@@ -41,14 +42,9 @@ export function LoadingOverlay({ open, message, progress, steps }: Props) {
         )}
         {steps && steps.total > 0 && (
           // The bar says it to those who hear the page, without reading out every step.
-          <Typography
-            aria-hidden
-            variant="body2"
-            color="text.secondary"
-            sx={{ fontVariantNumeric: 'tabular-nums' }}
-          >
+          <MutedText aria-hidden sx={{ fontVariantNumeric: 'tabular-nums' }}>
             {t('common:steps', steps)}
-          </Typography>
+          </MutedText>
         )}
       </Paper>
     </Backdrop>

@@ -13,6 +13,7 @@ export function optionsFilter(
   return { name, labelKey, kind: 'multiSelect', options };
 }
 
+/** The status. */
 export const statusFilter = optionsFilter('status', 'common:status', statuses, 'common:statuses');
 
 /** Who may see it. */

@@ -6,4 +6,5 @@ export const twoColumns = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
 };
 
+/** One of the two. */
 export const column = { display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' };

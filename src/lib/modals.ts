@@ -36,8 +36,7 @@ export function defineModal<Props extends object>(id: string, load: Modal<Props>
   };
 }
 
-/** Closes a modal by its id; without one, the one opened last. */
-export function closeModal(id?: string): void {
-  const open = openModals.get();
-  openModals.set(id ? open.filter((modal) => modal.id !== id) : open.slice(0, -1));
+/** Closes a modal by its id. */
+export function closeModal(id: string): void {
+  openModals.set(openModals.get().filter((modal) => modal.id !== id));
 }

@@ -22,6 +22,7 @@ import {
 export type MutationEndpoint = Endpoint & { method: Exclude<Endpoint['method'], 'GET'> };
 
 type ReadInput<E extends Endpoint> = Pick<CallInput<E>, 'params' | 'query'>;
+/** What a call of such an endpoint sends. */
 export type MutationInput<E extends Endpoint> = Pick<CallInput<E>, 'params' | 'body' | 'version' | 'signal'>;
 
 /** What Refine's `custom` takes for an endpoint that is none of its verbs. */

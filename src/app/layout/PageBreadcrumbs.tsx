@@ -60,8 +60,8 @@ export function RouteAnnouncer({ main }: { main: RefObject<HTMLElement | null> }
 const namingTime = 400;
 
 /**
- * Leads the focus into each page that is gone to, unless something in it took the focus itself. Answers the heading of
- * the page for screen readers, which hear nothing of a page that changes without loading.
+ * Moves the focus into each new page, unless something in it has taken the focus. Returns the heading of the page for
+ * screen readers, which hear nothing of a page that changes without loading.
  */
 function useFocusOnPage(main: RefObject<HTMLElement | null>): string {
   const { pathname } = useLocation();

@@ -10,9 +10,9 @@ import { useNavigate } from 'react-router';
 import { BarButton } from '../../components/BarButton.tsx';
 import { LanguageMenu } from '../../components/LanguageMenu.tsx';
 import { lowScreen } from '../../components/view-style.ts';
+import { commandKey } from '../../lib/command-key.ts';
 import { defineModal } from '../../lib/modals.ts';
 import { useOpenPalette } from '../palette/Palette.tsx';
-import { shortcutKey } from '../palette/shortcuts-dialog.ts';
 import { useSignOut } from '../use-sign-out.ts';
 import { NamespaceSwitcher } from './NamespaceSwitcher.tsx';
 
@@ -37,7 +37,7 @@ export function TopBar({ onMenu }: { onMenu: (() => void) | undefined }) {
             {t('search')}
           </Box>
           <Box component="kbd" sx={key}>
-            {shortcutKey} K
+            {commandKey}K
           </Box>
         </ButtonBase>
       </Box>

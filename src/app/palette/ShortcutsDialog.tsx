@@ -2,14 +2,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { DialogFrame } from '../../components/dialogs/DialogFrame.tsx';
+import { formKeys } from '../../components/form/form-keys.ts';
+import { commandKey } from '../../lib/command-key.ts';
 import type { ModalProps } from '../../lib/modals.ts';
 import { toastKey } from '../../lib/toasts.ts';
-import { shortcutKey } from './shortcuts-dialog.ts';
 
 const shortcuts = [
-  { keys: `${shortcutKey} K`, labelKey: 'palette' },
-  { keys: `${shortcutKey} S`, labelKey: 'save' },
-  { keys: `${shortcutKey} Enter`, labelKey: 'saveAndGoOn' },
+  { keys: `${commandKey}K`, labelKey: 'palette' },
+  { keys: formKeys.save, labelKey: 'save' },
+  { keys: formKeys.goOn, labelKey: 'saveAndGoOn' },
   { keys: 'Esc', labelKey: 'close' },
   { keys: 'Space ↑ ↓ Space', labelKey: 'reorder' },
   { keys: '← →', labelKey: 'neighbours' },

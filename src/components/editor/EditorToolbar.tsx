@@ -18,6 +18,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { type ChainedCommands, type Editor, useEditorState } from '@tiptap/react';
 import { Fragment, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { commandKey } from '../../lib/command-key.ts';
 import { copyText, withClipboard } from '../clipboard.ts';
 import { IconAction } from '../IconAction.tsx';
 import { LinkButton } from './LinkButton.tsx';
@@ -93,8 +94,6 @@ interface EditorCommand {
   run: (chain: ChainedCommands) => ChainedCommands;
 }
 
-const mod = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl+';
-
 const heading = (level: 2 | 3): Pick<EditorCommand, 'node' | 'level' | 'run'> => ({
   node: 'heading',
   level,
@@ -104,8 +103,8 @@ const heading = (level: 2 | 3): Pick<EditorCommand, 'node' | 'level' | 'run'> =>
 /** The toolbar, group by group. */
 const editorCommands: readonly (readonly EditorCommand[])[] = [
   [
-    { id: 'bold', icon: FormatBoldIcon, keys: `${mod}B`, run: (chain) => chain.toggleBold() },
-    { id: 'italic', icon: FormatItalicIcon, keys: `${mod}I`, run: (chain) => chain.toggleItalic() },
+    { id: 'bold', icon: FormatBoldIcon, keys: `${commandKey}B`, run: (chain) => chain.toggleBold() },
+    { id: 'italic', icon: FormatItalicIcon, keys: `${commandKey}I`, run: (chain) => chain.toggleItalic() },
   ],
   [
     { id: 'heading', icon: TitleIcon, ...heading(2) },
@@ -117,7 +116,7 @@ const editorCommands: readonly (readonly EditorCommand[])[] = [
     { id: 'quote', node: 'blockquote', icon: FormatQuoteIcon, run: (chain) => chain.toggleBlockquote() },
   ],
   [
-    { id: 'undo', icon: UndoIcon, keys: `${mod}Z`, run: (chain) => chain.undo() },
+    { id: 'undo', icon: UndoIcon, keys: `${commandKey}Z`, run: (chain) => chain.undo() },
     { id: 'redo', icon: RedoIcon, run: (chain) => chain.redo() },
   ],
 ];

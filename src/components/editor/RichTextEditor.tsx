@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { proseStyle } from '../prose-style.ts';
 import { EditorToolbar } from './EditorToolbar.tsx';
 
+/** The text of an editor, and how it is named. */
 export interface RichTextEditorProps {
   value: string;
   onChange: (html: string) => void;

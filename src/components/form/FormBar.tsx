@@ -4,11 +4,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
 import { SaveButton } from '@refinedev/mui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatRelative } from '../../lib/dates.ts';
+import { MutedText } from '../MutedText.tsx';
 import { lowScreen } from '../view-style.ts';
 import { useEntityFormContext } from './entity-form.ts';
 import { formKeys } from './form-keys.ts';
@@ -117,14 +117,10 @@ export function SaveState() {
         : [null, ''];
   return (
     // Not a status: saving is said by a message, once.
-    <Typography
-      variant="body2"
-      color="text.secondary"
-      sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}
-    >
+    <MutedText sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
       {icon}
       {words}
-    </Typography>
+    </MutedText>
   );
 }
 

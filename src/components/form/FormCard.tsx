@@ -4,6 +4,7 @@ import CardContent from '@mui/material/CardContent';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
+import { MutedText } from '../MutedText.tsx';
 
 interface Props {
   title: string;
@@ -25,11 +26,7 @@ export function FormCard({ title, help, action, children }: Props) {
             <Typography id={headingId} component="h2" variant="subtitle1" sx={{ fontWeight: 600 }}>
               {title}
             </Typography>
-            {help && (
-              <Typography variant="body2" color="text.secondary">
-                {help}
-              </Typography>
-            )}
+            {help && <MutedText>{help}</MutedText>}
           </Box>
           {action}
         </Stack>

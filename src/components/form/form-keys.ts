@@ -1,7 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-
-/** The key that is held for a command, as this machine names it. */
-const commandKey = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl+';
+import { commandKey } from '../../lib/command-key.ts';
 
 /** The key that saves a form, and the one that saves and goes on. */
 export const formKeys = { save: `${commandKey}S`, goOn: `${commandKey}Enter` } as const;

@@ -8,6 +8,7 @@ import { type FieldDefinition, shownField } from '../form/field-definition.ts';
 import { useFieldLabels, useNamespaceLabels } from '../form/field-labels.ts';
 import { ReferenceNames } from '../form/fields/ReferenceNames.tsx';
 import type { Translations } from '../form/translations/translation-values.ts';
+import { MutedText } from '../MutedText.tsx';
 import { SanitizedHtml } from './SanitizedHtml.tsx';
 import { TranslationsList } from './TranslationsList.tsx';
 
@@ -48,9 +49,7 @@ export function Fact({ label, children, wide }: FactProps) {
   const empty = children === undefined || children === null || children === '' || children === false;
   return (
     <Box sx={{ minWidth: 0, ...(wide && { gridColumn: '1 / -1' }) }}>
-      <Typography component="dt" variant="body2" color="text.secondary">
-        {label}
-      </Typography>
+      <MutedText component="dt">{label}</MutedText>
       <Typography
         component="dd"
         sx={{

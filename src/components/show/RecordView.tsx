@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import type { ResourceName } from '#contract/resources.ts';
 import { IconAction } from '../IconAction.tsx';
+import { MutedText } from '../MutedText.tsx';
 import { useRecordTitle } from '../use-page-title.ts';
 import { viewContent, viewHeader, viewStyle } from '../view-style.ts';
 
@@ -37,11 +38,7 @@ export function RecordView({ action, resource, over, title, chips, actions, back
       resource={resource}
       title={
         <>
-          {over && (
-            <Typography variant="body2" color="text.secondary">
-              {over}
-            </Typography>
-          )}
+          {over && <MutedText>{over}</MutedText>}
           <Box sx={titleStyle}>
             <Typography component="h1" sx={{ fontSize: 22, fontWeight: 600, overflowWrap: 'anywhere' }}>
               {title}

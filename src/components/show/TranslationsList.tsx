@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { type Translations, translatedLanguages } from '../form/translations/translation-values.ts';
 import { LanguageFlag } from '../LanguageFlag.tsx';
+import { MutedText } from '../MutedText.tsx';
 import { SanitizedHtml } from './SanitizedHtml.tsx';
 
 interface Props {
@@ -30,9 +31,7 @@ export function TranslationsList({ translations, richDescription = false }: Prop
           >
             <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', alignSelf: 'start' }}>
               <LanguageFlag code={code} />
-              <Typography variant="body2" color="text.secondary">
-                {t(`languages:${code}`)}
-              </Typography>
+              <MutedText>{t(`languages:${code}`)}</MutedText>
             </Box>
             <Box lang={code} sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
               {title && <Typography>{title}</Typography>}
@@ -40,9 +39,7 @@ export function TranslationsList({ translations, richDescription = false }: Prop
                 (richDescription ? (
                   <SanitizedHtml html={description} lang={code} />
                 ) : (
-                  <Typography variant="body2" color="text.secondary" sx={{ whiteSpace: 'pre-wrap' }}>
-                    {description}
-                  </Typography>
+                  <MutedText sx={{ whiteSpace: 'pre-wrap' }}>{description}</MutedText>
                 ))}
             </Box>
           </Box>

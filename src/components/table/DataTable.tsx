@@ -36,6 +36,7 @@ import { toGridColumns } from './to-grid-columns.tsx';
 import { type ChangeListState, type ListedResource, useListRows, useListState } from './use-list-state.ts';
 import { ViewMenu } from './ViewMenu.tsx';
 
+/** What a list is made of. */
 export interface DataTableProps<Row extends ListRow> {
   definition: ListedResource;
   title: string;

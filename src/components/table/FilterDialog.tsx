@@ -206,10 +206,10 @@ const pageSize = 50;
 /** Chooses records of another resource by their names. */
 function ReferenceFilter({ filter, value, onChange }: FilterFieldProps) {
   const { t } = useTranslation(['table', 'common']);
-  const count = value ? value.split(',').length : 0;
+  const ids = useMemo(() => (value ? value.split(',') : []), [value]);
   const { resource = 'namespaces', query } = filter.reference ?? {};
   const [chosen, setChosen] = useState<readonly BaseRecord[]>([]);
-  const { options: names } = useNames(resource, query, value ? value.split(',') : [], count > chosen.length);
+  const { options: names } = useNames(resource, query, ids, ids.length > chosen.length);
   const { autocompleteProps, onSearch } = useAutocomplete<BaseRecord>({
     resource,
     sorters: [{ field: 'name', order: 'asc' }],
@@ -223,14 +223,14 @@ function ReferenceFilter({ filter, value, onChange }: FilterFieldProps) {
   // The same array while nothing else is chosen: with another one the field drops what is being written.
   const records = useMemo(
     () =>
-      (value ? value.split(',') : []).map(
+      ids.map(
         (id): BaseRecord =>
           chosen.find((record) => record.id === id) ?? {
             id,
             name: names.find((name) => name.value === id)?.label ?? '…',
           },
       ),
-    [value, chosen, names],
+    [ids, chosen, names],
   );
   return (
     <Autocomplete
@@ -260,7 +260,7 @@ function ReferenceFilter({ filter, value, onChange }: FilterFieldProps) {
         <TextField
           {...params}
           label={t(filter.labelKey)}
-          {...(count === 0 && { placeholder: t('table:any') })}
+          {...(ids.length === 0 && { placeholder: t('table:any') })}
         />
       )}
       sx={{ gridColumn: '1 / -1' }}

@@ -5,6 +5,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListColumn, ListRow } from './columns.tsx';
 
+/** What a card of a list gets. */
 export interface CardProps<Row> {
   row: Row;
   /** The button with all that can be done with the row. */

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import type { ListColumn } from './columns.tsx';
 
+/** The columns of a list, and what their cells need. */
 export interface GridColumnsOptions<Row> {
   columns: readonly ListColumn<Row>[];
   sortFields: readonly string[];

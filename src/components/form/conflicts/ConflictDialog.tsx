@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogFrame } from '../../dialogs/DialogFrame.tsx';
+import { MutedText } from '../../MutedText.tsx';
 import { isRecord } from '../form-values.ts';
 import { allOf, type ConflictField, type Side } from './edit-conflict.ts';
 
@@ -122,9 +123,7 @@ export function ConflictChoice({ field, labels, choice, describe, onChoose }: Co
               sx={{ p: 0.5, mr: 0.5 }}
             />
             <Box sx={{ minWidth: 0, flex: 1 }}>
-              <Typography variant="body2" color="text.secondary">
-                {t(`form:conflict.${side}`)}
-              </Typography>
+              <MutedText>{t(`form:conflict.${side}`)}</MutedText>
               <Box sx={{ maxHeight: 220, overflow: 'auto', overflowWrap: 'anywhere' }}>
                 {describe?.(field.name, field[side]) ?? <ConflictValue value={field[side]} nameOf={nameOf} />}
               </Box>
