@@ -12,5 +12,12 @@ export const serverFlags = [
   ...drizzleFlags,
 ];
 
-/** Threads of the server share two pools of the C library instead of keeping one each, whose freed memory stays taken. */
-export const serverEnvironment = { MALLOC_ARENA_MAX: '2' };
+/**
+ * How the C library keeps memory that the server has freed. Its threads share two pools instead of having one each, and
+ * what is larger than 128 kB goes back to the system: by default that limit rises with each large buffer that is freed.
+ */
+export const serverEnvironment = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+};
