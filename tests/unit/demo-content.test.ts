@@ -11,6 +11,7 @@ import { createItemBody } from '#contract/items.ts';
 import { createTagBody } from '#contract/tags.ts';
 import { demoCollections, demoContent } from '#server/demo/content.ts';
 import { demoBook, demoCovers, demoRecordings, spokenText } from '#server/demo/data/files.ts';
+import { demoImages } from '#server/demo/data/images.ts';
 import { demoResults } from '#server/demo/students.ts';
 import { mp3Frames } from '#server/integrations/speech/mp3.ts';
 
@@ -97,6 +98,12 @@ describe('the demo content', () => {
 });
 
 describe('the files that come with the demo content', () => {
+  it('has what its drawings are shown by', () => {
+    const titles = [...content.collections, ...content.items].map((row) => row.title);
+    const shown = demoImages.flatMap(({ collections = [], items = [] }) => [...collections, ...items]);
+    expect(titles).toEqual(expect.arrayContaining(shown));
+  });
+
   const bytesOf = (fileName: string) =>
     readFileSync(new URL(`../../server/demo/files/${fileName}`, import.meta.url));
   const collectionOf = (title: string) => content.collections.find((row) => row.title === title);
