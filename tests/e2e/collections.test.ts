@@ -4,6 +4,7 @@ import { type CollectionSection, collectionTypeFacts } from '#contract/collectio
 import type { Collection } from '#contract/collections.ts';
 import { eventually } from './support/eventually.ts';
 import { wordsIn } from './support/messages.ts';
+import { newCollection } from './support/new-collection.ts';
 import { ownServer } from './support/own-server.ts';
 import { portalForTests } from './support/portal.ts';
 
@@ -414,6 +415,41 @@ describe('the picker of entries', () => {
     await toast(page, t('collections:content.added', { count: 1, title: 'thunder' })).waitFor();
     await page.getByRole('listitem').filter({ hasText: 'thunder' }).waitFor();
     expect((await collectionOf(collection.title)).items).toHaveLength(collection.items.length + 1);
+  });
+
+  it('adds an entry that is shown although the list was read before it was stored', async () => {
+    const words = Array.from({ length: 17 }, (_, index) => `stepping stone ${index + 1}`);
+    const page = await portal.open({ as: 'teacher', path: await newCollection(portal, 'A ford', words) });
+    const rows = page.getByRole('list', { name: t('collections:content.title') }).getByRole('listitem');
+    await eventually(() => rows.count()).toBe(15);
+    // The whole list, which is read because an entry was added, is answered from before it was, and late.
+    let isFirst = true;
+    let isStored = () => {};
+    const stored = new Promise<void>((resolve) => (isStored = resolve));
+    await page.route(/\/item\/list\?.*pageSize=10000/, async (route) => {
+      if (!isFirst) return route.continue();
+      isFirst = false;
+      const response = await route.fetch();
+      await stored;
+      await route.fulfill({ response }).catch(() => undefined);
+    });
+    await page.route(/\/content$/, async (route) => {
+      await eventually(() => isFirst).toBe(false);
+      const response = await route.fetch();
+      await route.fulfill({ response });
+      isStored();
+    });
+    await button(page, t('collections:actions.pick')).click();
+    const picker = page.getByRole('dialog', { name: t('picker:title') });
+    await picker.getByRole('tab', { name: t('picker:tabs.all') }).click();
+    await picker.getByRole('searchbox').fill('thunder');
+    await picker
+      .getByRole('checkbox', { name: /thunder/ })
+      .first()
+      .click();
+    await button(page, t('picker:add', { count: 1 })).click();
+    await toast(page, t('collections:content.added', { count: 1, title: 'thunder' })).waitFor();
+    expect(await rows.locator('.title').allInnerTexts()).toEqual([...words, 'thunder']);
   });
 });
 

@@ -1,5 +1,5 @@
 import { type CrudFilter, type DataProvider, keys, type Pagination } from '@refinedev/core';
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryFilters } from '@tanstack/react-query';
 import type { Collection, CollectionDetails } from '#contract/collections.ts';
 
 /** What the content parts need to know of a collection. */
@@ -57,14 +57,17 @@ export function rememberContent(
 }
 
 /** Reads the loaded rows again after a change. A list that is loaded whole has them all, whatever their order. */
-export function reloadRows(client: QueryClient, id: string, change?: { kind: string }): Promise<void> {
-  return client.invalidateQueries({
+export async function reloadRows(client: QueryClient, id: string, change?: { kind: string }): Promise<void> {
+  const filters: QueryFilters = {
     queryKey: contentRowsKey(id),
     predicate: ({ state }) => {
       const list = state.data as { data: unknown[]; total: number } | undefined;
       return !list || !change || change.kind === 'add' || list.data.length < list.total;
     },
-  });
+  };
+  // A first read that is under way would count as the new one, but may have been answered from before the change.
+  await client.cancelQueries(filters);
+  await client.invalidateQueries(filters);
 }
 
 /** Asks the server again for the collection, and answers with what it says now. */

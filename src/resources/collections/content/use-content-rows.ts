@@ -1,6 +1,6 @@
 import { useDataProvider, useList } from '@refinedev/core';
 import { keepPreviousData, usePrefetchQuery } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Item } from '#contract/items.ts';
 import { limits } from '#contract/limits.ts';
 import type { ApiError } from '../../../lib/api-error.ts';
@@ -39,12 +39,9 @@ export function useContentRows(
   });
 
   const loaded = query.data?.data;
-  // Rows that were added here are known, also where the list that is read again was made before they were.
-  const added = useRef(new Map<string, Item>());
   const rows = useMemo(() => {
-    for (const item of pending.flatMap(({ change }) => change.rows ?? [])) added.current.set(item.id, item);
-    const known = new Map(added.current);
-    for (const item of loaded ?? []) known.set(item.id, item);
+    const arriving = pending.flatMap(({ change }) => change.rows ?? []);
+    const known = new Map([...arriving, ...(loaded ?? [])].map((item) => [item.id, item]));
     return order.flatMap((id) => known.get(id) ?? []);
   }, [loaded, order, pending]);
 
