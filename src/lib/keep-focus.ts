@@ -7,6 +7,9 @@ interface Place {
 /** How many places are remembered: a dialog over a menu over the row that both are about. */
 const remembered = 8;
 
+/** What a dialog focuses when the focus inside it is lost, which may happen before it is moved here. */
+const trap = '.MuiDialog-container';
+
 const focusable = 'a[href], button:enabled, input:enabled, textarea:enabled, [tabindex]';
 
 /**
@@ -16,7 +19,8 @@ const focusable = 'a[href], button:enabled, input:enabled, textarea:enabled, [ta
 export function keepFocus(): void {
   let places: Place[] = [];
   document.addEventListener('focusin', ({ target }) => {
-    if (target instanceof HTMLElement) places = [placeOf(target), ...places].slice(0, remembered);
+    if (target instanceof HTMLElement && !target.matches(trap))
+      places = [placeOf(target), ...places].slice(0, remembered);
   });
   document.addEventListener('focusout', ({ target, relatedTarget }) => {
     if (relatedTarget) return;
@@ -32,7 +36,10 @@ export function keepFocus(): void {
   }).observe(document.body, { childList: true, subtree: true });
 }
 
-const isLost = () => !document.activeElement || document.activeElement === document.body;
+function isLost(): boolean {
+  const { activeElement, body } = document;
+  return !activeElement || activeElement === body || activeElement.matches(trap);
+}
 
 function placeOf(element: HTMLElement): Place {
   const around: Place['around'] = [];
@@ -62,6 +69,8 @@ function returnTo({ element, around }: Place): boolean {
 function takes(element: Element): boolean {
   if (!(element instanceof HTMLElement) || !element.matches(focusable) || !element.checkVisibility())
     return false;
+  // A dialog does not let the focus out.
+  if (document.activeElement?.contains(element) === false) return false;
   element.focus({ preventScroll: true });
   // Someone at the keyboard must see it; under the pointer the page must not move.
   if (element.matches(':focus-visible')) element.scrollIntoView({ block: 'nearest' });

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { collectionContent } from './support/collection-content.ts';
 import { eventually } from './support/eventually.ts';
@@ -32,6 +32,29 @@ it('goes to the next entry when one leaves the course, and to the one that Undo 
 
   await content.choose('sieve', t('collections:content.row.remove'));
   await eventually(() => focused(page)).toBe(handle('whisk'));
+});
+
+it('stays in the list of a dialog when an entry leaves it, and comes back there after Undo', async () => {
+  const path = await newCollection(portal, 'At a glance', ['ladle', 'whisk', 'sieve']);
+  const page = await portal.open({ as: 'teacher', path });
+  await page.getByRole('button', { name: t('collections:actions.more'), exact: true }).click();
+  await page.getByRole('menuitem', { name: t('collections:content.tricks.open') }).click();
+  const remove = (title: string) => t('collections:content.tricks.removeOf', { title });
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: remove('whisk') }).waitFor();
+  // The dialog notices first that the focus was lost, as it may on a slow machine.
+  await page.evaluate(() =>
+    new MutationObserver(() => {
+      const isLost = document.activeElement === document.body;
+      if (isLost) document.querySelector<HTMLElement>('.MuiDialog-container')?.focus();
+    }).observe(document.body, { childList: true, subtree: true }),
+  );
+  const holdsFocus = (list: Locator) => list.evaluate((one) => one.contains(document.activeElement));
+  await dialog.getByRole('button', { name: remove('whisk') }).press('Enter');
+  await eventually(() => holdsFocus(dialog.getByRole('listitem').filter({ hasText: 'sieve' }))).toBe(true);
+  await page.getByRole('button', { name: t('collections:content.undo') }).press('Enter');
+  await dialog.getByRole('button', { name: remove('whisk') }).waitFor();
+  await eventually(() => holdsFocus(dialog.getByRole('list'))).toBe(true);
 });
 
 it.each([

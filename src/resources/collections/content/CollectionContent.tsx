@@ -86,7 +86,7 @@ export function CollectionContent({ collection, mayWrite }: Props) {
 interface ContentHeaderProps {
   count: number;
   isSaving: boolean;
-  /** Nothing can be changed, so nothing is said about how. */
+  /** Nothing can be changed, so the line of help is left out. */
   isReading: boolean;
 }
 
@@ -118,7 +118,9 @@ function useFocusOnReturned(pending: readonly SentChange[], section: RefObject<H
   const change = pending.findLast(({ isUndo }) => isUndo)?.change;
   const id = change?.kind === 'add' ? change.places[0]?.id : change?.kind === 'move' ? change.id : undefined;
   useEffect(() => {
-    if (id) section.current?.querySelector<HTMLElement>(`[data-item="${id}"] button`)?.focus();
+    // Under a dialog the page is hidden and takes no focus.
+    if (id && !section.current?.closest('[aria-hidden=true]'))
+      section.current?.querySelector<HTMLElement>(`[data-item="${id}"] button`)?.focus();
   }, [id, section]);
 }
 
