@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Collection } from '#contract/collections.ts';
 import type { Item } from '#contract/items.ts';
@@ -34,6 +34,8 @@ const find = async (title: string): Promise<Item> => {
 };
 const add = async (body: object): Promise<Item> =>
   (await portal.api('teacher')).send<Item>('POST', '/item/add', body);
+
+const hasFocus = (element: Locator) => element.evaluate((one) => one === document.activeElement);
 
 /** A new item of a kind, begun by the menu of the list. */
 async function begin(type: Item['type']): Promise<Page> {
@@ -104,7 +106,9 @@ describe('a multiple choice', () => {
     await choices.nth(2).fill('a swallow');
     await eventually(() => page.getByRole('alert').innerText()).toContain(t('validation:sameChoice'));
     await choices.nth(2).fill('a pig');
-    await button(page, t('form:lines.up', { line: 2 })).click();
+    // The focus goes with the choice that is moved, to the one button that is left at the top.
+    await button(page, t('form:lines.up', { line: 2 })).press('Enter');
+    await eventually(() => hasFocus(button(page, t('form:lines.down', { line: 1 })))).toBe(true);
     await save(page);
     expect(await find('which animal flies')).toMatchObject({
       examples: ['a swallow', 'a cow', 'a pig'],
@@ -265,6 +269,23 @@ describe('the choices of an exercise', () => {
   });
 });
 
+it('An example that is moved by keyboard takes the focus along, and so is moved on', async () => {
+  const page = await begin('Word');
+  const lines = ['it rains', 'it snows', 'it hails'];
+  for (const [index, line] of lines.entries()) {
+    if (index > 0) await button(page, t('items:form.examplesAdd')).click();
+    await field(page, `examples.${index}`).fill(line);
+  }
+  const written = () =>
+    Promise.all(lines.map((_line, index) => field(page, `examples.${index}`).inputValue()));
+  await button(page, t('form:lines.up', { line: 3 })).focus();
+  await page.keyboard.press('Enter');
+  await eventually(written).toEqual(['it rains', 'it hails', 'it snows']);
+  await page.keyboard.press('Enter');
+  await eventually(written).toEqual(['it hails', 'it rains', 'it snows']);
+  await eventually(() => hasFocus(button(page, t('form:lines.down', { line: 1 })))).toBe(true);
+});
+
 it('The history of a word names languages of the past, and such as nobody listed', async () => {
   const page = await begin('Word');
   await page.locator('[name=title]').fill('Window with a past');
@@ -311,6 +332,16 @@ describe('one entry after the other', () => {
     expect([(await find('series, first')).difficulty, (await find('series, second')).difficulty]).toEqual([
       6, 6,
     ]);
+  });
+
+  it('goes on once by a double click', async () => {
+    const page = await begin('Phrase');
+    await page.locator('[name=title]').fill('Clicked twice');
+    await button(page, t('items:form.saveAndAdd')).dblclick();
+    await eventually(() => page.locator('[name=title]').inputValue()).toBe('');
+    expect(new URL(page.url()).pathname).toBe('/items/add');
+    const series = t('items:form.series', { count: 1, titles: 'Clicked twice' });
+    await page.getByRole('status').filter({ hasText: series }).waitFor();
   });
 
   it('goes on by Enter in the title once it was begun, and says what was added and how many', async () => {

@@ -68,7 +68,9 @@ export function useItemForm({ itemId, type, isPublic, carried, onSaved }: Option
 
   /** Saves what there is to save, then calls back with what is stored and what the next item takes over. */
   const saveAndGoOn = async (goOn: (stored: Item, carried: CarriedValues) => void) => {
-    const { entity, dirty } = entityForm;
+    const { entity, dirty, saving } = entityForm;
+    // A second click must not take from the first one that it goes on.
+    if (saving) return;
     const carried = carriedFrom(getValues());
     goesOn.current = true;
     const stored = entity && !dirty ? entity : await entityForm.save();

@@ -65,7 +65,10 @@ export function FormLines({ lineLabel, addLabel, max, ...props }: Props) {
             <MoveButtons
               index={index}
               count={lines.length}
-              onMove={(places) => change(movedBy(lines, index, places))}
+              onMove={(places) => {
+                change(movedBy(lines, index, places));
+                focusAt(index + places, places);
+              }}
               onRemove={() => change(lines.toSpliced(index, 1), Math.max(index - 1, 0))}
             />
           </FormLine>
@@ -88,21 +91,28 @@ export function FormLines({ lineLabel, addLabel, max, ...props }: Props) {
   );
 }
 
-/** Puts the cursor into a line of a list: into one that is there at once, into a new one when it is drawn. */
+/**
+ * Puts the cursor into a line of a list: into one that is there at once, into a new one when it is drawn. For a line
+ * that was moved by some places, the focus goes to its button that moves it further, or back from an end of the list.
+ */
 export function useLineFocus() {
   const list = useRef<HTMLDivElement>(null);
-  const wanted = useRef<number>(undefined);
+  const wanted = useRef<{ index: number; moved?: 1 | -1 }>(undefined);
   const settle = () => {
-    if (wanted.current === undefined) return;
-    const lines = list.current?.querySelectorAll<HTMLElement>('textarea:not([aria-hidden])');
-    lines?.[wanted.current]?.focus();
+    if (!wanted.current) return;
+    const { index, moved } = wanted.current;
+    const line = list.current?.querySelectorAll('[data-field]')[index];
+    const part = moved ? `[data-move="${moved}"]:enabled` : 'textarea:not([aria-hidden])';
+    const target =
+      line?.querySelector<HTMLElement>(part) ?? line?.querySelector<HTMLElement>('button:enabled');
+    target?.focus();
   };
   useEffect(() => {
     settle();
     wanted.current = undefined;
   });
-  const focusAt = (index: number) => {
-    wanted.current = index;
+  const focusAt = (index: number, moved?: 1 | -1) => {
+    wanted.current = { index, moved };
     settle();
   };
   return { list, focusAt };
@@ -194,8 +204,14 @@ export function MoveButtons({ index, count, name, onMove, onRemove }: MoveButton
   const label = (does: 'up' | 'down' | 'remove') =>
     name ? t(`form:entries.${does}`, { name }) : t(`form:lines.${does}`, { line: index + 1 });
   const moves = [
-    { does: 'up', icon: ArrowUpwardIcon, disabled: index === 0, onClick: move(-1) },
-    { does: 'down', icon: ArrowDownwardIcon, disabled: index === count - 1, onClick: move(1) },
+    { does: 'up', icon: ArrowUpwardIcon, disabled: index === 0, onClick: move(-1), 'data-move': -1 },
+    {
+      does: 'down',
+      icon: ArrowDownwardIcon,
+      disabled: index === count - 1,
+      onClick: move(1),
+      'data-move': 1,
+    },
     { does: 'remove', icon: DeleteIcon, onClick: onRemove },
   ] as const;
   // The buttons of the next line are below: the pointer must reach them through the tooltip.

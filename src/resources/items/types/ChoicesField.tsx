@@ -137,6 +137,7 @@ function useChoices() {
       const other = index + places;
       const place = marked === index ? other : marked === other ? index : marked;
       change(movedBy(lines, index, places), place);
+      focusAt(other, places);
     },
     remove(index: number) {
       if (index === marked) answer.onChange('');
