@@ -31,18 +31,24 @@ export function VirtualList<Row>({ rows, label, keyOf, rowHeight, sx, children }
         aria-label={label}
         sx={{ position: 'relative', height: list.getTotalSize(), m: 0, p: 0, listStyle: 'none' }}
       >
-        {list.getVirtualItems().map(({ index, key, start }) => (
-          <li
-            key={key}
-            ref={list.measureElement}
-            data-index={index}
-            aria-setsize={rows.length}
-            aria-posinset={index + 1}
-            style={{ position: 'absolute', insetInline: 0, top: 0, transform: `translateY(${start}px)` }}
-          >
-            {rows[index] !== undefined && children(rows[index])}
-          </li>
-        ))}
+        {list.getVirtualItems().map(({ index, start }) => {
+          const row = rows[index];
+          return (
+            row !== undefined && (
+              <li
+                // Not the key of the virtual row: when rows are measured and removed at once, that may be of another row.
+                key={keyOf(row)}
+                ref={list.measureElement}
+                data-index={index}
+                aria-setsize={rows.length}
+                aria-posinset={index + 1}
+                style={{ position: 'absolute', insetInline: 0, top: 0, transform: `translateY(${start}px)` }}
+              >
+                {children(row)}
+              </li>
+            )
+          );
+        })}
       </Box>
     </Box>
   );

@@ -40,14 +40,19 @@ export function CsvRows({ rows }: { rows: readonly CsvRow[] }) {
         </TableHead>
         <TableBody>
           <Gap height={shown[0]?.start ?? 0} />
-          {shown.map(({ index, key }) => {
+          {shown.map(({ index }) => {
             const row = rows[index];
             const verdict = row && (
               <CsvVerdict verdict={row.verdict} label={t(`csv.status.verdicts.${row.verdict}`)} />
             );
             return (
               row && (
-                <TableRow key={key} ref={list.measureElement} data-index={index} aria-rowindex={index + 2}>
+                <TableRow
+                  key={row.line}
+                  ref={list.measureElement}
+                  data-index={index}
+                  aria-rowindex={index + 2}
+                >
                   <TableCell>{row.line}</TableCell>
                   <TableCell>
                     {row.title || t('csv.status.noTitle')}
