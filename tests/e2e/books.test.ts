@@ -116,6 +116,10 @@ describe('a book', () => {
     const { page, dialog, sections } = await openBook('Typed by hand');
     await dialog.getByRole('tab', { name: t('collections:book.typed') }).click();
     await dialog.getByRole('textbox', { name: t('collections:title') }).fill('A fable');
+    // What is typed stays while the other way is looked at.
+    await dialog.getByRole('tab', { name: t('collections:book.fromPdf') }).click();
+    await dialog.getByRole('button', { name: t('collections:book.choosePdf') }).waitFor();
+    await dialog.getByRole('tab', { name: t('collections:book.typed') }).click();
     await dialog
       .getByRole('textbox', { name: t('collections:book.content'), exact: true })
       .fill('A fox.\n\nAnd grapes.');

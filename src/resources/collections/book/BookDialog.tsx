@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useRef, useState } from 'react';
@@ -9,7 +10,14 @@ import type { BookProps } from '../collection-modals.ts';
 import { BookFromPdf } from './BookFromPdf.tsx';
 import { BookTyped } from './BookTyped.tsx';
 
-type Way = 'pdf' | 'typed';
+const ways = [
+  ['pdf', BookFromPdf],
+  ['typed', BookTyped],
+] as const;
+type Way = (typeof ways)[number][0];
+
+/** What is between tabs and buttons scrolls. */
+const panelStyle = { display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 } as const;
 
 /** Adds sections to a book: cut out of a PDF, or written by hand. */
 export default function BookDialog({ collection, onClose }: BookProps & ModalProps) {
@@ -43,10 +51,21 @@ export default function BookDialog({ collection, onClose }: BookProps & ModalPro
         aria-label={t('book.ways')}
         sx={{ px: 2, borderBottom: 1, borderColor: 'divider', flex: 'none' }}
       >
-        <Tab value="pdf" label={t('book.fromPdf')} />
-        <Tab value="typed" label={t('book.typed')} />
+        <Tab value="pdf" label={t('book.fromPdf')} id="book-pdf" aria-controls="book-pdf-panel" />
+        <Tab value="typed" label={t('book.typed')} id="book-typed" aria-controls="book-typed-panel" />
       </Tabs>
-      {way === 'pdf' ? <BookFromPdf {...parts} /> : <BookTyped {...parts} />}
+      {/* Both stay, so that what was begun in one is kept while the other is looked at. */}
+      {ways.map(([name, Part]) => (
+        <Box
+          key={name}
+          id={`book-${name}-panel`}
+          role="tabpanel"
+          aria-labelledby={`book-${name}`}
+          sx={way === name ? panelStyle : { display: 'none' }}
+        >
+          <Part {...parts} />
+        </Box>
+      ))}
     </DialogFrame>
   );
 }

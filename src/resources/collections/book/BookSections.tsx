@@ -16,7 +16,7 @@ import { everyPages, fromOutline, type SectionDraft, sectionDraft, startingAt } 
 interface Props {
   book: Pages;
   sections: readonly SectionDraft[];
-  /** What is said of the fields of each section. */
+  /** The messages shown at the fields of each section. */
   messages: readonly Partial<Record<'title' | 'pageFrom' | 'pageTo', string>>[];
   onChange: (sections: SectionDraft[]) => void;
 }

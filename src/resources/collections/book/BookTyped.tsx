@@ -12,6 +12,7 @@ import { bookEndpoints } from '#contract/collections/books.ts';
 import { paragraphsOf } from '#contract/items/book-paragraphs.ts';
 import { limits } from '#contract/limits.ts';
 import { IconAction } from '../../../components/IconAction.tsx';
+import { newId } from '../../../lib/new-id.ts';
 import { useEndpointCall } from '../../../providers/use-endpoint.ts';
 import { useResourceMutations } from '../../../providers/use-resource-mutations.ts';
 import type { BookPart } from './book-part.ts';
@@ -147,7 +148,7 @@ function TypedSectionFields({ section, number, problems, onChange, onRemove }: T
 /** A section of a book as it is typed in the dialog. */
 interface TypedSection {
   /** Identifies the section in the dialog. */
-  key: number;
+  key: string;
   title: string;
   content: string;
   contentTranslation: string;
@@ -158,12 +159,9 @@ type TypedProblems = Partial<
   Record<'title' | 'content' | 'contentTranslation', 'required' | 'paragraphCount'>
 >;
 
-let lastKey = 0;
-
 /** An empty section with a key of its own. */
 function typedSection(): TypedSection {
-  lastKey += 1;
-  return { key: lastKey, title: '', content: '', contentTranslation: '' };
+  return { key: newId(), title: '', content: '', contentTranslation: '' };
 }
 
 /** What is wrong with a section: it needs title and content, and a translation has as many paragraphs. */

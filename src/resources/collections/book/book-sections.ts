@@ -1,9 +1,10 @@
 import type { BookPages } from '#contract/collections/books.ts';
+import { newId } from '../../../lib/new-id.ts';
 
 /** A section of a book as it is written in the dialog: the pages are what was typed. */
 export interface SectionDraft {
   /** Identifies the row of the dialog. */
-  key: number;
+  key: string;
   title: string;
   pageFrom: string;
   pageTo: string;
@@ -19,12 +20,9 @@ export type SectionProblem =
 /** What is wrong with the fields of a section. */
 export type SectionProblems = Partial<Record<'title' | 'pageFrom' | 'pageTo', SectionProblem>>;
 
-let lastKey = 0;
-
 /** A section with a key of its own. */
 export function sectionDraft(title = '', pageFrom: number | '' = '', pageTo: number | '' = ''): SectionDraft {
-  lastKey += 1;
-  return { key: lastKey, title, pageFrom: String(pageFrom), pageTo: String(pageTo) };
+  return { key: newId(), title, pageFrom: String(pageFrom), pageTo: String(pageTo) };
 }
 
 /** Sections of `size` pages each; `title` names one by its number. */
