@@ -115,6 +115,23 @@ describe('a changed form', () => {
     expect((await storedCollection(collection.id)).title).toBe(collection.title);
   });
 
+  it('of the own profile asks before it is left', async () => {
+    const page = await portal.open({ as: 'teacher', path: '/profile' });
+    const lastName = page.getByRole('textbox', { name: t('account:profile.lastName') });
+    await lastName.fill('Not saved yet');
+    await toMenu(page, t('items:menu'));
+    await leaving(page)
+      .getByRole('button', { name: t('form:leave.cancel') })
+      .click();
+    await leaving(page).waitFor({ state: 'detached' });
+    expect(await lastName.inputValue()).toBe('Not saved yet');
+    await toMenu(page, t('items:menu'));
+    await leaving(page)
+      .getByRole('button', { name: t('form:leave.confirm') })
+      .click();
+    await heading(page, t('items:menu')).waitFor();
+  });
+
   it('lets go without a question once the change is undone', async () => {
     const collection = await makeCollection();
     const page = await openForm(collection);

@@ -7,10 +7,12 @@ import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { interfaceLanguages } from '#contract/languages.ts';
 import { type Profile, userEndpoints } from '#contract/users.ts';
+import { LeaveGuard } from '../../components/form/drafts/LeaveGuard.tsx';
+import { useGuardsPage, useUnsavedWork } from '../../components/form/drafts/unsaved-work.ts';
 import { useNamespaceLabels } from '../../components/form/field-labels.ts';
 import { ownNames } from '../../components/LanguageMenu.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
@@ -82,7 +84,11 @@ function ProfileForm({ profile }: { profile: Profile }) {
   });
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [isPending, setPending] = useState(false);
-  const isIdle = isPending || names.every((name) => values[name] === profile[name]);
+  const isSaved = names.every((name) => values[name] === profile[name]);
+  const isIdle = isPending || isSaved;
+  const formId = useId();
+  const unsaved = useUnsavedWork(formId, !isSaved);
+  const guardsPage = useGuardsPage(formId);
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -101,6 +107,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
 
   return (
     <Box component="form" onSubmit={save} sx={{ display: 'grid', gap: 2 }}>
+      {guardsPage && <LeaveGuard onLeave={unsaved.clear} />}
       {names.map((name) => (
         <TextField
           key={name}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { fileEndpoints, type StoredFile, uploadByUrlBody } from '#contract/files.ts';
 import { limits } from '#contract/limits.ts';
 import { DialogFrame } from '../../components/dialogs/DialogFrame.tsx';
+import { confirmLeaving } from '../../components/form/drafts/LeaveGuard.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import type { ModalProps } from '../../lib/modals.ts';
 import { useResourceMutations } from '../../providers/use-resource-mutations.ts';
@@ -15,12 +16,14 @@ interface Props extends ModalProps {
 
 /** Has the server fetch a file from the web. */
 export default function UploadByUrlDialog({ onStored, onClose }: Props) {
-  const { t } = useTranslation(['files', 'common', 'validation', 'errors']);
+  const { t } = useTranslation(['files', 'common', 'validation', 'errors', 'form']);
   const { run } = useResourceMutations('files');
   const [url, setUrl] = useState('');
   const [name, setName] = useState('');
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const isBegun = (url + name).trim() !== '';
+  const mayClose = async () => !isPending && (!isBegun || (await confirmLeaving(t)));
 
   const fetchFile = async (event: FormEvent) => {
     event.preventDefault();
@@ -44,16 +47,17 @@ export default function UploadByUrlDialog({ onStored, onClose }: Props) {
     <DialogFrame
       title={t('byUrl.title')}
       onClose={onClose}
+      mayClose={mayClose}
       onSubmit={(event) => void fetchFile(event)}
       sx={{ display: 'grid', alignContent: 'start', gap: 2 }}
-      actions={
+      actions={(close) => (
         <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button onClick={close}>{t('common:cancel')}</Button>
           <Button type="submit" variant="contained" loading={isPending} disabled={url.trim() === ''}>
             {t('byUrl.submit')}
           </Button>
         </>
-      }
+      )}
     >
       <TextField
         label={t('byUrl.url')}

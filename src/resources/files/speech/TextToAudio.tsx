@@ -37,8 +37,11 @@ export default function TextToAudio(props: TextToAudioProps & ModalProps) {
     [text, title].every((value) => value.trim() !== '') &&
     speakers.every((_, index) => !issueOfSpeaker(speakers, index));
 
-  const isBegun = recording !== undefined || text !== (props.text ?? '');
-
+  const isBegun =
+    recording !== undefined ||
+    text !== (props.text ?? '') ||
+    title !== (props.title ?? '') ||
+    speakers.length > 0;
   const mayClose = async () => !work && (!isBegun || (await confirmLeaving(t)));
   const generate = async () => {
     setTried(true);
