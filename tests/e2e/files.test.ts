@@ -368,6 +368,24 @@ it('what nothing uses is marked where warnings are shown', async () => {
     .waitFor();
 });
 
+it.each([
+  { opener: t('files:byUrl.open'), label: t('files:byUrl.url') },
+  { opener: t('files:speech.open'), label: t('files:speech.name') },
+])('asks before what was written is lost: $opener', async ({ opener, label }) => {
+  const page = await openLibrary();
+  await button(page, opener).click();
+  const field = dialog(page).getByRole('textbox', { name: label });
+  await field.fill('https://example.org/a.png');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog', { name: t('form:leave.title') });
+  await question.getByRole('button', { name: t('form:leave.cancel') }).click();
+  await question.waitFor({ state: 'detached' });
+  expect(await field.inputValue()).toBe('https://example.org/a.png');
+  await field.fill('');
+  await page.keyboard.press('Escape');
+  await dialog(page).waitFor({ state: 'detached' });
+});
+
 it('the library fits a small screen in Greek', async () => {
   const file = await put('a picture whose name is longer than a phone is wide, by far.png', '#5fd3c4');
   const el = wordsIn('el');
@@ -377,12 +395,14 @@ it('the library fits a small screen in Greek', async () => {
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(await overflow()).toBe(0);
   expect(await barriersOf(page)).toEqual([]);
+  // Search and filters, then order and tools: two rows of controls.
+  const top = async (control: Locator) => (await control.boundingBox())?.y ?? 0;
+  const tools = button(page, el('files:library.moreTools'));
+  const search = page.getByRole('textbox', { name: el('table:search') });
+  expect((await top(tools)) - (await top(search))).toBeLessThan(60);
   for (const open of [el('files:discover.open'), el('files:speech.open'), el('files:byUrl.open')]) {
-    if (await button(page, open).isVisible()) await button(page, open).click();
-    else {
-      await button(page, el('files:library.moreTools')).click();
-      await page.getByRole('menuitem', { name: open }).click();
-    }
+    await tools.click();
+    await page.getByRole('menuitem', { name: open }).click();
     await dialog(page).getByRole('textbox').first().waitFor();
     expect([open, await overflow(), await barriersOf(page)]).toEqual([open, 0, []]);
     await page.keyboard.press('Escape');

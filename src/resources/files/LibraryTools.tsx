@@ -21,7 +21,7 @@ interface LibraryToolsProps {
   onChoose?: (file: StoredFile) => void;
 }
 
-/** The other ways into the library, and the warnings for Admin. On a phone all but the first are in a menu. */
+/** The other ways into the library, and the warnings for Admin. On a phone they are in a menu. */
 export function LibraryTools({ accept, showsWarnings, onShowWarnings, onChoose }: LibraryToolsProps) {
   const { t } = useTranslation('files');
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });
@@ -56,18 +56,18 @@ export function LibraryTools({ accept, showsWarnings, onShowWarnings, onChoose }
     isTicked: showsWarnings,
     run: () => onShowWarnings(!showsWarnings),
   };
-  const inMenu = isPhone ? [...tools.slice(1), ...(isAdmin ? [warnings] : [])] : [];
+  if (isPhone) {
+    const inMenu = [...tools, ...(isAdmin ? [warnings] : [])];
+    return inMenu.length > 0 && <IconMenu label={t('library.moreTools')} size="medium" actions={inMenu} />;
+  }
   return (
     <>
-      {(isPhone ? tools.slice(0, 1) : tools).map(({ id, label, icon, run }) => (
+      {tools.map(({ id, label, icon, run }) => (
         <Button key={id} startIcon={icon} onClick={run}>
           {label}
         </Button>
       ))}
-      {inMenu.length > 0 && (
-        <IconMenu label={t('library.moreTools')} size="medium" actions={inMenu} sx={{ ml: 'auto' }} />
-      )}
-      {isAdmin && !isPhone && (
+      {isAdmin && (
         <FormControlLabel
           label={t('warnings.show')}
           control={
