@@ -147,7 +147,7 @@ export function numberColumn<Row>(
 /** A day; how long ago it was shows on hover, computed only then. */
 export function dayColumn<Row>(options: Options<Row, string> = {}): Column<Row, string> {
   return {
-    width: 132,
+    width: 116,
     ...options,
     cell: (iso, { language }) => (
       <time

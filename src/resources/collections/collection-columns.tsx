@@ -13,7 +13,7 @@ export const collectionColumns = column.columnsOf<Collection>(collections, {
   type: column.optionsColumn('collections:types', { width: 155, grow: 1, card: true }),
   status: column.statusColumn(),
   public: column.accessColumn(),
-  paymentType: column.optionsColumn('collections:paymentTypes', { width: 106 }),
+  paymentType: column.optionsColumn('collections:paymentTypes', { width: 106, isOptional: true }),
   items: {
     labelKey: 'collections:entries',
     width: 130,

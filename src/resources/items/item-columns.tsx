@@ -15,6 +15,6 @@ export const itemColumns = column.columnsOf<Item>(items, {
   public: column.accessColumn(),
   difficulty: column.numberColumn(),
   updatedAt: column.dayColumn({ card: true }),
-  createdAt: column.dayColumn(),
+  createdAt: column.dayColumn({ isOptional: true }),
   createdBy: column.authorColumn(),
 });
