@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useNavigate, useParams } from 'react-router';
 import type { FileDetails } from '#contract/files.ts';
 import { FormCard } from '../../components/form/FormCard.tsx';
+import { useNamespaceLabels } from '../../components/form/field-labels.ts';
 import { ReferenceNames } from '../../components/form/fields/ReferenceNames.tsx';
 import { IconMenu } from '../../components/IconMenu.tsx';
 import { Fact, Facts } from '../../components/show/Facts.tsx';
@@ -65,6 +66,7 @@ function FileButtons({ file }: { file: LibraryFile }) {
 
 function FileFacts({ file }: { file: ShownFile }) {
   const { t, i18n } = useTranslation('files');
+  const namespaces = useNamespaceLabels();
   const { credit } = file;
   return (
     <>
@@ -88,8 +90,8 @@ function FileFacts({ file }: { file: ShownFile }) {
               {t(`pathHelp.${file.path}`)}
             </Typography>
           </Fact>
-          <Fact label={t('show.workspaces')} wide>
-            <ReferenceNames of="namespaces" ids={file.namespaces} none={t('everywhere')} />
+          <Fact label={namespaces.label} wide>
+            <ReferenceNames of="namespaces" ids={file.namespaces} none={namespaces.everywhere} />
           </Fact>
           {credit && (
             <Fact label={t('credit')} wide>

@@ -22,7 +22,7 @@ export const ItemFacts = memo(function ItemFacts({ item, position, onOpen }: Pro
   return (
     <div className="facts">
       <span className="position muted" aria-hidden>
-        {position}
+        {position.toLocaleString(i18n.language)}
       </span>
       <span className="type muted" role="img" aria-label={type} title={type}>
         <ItemTypeIcon type={item.type} />

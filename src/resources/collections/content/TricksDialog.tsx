@@ -125,7 +125,7 @@ interface TricksRowsProps {
 
 /** The rows of the list, in which each item can be opened or taken out. */
 function TricksRows({ rows, positions, actions, onLeave }: TricksRowsProps) {
-  const { t } = useTranslation(['collections', 'common', 'items']);
+  const { t, i18n } = useTranslation(['collections', 'common', 'items']);
   const places = useMemo(() => new Map(positions.map((id, index) => [id, index + 1])), [positions]);
   return (
     <VirtualList
@@ -138,7 +138,7 @@ function TricksRows({ rows, positions, actions, onLeave }: TricksRowsProps) {
       {(item) => (
         <RowFrame>
           <div className="facts">
-            <span className="position muted">{places.get(item.id)}</span>
+            <span className="position muted">{places.get(item.id)?.toLocaleString(i18n.language)}</span>
             <span className="type muted" aria-hidden>
               <ItemTypeIcon type={item.type} />
             </span>
