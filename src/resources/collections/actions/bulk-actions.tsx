@@ -11,7 +11,7 @@ import { statuses } from '#contract/entity.ts';
 import type { MenuAction } from '../../../components/ActionMenu.tsx';
 import { useNamespaceLabel } from '../../../providers/configs.ts';
 import { useMay, useNamespaces } from '../../../providers/current-user.ts';
-import { useItemTags } from '../../items/picker/TagMenu.tsx';
+import { useItemTags } from '../../items/picker/PickerMenus.tsx';
 import type { useBulkChange } from './use-bulk-change.ts';
 
 /** The actions that change a collection and its items together, each with what something can be changed to. */
@@ -80,7 +80,7 @@ export function useBulkActions(
   ];
 }
 
-/** The entries of a menu, one for each value; `none` is said where there are no values. */
+/** The entries of a menu, one for each value; `none` is shown where there are no values. */
 function choicesOf<Id extends string>(
   choices: readonly (MenuAction & { id: Id })[],
   onChoose: (id: Id, label: string) => void,

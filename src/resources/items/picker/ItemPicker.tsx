@@ -1,13 +1,11 @@
-import CategoryIcon from '@mui/icons-material/CategoryOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ItemType, itemTypes } from '#contract/item-types.ts';
+import type { ItemType } from '#contract/item-types.ts';
 import type { Item } from '#contract/items.ts';
-import { ChoiceMenu } from '../../../components/ChoiceMenu.tsx';
 import { DialogFrame, useIsPhone } from '../../../components/dialogs/DialogFrame.tsx';
 import { SearchField } from '../../../components/SearchField.tsx';
 import { useDebounced } from '../../../components/use-debounced.ts';
@@ -15,8 +13,8 @@ import type { ModalProps } from '../../../lib/modals.ts';
 import { useCurrentUser } from '../../../providers/current-user.ts';
 import type { ItemPickerProps } from './item-picker.ts';
 import { PickerList } from './PickerList.tsx';
+import { TagMenu, TypeMenu } from './PickerMenus.tsx';
 import { issueOf, toggled } from './picker-issue.ts';
-import { TagMenu } from './TagMenu.tsx';
 import { type PickerTab, pickerTabs, usePickerItems } from './use-picker-items.ts';
 
 /** How long typing must pause before the server is asked, in milliseconds. */
@@ -82,15 +80,19 @@ export default function ItemPicker({ allowedTypes, taken, onAdd, onClose }: Item
           aria-controls="item-picker-list"
         />
       </Tabs>
-      <PickerToolbar
-        search={search}
-        onSearch={setSearch}
-        tags={tags}
-        onTags={setTags}
-        allowedTypes={allowedTypes}
-        types={types}
-        onTypes={setTypes}
-      />
+      <Box sx={{ display: 'flex', gap: 1, px: 2, py: 1.5, flex: 'none' }}>
+        <SearchField
+          autoFocus
+          fullWidth
+          label={t('search')}
+          value={search}
+          onText={setSearch}
+          clearLabel={t('clearSearch')}
+          input={{ role: 'searchbox' }}
+        />
+        <TypeMenu first={allowedTypes} chosen={types} onChange={setTypes} />
+        <TagMenu chosen={tags} onChange={setTags} />
+      </Box>
       <PickerList
         key={JSON.stringify([tab, asked, tags, types])}
         listed={listed}
@@ -102,60 +104,5 @@ export default function ItemPicker({ allowedTypes, taken, onAdd, onClose }: Item
         onToggle={(item) => setSelection(toggled(selection, item))}
       />
     </DialogFrame>
-  );
-}
-
-interface PickerToolbarProps {
-  search: string;
-  onSearch: (search: string) => void;
-  tags: readonly string[];
-  onTags: (tags: string[]) => void;
-  allowedTypes: readonly ItemType[];
-  types: readonly ItemType[];
-  onTypes: (types: readonly ItemType[]) => void;
-}
-
-/** The search of the picker and its filters by type and tag. */
-function PickerToolbar(props: PickerToolbarProps) {
-  const { search, onSearch, tags, onTags, allowedTypes, types, onTypes } = props;
-  const { t } = useTranslation(['picker', 'items']);
-  const offered = [...new Set([...allowedTypes, ...itemTypes])];
-  const toggledType = (type: ItemType) =>
-    types.includes(type) ? types.filter((one) => one !== type) : [...types, type];
-  return (
-    <Box sx={{ display: 'flex', gap: 1, px: 2, py: 1.5, flex: 'none' }}>
-      <SearchField
-        autoFocus
-        fullWidth
-        label={t('search')}
-        value={search}
-        onText={onSearch}
-        clearLabel={t('clearSearch')}
-        input={{ role: 'searchbox' }}
-      />
-      <ChoiceMenu
-        label={t('types.label')}
-        aria-label={types.length > 0 ? t('types.chosen', { count: types.length }) : t('types.label')}
-        icon={<CategoryIcon />}
-        actions={[
-          ...offered.map((type) => ({
-            id: type,
-            label: t(`items:types.${type}`),
-            isTicked: types.includes(type),
-            run: () => onTypes(toggledType(type)),
-          })),
-          {
-            id: 'clear',
-            label: t('types.clear'),
-            disabled: types.length === 0,
-            staysOpen: true,
-            run: () => onTypes([]),
-          },
-        ]}
-      >
-        {types.length > 0 ? types.length : t('types.all')}
-      </ChoiceMenu>
-      <TagMenu chosen={tags} onChange={onTags} />
-    </Box>
   );
 }

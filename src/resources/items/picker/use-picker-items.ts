@@ -6,8 +6,10 @@ import type { ApiError } from '../../../lib/api-error.ts';
 
 /** Whose items are listed; the values are those of the tabs. */
 export const pickerTabs = { own: 1, all: 0 } as const;
+/** The tab that is shown. */
 export type PickerTab = (typeof pickerTabs)[keyof typeof pickerTabs];
 
+/** What narrows the list. */
 export interface PickerQuery {
   tab: PickerTab;
   /** The person whose creations the own tab lists. */
