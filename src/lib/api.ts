@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { http } from './http.ts';
 import { underKey } from './idempotency.ts';
+import { saveFile } from './save-file.ts';
 
 type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : never;
 
@@ -44,11 +45,7 @@ export async function call<E extends Endpoint>(
  */
 export async function download<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<void> {
   const { data, headers } = await http.request<Blob>({ ...requestOf(endpoint, input), responseType: 'blob' });
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(data);
-  link.download = fileNameOf(String(headers['content-disposition'] ?? ''));
-  link.click();
-  URL.revokeObjectURL(link.href);
+  saveFile(data, fileNameOf(String(headers['content-disposition'] ?? '')));
 }
 
 /** The address of an endpoint below the API's base, its parameters filled in. */

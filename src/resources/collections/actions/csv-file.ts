@@ -1,4 +1,5 @@
 import { limits } from '#contract/limits.ts';
+import { saveFile } from '../../../lib/save-file.ts';
 
 /** Why a file is not even sent; the server judges the others. */
 export type FileIssue = 'notCsv' | 'tooBig' | 'empty';
@@ -10,13 +11,7 @@ export function issueOfFile({ name, size }: Pick<File, 'name' | 'size'>): FileIs
   return size === 0 ? 'empty' : undefined;
 }
 
-/** Lets the browser save text as a file. */
+/** Lets the browser save text as a CSV file. */
 export function saveTextFile(text: string, name: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The download has begun by then; some browsers read the address only after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), name);
 }
