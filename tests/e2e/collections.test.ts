@@ -227,6 +227,68 @@ describe('the entries of a course at a glance', () => {
   });
 });
 
+it('moves an entry one place by keys, though another one was dropped a moment before', async () => {
+  const path = await newCollection(portal, 'Sorted fast', ['one', 'two', 'three', 'four']);
+  const page = await portal.open({ as: 'teacher', path });
+  const handle = (title: string) => t('collections:content.drag.handleOf', { title });
+  const isOver = (title: string, position: number) =>
+    page
+      .getByRole('status')
+      .filter({ hasText: t('collections:content.drag.over', { title, position, total: 4 }) })
+      .waitFor({ state: 'attached' });
+  await button(page, handle('one')).press('Space');
+  for (const position of [2, 3]) {
+    await page.keyboard.press('ArrowDown');
+    await isOver('one', position);
+  }
+  // Dropped, and the next one lifted before the page does anything else.
+  await page.evaluate(async (name) => {
+    const space = { code: 'Space', bubbles: true, cancelable: true };
+    const next = document.querySelector<HTMLElement>(`[aria-label="${name}"]`);
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', space));
+    await null;
+    next?.focus();
+    next?.dispatchEvent(new KeyboardEvent('keydown', space));
+  }, handle('two'));
+  await page.keyboard.press('ArrowDown');
+  await isOver('two', 2);
+  await page.keyboard.press('Space');
+  await toast(page, t('collections:content.moved', { title: 'two', position: 2 })).waitFor();
+  const titles = page.getByRole('list', { name: t('collections:content.title') }).locator('.title');
+  expect(await titles.allInnerTexts()).toEqual(['three', 'two', 'one', 'four']);
+});
+
+it('keeps an entry out that was removed while the course was read again', async () => {
+  const path = await newCollection(portal, 'Read late', ['early', 'late', 'later']);
+  const page = await portal.open({ as: 'teacher', path });
+  const content = page.getByRole('region', { name: t('collections:content.title') });
+  await content.getByRole('button', { name: 'early', exact: true }).click();
+  // An entry that is saved makes the course stale; the next dialog over it reads it again.
+  await page.getByRole('dialog').locator('[name=additionalInfo]').fill('before breakfast');
+  await page.keyboard.press('Control+s');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  let answer = () => {};
+  const isRemoved = new Promise<void>((resolve) => (answer = resolve));
+  const isRead = new Promise<void>((done) =>
+    page.route(/\/collection\/details\/[^/]+\?/, async (route) => {
+      const response = await route.fetch();
+      await isRemoved;
+      await route.fulfill({ response }).catch(() => undefined);
+      done();
+    }),
+  );
+  await choose(page, t('collections:content.tricks.open'));
+  const dialog = page.getByRole('dialog');
+  await dialog
+    .getByRole('button', { name: t('collections:content.tricks.removeOf', { title: 'late' }), exact: true })
+    .click();
+  await toast(page, t('collections:content.removed', { title: 'late' })).waitFor();
+  answer();
+  await isRead;
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  expect(await dialog.getByRole('listitem').count()).toBe(2);
+});
+
 describe('a change of a course and its entries together', () => {
   it('saves the form first, asks, counts, and names the entries it had to leave', async () => {
     const teacher = await portal.api('teacher');
@@ -303,6 +365,21 @@ describe('a copy of a course', () => {
     await eventually(() => new URL(page.url()).searchParams.get('collectionId')).toBe(copy.id);
   });
 
+  it('proposes the title that was saved before', async () => {
+    const path = await newCollection(portal, 'Before its copy', ['drizzle']);
+    const page = await portal.open({ as: 'teacher', path });
+    await details(page).click();
+    await page
+      .getByRole('textbox', { name: t('collections:title'), exact: true })
+      .fill('Renamed before its copy');
+    await choose(page, t('collections:clone.open'));
+    await button(page, t('collections:actions.unsaved.save')).click();
+    const title = page.getByRole('dialog').getByRole('textbox', { name: t('collections:title') });
+    await eventually(() => title.inputValue()).toBe(
+      t('collections:clone.titleOf', { title: 'Renamed before its copy' }),
+    );
+  });
+
   it('of a template starts a new course', async () => {
     const teacher = await portal.api('teacher');
     const template = await collectionOf('At home');
@@ -321,6 +398,34 @@ describe('a copy of a course', () => {
     expect(collection).toMatchObject({ isTemplate: false, type: template.type });
     expect(collection.items).toHaveLength(template.items.length);
   });
+});
+
+it('a CSV file is sent once, though Enter is pressed twice', async () => {
+  const path = await newCollection(portal, 'Filled once', ['first']);
+  const page = await portal.open({ as: 'teacher', path });
+  let sent = 0;
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/csv-items/, async (route) => {
+    sent += 1;
+    await isReleased;
+    await route.continue();
+  });
+  const chooser = page.waitForEvent('filechooser');
+  await button(page, t('collections:actions.uploadCsv')).click();
+  await button(page, t('collections:csv.choose')).click();
+  const buffer = Buffer.from('title\nsecond\n');
+  await (await chooser).setFiles({ name: 'words.csv', mimeType: 'text/csv', buffer });
+  const send = page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('collections:csv.upload'), exact: true });
+  await send.press('Enter');
+  await page.keyboard.press('Enter');
+  release();
+  await page
+    .getByRole('dialog', { name: t('collections:csv.status.title', { name: 'words.csv' }) })
+    .waitFor();
+  expect(sent).toBe(1);
 });
 
 describe('the documents of a course', () => {
@@ -368,8 +473,10 @@ describe('the ratings of a course', () => {
     await rows.nth(1).getByText('· Level ').waitFor();
     const highestFirst = await scores();
     expect(highestFirst).toEqual(highestFirst.toSorted((one, other) => other - one));
-    await ratings.getByRole('button', { name: t('collections:ratings.score') }).click();
+    const heading = ratings.getByRole('button', { name: t('collections:ratings.score') });
+    await heading.press('Enter');
     await eventually(scores).toEqual(highestFirst.toReversed());
+    expect(await heading.evaluate((one) => one === document.activeElement)).toBe(true);
 
     await ratings
       .getByRole('button', { name: /^View the answers of / })

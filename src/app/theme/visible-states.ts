@@ -60,8 +60,8 @@ const forcedColors: CSSObject = {
 const still = {
   animationDuration: '0.01ms !important',
   animationIterationCount: '1 !important',
-  transitionDuration: '0.01ms !important',
-  transitionDelay: '0s !important',
+  // A short one instead would let every change begin a transition, and be measured too late.
+  transition: 'none !important',
   scrollBehavior: 'auto !important',
 };
 

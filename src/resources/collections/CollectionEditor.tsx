@@ -78,8 +78,7 @@ export function CollectionEditor({ collectionId, type }: Props) {
         entity && (
           <CollectionActions
             collection={entity}
-            isDirty={form.dirty}
-            save={async () => (await form.save()) !== undefined}
+            form={form}
             onRemoved={() => {
               form.forget();
               navigate(list);

@@ -27,12 +27,7 @@ export function CollectionShow({ collectionId }: { collectionId: string }) {
       over={({ type }) => [t('form.view'), t(`types.${type}`)].join(' · ')}
       actions={(collection) => (
         <>
-          <CollectionActions
-            collection={collection}
-            isDirty={false}
-            save={async () => true}
-            mayWrite={false}
-          />
+          <CollectionActions collection={collection} />
           <RecordButtons definition={collections} record={collection} />
         </>
       )}

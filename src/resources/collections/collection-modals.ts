@@ -1,14 +1,15 @@
 import type { Collection } from '#contract/collections.ts';
 import { defineModal } from '../../lib/modals.ts';
 
-export interface TricksProps {
-  collectionId: string;
-  /** Without it the list is only read. */
-  mayWrite: boolean;
-}
-
+/** The collection whose difficulty is set. */
 export interface DifficultyProps {
   collectionId: string;
+}
+
+/** The collection whose items are shown at a glance. */
+export interface TricksProps extends DifficultyProps {
+  /** Without it the list is only read. */
+  mayWrite: boolean;
 }
 
 /** All items of a collection at a glance. */
@@ -23,6 +24,7 @@ export const difficultyModal = defineModal<DifficultyProps>(
   () => import('./content/DifficultyDialog.tsx'),
 );
 
+/** The item that is moved, and where it is now. */
 export interface MoveModalProps {
   title: string;
   position: number;
@@ -33,6 +35,7 @@ export interface MoveModalProps {
 /** Asks for the new position of an item. */
 export const moveModal = defineModal<MoveModalProps>('move-item', () => import('./content/MoveDialog.tsx'));
 
+/** The outcome of a bulk change. */
 export interface SkippedModalProps {
   /** What was changed, in words. */
   done: string;
@@ -45,6 +48,7 @@ export const skippedModal = defineModal<SkippedModalProps>(
   () => import('./actions/SkippedDialog.tsx'),
 );
 
+/** The collection that is copied. */
 export interface CloneProps {
   collection: Pick<Collection, 'id' | 'title' | 'items'>;
   /** The title that is proposed; without it, that of a copy. */
@@ -65,10 +69,12 @@ export const templatesModal = defineModal<Record<never, never>>(
   () => import('./clone/TemplatesDialog.tsx'),
 );
 
+/** The collection whose students are listed. */
 export interface StudentRatingsProps {
   collection: Pick<Collection, 'id' | 'title'>;
 }
 
+/** The collection and the student whose answers are listed. */
 export interface StudentAnswersProps extends StudentRatingsProps {
   student: { id: string; name: string };
 }
@@ -85,6 +91,7 @@ export const studentAnswersModal = defineModal<StudentAnswersProps>(
   () => import('./ratings/StudentAnswersDialog.tsx'),
 );
 
+/** The book that gets sections. */
 export interface BookProps {
   collection: Pick<Collection, 'id' | 'title'>;
 }

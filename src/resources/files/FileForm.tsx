@@ -21,7 +21,7 @@ const wordsAndPath: readonly FieldDefinition[] = [
   { name: 'path', input: PathField, optionsKey: 'files:paths' },
 ];
 
-/** Changes what a file is called and what is said of it; who governs content also says where it is kept. */
+/** Changes name and description of a file; those who govern content also choose its storage category. */
 export default function FileForm({ file, onClose }: { file: StoredFile } & ModalProps) {
   const { t } = useTranslation('files');
   const mayMove = useMay('files', 'govern') && file.path !== 'DatabaseBackup';
@@ -37,7 +37,7 @@ export default function FileForm({ file, onClose }: { file: StoredFile } & Modal
   );
 }
 
-/** Where a file is kept, which decides who may see it. */
+/** The storage category of a file, which decides who may see it. */
 function PathField(props: FieldProps) {
   const { t } = useTranslation('files');
   const { entity } = useEntityFormContext();

@@ -2,6 +2,7 @@ import type { StoredFile } from '#contract/files.ts';
 import { defineModal } from '../../lib/modals.ts';
 import type { Accept } from './accepted.ts';
 
+/** What kind of file is picked, and for whom. */
 export interface FileLibraryProps {
   accept: Accept;
   onChoose: (file: StoredFile) => void;
@@ -13,6 +14,7 @@ export const fileLibrary = defineModal<FileLibraryProps>(
   () => import('./FileLibraryModal.tsx'),
 );
 
+/** The files to send. */
 export interface UploadProps {
   files: readonly File[];
   accept: Accept;
@@ -40,6 +42,7 @@ export const imageEditor = defineModal<{ file: StoredFile }>(
   () => import('./editor/ImageEditor.tsx'),
 );
 
+/** For whom images are looked for; without it they are added to the library alone. */
 export interface DiscoverProps {
   /** Called with an image that was added; the dialog then closes. */
   onChoose?: (file: StoredFile) => void;
@@ -51,6 +54,7 @@ export const discoverImages = defineModal<DiscoverProps>(
   () => import('./discover/DiscoverImages.tsx'),
 );
 
+/** What the text begins with. */
 export interface TextToAudioProps {
   text?: string;
   title?: string;

@@ -101,7 +101,7 @@ function VideoFields() {
   const { t } = useTranslation('items');
   const { entity } = useEntityFormContext();
   const [link, title] = useWatch<ItemValues, ['link', 'title']>({ name: ['link', 'title'] });
-  // What is kept was said in the video of the link that is kept.
+  // The stored transcript belongs to the stored link.
   const stored = entity as Item | undefined;
   const transcript = stored?.link === link ? stored.video_Transcript : undefined;
   return (

@@ -10,6 +10,7 @@ export interface Series {
   goOn: (title: string, carried: CarriedValues) => void;
 }
 
+/** The series of one page or dialog. */
 export function useSeries(): Series {
   const [series, setSeries] = useState<Omit<Series, 'goOn'>>({ added: [] });
   return {

@@ -6,7 +6,6 @@ import InsightsIcon from '@mui/icons-material/Insights';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import type { Collection } from '#contract/collections.ts';
 import { ActionMenu, type MenuAction } from '../../../components/ActionMenu.tsx';
 import { LoadingOverlay } from '../../../components/LoadingOverlay.tsx';
@@ -20,28 +19,25 @@ import { ItemSourceButtons } from './ItemSourceButtons.tsx';
 import { useBulkChange } from './use-bulk-change.ts';
 import { type UnsavedForm, useSavedForm } from './use-saved-form.ts';
 
-interface Props extends UnsavedForm {
+interface Props {
   /** A stored collection: one that is only being added has no actions yet. */
   collection: Collection;
-  /** Whether the person may write this collection; those who may write none see the exports alone. */
-  mayWrite?: boolean;
-  /** Called when the collection was removed; without it the list of collections is opened. */
+  /** Its form, where it is edited; without it nothing of the collection can be changed. */
+  form?: UnsavedForm;
   onRemoved?: () => void;
 }
 
 /** The actions of a collection: the three most used ones, and a menu of all others. */
-export function CollectionActions({ collection, isDirty, save, mayWrite = true, onRemoved }: Props) {
+export function CollectionActions({ collection, form, onRemoved }: Props) {
   const { t } = useTranslation('collections');
-  const navigate = useNavigate();
-  const writes = useMay('collections', 'bulk') && mayWrite;
+  const writes = useMay('collections', 'bulk') && form !== undefined;
   const mayClone = useMay('collections', 'clone');
-  const bulk = useBulkChange(collection, { isDirty, save });
+  const savedForm = useSavedForm(collection, form);
+  const bulk = useBulkChange(collection, savedForm);
   const bulkActions = useBulkActions(collection.type, bulk.run);
   const exportAction = useExportAction(collection);
-  const savedForm = useSavedForm({ isDirty, save });
   const { id: collectionId } = collection;
 
-  const leave = () => navigate('/admin/collections');
   const tricks: MenuAction = {
     id: 'tricks',
     label: t('content.tricks.open'),
@@ -64,7 +60,10 @@ export function CollectionActions({ collection, isDirty, save, mayWrite = true, 
     id: 'clone',
     label: t('clone.open'),
     icon: <ContentCopyIcon fontSize="small" />,
-    run: async () => (await savedForm()) && cloneModal.open({ collection }),
+    run: async () => {
+      const stored = await savedForm();
+      if (stored) cloneModal.open({ collection: stored });
+    },
   };
   const remove: MenuAction = {
     id: 'remove',
@@ -72,7 +71,7 @@ export function CollectionActions({ collection, isDirty, save, mayWrite = true, 
     icon: <DeleteIcon fontSize="small" />,
     danger: true,
     isApart: true,
-    run: () => removal.open({ definition: collections, record: collection, onRemoved: onRemoved ?? leave }),
+    run: () => removal.open({ definition: collections, record: collection, onRemoved }),
   };
   const others = writes
     ? [tricks, ratings, difficulty, ...bulkActions, { ...clone, isApart: true }, exportAction, remove]

@@ -36,7 +36,8 @@ export default function CsvUploadDialog({
   const issue = file && issueOfFile(file);
 
   const send = async () => {
-    if (file && !issue && (await upload(file))) onClose();
+    // Behind the overlay the button keeps the focus, and Enter would press it again.
+    if (file && !issue && !uploading.open && (await upload(file))) onClose();
   };
 
   return (

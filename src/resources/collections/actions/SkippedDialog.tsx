@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import { DialogFrame } from '../../../components/dialogs/DialogFrame.tsx';
 import type { ModalProps } from '../../../lib/modals.ts';
+import { itemAddress } from '../../items/index.ts';
 import type { SkippedModalProps } from '../collection-modals.ts';
 
 /** The counts of a bulk change, and by name the items it left alone because the person may not write them. */
@@ -22,7 +23,7 @@ export default function SkippedDialog({ done, skipped, onClose }: SkippedModalPr
       <List dense>
         {skipped.map(({ id, title }) => (
           <ListItem key={id} disableGutters>
-            <Link component={RouterLink} to={`/items/view?itemId=${id}`} onClick={onClose}>
+            <Link component={RouterLink} to={itemAddress('view', { itemId: id })} onClick={onClose}>
               {title}
             </Link>
           </ListItem>

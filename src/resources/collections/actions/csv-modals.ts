@@ -2,6 +2,7 @@ import type { CsvImportAnswer } from '#contract/collections/csv.ts';
 import type { ItemType } from '#contract/item-types.ts';
 import { defineModal } from '../../../lib/modals.ts';
 
+/** The collection that a file is uploaded to, with the types of items it takes. */
 export interface CsvUploadProps {
   collectionId: string;
   itemTypes: readonly ItemType[];
@@ -9,6 +10,7 @@ export interface CsvUploadProps {
   file?: File;
 }
 
+/** The outcome of an upload. */
 export interface CsvStatusProps {
   answer: CsvImportAnswer;
   fileName: string;

@@ -15,6 +15,7 @@ const example = {
   translation: 'θάλασσα',
 };
 type CsvTemplateColumn = keyof typeof example;
+/** The columns of the template, in their order. */
 export const csvTemplateColumns = Object.keys(example) as CsvTemplateColumn[];
 
 /** What a column is called in a file of the language. */

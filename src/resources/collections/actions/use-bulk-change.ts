@@ -10,7 +10,7 @@ import { useEndpointCall, useEndpointReader } from '../../../providers/use-endpo
 import { useResourceMutations } from '../../../providers/use-resource-mutations.ts';
 import { skippedModal } from '../collection-modals.ts';
 import { type CollectionHead, cachedCollection } from '../content/collection-cache.ts';
-import { type UnsavedForm, useSavedForm } from './use-saved-form.ts';
+import type { useSavedForm } from './use-saved-form.ts';
 
 /** What a bulk change is about; each has its own question. */
 export type BulkChange = 'status' | 'namespace' | 'visibility' | 'category';
@@ -19,7 +19,7 @@ export type BulkChange = 'status' | 'namespace' | 'visibility' | 'category';
 const namedCollections = 5;
 
 /** Changes a collection and its items in one step: asks, changes, reports what was changed, loads the page again. */
-export function useBulkChange(collection: CollectionHead, form: UnsavedForm) {
+export function useBulkChange(collection: CollectionHead, savedForm: ReturnType<typeof useSavedForm>) {
   const { t } = useTranslation(['collections', 'common']);
   const client = useQueryClient();
   const job = useJob();
@@ -30,7 +30,6 @@ export function useBulkChange(collection: CollectionHead, form: UnsavedForm) {
   const { open: notify } = useNotification();
   // A namespace is a class or a workspace in the interface.
   const context = useNamespaceLabel();
-  const savedForm = useSavedForm(form);
 
   const doneWords = (changed: number, isCollectionChanged: boolean) => {
     if (isCollectionChanged) return t('actions.bulk.done.all', { count: changed - 1 });

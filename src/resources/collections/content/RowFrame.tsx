@@ -45,7 +45,6 @@ export const RowFrame = styled('div')(
     '& .row-action': { opacity: 0, [theme.breakpoints.down('sm')]: { display: 'none' } },
     '&:hover .row-action, &:focus-within .row-action': { opacity: 1 },
     '@media (hover: none)': { '& .row-action': { opacity: 1 } },
-    '@media (prefers-reduced-motion: reduce)': { transition: 'none !important' },
 
     '& .facts': {
       display: 'flex',

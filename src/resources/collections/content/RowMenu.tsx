@@ -27,7 +27,7 @@ export interface RowActions {
   remove: (item: Item) => void;
 }
 
-export interface RowMenuProps {
+interface RowMenuProps {
   item: Item;
   position: number;
   total: number;

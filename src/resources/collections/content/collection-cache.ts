@@ -1,5 +1,5 @@
 import { type CrudFilter, type DataProvider, keys, type Pagination } from '@refinedev/core';
-import type { QueryClient, QueryFilters } from '@tanstack/react-query';
+import type { Query, QueryClient, QueryFilters } from '@tanstack/react-query';
 import type { Collection, CollectionDetails } from '#contract/collections.ts';
 
 /** What the content parts need to know of a collection. */
@@ -46,10 +46,13 @@ export function cachedCollection(client: QueryClient, id: string): CollectionHea
 }
 
 /** Keeps what a change of the content altered; the rest of the page's copy, its unsaved form included, stays. */
-export function rememberContent(
+export async function rememberContent(
   client: QueryClient,
   { id, ...content }: Pick<CollectionDetails, 'id' | 'items' | 'itemTypes' | 'version' | 'updatedAt'>,
-): void {
+): Promise<void> {
+  const isLoaded = ({ state }: Query) => state.data !== undefined;
+  // What is being read again may have been answered from before the change.
+  await client.cancelQueries({ queryKey: detailsKey(id), predicate: isLoaded });
   client.setQueriesData<Cached>(
     { queryKey: detailsKey(id) },
     (cached) => cached && { ...cached, data: { ...cached.data, ...content } },

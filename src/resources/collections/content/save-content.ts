@@ -41,7 +41,7 @@ export async function saveContent(
       // The change alone is sent, and nothing read again: the page already shows what comes of it.
       const answer = await dataProvider.custom?.(endpointRequest(collectionEndpoints.changeContent, sent));
       const stored = answer?.data as CallAnswer<typeof collectionEndpoints.changeContent>;
-      rememberContent(client, { id, items, ...stored });
+      await rememberContent(client, { id, items, ...stored });
       return;
     } catch (error) {
       if (!isEditConflict(error) || attempt === attempts) throw error;

@@ -6,7 +6,7 @@ import {
   useMutationState,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { applyChange } from '#contract/collections/content.ts';
 import type { Item } from '#contract/items.ts';
@@ -52,7 +52,11 @@ export function useContentChanges(collection: CollectionHead) {
   const { open: notify } = useNotification();
   const mutationKey = contentChangesKey(collection.id);
   const pending = useMutationState({ filters: { mutationKey, status: 'pending' }, select: sentBy });
-  const order = useMemo(() => withChanges(collection.items, pending), [collection.items, pending]);
+  const known = useMemo(() => withChanges(collection.items, pending), [collection.items, pending]);
+  // Mutations are reported a moment after they were sent. Until then the order is that of the last render, and rows
+  // that are lifted meanwhile would be measured where they are about to leave.
+  const [sent, setSent] = useState<{ to: string[]; order: string[] }>();
+  const order = sent?.to === known ? sent.order : known;
 
   const { mutate } = useMutation({
     mutationKey,
@@ -83,6 +87,7 @@ export function useContentChanges(collection: CollectionHead) {
     change: (change: ShownChange, message: string, rows?: readonly Item[]): boolean => {
       const before = orderNow(client, collection);
       if (changesNothing(before, change)) return false;
+      setSent({ to: known, order: applyChange(order, change) });
       mutate({ change, message, undo: inverseChange(before, change, rows) });
       return true;
     },

@@ -27,12 +27,7 @@ export function useItemSources(collection: CollectionHead) {
     create: (type: ItemType) => itemModal.open({ type, onSaved: (item) => append([item]) }),
     addBook: itemTypes.includes('BookSection') ? () => bookModal.open({ collection }) : undefined,
     upload: takesCsv
-      ? (file?: File) =>
-          csvUploadModal.open({
-            collectionId: collection.id,
-            itemTypes,
-            file,
-          })
+      ? (file?: File) => csvUploadModal.open({ collectionId: collection.id, itemTypes, file })
       : undefined,
   };
 }

@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Paging } from '#contract/list-query.ts';
 import { LoadMessage } from '../../../components/LoadMessage.tsx';
@@ -20,6 +20,7 @@ export function RatingsList({ listed, none, children }: Props) {
     return (
       <>
         {children}
+        {error && <LoadMessage error={error} onRetry={retry} />}
         <LoadMoreBar {...listed} shown={rows.length} remaining={total - rows.length} />
       </>
     );
@@ -51,6 +52,8 @@ export function useRatingPages<Row>(
     initialPageParam: 0,
     getNextPageParam: ({ paging }) =>
       (paging.page + 1) * paging.pageSize < paging.total ? paging.page + 1 : undefined,
+    // The table stays while it is read in another order, and with it the focus on its headings.
+    placeholderData: keepPreviousData,
     staleTime: 0,
   });
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];

@@ -6,6 +6,7 @@ export interface Frame extends Size {
   y: number;
 }
 
+/** A quarter turn, or a mirror image: left to right, top to bottom. */
 export type Turn = 'left' | 'right' | 'flipAcross' | 'flipDown';
 
 /** One thing done to an image. */
@@ -14,6 +15,7 @@ export type Step =
   | { kind: 'straighten'; degrees: number }
   | { kind: 'cut'; frame: Frame; size: Size };
 
+/** Pixels. */
 export interface Size {
   width: number;
   height: number;

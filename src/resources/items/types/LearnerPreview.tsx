@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { isGapType } from '#contract/item-types.ts';
 import { type Exercise, missingWords, piecesOf } from '#contract/items/learner-pieces.ts';
 
 interface Props {
@@ -35,7 +34,11 @@ export function LearnerPreview({ exercise }: Props) {
       )}
       {pieces.map((group, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the groups are only their place
-        <Box key={index} component="ul" sx={{ ...row, flexDirection: isList(type) ? 'column' : 'row' }}>
+        <Box
+          key={index}
+          component="ul"
+          sx={{ ...row, flexDirection: type === 'MultipleChoice' ? 'column' : 'row' }}
+        >
           {group.map((piece, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: pieces may be alike
             <Box component="li" key={place} sx={pieceStyle}>
@@ -44,15 +47,11 @@ export function LearnerPreview({ exercise }: Props) {
           ))}
         </Box>
       ))}
-      {!isGapType(type) && type === 'QuestionAnswer' && (
+      {type === 'QuestionAnswer' && (
         <Box aria-hidden sx={{ height: 32, borderBottom: 1, borderColor: 'divider', maxWidth: 420 }} />
       )}
     </Box>
   );
-}
-
-function isList(type: Exercise['type']): boolean {
-  return type === 'MultipleChoice';
 }
 
 const wrap = { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' } as const;
