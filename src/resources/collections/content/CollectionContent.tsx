@@ -33,8 +33,7 @@ export function CollectionContent({ collection, mayWrite }: Props) {
   const actions = useRowActions(collection, content.rows, changes, mayWrite);
   const list = useRef<ListHandle>(null);
   useScrollToAdded(changes.pending, content, list);
-  const section = useRef<HTMLElement>(null);
-  useFocusOnReturned(changes.pending, section);
+  useFocusOnReturned(changes.pending);
 
   const drop = (id: string, target: string) => {
     const moved = content.rows.find((row) => row.id === id);
@@ -49,7 +48,6 @@ export function CollectionContent({ collection, mayWrite }: Props) {
   return (
     <DropTarget label={t('csv.drop')} onFiles={mayWrite && upload ? ([file]) => upload(file) : undefined}>
       <Paper
-        ref={section}
         component="section"
         variant="outlined"
         aria-label={t('content.title')}
@@ -113,15 +111,15 @@ function ContentHeader({ count, isSaving, isReading }: ContentHeaderProps) {
   );
 }
 
-/** Moves the focus to the handle of an item that Undo has brought or moved back. */
-function useFocusOnReturned(pending: readonly SentChange[], section: RefObject<HTMLElement | null>): void {
+/** Moves the focus to the row of an item that Undo has brought or moved back, on the page or in a dialog over it. */
+function useFocusOnReturned(pending: readonly SentChange[]): void {
   const change = pending.findLast(({ isUndo }) => isUndo)?.change;
   const id = change?.kind === 'add' ? change.places[0]?.id : change?.kind === 'move' ? change.id : undefined;
   useEffect(() => {
+    const buttons = id ? document.querySelectorAll<HTMLElement>(`[data-item="${id}"] button`) : [];
     // Under a dialog the page is hidden and takes no focus.
-    if (id && !section.current?.closest('[aria-hidden=true]'))
-      section.current?.querySelector<HTMLElement>(`[data-item="${id}"] button`)?.focus();
-  }, [id, section]);
+    [...buttons].find((one) => !one.closest('[aria-hidden=true]'))?.focus();
+  }, [id]);
 }
 
 /** How long after items were added the list scrolls to its end, in milliseconds. */

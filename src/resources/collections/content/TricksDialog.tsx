@@ -136,7 +136,7 @@ function TricksRows({ rows, positions, actions, onLeave }: TricksRowsProps) {
       sx={{ flex: 1, minHeight: 0, mx: -2, ...lowScroller }}
     >
       {(item) => (
-        <RowFrame>
+        <RowFrame data-item={item.id}>
           <div className="facts">
             <span className="position muted">{places.get(item.id)?.toLocaleString(i18n.language)}</span>
             <span className="type muted" aria-hidden>

@@ -34,11 +34,7 @@ export function LearnerPreview({ exercise }: Props) {
       )}
       {pieces.map((group, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the groups are only their place
-        <Box
-          key={index}
-          component="ul"
-          sx={{ ...row, flexDirection: type === 'MultipleChoice' ? 'column' : 'row' }}
-        >
+        <Box key={index} component="ul" sx={type === 'MultipleChoice' ? column : row}>
           {group.map((piece, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: pieces may be alike
             <Box component="li" key={place} sx={pieceStyle}>
@@ -64,6 +60,7 @@ const row = {
   p: 0,
   listStyle: 'none',
 };
+const column = { ...row, flexDirection: 'column' };
 const pieceStyle = {
   px: 1.25,
   py: 0.5,
