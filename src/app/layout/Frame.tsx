@@ -13,7 +13,7 @@ import { useStore } from '../../lib/store.ts';
 import { Palette } from '../palette/Palette.tsx';
 import { preferences, setPreferences } from '../preferences.ts';
 import { MenuList } from './MenuList.tsx';
-import { PageBreadcrumbs, RouteAnnouncer } from './PageBreadcrumbs.tsx';
+import { PagePlace } from './PagePlace.tsx';
 import { TopBar, topBarHeight } from './TopBar.tsx';
 import { TopMenu } from './TopMenu.tsx';
 
@@ -43,14 +43,13 @@ export const Frame = memo(function Frame() {
         <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
           <OfflineBar />
           <Box ref={main} component="main" id="content" tabIndex={-1} sx={mainStyle}>
-            <PageBreadcrumbs />
+            <PagePlace main={main} />
             <Outlet />
           </Box>
         </Box>
       </Box>
       {!isWide && <DrawerMenu open={isDrawerOpen} onClose={() => setDrawerOpen(false)} />}
       <Palette />
-      <RouteAnnouncer main={main} />
     </Box>
   );
 });

@@ -3,51 +3,54 @@ import Breadcrumbs from '@mui/material/Breadcrumbs';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import visuallyHidden from '@mui/utils/visuallyHidden';
-import { useBreadcrumb, useMenu } from '@refinedev/core';
+import { useBreadcrumb } from '@refinedev/core';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useLocation } from 'react-router';
 import { usePageTitle } from '../../components/use-page-title.ts';
 import { useNamespaces } from '../../providers/current-user.ts';
+import { menuEntries } from '../routing/screens.ts';
 
 /** The pages above the current one, with their addresses, and what is done here; nothing for a list itself. */
 function useCrumbs(): { pages: { label: string; to: string }[]; action: string | undefined } {
+  const { t } = useTranslation();
   const { breadcrumbs } = useBreadcrumb();
-  const { menuItems } = useMenu();
-  const inMenu = menuItems.flatMap(({ children }) => children);
-  const pages = breadcrumbs.flatMap(({ label, href }) =>
+  const pages = breadcrumbs.flatMap(({ label, href }) => {
     // A list with a parameter in its address is called as the menu entry of that address.
-    href ? [{ to: href, label: inMenu.find(({ route }) => route === href)?.label ?? label }] : [],
-  );
+    const entry = menuEntries.find(({ to }) => to === href);
+    return href ? [{ to: href, label: entry ? t(entry.labelKey) : label }] : [];
+  });
   const last = breadcrumbs.at(-1);
   return { pages, action: last?.href ? undefined : last?.label };
 }
 
-/** The way back from a page of a record to its list. */
-export function PageBreadcrumbs() {
+/** The place of a page: the way back from a record to its list, shown, and what the page is, told to screen readers. */
+export function PagePlace({ main }: { main: RefObject<HTMLElement | null> }) {
   const { t } = useTranslation('shell');
   const { pages, action } = useCrumbs();
-  if (!action || pages.length === 0) return null;
+  const place = [action, pages.at(-1)?.label ?? t('menu'), useNamespaces().selected?.name];
   return (
-    <Breadcrumbs aria-label={t('breadcrumbs')} sx={{ mb: 1, fontSize: 14 }}>
-      {pages.map(({ to, label }) => (
-        <Link key={to} component={RouterLink} to={to} color="text.secondary" underline="hover">
-          {label}
-        </Link>
-      ))}
-      <Typography component="span" sx={{ fontSize: 14 }} aria-current="page">
-        {action}
-      </Typography>
-    </Breadcrumbs>
+    <>
+      <RouteAnnouncer place={place.filter(Boolean).join(' · ')} main={main} />
+      {action && pages.length > 0 && (
+        <Breadcrumbs aria-label={t('breadcrumbs')} sx={{ mb: 1, fontSize: 14 }}>
+          {pages.map(({ to, label }) => (
+            <Link key={to} component={RouterLink} to={to} color="text.secondary" underline="hover">
+              {label}
+            </Link>
+          ))}
+          <Typography component="span" sx={{ fontSize: 14 }} aria-current="page">
+            {action}
+          </Typography>
+        </Breadcrumbs>
+      )}
+    </>
   );
 }
 
 /** Names the window after the page, moves the focus into each new page, and has screen readers read its heading. */
-export function RouteAnnouncer({ main }: { main: RefObject<HTMLElement | null> }) {
-  const { t } = useTranslation('shell');
-  const { pages, action } = useCrumbs();
-  const place = [action, pages.at(-1)?.label ?? t('menu'), useNamespaces().selected?.name];
-  usePageTitle(place.filter(Boolean).join(' · '));
+function RouteAnnouncer({ place, main }: { place: string; main: RefObject<HTMLElement | null> }) {
+  usePageTitle(place);
   const heading = useFocusOnPage(main);
   return (
     <Box aria-live="polite" sx={visuallyHidden}>
