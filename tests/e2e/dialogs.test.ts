@@ -163,22 +163,21 @@ it('deletes an entry from its dialog over the course', async () => {
 
 it('a deletion that is under way cannot be closed, so that what follows it is done', async () => {
   const t = wordsIn('en');
-  const title = `going ${Date.now()}`;
-  await (await portal.api('teacher')).send('POST', '/item/add', { type: 'Word', title });
-  const page = await portal.open({ as: 'teacher', path: `/admin/items?globalSearch=${title}` });
-  await page.getByRole('link', { name: title }).click();
+  const body = { type: 'item', name: 'Going', description: 'Not for long', subType: ['Hidden'], level: [1] };
+  const { id } = await (await portal.api('supervisor')).send<{ id: string }>('POST', '/tag/add', body);
+  const page = await portal.open({ as: 'supervisor', path: `/tags/item/show/${id}` });
   const { promise: wasTried, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/api/item/details/*', async (route) => {
+  await page.route('**/api/tag/details/*', async (route) => {
     if (route.request().method() === 'DELETE') await wasTried;
     await route.fallback();
   });
   await button(page, t('common:delete')).click();
-  await button(page, t('items:removal.confirm')).click();
+  await button(page, t('tags:removal.confirm')).click();
   await page.getByRole('progressbar').waitFor();
   await page.keyboard.press('Escape');
   release();
   // The page of what is deleted is left.
-  await page.getByRole('heading', { level: 1, name: t('items:menu') }).waitFor();
+  await page.getByRole('heading', { level: 1, name: t('tags:menu.item') }).waitFor();
 });
 
 it.each([1280, 360])(

@@ -158,7 +158,7 @@ it('Back shows the rows that were left, also in a list whose code came after its
 });
 
 it('the author is a column that can be shown, on every list, and is on the page of a row', async () => {
-  const page = await portal.open({ as: 'supervisor', path: entries, tolerates: /404/ });
+  const page = await portal.open({ as: 'supervisor', path: entries, tolerates: /ERR_FAILED/ });
   for (const path of [entries, '/admin/collections', '/tags/collection']) {
     await page.goto(path);
     await page.getByRole('row').nth(1).waitFor();
@@ -173,7 +173,7 @@ it('the author is a column that can be shown, on every list, and is on the page 
   }
 
   // Nobody is called unknown because their name could not be read.
-  await page.route('**/api/user/names*', (route) => route.fulfill({ status: 404 }));
+  await page.route('**/api/user/names*', (route) => route.abort());
   await page.goto(entries);
   const first = page.locator('[role=gridcell][data-field=createdBy]').first();
   await eventually(() => first.innerText()).toBe('–');

@@ -121,11 +121,7 @@ describe('translations', () => {
     await question.getByRole('checkbox').waitFor();
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: t('shell:palette.placeholder') }).fill('switch to');
-    await page
-      .getByRole('option', { name: /^Switch to/ })
-      .first()
-      .waitFor();
-    await page.keyboard.press('Enter');
+    await page.getByRole('option', { name: /Switch to/ }).click();
     const other = page.getByRole('dialog', { name: /^Switch to/ });
     await other.getByRole('button', { name: t('common:cancel') }).waitFor();
     expect(await other.getByRole('checkbox').count()).toBe(0);

@@ -100,6 +100,7 @@ const phoneStyle = {
     '.MuiDialog-paperFullScreen &': { position: 'static', transform: 'none', m: 1 },
     '& .MuiAlert-root': { px: 1.5, py: 0, fontSize: 13, alignItems: 'center' },
     '& .MuiAlert-icon': { fontSize: 20, mr: 1 },
+    '& .MuiAlert-action': { py: 0, alignItems: 'center' },
   },
   [lowScreen]: { '.MuiDialog-paperFullScreen &': { position: 'fixed', m: 0 } },
 } as const;
