@@ -127,9 +127,10 @@ export async function itemReferenceIssues(
   const checked = ids.filter((id) => !kept.has(id));
   const allowed = collectionTypeFacts[type].itemTypes;
   const known = new Map((await holdVisible(connection, viewer, checked)).map((item) => [item.id, item.type]));
-  const issues = checked.flatMap((id): ValidationIssue[] => {
+  const issues = ids.flatMap((id, index): ValidationIssue[] => {
+    if (kept.has(id)) return [];
     const itemType = known.get(id);
-    const path = `items.${ids.indexOf(id)}`;
+    const path = `items.${index}`;
     if (!itemType) return [{ path, key: 'unknownReference' }];
     return allowed.includes(itemType) ? [] : [{ path, key: 'wrongItemType' }];
   });
