@@ -53,6 +53,8 @@ export const limits = {
   jsonBytes: 2 * 1024 * 1024,
   /** The largest page a list serves, whatever page size is requested. */
   pageSize: 10_000,
+  /** Bytes of the rows of a page together. */
+  pageBytes: 32 * 1024 * 1024,
   /** Tags or workspaces on one thing. */
   references: 200,
   url: 2_000,

@@ -1,7 +1,9 @@
 import { getTableColumns } from 'drizzle-orm';
 import { PgArray, type PgTable } from 'drizzle-orm/pg-core';
 import { fold } from '#contract/fold.ts';
+import { limits as caps } from '#contract/limits.ts';
 import type { Paging } from '#contract/list-query.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import type { CountedEntity } from './changes.ts';
 import type { Database } from './connection.ts';
 import { prepared, type Statement } from './statement.ts';
@@ -9,6 +11,8 @@ import { changesOf, type Totals } from './totals.ts';
 
 /** Searches that find at most this many rows use the search index, others scan in the order of the list. */
 const fewRows = 2_000;
+/** A page of more rows is weighed, as the longest texts of a row make a megabyte. */
+const lightPage = 25;
 /** The trigram index serves terms of three letters and more. */
 const indexedTerm = 3;
 
@@ -53,7 +57,11 @@ export async function readListPage<Row>(
     : `${entity} t ${join} ${statement.where}`;
   const select = typeof list.select === 'string' ? list.select : list.select(statement);
   const text = `select ${select}, ${changesOf(entity)} as "changeCount" from ${source} ${order} ${limits}`;
-  const { rows } = await database.pool.query<Row & { changeCount: number }>(prepared(text, statement.values));
+  const { rows } = await database.pool.query<Row & { changeCount: number; rowCount?: number }>(
+    prepared(pageSize > lightPage ? upToWeight(text, statement) : text, statement.values),
+  );
+  if ((rows[0]?.rowCount ?? 0) > rows.length)
+    throw new ApiError('VALIDATION_FAILED', { context: 'pageTooLarge' });
 
   const seen = page * pageSize + rows.length;
   const paging = { page, pageSize, total: seen, currentSize: rows.length };
@@ -64,6 +72,15 @@ export async function readListPage<Row>(
   const total = await totals.total(entity, statement, changes);
   if (total !== undefined) return { rows, paging: { ...paging, total } };
   return { rows, paging: { ...paging, total: rows.length > 0 ? seen : 0, totalIsLowerBound: true } };
+}
+
+/** The rows of a page that together have no more bytes than a page may have, each with how many rows the page has. */
+function upToWeight(page: string, statement: Statement): string {
+  return `select * from (
+      select *, count(*) over ()::int as "rowCount",
+        sum(octet_length(page::text)) over (rows unbounded preceding) as "weight"
+      from (${page}) page) weighed
+    where "weight" <= ${statement.value(caps.pageBytes)} order by "weight"`;
 }
 
 /** Escapes %, _ and \ in a LIKE pattern. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bookEndpoints } from '#contract/collections/books.ts';
 import { collectionEndpoints } from '#contract/collections.ts';
 import { fileEndpoints } from '#contract/files.ts';
+import { itemEndpoints } from '#contract/items.ts';
 import { languageCodes } from '#contract/languages.ts';
 import { limits } from '#contract/limits.ts';
 import { multipart, type Person, startApi, type TestApi } from '../support/api.ts';
@@ -28,6 +29,18 @@ afterAll(() => api.close());
 
 const add = (body: object) =>
   api.raw(collectionEndpoints.add, { as: teacher, body: { title: 'Course', tags: [unit], ...body } });
+
+/** The most megabytes that some work adds to the process, and its longest turn. */
+async function mostMemoryOf(work: () => Promise<void>): Promise<{ most: number; longest: number }> {
+  const before = process.memoryUsage.rss();
+  let most = before;
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss());
+  }, 10);
+  const longest = await longestTurnOf(work, mostOfTurn);
+  clearInterval(watch);
+  return { most: (most - before) / 2 ** 20, longest };
+}
 
 /** Of the longest text there may be. */
 const filled = (text: string) => text.slice(0, limits.description).padEnd(limits.description, 'x');
@@ -106,6 +119,41 @@ describe('a body of the greatest size keeps nobody waiting', () => {
   });
 });
 
+describe('a list of the longest texts', () => {
+  it('keeps nobody waiting, and is refused where a page would take the memory', async () => {
+    await api.database.pool.query(
+      `insert into items (id, type, title, description, additional_info, question, hidden_info, book_content,
+         book_content_translation, namespaces, public, status, difficulty, title_key, search)
+       select gen_random_uuid(), 'BookSection', 'long', 'd', '', '', '', repeat('x', $1), repeat('x', $1), '{}', true,
+         'Active', 1, 'long', 'long' from generate_series(1, 400)`,
+      [limits.bookContent],
+    );
+    const list = (pageSize: number) =>
+      api.app.inject({
+        url: `/api${itemEndpoints.list.path}?types=BookSection&pageSize=${pageSize}`,
+        headers: { authorization: `Bearer ${teacher.accessToken}` },
+      });
+    expect((await list(25)).statusCode).toBe(200);
+    const { most, longest } = await mostMemoryOf(async () => {
+      expect((await list(400)).json()).toMatchObject({ status: 400, message: /fewer rows/ });
+    });
+    expect(most).toBeLessThan(mostMemory);
+    expect(longest).toBeLessThan(mostOfTurn);
+  });
+
+  it('is whole where its rows are as light as usual', async () => {
+    const titles = Array.from({ length: 60 }, (_, index) => `light ${String(index).padStart(2, '0')}`);
+    for (const title of titles)
+      await api.call(itemEndpoints.add, { as: teacher, body: { type: 'Word', title } });
+    const query = { types: 'Word', globalSearch: 'light', sortField: 'title', orderType: 'asc' };
+    const read = async (page: string) =>
+      api.call(itemEndpoints.list, { as: teacher, query: { ...query, page, pageSize: '40' } });
+    const [first, second] = [await read('0'), await read('1')];
+    expect([...first.items, ...second.items].map(({ title }) => title)).toEqual(titles);
+    expect([first.paging.total, second.paging.total, second.paging.currentSize]).toEqual([60, 60, 20]);
+  });
+});
+
 describe('a CSV file of the greatest size keeps nobody waiting', () => {
   const size = limits.csvBytes - 10;
   const files = {
@@ -152,17 +200,11 @@ describe('a small PDF that holds 600 MB', () => {
     expect(content.length).toBeLessThan(10_000);
     const sent = { as: teacher, ...multipart('small.pdf', content, {}) };
     const { _id: fileId } = await api.call(fileEndpoints.upload, sent);
-    const before = process.memoryUsage.rss();
-    let most = before;
-    const watch = setInterval(() => {
-      most = Math.max(most, process.memoryUsage.rss());
-    }, 10);
-    const longest = await longestTurnOf(async () => {
+    const { most, longest } = await mostMemoryOf(async () => {
       const refused = await api.issue(bookEndpoints.pages, { as: teacher, params: { fileId } });
       expect(refused.status).toBe(400);
-    }, mostOfTurn);
-    clearInterval(watch);
-    expect((most - before) / 2 ** 20).toBeLessThan(mostMemory);
+    });
+    expect(most).toBeLessThan(mostMemory);
     expect(longest).toBeLessThan(mostOfTurn);
   });
 });
