@@ -10,7 +10,7 @@ export const collectionColumns = column.columnsOf<Collection>(collections, {
     width: 198,
     icon: ({ imageId, type }) => <RowImage image={imageId} icon={<CollectionTypeIcon type={type} />} />,
   }),
-  type: column.optionsColumn('collections:types', { width: 155, grow: 1, card: true }),
+  type: column.optionsColumn('collections:types', { width: 190, grow: 1, card: true }),
   status: column.statusColumn(),
   public: column.accessColumn(),
   paymentType: column.optionsColumn('collections:paymentTypes', { width: 106, isOptional: true }),
