@@ -7,7 +7,7 @@ export const drizzleFlags = ['--import', new URL('resolve-drizzle.mjs', import.m
  */
 export const serverFlags = [
   '--disable-warning=ExperimentalWarning',
-  '--max-semi-space-size=4',
+  '--max-semi-space-size=8',
   '--heap-growing-percent=50',
   ...drizzleFlags,
 ];
