@@ -7,8 +7,8 @@ import { invalid } from './validation.ts';
 export const pageSizes = [10, 25, 100, 200] as const;
 export const defaultPageSize = 25;
 
-/** One id in a body, a path or a filter. */
-export const id = z.uuid();
+/** One id in a body, a path or a filter; in capital letters it is the same one. */
+export const id = z.uuid().toLowerCase();
 
 /** A yes or no in a query; an absent one is no. */
 export const flag = z

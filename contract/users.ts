@@ -19,7 +19,7 @@ export type Profile = z.infer<typeof profile>;
 export const updateProfileBody = z.strictObject({
   firstName: emptiedByNull(text(limits.personName), ''),
   lastName: emptiedByNull(text(limits.personName), ''),
-  username: requiredText(limits.username).optional(),
+  username: requiredText(limits.username).normalize().optional(),
 });
 
 export const updateSettingsBody = z.strictObject({

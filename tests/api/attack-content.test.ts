@@ -268,6 +268,17 @@ describe('two people who want one name', () => {
     expect(other.accessToken).not.toBe('');
   });
 
+  it('have one name if its accents are letters of their own', async () => {
+    const [first, second] = [
+      await api.person({ roles: ['TEACHER'], assignNamespaces: [here] }),
+      await api.person({ roles: ['TEACHER'], assignNamespaces: [here] }),
+    ];
+    const rename = (as: Person, username: string) => ({ as, body: { username } });
+    await api.call(userEndpoints.editProfile, rename(first, 'Ζωή'.normalize('NFD')));
+    const answer = await api.issue(userEndpoints.editProfile, rename(second, 'Ζωή'.normalize('NFC')));
+    expect(answer.errorCode).toBe('USERNAME_ALREADY_EXISTS');
+  });
+
   it('get it once when they save concurrently', async () => {
     const people = await Promise.all(
       Array.from({ length: 6 }, () => api.person({ roles: ['TEACHER'], assignNamespaces: [here] })),

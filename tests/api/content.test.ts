@@ -84,6 +84,20 @@ describe('an entry', () => {
     expect(refused.errors).toEqual([{ path: 'createdBy', message: 'This cannot be changed.' }]);
   });
 
+  it('is the same by an id in capital letters, wherever one is sent', async () => {
+    const shouted = (id: string) => id.toUpperCase();
+    const body = { namespaces: [shouted(namespace)], tags: [shouted(category), category] };
+    const entry = await word('capitals', body, supervisor);
+    expect(entry).toMatchObject({ namespaces: [namespace], tags: [category] });
+    const patch = { namespaces: [shouted(namespace)] };
+    expect(await api.call(itemEndpoints.edit, edit(shouted(entry.id), patch))).toMatchObject({ version: 1 });
+    const { id, items } = await collection({ items: [entry.id, shouted(entry.id)] });
+    expect(items).toEqual([entry.id]);
+    const query = { collectionId: shouted(id), tag: shouted(category) };
+    const list = await api.call(itemEndpoints.list, { as: teacher, query });
+    expect(list.items.map((item) => item.id)).toEqual([entry.id]);
+  });
+
   it('is emptied by null where it may be empty, and refuses null elsewhere', async () => {
     const item = await word('emptied', {
       description: 'text',

@@ -318,6 +318,11 @@ describe('the library', () => {
         { entityType: 'collections', entityId: collection.id, name: 'Zoo', field: 'imageId' },
       ]),
     );
+    const back = (body: object) => ({ as: teacher, namespace, params: { id: file._id }, body });
+    const own = await api.call(fileEndpoints.details, { as: teacher, namespace, params: { id: file._id } });
+    expect((await api.call(fileEndpoints.edit, back(own))).version).toBe(own.version);
+    const other = await api.issue(fileEndpoints.edit, back({ ...own, usage: { total: 0, places: [] } }));
+    expect(other.errors?.map(({ path }) => path)).toEqual(['usage']);
     const removal = { namespace, params: { id: file._id } };
     expect((await api.issue(fileEndpoints.remove, { as: teacher, ...removal })).errorCode).toBe(
       'ACCESS_DENIED',

@@ -105,7 +105,9 @@ export async function fileRoutes(
     inTransaction(database, async (connection) => {
       const current = ensureFileWritable(viewer, await holdFile(connection, viewer, params.id));
       checkVersion(current, expectedVersion(request));
-      const patch = checkedPatch(viewer, current, body, presentFile(services, viewer, current));
+      const usage = body.usage === undefined ? undefined : await usageOf(connection, viewer, current.id);
+      const shown = { ...presentFile(services, viewer, current), usage };
+      const patch = checkedPatch(viewer, current, body, shown);
       if (Object.keys(patch).length === 0) return presentFile(services, viewer, current);
       const next = { ...current, ...patch };
       if (patch.namespaces) await reserveQuota(connection, services, patch.namespaces, current.size);
@@ -160,7 +162,9 @@ function checkedPatch(
   body: UpdateFileBody,
   presented: object,
 ): Partial<FileRow> {
-  const patch = effectivePatch(body, current, fileEntity.readOnlyKeys, presented);
+  // What differs from one answer to the next cannot be compared with what is stored.
+  const { url: _url, thumbnailUrl: _thumbnailUrl, isOrphan: _isOrphan, ...sent } = body;
+  const patch = effectivePatch(sent, current, fileEntity.readOnlyKeys, presented);
   if (patch.name !== undefined) patch.name = displayName(patch.name, current.fileType);
   if (patch.path !== undefined) {
     checkCategory(viewer, patch.path);
