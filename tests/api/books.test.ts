@@ -156,6 +156,20 @@ describe('the heading of a table', () => {
     expect(leftOut).toEqual([{ text: 'Words of the unit', page: 1, pages: 6 }]);
     for (const { preview } of found) expect(preview).toContain('Word Meaning Example');
   });
+
+  it('is none that has the number of the page, as above a table of contents', async () => {
+    const row = (y: number, text: string, number: string) => [
+      { text, y },
+      { text: number, y, x: 500 },
+    ];
+    const pages = ['ii', 'iii', 'iv'].map((number, index) => [
+      ...row(800, 'Contents', number),
+      ...row(770, `Story ${'abc'[index]}`, String(index * 7 + 1)),
+      ...row(754, `Tale ${'abc'[index]}`, String(index * 7 + 4)),
+    ]);
+    const { leftOut } = await pagesOf(await upload(pdfOf(pages)));
+    expect(leftOut).toEqual([{ text: 'Contents ii', page: 1, pages: 3 }]);
+  });
 });
 
 describe('a book from a PDF', () => {

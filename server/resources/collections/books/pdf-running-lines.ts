@@ -89,10 +89,11 @@ function rowsApart(lines: readonly PdfLine[], direction: 1 | -1 = 1): PdfLine[][
   return rows.slice(0, last).filter((row, index) => direction === -1 || !headsTable(row, rows[index + 1]));
 }
 
-/** Whether a row is the heading of a table, which is repeated on each of its pages: its parts begin where those below do. */
+/** Whether a row is the heading of a table, which is repeated on each of its pages: words that begin where those below do. */
 function headsTable([heading, ...others]: readonly PdfLine[], [below]: readonly PdfLine[] = []): boolean {
-  if (!heading || !below || others.length > 0 || heading.lefts.length < 2) return false;
-  return heading.lefts.every((left) => below.lefts.some((other) => Math.abs(other - left) < sameColumn));
+  if (!heading || !below || others.length > 0 || heading.parts.length < 2) return false;
+  const isAligned = (left: number) => below.lefts.some((other) => Math.abs(other - left) < sameColumn);
+  return !heading.parts.some((part) => onlyNumber.test(part)) && heading.lefts.every(isAligned);
 }
 
 /** Lines on one baseline are one row: a title at the left, a number at the right. */
