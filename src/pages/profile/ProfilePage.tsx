@@ -16,6 +16,7 @@ import { useGuardsPage, useUnsavedWork } from '../../components/form/drafts/unsa
 import { useNamespaceLabels } from '../../components/form/field-labels.ts';
 import { ownNames } from '../../components/LanguageMenu.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { MutedText } from '../../components/MutedText.tsx';
 import { SelectField } from '../../components/SelectField.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import { useNamespaces } from '../../providers/current-user.ts';
@@ -62,9 +63,7 @@ export default function ProfilePage() {
 function Fact({ label, children }: { label: string; children: React.ReactNode }) {
   return (
     <Box>
-      <Typography variant="body2" color="text.secondary">
-        {label}
-      </Typography>
+      <MutedText>{label}</MutedText>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>{children}</Box>
     </Box>
   );

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { Configs } from '#contract/namespaces.ts';
+import { MutedText } from '../../components/MutedText.tsx';
 
 /** The demo accounts; a click fills one in. */
 export function DemoAccounts({
@@ -15,9 +15,7 @@ export function DemoAccounts({
   const { t } = useTranslation('account');
   return (
     <Box sx={{ mt: 1, pt: 2, borderTop: 1, borderColor: 'divider' }}>
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
-        {t('signIn.demo', { password: demo.password })}
-      </Typography>
+      <MutedText sx={{ mb: 1 }}>{t('signIn.demo', { password: demo.password })}</MutedText>
       {demo.accounts.map(({ email, roles }) => (
         <ButtonBase key={email} onClick={() => onChoose(email)} sx={account}>
           <span>{email}</span>

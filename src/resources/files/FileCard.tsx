@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { MutedText } from '../../components/MutedText.tsx';
 import type { CardProps } from '../../components/table/TableCards.tsx';
 import { panel } from '../../components/view-style.ts';
 import { formatDay } from '../../lib/dates.ts';
@@ -60,12 +61,12 @@ function Card({
         <Typography component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere', '& a': linkStyle }}>
           {name}
         </Typography>
-        <Typography variant="body2" color="text.secondary">
+        <MutedText>
           {t(`attachmentTypes.${file.attachmentType}`)} · {formatFileSize(file.size, i18n.language)} ·{' '}
           <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
             {formatDay(file.createdAt)}
           </Box>
-        </Typography>
+        </MutedText>
         {file.isOrphan && (
           <Typography variant="body2" color="warning.main" sx={{ display: 'flex', gap: 0.5 }}>
             <WarningIcon fontSize="small" aria-hidden />

@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import type { FileReference } from '#contract/entity.ts';
 import { useEntityFormContext } from '../../components/form/entity-form.ts';
 import { FieldFrame, type FieldProps, useFormField } from '../../components/form/fields/FormField.tsx';
+import { MutedText } from '../../components/MutedText.tsx';
 import { FilePreview } from './FilePreview.tsx';
 import { fileLibrary, textToAudio } from './file-modals.ts';
 import { useShownFile } from './use-shown-file.ts';
@@ -41,11 +42,7 @@ export function FileField({ accept, speech, isNamed, ...props }: FileFieldProps)
   return (
     <FieldFrame {...frame}>
       <Box role="group" aria-label={label} sx={{ display: 'grid', gap: 1 }}>
-        {!isNamed && (
-          <Typography component="span" variant="body2" color="text.secondary">
-            {label}
-          </Typography>
-        )}
+        {!isNamed && <MutedText component="span">{label}</MutedText>}
         <Box sx={frameStyle}>
           {file ? (
             <>

@@ -10,6 +10,7 @@ import { FormCard } from '../../components/form/FormCard.tsx';
 import { useNamespaceLabels } from '../../components/form/field-labels.ts';
 import { ReferenceNames } from '../../components/form/fields/ReferenceNames.tsx';
 import { IconMenu } from '../../components/IconMenu.tsx';
+import { MutedText } from '../../components/MutedText.tsx';
 import { Fact, Facts } from '../../components/show/Facts.tsx';
 import { ShowPage } from '../../components/show/ShowPage.tsx';
 import { menuOf } from '../../components/table/RowMenu.tsx';
@@ -86,9 +87,7 @@ function FileFacts({ file }: { file: ShownFile }) {
           </Fact>
           <Fact label={t('path')} wide>
             {t(`paths.${file.path}`)}
-            <Typography variant="body2" color="text.secondary">
-              {t(`pathHelp.${file.path}`)}
-            </Typography>
+            <MutedText>{t(`pathHelp.${file.path}`)}</MutedText>
           </Fact>
           <Fact label={namespaces.label} wide>
             <ReferenceNames of="namespaces" ids={file.namespaces} none={namespaces.everywhere} />

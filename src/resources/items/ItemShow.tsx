@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import { type Item, itemEndpoints } from '#contract/items.ts';
 import { FormCard } from '../../components/form/FormCard.tsx';
+import { MutedText } from '../../components/MutedText.tsx';
 import { DeclaredFacts } from '../../components/show/Facts.tsx';
 import { RecordButtons } from '../../components/show/RecordButtons.tsx';
 import { ShowPage } from '../../components/show/ShowPage.tsx';
@@ -80,18 +81,12 @@ function ItemCollections({ itemId }: { itemId: string }) {
               >
                 {title}
               </Link>
-              <Typography variant="body2" color="text.secondary">
-                {t(`collections:types.${type}`)}
-              </Typography>
+              <MutedText>{t(`collections:types.${type}`)}</MutedText>
             </Box>
           ))}
         </Box>
       )}
-      {hidden > 0 && (
-        <Typography variant="body2" color="text.secondary">
-          {t('items:show.hiddenCourses', { count: hidden })}
-        </Typography>
-      )}
+      {hidden > 0 && <MutedText>{t('items:show.hiddenCourses', { count: hidden })}</MutedText>}
     </FormCard>
   );
 }

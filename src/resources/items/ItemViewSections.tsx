@@ -6,6 +6,7 @@ import { paragraphsOf } from '#contract/items/book-paragraphs.ts';
 import type { Item } from '#contract/items.ts';
 import { FormCard } from '../../components/form/FormCard.tsx';
 import { LanguageFlag } from '../../components/LanguageFlag.tsx';
+import { MutedText } from '../../components/MutedText.tsx';
 import { Fact, Facts } from '../../components/show/Facts.tsx';
 import { etymologyLanguages, isLanguageCode, useEtymologyLanguages } from './etymology-languages.ts';
 import { itemValuesOf, sectionsShown } from './item-values.ts';
@@ -91,27 +92,17 @@ function EtymologyView({ steps }: { steps: Item['etymologyEvolution'] }) {
         <Box component="li" key={index} sx={{ pl: 2, borderLeft: 3, borderColor: 'divider' }}>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
             {isLanguageCode(step.language) && <LanguageFlag code={step.language} />}
-            <Typography variant="body2" color="text.secondary">
-              {nameOf(step.language)}
-            </Typography>
+            <MutedText>{nameOf(step.language)}</MutedText>
             <Typography
               lang={etymologyLanguages.includes(step.language) ? step.language : undefined}
               sx={{ fontWeight: 600 }}
             >
               {step.word}
             </Typography>
-            <Typography variant="body2" color="text.secondary">
-              {step.partOfSpeech}
-            </Typography>
+            <MutedText>{step.partOfSpeech}</MutedText>
           </Box>
           <Typography sx={{ overflowWrap: 'anywhere' }}>{step.meaning}</Typography>
-          <Typography
-            variant="body2"
-            color="text.secondary"
-            sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}
-          >
-            {step.etymology}
-          </Typography>
+          <MutedText sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>{step.etymology}</MutedText>
         </Box>
       ))}
     </Box>

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { ItemType } from '#contract/item-types.ts';
 import type { InterfaceLanguage } from '#contract/languages.ts';
+import { MutedText } from '../../../components/MutedText.tsx';
 import { csvTemplateColumns, templateHeading } from './csv-template.ts';
 
 /** What each column of a vocabulary file means. */
@@ -31,9 +32,7 @@ export function CsvColumns({
           </Box>
         ))}
       </Box>
-      <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>
-        {t('csv.format')}
-      </Typography>
+      <MutedText sx={{ mt: 2 }}>{t('csv.format')}</MutedText>
     </Box>
   );
 }

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { BookPages as Pages } from '#contract/collections/books.ts';
+import { MutedText } from '../../../components/MutedText.tsx';
 import { VirtualList } from '../../../components/VirtualList.tsx';
 
 interface Props {
@@ -30,16 +31,14 @@ export function BookPages({ pages, sectionOf, onStart }: Props) {
             <Typography variant="body2" sx={{ fontWeight: 600 }}>
               {t('book.page', { page: number })}
             </Typography>
-            <Typography variant="body2" color="text.secondary" noWrap sx={{ flex: 1, minWidth: 0 }}>
+            <MutedText noWrap sx={{ flex: 1, minWidth: 0 }}>
               {sectionOf(number)}
-            </Typography>
+            </MutedText>
             <Button size="small" onClick={() => onStart(number)} sx={{ flex: 'none' }}>
               {t('book.startHere')}
             </Button>
           </Box>
-          <Typography variant="body2" color="text.secondary" sx={textStyle}>
-            {preview || t('book.noText')}
-          </Typography>
+          <MutedText sx={textStyle}>{preview || t('book.noText')}</MutedText>
         </Box>
       )}
     </VirtualList>

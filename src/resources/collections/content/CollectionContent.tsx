@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { Collection } from '#contract/collections.ts';
 import { DropTarget } from '../../../components/DropTarget.tsx';
 import { LoadMessage } from '../../../components/LoadMessage.tsx';
+import { MutedText } from '../../../components/MutedText.tsx';
 import { ItemSourceButtons } from '../actions/ItemSourceButtons.tsx';
 import { ContentList, type ListHandle } from './ContentList.tsx';
 import type { CollectionHead } from './collection-cache.ts';
@@ -98,15 +99,11 @@ function ContentHeader({ count, isSaving, isReading }: ContentHeaderProps) {
           {t('content.count', { count })}
         </Typography>
         {/* Not read out: the message that it is saved comes a moment later. */}
-        <Typography aria-hidden variant="body2" color="text.secondary" sx={{ ml: 'auto' }}>
+        <MutedText aria-hidden sx={{ ml: 'auto' }}>
           {isSaving ? t('content.saving') : ''}
-        </Typography>
+        </MutedText>
       </Box>
-      {!isReading && (
-        <Typography variant="body2" color="text.secondary">
-          {t('content.help')}
-        </Typography>
-      )}
+      {!isReading && <MutedText>{t('content.help')}</MutedText>}
     </Box>
   );
 }

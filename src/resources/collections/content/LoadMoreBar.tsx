@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { MutedText } from '../../../components/MutedText.tsx';
 
 interface Props {
   shown: number;
@@ -33,10 +33,10 @@ export function LoadMoreBar({ shown, remaining, hidden = 0, isLoadingMore, loadM
           {t('content.loadAll', { count: shown + remaining })}
         </Button>
       )}
-      <Typography variant="body2" color="text.secondary" role="status" sx={{ ml: 'auto' }}>
+      <MutedText role="status" sx={{ ml: 'auto' }}>
         {remaining > 0 && t('content.shown', { shown, total: shown + remaining })}
         {hidden > 0 && ` ${t('content.hidden', { count: hidden })}`}
-      </Typography>
+      </MutedText>
     </Box>
   );
 }

@@ -14,6 +14,7 @@ import { limits } from '#contract/limits.ts';
 import { DialogFrame, lowScroller } from '../../../components/dialogs/DialogFrame.tsx';
 import { IconAction } from '../../../components/IconAction.tsx';
 import { LoadMessage } from '../../../components/LoadMessage.tsx';
+import { MutedText } from '../../../components/MutedText.tsx';
 import { SelectField } from '../../../components/SelectField.tsx';
 import { VirtualList } from '../../../components/VirtualList.tsx';
 import type { ModalProps } from '../../../lib/modals.ts';
@@ -107,9 +108,9 @@ function TricksList({ collection, mayWrite, onLeave }: TricksListProps) {
           sx={{ flex: 'none', width: 120 }}
         />
       </Box>
-      <Typography variant="body2" color="text.secondary" role="status">
+      <MutedText role="status">
         {t('content.shown', { shown: rows.length, total: content.rows.length })}
-      </Typography>
+      </MutedText>
       <TricksRows rows={rows} positions={changes.order} actions={actions} onLeave={onLeave} />
     </>
   );

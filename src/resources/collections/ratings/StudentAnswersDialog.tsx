@@ -9,6 +9,7 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { libraryEndpoints, type StudentItem } from '#contract/library.ts';
+import { MutedText } from '../../../components/MutedText.tsx';
 import type { ModalProps } from '../../../lib/modals.ts';
 import { useEndpointReader } from '../../../providers/use-endpoint.ts';
 import { ItemTypeIcon } from '../../items/ItemTypeIcon.tsx';
@@ -81,11 +82,7 @@ function AnswerRow({ item }: { item: StudentItem }) {
             <Typography variant="body2" sx={{ fontWeight: 600 }}>
               {item.title}
             </Typography>
-            {item.question && (
-              <Typography variant="body2" color="text.secondary">
-                {item.question}
-              </Typography>
-            )}
+            {item.question && <MutedText>{item.question}</MutedText>}
           </div>
         </Box>
       </TableCell>
@@ -103,15 +100,11 @@ function AnswerRow({ item }: { item: StudentItem }) {
             </Box>
             <div>
               {latest.value || '—'}
-              <Typography variant="body2" color="text.secondary">
-                {t(`form.quizType.${latest.type}`, { defaultValue: latest.type })}
-              </Typography>
+              <MutedText>{t(`form.quizType.${latest.type}`, { defaultValue: latest.type })}</MutedText>
             </div>
           </Box>
         ) : (
-          <Typography variant="body2" color="text.secondary">
-            {t('ratings.noAnswer')}
-          </Typography>
+          <MutedText>{t('ratings.noAnswer')}</MutedText>
         )}
       </TableCell>
       <TableCell>
@@ -122,9 +115,7 @@ function AnswerRow({ item }: { item: StudentItem }) {
         {percent !== undefined && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
             <ScoreChip percent={percent} color={colorOfAnswers(percent)} />
-            <Typography variant="body2" color="text.secondary" component="span">
-              {t('ratings.times', { right, wrong })}
-            </Typography>
+            <MutedText component="span">{t('ratings.times', { right, wrong })}</MutedText>
           </Box>
         )}
       </TableCell>

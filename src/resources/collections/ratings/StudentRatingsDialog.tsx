@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type LibraryEntry, libraryEndpoints, type librarySortFields } from '#contract/library.ts';
+import { MutedText } from '../../../components/MutedText.tsx';
 import { formatDay } from '../../../lib/dates.ts';
 import type { ModalProps } from '../../../lib/modals.ts';
 import { useEndpointReader } from '../../../providers/use-endpoint.ts';
@@ -94,11 +95,11 @@ function StudentRows({ collection, rows, order, onOrder }: StudentRowsProps) {
                 <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
                   {name}
                 </Typography>
-                <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+                <MutedText sx={{ overflowWrap: 'anywhere' }}>
                   {[user.email, user.settings.level && t('ratings.level', { level: user.settings.level })]
                     .filter(Boolean)
                     .join(' · ')}
-                </Typography>
+                </MutedText>
               </TableCell>
               <TableCell>
                 <ScoreChip percent={process} color={colorOfCollectionScore(process)} />

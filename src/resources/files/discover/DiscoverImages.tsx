@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ImageProvider, imagesPerPage, mediaEndpoints } from '#contract/media.ts';
 import { DialogFrame } from '../../../components/dialogs/DialogFrame.tsx';
 import { LoadMessage } from '../../../components/LoadMessage.tsx';
+import { MutedText } from '../../../components/MutedText.tsx';
 import { SearchField } from '../../../components/SearchField.tsx';
 import { SelectField } from '../../../components/SelectField.tsx';
 import { useDebounced } from '../../../components/use-debounced.ts';
@@ -52,9 +52,7 @@ export default function DiscoverImages({ onChoose, onClose }: DiscoverProps & Mo
           <Button disabled={page === 0} onClick={() => setPage(page - 1)}>
             {t('discover.previous')}
           </Button>
-          <Typography variant="body2" color="text.secondary" noWrap>
-            {t('discover.page', { page: page + 1, pages })}
-          </Typography>
+          <MutedText noWrap>{t('discover.page', { page: page + 1, pages })}</MutedText>
           <Button disabled={page + 1 >= pages} onClick={() => setPage(page + 1)}>
             {t('discover.next')}
           </Button>
@@ -72,9 +70,9 @@ export default function DiscoverImages({ onChoose, onClose }: DiscoverProps & Mo
           sx={{ flex: '1 1 220px' }}
         />
         <ProviderSelect value={provider} onChange={(chosen) => restart(() => setProvider(chosen))} />
-        <Typography role="status" variant="body2" color="text.secondary">
+        <MutedText role="status">
           {data && !error && t('discover.total', { count: data.paging.total })}
-        </Typography>
+        </MutedText>
       </Box>
       {error ? (
         <LoadMessage error={error} onRetry={() => void refetch()} />

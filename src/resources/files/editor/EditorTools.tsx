@@ -15,6 +15,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogTitleId } from '../../../components/dialogs/DialogFrame.tsx';
+import { MutedText } from '../../../components/MutedText.tsx';
 import { SelectField } from '../../../components/SelectField.tsx';
 import type { Size, Turn } from './image-steps.ts';
 import { largestSide } from './use-edited-image.ts';
@@ -74,9 +75,7 @@ export function EditorTools(props: EditorToolsProps) {
         ))}
       </Box>
       <Box>
-        <Typography id={tiltId} variant="body2" color="text.secondary">
-          {t('editor.straighten', { degrees: tilt })}
-        </Typography>
+        <MutedText id={tiltId}>{t('editor.straighten', { degrees: tilt })}</MutedText>
         <Slider
           size="small"
           aria-labelledby={tiltId}
@@ -136,9 +135,7 @@ export function EditorTools(props: EditorToolsProps) {
           {t('editor.reset')}
         </Button>
       </Box>
-      <Typography variant="body2" color="text.secondary">
-        {t('editor.help')}
-      </Typography>
+      <MutedText>{t('editor.help')}</MutedText>
     </Box>
   );
 }

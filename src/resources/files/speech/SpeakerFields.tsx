@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
 import { isNameTaken, type Speaker, speakerGenders } from '#contract/media.ts';
+import { MutedText } from '../../../components/MutedText.tsx';
 import { SelectField } from '../../../components/SelectField.tsx';
 
 interface SpeakerFieldsProps {
@@ -28,9 +29,7 @@ export function SpeakerFields({ speakers, onChange, onFind, isTried }: SpeakerFi
     <Box role="group" aria-label={t('files:speech.speakers')} sx={{ display: 'grid', gap: 1.5 }}>
       <Box>
         <Typography sx={{ fontWeight: 600 }}>{t('files:speech.speakers')}</Typography>
-        <Typography variant="body2" color="text.secondary">
-          {t('files:speech.speakersHelp')}
-        </Typography>
+        <MutedText>{t('files:speech.speakersHelp')}</MutedText>
       </Box>
       {speakers.map((speaker, index) => {
         const issue = isTried && issueOfSpeaker(speakers, index);

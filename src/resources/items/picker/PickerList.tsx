@@ -11,6 +11,7 @@ import type { ItemType } from '#contract/item-types.ts';
 import type { Item } from '#contract/items.ts';
 import { lowScroller } from '../../../components/dialogs/DialogFrame.tsx';
 import { LoadMessage } from '../../../components/LoadMessage.tsx';
+import { MutedText } from '../../../components/MutedText.tsx';
 import { StatusChip } from '../../../components/StatusChip.tsx';
 import { ItemTypeIcon } from '../ItemTypeIcon.tsx';
 import type { PickerIssue } from './picker-issue.ts';
@@ -77,9 +78,9 @@ export function PickerList({
         )
       ) : (
         <>
-          <Typography variant="body2" color="text.secondary" role="status" sx={{ px: 1, pb: 0.5 }}>
+          <MutedText role="status" sx={{ px: 1, pb: 0.5 }}>
             {t('shown', { shown: items.length, total })}
-          </Typography>
+          </MutedText>
           <List disablePadding>
             {items.map((item) => (
               <PickerRow
@@ -148,23 +149,13 @@ function PickerRow({ item, issue, allowedTypes, isSelected, onToggle }: PickerRo
           >
             {item.title}
           </Typography>
-          {translated && (
-            <Typography variant="body2" color="text.secondary" lang={translated.language}>
-              {translated.text}
-            </Typography>
-          )}
+          {translated && <MutedText lang={translated.language}>{translated.text}</MutedText>}
           <Box sx={{ display: { sm: 'none' }, mt: 0.5 }}>
             <StatusChip status={item.status} />
           </Box>
-          {issue && (
-            <Typography variant="body2" color="text.secondary" sx={{ fontStyle: 'italic' }}>
-              {t(`refusal.${issue}`, { types })}
-            </Typography>
-          )}
+          {issue && <MutedText sx={{ fontStyle: 'italic' }}>{t(`refusal.${issue}`, { types })}</MutedText>}
         </Box>
-        <Typography variant="body2" color="text.secondary" sx={typeStyle}>
-          {t(`items:types.${item.type}`)}
-        </Typography>
+        <MutedText sx={typeStyle}>{t(`items:types.${item.type}`)}</MutedText>
         <Box sx={{ display: { xs: 'none', sm: 'block' }, minWidth: 120 }}>
           <StatusChip status={item.status} />
         </Box>

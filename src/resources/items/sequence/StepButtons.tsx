@@ -1,9 +1,9 @@
 import ChevronLeftIcon from '@mui/icons-material/ChevronLeft';
 import ChevronRightIcon from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { IconAction } from '../../../components/IconAction.tsx';
+import { MutedText } from '../../../components/MutedText.tsx';
 import type { ItemPlace } from '../item-modal.ts';
 import type { SequenceStep } from './item-sequence.ts';
 
@@ -37,13 +37,9 @@ export function StepButtons({ place, onStep, keys = false, towards }: Props) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.25 }}>
       {step('previous')}
-      <Typography
-        variant="body2"
-        color="text.secondary"
-        sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
-      >
+      <MutedText sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
         {t('walk.place', { position: number(place.position), total: number(place.total) })}
-      </Typography>
+      </MutedText>
       {step('next')}
     </Box>
   );

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { type Exercise, missingWords, piecesOf } from '#contract/items/learner-pieces.ts';
+import { MutedText } from '../../../components/MutedText.tsx';
 
 interface Props {
   exercise: Exercise & { question: string };
@@ -18,19 +19,15 @@ export function LearnerPreview({ exercise }: Props) {
   }
   return (
     <Box sx={{ display: 'grid', gap: 1.25, minWidth: 0 }}>
-      {question.trim() && (
-        <Typography variant="body2" color="text.secondary" sx={wrap}>
-          {question}
-        </Typography>
-      )}
+      {question.trim() && <MutedText sx={wrap}>{question}</MutedText>}
       {title.trim() && <Typography sx={{ ...wrap, fontSize: 16, fontWeight: 500 }}>{title}</Typography>}
       {spelled.length > 0 && (
-        <Typography variant="body2" color="text.secondary">
+        <MutedText>
           {t('form.previewLetters', {
             count: spelled.length,
             letters: spelled.map((word) => [...word.normalize('NFC')].length).join(', '),
           })}
-        </Typography>
+        </MutedText>
       )}
       {pieces.map((group, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the groups are only their place

@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { mediaEndpoints } from '#contract/media.ts';
 import { copyText } from '../../../components/clipboard.ts';
 import { DialogFrame } from '../../../components/dialogs/DialogFrame.tsx';
+import { MutedText } from '../../../components/MutedText.tsx';
 import { useMay } from '../../../providers/current-user.ts';
 import { useEndpoint } from '../../../providers/use-endpoint.ts';
 import { hasTranscript } from './video-link.ts';
@@ -33,15 +34,11 @@ export function Transcript({ title, link, text }: Props) {
     <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
       {text ? (
         <>
-          <Typography variant="body2" color="text.secondary">
-            {t('form.transcript')}
-          </Typography>
+          <MutedText>{t('form.transcript')}</MutedText>
           <Typography sx={{ ...excerptStyle, overflowWrap: 'anywhere' }}>{text}</Typography>
         </>
       ) : (
-        <Typography variant="body2" color="text.secondary">
-          {t(hasTranscript(link) ? 'form.transcriptNone' : 'form.transcriptWhere')}
-        </Typography>
+        <MutedText>{t(hasTranscript(link) ? 'form.transcriptNone' : 'form.transcriptWhere')}</MutedText>
       )}
       {canOpen && (
         <Button

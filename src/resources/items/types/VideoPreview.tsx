@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { MutedText } from '../../../components/MutedText.tsx';
 import { videoFacts } from './video-link.ts';
 
 /** Where a video is kept and what it is called there. Nothing is loaded from there. */
@@ -27,11 +28,7 @@ export function VideoPreview({ link }: { link: string }) {
       <SmartDisplayIcon aria-hidden color="primary" sx={{ fontSize: 36 }} />
       <Box sx={{ minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{facts.host}</Typography>
-        {facts.id && (
-          <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-            {facts.id}
-          </Typography>
-        )}
+        {facts.id && <MutedText sx={{ overflowWrap: 'anywhere' }}>{facts.id}</MutedText>}
       </Box>
       <Link
         href={link.trim()}
