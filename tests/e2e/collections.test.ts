@@ -309,6 +309,11 @@ describe('a change of a course and its entries together', () => {
     });
 
     const page = await edit(collection);
+    // Rows that the teacher may not edit have their levels and states in the same place.
+    const states = page.locator('.state');
+    await eventually(() => states.count()).toBe(general.items.length + 1);
+    const lefts = await states.evaluateAll((all) => all.map((state) => state.getBoundingClientRect().left));
+    expect(new Set(lefts).size).toBe(1);
     await details(page).click();
     await page.getByRole('textbox', { name: t('collections:title'), exact: true }).fill('Four hands');
     await choose(page, t('collections:actions.bulk.status'), t('common:statuses.Inactive'));

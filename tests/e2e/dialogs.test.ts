@@ -147,6 +147,18 @@ it('shows on a phone the result of each row of a CSV file, and downloads the fau
   expect(rows[2]).toMatch(/^raft,Word/);
 });
 
+it('says that a CSV file of headings alone has no rows, instead of an empty table', async () => {
+  const t = wordsIn('en');
+  const page = await portal.open({ as: 'teacher', path: await addCollection('Nothing below', []) });
+  await act(page, t, t('collections:actions.uploadCsv'));
+  const file = { name: 'headings.csv', mimeType: 'text/csv', buffer: Buffer.from('title,type') };
+  await page.locator('input[type=file]').setInputFiles(file);
+  await button(page, t('collections:csv.upload')).click();
+  const status = page.getByRole('dialog', { name: t('collections:csv.status.title', { name: file.name }) });
+  await status.getByText(t('collections:csv.status.noRows')).waitFor();
+  expect(await status.getByRole('table').count()).toBe(0);
+});
+
 it('deletes an entry from its dialog over the course', async () => {
   const t = wordsIn('en');
   const teacher = await portal.api('teacher');

@@ -359,6 +359,25 @@ describe('two people on one course', () => {
     });
   });
 
+  it('see two sides on a phone, without buttons that are stretched to fill it', async () => {
+    const { id, type } = await makeCollection();
+    const page = await portal.open({
+      as: 'teacher',
+      path: `/collections/edit?collectionId=${id}&type=${type}`,
+      ...{ width: 360, height: 740, tolerates: /409/ },
+    });
+    await tab(page, 'details').click();
+    await title(page).fill('My title');
+    const theirs = { title: 'Their title', typeAlias: 'Words' };
+    await (await portal.api('supervisor')).send('PATCH', `/collection/details/${id}`, theirs);
+    await save(page).click();
+    const keep = dialog(page, t('form:conflict.title')).getByRole('button', {
+      name: t('form:conflict.allMine'),
+    });
+    await keep.waitFor();
+    expect((await keep.boundingBox())?.height).toBeLessThan(45);
+  });
+
   it('are told so when what the other wrote cannot be read, and can save once it can', async () => {
     const collection = await makeCollection();
     const page = await openForm(collection, { tolerates: /409|ERR_FAILED/ });

@@ -90,7 +90,10 @@ export function DialogFrame({ role = 'dialog', size = 'sm', fills = 'phone', ...
       {props.bare ? (
         props.children
       ) : (
-        <DialogContent dividers={props.dividers} sx={[!props.dividers && labelRoom, ...listOf(props.sx)]}>
+        <DialogContent
+          dividers={props.dividers}
+          sx={[fromTop, !props.dividers && labelRoom, ...listOf(props.sx)]}
+        >
           {description && (
             <Typography id={descriptionId} color="text.secondary" sx={{ whiteSpace: 'pre-line' }}>
               {description}
@@ -194,6 +197,8 @@ export const lowScroller = { [lowScreen]: { flex: 'none', height: '60vh' } } as 
 /** Lists of fields that are open; those of selects have a backdrop of their own. */
 const openLists = '[role=combobox][aria-expanded=true], .MuiPickerPopper-root';
 
+/** Content lower than the dialog, as on a phone, is not stretched to fill it. */
+const fromTop = { alignContent: 'start' };
 /** Room above the first field, whose label is drawn over its frame. */
 const labelRoom = { '&&': { pt: 1 } };
 const cornerStyle = { position: 'absolute', top: 12, right: 12, zIndex: 1 };

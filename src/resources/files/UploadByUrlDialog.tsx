@@ -49,7 +49,7 @@ export default function UploadByUrlDialog({ onStored, onClose }: Props) {
       onClose={onClose}
       mayClose={mayClose}
       onSubmit={(event) => void fetchFile(event)}
-      sx={{ display: 'grid', alignContent: 'start', gap: 2 }}
+      sx={{ display: 'grid', gap: 2 }}
       actions={(close) => (
         <>
           <Button onClick={close}>{t('common:cancel')}</Button>

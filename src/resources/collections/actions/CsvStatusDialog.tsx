@@ -30,6 +30,7 @@ export default function CsvStatusDialog({ answer, fileName, onClose }: CsvStatus
     .filter(([, count]) => count > 0)
     .map(([name, count]) => t(`csv.status.count.${name}`, { count }))
     .join(', ');
+  const empty = answer.rows.length === 0;
 
   const saveRefused = () =>
     saveTextFile(
@@ -40,7 +41,10 @@ export default function CsvStatusDialog({ answer, fileName, onClose }: CsvStatus
   return (
     <DialogFrame
       title={t('csv.status.title', { name: fileName })}
-      description={[found, refused > 0 && t('csv.status.help', { count: refused })]
+      description={[
+        empty ? t('csv.status.noRows') : found,
+        refused > 0 && t('csv.status.help', { count: refused }),
+      ]
         .filter(Boolean)
         .join('. ')}
       size="md"
@@ -60,9 +64,11 @@ export default function CsvStatusDialog({ answer, fileName, onClose }: CsvStatus
         </>
       }
     >
-      <CsvVerdictFilter counts={counts} total={answer.rows.length} value={verdict} onChange={setVerdict} />
+      {!empty && (
+        <CsvVerdictFilter counts={counts} total={answer.rows.length} value={verdict} onChange={setVerdict} />
+      )}
       <Ignored {...answer.ignored} />
-      <CsvRows key={verdict} rows={rows} />
+      {!empty && <CsvRows key={verdict} rows={rows} />}
     </DialogFrame>
   );
 }

@@ -53,7 +53,7 @@ export default function CloneDialog({
       description={t('clone.text', { count: collection.items.length })}
       onClose={onClose}
       onSubmit={submit}
-      sx={{ display: 'grid', alignContent: 'start', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}
+      sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}
       actions={
         <>
           <Button onClick={onClose}>{t('common:cancel')}</Button>

@@ -41,7 +41,7 @@ export default function TemplatesDialog({ onClose }: ModalProps) {
       description={t('templates.help')}
       onClose={onClose}
       dividers
-      sx={{ display: 'grid', gap: 1, alignContent: 'start', minHeight: 240 }}
+      sx={{ display: 'grid', gap: 1, minHeight: 240 }}
       actions={<Button onClick={onClose}>{t('common:cancel')}</Button>}
     >
       {!all && <LoadMessage error={query.error} onRetry={() => void query.refetch()} />}

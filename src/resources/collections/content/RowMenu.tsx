@@ -64,7 +64,12 @@ export const RowMenu = memo(function RowMenu({ item, position, total, actions }:
   });
   return (
     <>
-      <RowEditButton item={item} actions={actions} className="row-action" />
+      {actions.mayEdit(item) ? (
+        <RowEditButton item={item} actions={actions} className="row-action" />
+      ) : (
+        // The room of the button, so that levels and states are aligned from row to row.
+        <span className="row-button row-action" style={hidden} aria-hidden />
+      )}
       <IconMenu
         label={t('content.row.moreOf', { title: item.title })}
         tooltip={t('content.row.more')}
@@ -91,3 +96,5 @@ export const RowMenu = memo(function RowMenu({ item, position, total, actions }:
     </>
   );
 });
+
+const hidden = { visibility: 'hidden' } as const;

@@ -85,7 +85,7 @@ export default function TextToAudio(props: TextToAudioProps & ModalProps) {
       title={t('speech.title')}
       onClose={onClose}
       mayClose={mayClose}
-      sx={{ display: 'grid', alignContent: 'start', gap: 2 }}
+      sx={{ display: 'grid', gap: 2 }}
       actions={(close) => (
         <>
           <Button disabled={work !== undefined} onClick={close}>
