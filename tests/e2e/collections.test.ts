@@ -312,8 +312,8 @@ describe('a change of a course and its entries together', () => {
     // Rows that the teacher may not edit have their levels and states in the same place.
     const states = page.locator('.state');
     await eventually(() => states.count()).toBe(general.items.length + 1);
-    const lefts = await states.evaluateAll((all) => all.map((state) => state.getBoundingClientRect().left));
-    expect(new Set(lefts).size).toBe(1);
+    const ends = await states.evaluateAll((all) => all.map((state) => state.getBoundingClientRect().right));
+    expect(new Set(ends).size).toBe(1);
     await details(page).click();
     await page.getByRole('textbox', { name: t('collections:title'), exact: true }).fill('Four hands');
     await choose(page, t('collections:actions.bulk.status'), t('common:statuses.Inactive'));
@@ -506,7 +506,9 @@ describe('the picker of entries', () => {
     // It opens on what can be picked; the others show once all types do.
     await picker.getByText(/ of \d+ shown$/).waitFor();
     expect(await picker.getByText(/^This course only takes/).count()).toBe(0);
-    await picker.getByRole('button', { name: /^Types/ }).click();
+    const types = picker.getByRole('button', { name: /^Types/ });
+    expect(await types.innerText()).toMatch(/^Types:\s*\d+$/);
+    await types.click();
     await page.getByRole('menuitem', { name: t('picker:types.clear') }).click();
     await page.keyboard.press('Escape');
 
