@@ -39,3 +39,6 @@ export const panel = {
   borderRadius: '10px',
   backgroundColor: 'background.paper',
 } as const;
+
+/** A message with buttons: they are below its words where both do not fit beside each other. */
+export const askingMessage = { flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 60%' } } as const;

@@ -188,6 +188,12 @@ describe('what was written and not saved', () => {
     await page.close();
 
     await next.goto(address);
+    // On a phone the words of the offer have its width, and its buttons are below them.
+    await next.setViewportSize({ width: 360, height: 740 });
+    const offer = next.getByRole('alert').filter({ has: button(next, t('form:draft.restore')) });
+    const words = await offer.locator('.MuiAlert-message').boundingBox();
+    expect(words?.width).toBeGreaterThan(200);
+    await next.setViewportSize({ width: 1280, height: 800 });
     await button(next, t('form:draft.restore')).click();
     await eventually(() => title(next).inputValue()).toBe('Written before the crash');
     await save(next).click();

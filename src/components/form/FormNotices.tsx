@@ -6,7 +6,7 @@ import Link from '@mui/material/Link';
 import { useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../lib/dates.ts';
-import { lowScreen } from '../view-style.ts';
+import { askingMessage, lowScreen } from '../view-style.ts';
 import { useEntityFormContext } from './entity-form.ts';
 import { flattenErrors, focusField, inPageOrder } from './fields/field-errors.ts';
 
@@ -19,6 +19,7 @@ export function DraftOffer() {
     <Alert
       severity="info"
       variant="outlined"
+      sx={askingMessage}
       action={
         <>
           <Button color="inherit" size="small" onClick={draft.drop}>

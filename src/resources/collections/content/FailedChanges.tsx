@@ -3,6 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import { type Mutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { askingMessage } from '../../../components/view-style.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { ContentConflict } from './save-content.ts';
 import { contentChangesKey, type SentChange, type useContentChanges } from './use-content-changes.ts';
@@ -51,7 +52,7 @@ export function FailedChanges({ collectionId, change }: Props) {
       <Alert
         key={id}
         severity={isConflict ? 'warning' : 'error'}
-        sx={{ borderRadius: 0, alignItems: 'center', flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
+        sx={{ ...askingMessage, borderRadius: 0, alignItems: 'center' }}
         action={
           <>
             <Button color="inherit" size="small" onClick={again}>

@@ -26,6 +26,9 @@ export function TypeMenu({ first, ...menu }: ChosenProps<ItemType> & { first: re
       icon={<CategoryIcon />}
       options={offered.map((id) => ({ id, label: t(`items:types.${id}`) }))}
     >
+      <Box component="span" sx={besideIcon}>
+        {t('types.label')}:{' '}
+      </Box>
       {menu.chosen.length > 0 ? menu.chosen.length : t('types.all')}
     </FilterMenu>
   );
@@ -48,14 +51,15 @@ export function TagMenu(menu: ChosenProps<string>) {
       none={t(isPending ? 'categories.loading' : 'categories.none')}
       sx={buttonStyle}
     >
-      <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+      <Box component="span" sx={besideIcon}>
         {t('categories.label')}
       </Box>
     </FilterMenu>
   );
 }
 
-// On a phone only the icon is shown beside the search.
+// On a phone there is no room for words beside the search.
+const besideIcon = { display: { xs: 'none', sm: 'inline' }, whiteSpace: 'pre' };
 const buttonStyle = {
   minWidth: { xs: 40, sm: 64 },
   '& .MuiButton-startIcon': { ml: { xs: 0, sm: -0.5 }, mr: { xs: 0, sm: 1 } },
