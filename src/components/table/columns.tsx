@@ -147,7 +147,8 @@ export function numberColumn<Row>(
 /** A day; how long ago it was shows on hover, computed only then. */
 export function dayColumn<Row>(options: Options<Row, string> = {}): Column<Row, string> {
   return {
-    width: 116,
+    // Also where people have text spaced out.
+    width: 132,
     ...options,
     cell: (iso, { language }) => (
       <time
