@@ -186,7 +186,7 @@ it('a deletion that is under way cannot be closed, so that what follows it is do
   await button(page, t('common:delete')).click();
   await button(page, t('tags:removal.confirm')).click();
   await page.getByRole('progressbar').waitFor();
-  await page.keyboard.press('Escape');
+  await button(page, t('common:cancel')).click();
   release();
   // The page of what is deleted is left.
   await page.getByRole('heading', { level: 1, name: t('tags:menu.item') }).waitFor();
