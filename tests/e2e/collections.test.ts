@@ -476,6 +476,14 @@ describe('the ratings of a course', () => {
       (await ratings.locator('td .MuiChip-label').allInnerTexts()).map((score) => Number.parseInt(score, 10));
     await rows.nth(1).waitFor();
     await rows.nth(1).getByText('· Level ').waitFor();
+    const lefts = await ratings.locator('h2, tbody tr:first-child td:first-child').evaluateAll((all) =>
+      all.map((one) => {
+        const words = document.createRange();
+        words.selectNodeContents(one);
+        return words.getBoundingClientRect().left;
+      }),
+    );
+    expect(lefts[1]).toBe(lefts[0]);
     const highestFirst = await scores();
     expect(highestFirst).toEqual(highestFirst.toSorted((one, other) => other - one));
     const heading = ratings.getByRole('button', { name: t('collections:ratings.score') });

@@ -124,7 +124,7 @@ function PaletteDialog() {
             'aria-autocomplete': 'list',
           }}
           // The frame of the dialog would cut the outline off.
-          sx={{ px: 1, py: 1.25, fontSize: 16, '&&&:has(:focus-visible)': { outlineOffset: -6 } }}
+          sx={{ px: 1.75, py: 1.25, fontSize: 16, '&&&:has(:focus-visible)': { outlineOffset: -6 } }}
         />
       </Box>
       <Box sx={{ height: { xs: '60vh', sm: 380 }, display: 'flex', flexDirection: 'column' }}>

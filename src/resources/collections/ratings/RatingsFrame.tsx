@@ -40,13 +40,19 @@ export function RatingsFrame({ title, subtitle, onClose, children }: Props) {
 export const narrowTable = {
   '& .label': { display: { sm: 'none' }, color: 'text.secondary' },
   '& tbody td': { overflowWrap: 'anywhere' },
+  // The rows begin and end where the heading and the buttons of the dialog do.
+  '@media (min-width: 600px)': {
+    '& :is(th, td):first-of-type': { pl: 3 },
+    '& :is(th, td):last-of-type': { pr: 3 },
+  },
   '@media (max-width: 599.95px)': {
     '& thead': { display: 'none' },
     '& tbody tr': {
       display: 'grid',
       gap: 0.5,
       justifyItems: 'start',
-      p: 2,
+      px: 3,
+      py: 2,
       borderBottom: 1,
       borderColor: 'divider',
     },
