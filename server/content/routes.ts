@@ -67,6 +67,8 @@ type OwnList<E extends Entity, Row> = {
 
 /** The differences of an entity's routes from the usual ones. */
 type OwnRoutes<E extends Entity, Row extends StoredContent> = OwnList<E, Row> & {
+  /** Locks what is locked before the row wherever both are, so that a removal and another change never wait for each other. */
+  holdBeforeRemoval?: (connection: Connection, id: string) => Promise<unknown>;
   /** Deletes a row, taking it off what refers to it. */
   remove?: (
     connection: Connection,
@@ -171,9 +173,10 @@ export function contentRoutes<E extends Entity, Row extends StoredContent>(
   route(app, usual.remove, async (call) => {
     const { params, query, viewer } = call;
     const remove = own.remove ?? plainRemoval;
-    await removeContent(services, model, call, params.id, (connection, row) =>
-      remove(connection, row, { query: query as RemovalQuery<E>, viewer }),
-    );
+    await removeContent(services, model, call, params.id, {
+      holdBefore: own.holdBeforeRemoval,
+      remove: (connection, row) => remove(connection, row, { query: query as RemovalQuery<E>, viewer }),
+    });
     return params;
   });
 

@@ -125,16 +125,23 @@ export interface Removal {
 
 /**
  * Deletes a row that the viewer may write: row, what refers to it, activity and change marks in one transaction.
- * `remove` deletes the row, once it has taken it off what refers to it.
+ * `remove` deletes the row, once it has taken it off what refers to it; `holdBefore` locks what is locked before it.
  */
 export async function removeContent<Row extends StoredContent>(
   { database }: Services,
   model: ContentModel<Row>,
   { viewer, request }: Caller,
   id: string,
-  remove: (connection: Connection, row: Row) => Promise<Removal>,
+  {
+    holdBefore,
+    remove,
+  }: {
+    holdBefore?: ((connection: Connection, id: string) => Promise<unknown>) | undefined;
+    remove: (connection: Connection, row: Row) => Promise<Removal>;
+  },
 ): Promise<void> {
   const removal = await inTransaction(database, async (connection) => {
+    await holdBefore?.(connection, id);
     const row = ensureWritable(viewer, await model.lock(connection, id, viewer));
     const removed = await remove(connection, row);
     await recordActivity(connection, originOf(request), {

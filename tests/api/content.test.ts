@@ -200,6 +200,25 @@ describe('an entry', () => {
     }
   });
 
+  it('waits for a course that is being changed before it is locked to be deleted', async () => {
+    const entry = await word('held');
+    const { id } = await collection({ items: [entry.id] });
+    const holder = await api.database.pool.connect();
+    try {
+      await holder.query('begin');
+      await holder.query('select id from collections where id = $1 for update', [id]);
+      const removal = api.raw(itemEndpoints.remove, { as: teacher, params: { id: entry.id } });
+      expect(await Promise.race([removal, pause(500, 'waits')])).toBe('waits');
+      const free = 'select id from items where id = $1 for update nowait';
+      expect((await holder.query(free, [entry.id])).rowCount).toBe(1);
+      await holder.query('commit');
+      expect((await removal).statusCode).toBe(200);
+    } finally {
+      await holder.query('rollback');
+      holder.release();
+    }
+  });
+
   it('leaves every course that held it when it is deleted', async () => {
     const item = await word('going');
     const kept = await word('staying');

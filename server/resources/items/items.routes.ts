@@ -36,6 +36,10 @@ export async function itemRoutes(
     stored: (item, body, { request }) => {
       if (body.link !== undefined) followLink(services, request, item);
     },
+    holdBeforeRemoval: (connection, id) =>
+      connection.execute(sql`
+        select id from collections
+        where id in (select collection_id from collection_items where item_id = ${id}) order by id for update`),
     // With `removeImage` the image goes too when nothing else uses it; that is for an Admin alone.
     remove: async (connection, { id, imageId }, { query, viewer }) => {
       // The collections that hold it change with it; its places in them go by cascade.
