@@ -200,19 +200,31 @@ describe('an entry', () => {
     }
   });
 
-  it('waits for a course that is being changed before it is locked to be deleted', async () => {
-    const entry = await word('held');
-    const { id } = await collection({ items: [entry.id] });
+  it('and its unit wait for a course that is being changed before they are locked to be deleted', async () => {
+    const unit = await api.tag({ as: teacher }, { type: 'item', name: 'Held' });
+    const entry = await word('held', { tags: [unit] });
+    const { id } = await collection({ items: [entry.id], itemTag: unit });
     const holder = await api.database.pool.connect();
     try {
       await holder.query('begin');
       await holder.query('select id from collections where id = $1 for update', [id]);
       const removal = api.raw(itemEndpoints.remove, { as: teacher, params: { id: entry.id } });
-      expect(await Promise.race([removal, pause(500, 'waits')])).toBe('waits');
-      const free = 'select id from items where id = $1 for update nowait';
-      expect((await holder.query(free, [entry.id])).rowCount).toBe(1);
+      const removalOfUnit = api.raw(tagEndpoints.remove, {
+        as: teacher,
+        params: { id: unit },
+        query: { type: 'item' },
+      });
+      const removals = Promise.all([removal, removalOfUnit]);
+      expect(await Promise.race([removals, pause(500, 'waits')])).toBe('waits');
+      for (const [table, row] of [
+        ['items', entry.id],
+        ['tags', unit],
+      ]) {
+        const free = `select id from ${table} where id = $1 for update nowait`;
+        expect((await holder.query(free, [row])).rowCount).toBe(1);
+      }
       await holder.query('commit');
-      expect((await removal).statusCode).toBe(200);
+      expect((await removals).map((answer) => answer.statusCode)).toEqual([200, 200]);
     } finally {
       await holder.query('rollback');
       holder.release();

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectionEndpoints } from '#contract/collections.ts';
@@ -337,6 +338,25 @@ describe('the library', () => {
     });
     expect(after).toMatchObject({ imageId: null, version: 2 });
     expect((await api.raw(fileEndpoints.details, { as: admin, ...removal })).statusCode).toBe(404);
+  });
+
+  it('waits for what uses a file before the file is locked to be deleted', async () => {
+    const file = await upload();
+    const tag = await aTag(file._id);
+    const holder = await api.database.pool.connect();
+    try {
+      await holder.query('begin');
+      await holder.query('select id from tags where id = $1 for update', [tag.id]);
+      const removal = api.raw(fileEndpoints.remove, { as: admin, namespace, params: { id: file._id } });
+      expect(await Promise.race([removal, pause(500, 'waits')])).toBe('waits');
+      const free = 'select id from files where id = $1 for update nowait';
+      expect((await holder.query(free, [file._id])).rowCount).toBe(1);
+      await holder.query('commit');
+      expect((await removal).statusCode).toBe(200);
+    } finally {
+      await holder.query('rollback');
+      holder.release();
+    }
   });
 
   it('lets a field hold only files of the right type that the person may see', async () => {

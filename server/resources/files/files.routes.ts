@@ -34,7 +34,7 @@ import {
   storedFiles,
   storeFile,
 } from '#server/resources/files/store-file.ts';
-import { detachFile, unusedOf, usageOf } from '#server/resources/files/where-used.ts';
+import { detachFile, lockUses, unusedOf, usageOf } from '#server/resources/files/where-used.ts';
 import { sendContent } from './content.ts';
 import { files } from './files.table.ts';
 
@@ -133,6 +133,7 @@ export async function fileRoutes(
 
   route(app, fileEndpoints.remove, async ({ params, viewer, request }) => {
     const removed = await inTransaction(database, async (connection) => {
+      await lockUses(connection, params.id);
       const file = await holdFile(connection, viewer, params.id);
       const places = await detachFile(connection, file.id);
       await connection.run(prepared('delete from files where id = $1', [file.id]));

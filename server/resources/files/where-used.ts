@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQLChunk, sql } from 'drizzle-orm';
 import type { FileDetails } from '#contract/files.ts';
 import { namedUses } from '#contract/files.ts';
 import { type CountedEntity, markChanged } from '#server/database/changes.ts';
@@ -59,23 +59,37 @@ export async function unusedOf(connection: Connection, ids: readonly string[]): 
   return new Set(rows.map(({ id }) => id));
 }
 
+/** The entities that hold files, each with its columns, in the order in which rows of several are locked. */
+const columnsOfHolders = [...new Set(holders.map((holder) => holder.entity))].map((entity) => ({
+  entity,
+  columns: holders.filter((holder) => holder.entity === entity).map(({ column }) => sql.identifier(column)),
+}));
+
+const holdsFile = (columns: readonly SQLChunk[], id: string) =>
+  sql.join(
+    columns.map((column) => sql`${column} = ${id}`),
+    sql` or `,
+  );
+
+/** Locks what uses a file, before the file, as every change of it does. */
+export async function lockUses(connection: Connection, id: string): Promise<void> {
+  for (const { entity, columns } of columnsOfHolders)
+    await connection.execute(
+      sql`select id from ${sql.identifier(entity)} where ${holdsFile(columns, id)} order by id for update`,
+    );
+}
+
 /** Removes a file from everything that uses it; returns the number of places. */
 export async function detachFile(connection: Connection, id: string): Promise<number> {
   let places = 0;
-  for (const entity of new Set(holders.map((holder) => holder.entity))) {
-    const columns = holders
-      .filter((holder) => holder.entity === entity)
-      .map(({ column }) => sql.identifier(column));
+  for (const { entity, columns } of columnsOfHolders) {
     const sets = sql.join(
       columns.map((column) => sql`${column} = nullif(${column}, ${id}::uuid)`),
       sql`, `,
     );
-    const holds = sql.join(
-      columns.map((column) => sql`${column} = ${id}`),
-      sql` or `,
-    );
     const { rowCount } = await connection.execute(
-      sql`update ${sql.identifier(entity)} set ${sets}, version = version + 1, updated_at = now() where ${holds}`,
+      sql`update ${sql.identifier(entity)} set ${sets}, version = version + 1, updated_at = now()
+        where ${holdsFile(columns, id)}`,
     );
     if (rowCount) await markChanged(connection, entity);
     places += rowCount ?? 0;

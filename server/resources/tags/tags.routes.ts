@@ -19,6 +19,12 @@ const tagModel = contentModel(tagEntity, tags, {
 export async function tagRoutes(app: FastifyInstance, services: ContentServices): Promise<void> {
   contentRoutes(app, services, tagModel, {
     sort: { name: 't.search' },
+    holdBeforeRemoval: async (connection, id) => {
+      await connection.execute(sql`
+        select id from collections where tags @> array[${id}::uuid] or item_tag = ${id} order by id for update`);
+      await connection.execute(sql`
+        select id from items where tags @> array[${id}::uuid] order by id for update`);
+    },
     remove: async (connection, { id, type }, { query }) => {
       if (type !== query.type) throw invalidAt('type', 'wrongTagKind');
       const usage = await tagUsage(connection, id);
