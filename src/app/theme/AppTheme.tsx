@@ -1,4 +1,4 @@
-import createCache from '@emotion/cache';
+import createCache, { type StylisPlugin } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { alpha, createTheme, type Theme, ThemeProvider } from '@mui/material/styles';
@@ -11,7 +11,21 @@ import { meaningColors, paletteColors, textOnFill } from './palettes.ts';
 import { plainIconStyle } from './plain-icon.tsx';
 import { visibleStates, visibleStatesEverywhere } from './visible-states.ts';
 
-const cache = createCache({ key: 'css', nonce: cspNonce, prepend: true });
+/**
+ * Writes the one prefix that a browser of today still needs, Safari's for `user-select`. Emotion's own plugin looks for some
+ * fifty, which is a tenth of the work of drawing a page.
+ */
+const prefixUserSelect: StylisPlugin = (element) => {
+  if (element.type === 'decl' && element.props === 'user-select')
+    element.return = `-webkit-${element.value}${element.value}`;
+};
+
+const cache = createCache({
+  key: 'css',
+  nonce: cspNonce,
+  prepend: true,
+  stylisPlugins: [prefixUserSelect],
+});
 
 /** The chosen palette and mode, for everything below it. */
 export function AppTheme({ children }: { children: ReactNode }) {
