@@ -94,13 +94,13 @@ function firstPaint(): Plugin {
   };
 }
 
-/** What Vite writes into the page for its entry: the script, the scripts that it imports, and styles. */
+/** What Vite writes into the page for its entry: the script, and the scripts that it imports. */
 const entryTags =
-  /[^\S\n]*<(?:script type="module"|link rel="(?<rel>\w+)") crossorigin (?:src|href)="(?<path>[^"]+)"[^>]*>(?:<\/script>)?\n/g;
+  /[^\S\n]*<(?:script type="module"|link rel="modulepreload") crossorigin (?:src|href)="(?<path>[^"]+)"[^>]*>(?:<\/script>)?\n/g;
 
 /**
  * Writes into the page which files it should request once it is painted: its entry, code by step, words and fonts by
- * language. The styles of the entry, two kilobytes of names of fonts, stand in the page itself.
+ * language.
  */
 function preloads(): Plugin {
   return {
@@ -120,19 +120,12 @@ function preloads(): Plugin {
           files.filter(({ fileName }) => fileName.includes(`inter-${script}-wght-normal`));
         const addresses = (found: typeof files) => found.map(({ fileName }) => `/${fileName}`);
         const wordsOf = (language: string) => [language, [`/locales/${language}.json?v=${messagesHash()}`]];
-        const tags = [...html.matchAll(entryTags)].map(({ groups }) => ({
-          rel: groups?.rel,
-          path: groups?.path ?? '',
-        }));
-        const pathsOf = (rel?: string) => tags.filter((tag) => tag.rel === rel).map(({ path }) => path);
-        const styles = files.flatMap((file) =>
-          file.type === 'asset' && pathsOf('stylesheet').includes(`/${file.fileName}`) ? [file.source] : [],
-        );
+        // The script first.
+        const entry = [...html.matchAll(entryTags)].map(({ groups }) => groups?.path ?? '');
         const found = {
-          entry: pathsOf()[0],
           code: {
             ...Object.fromEntries(steps.map((step) => [step.name, addresses(codeOf(step))])),
-            entry: [...pathsOf(), ...pathsOf('modulepreload')],
+            entry,
           },
           words: Object.fromEntries(readdirSync(localesFolder).map(wordsOf)),
           fonts: {
@@ -140,10 +133,7 @@ function preloads(): Plugin {
             el: addresses([...fontsOf('latin'), ...fontsOf('greek')]),
           },
         };
-        return html
-          .replace(entryTags, '')
-          .replace('__PRELOADS__', JSON.stringify(found))
-          .replace('</head>', `<style nonce="__CSP_NONCE__">${styles.join('')}</style>\n  </head>`);
+        return html.replace(entryTags, '').replace('__PRELOADS__', JSON.stringify(found));
       },
     },
   };

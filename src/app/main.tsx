@@ -1,5 +1,4 @@
 import '../lib/zod-without-eval.ts';
-import '@fontsource-variable/inter/index.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { openQuestion } from '../components/dialogs/confirm.ts';
