@@ -208,6 +208,9 @@ const unusedByPortal: Record<string, { importer: string; names: readonly string[
   'remark-gfm': { importer: '@refinedev/mui', names: ['default'] },
   // Only its hook for the grid uses this, and it would bring the whole grid to phones, which show cards.
   '@mui/x-data-grid': { importer: '@refinedev/mui', names: ['GridLogicOperator'] },
+  // Only its own sign-in page has a form; lists would load what forms are made of.
+  'react-hook-form': { importer: '@refinedev/mui', names: ['FormProvider'] },
+  '@refinedev/react-hook-form': { importer: '@refinedev/mui', names: ['useForm'] },
   // The palette has its own search.
   'command-score': { importer: '/kbar/', names: ['default'] },
   // CSV is read and written by the server.
