@@ -9,7 +9,7 @@ import type { Connection } from '#server/database/session.ts';
 import { prepared, Statement } from '#server/database/statement.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import { filterToCollection, itemsColumns } from '#server/resources/items/items-of-collection.ts';
+import { itemsColumns } from '#server/resources/items/items-of-collection.ts';
 import { type CollectionRow, collections, type ItemsOfRow } from './collections.table.ts';
 
 /** The items of a collection that the viewer sees, in order, and how many others there are. */
@@ -94,19 +94,6 @@ export function ensureRoom({ items, hiddenItems }: ItemsOfRow, added: number): v
 export async function writableCollection(connection: Connection, viewer: Viewer, id: string) {
   const [collection] = await connection.select().from(collections).where(eq(collections.id, id));
   return ensureWritable(viewer, collection);
-}
-
-/** The types of the items of a collection that the viewer sees. */
-export async function readItemTypes(
-  connection: Connection,
-  viewer: Viewer,
-  collectionId: string,
-): Promise<ItemType[]> {
-  const statement = new Statement();
-  filterToCollection(statement, viewer, collectionId);
-  const text = `select distinct t.type from items t ${statement.where} order by t.type`;
-  const rows = await connection.run<{ type: ItemType }>(prepared(text, statement.values));
-  return rows.map(({ type }) => type);
 }
 
 /**

@@ -4,8 +4,8 @@ import { fold } from '#contract/fold.ts';
 import { contentModel, type NewRow } from '#server/content/model.ts';
 import { cleanHtml } from '#server/content/rich-text.ts';
 import { createYield } from '#server/lib/yield.ts';
-import { itemsColumns } from '#server/resources/items/items-of-collection.ts';
-import { itemReferenceIssues, readItems, readItemTypes, writeItems } from './collection-items.ts';
+import { itemsColumns, readItemTypes } from '#server/resources/items/items-of-collection.ts';
+import { itemReferenceIssues, readItems, writeItems } from './collection-items.ts';
 import { type CollectionRow, collections, type ItemsOfRow } from './collections.table.ts';
 import { plainDescription } from './description.ts';
 

@@ -12,9 +12,10 @@ import { route } from '#server/http/route.ts';
 import { readUpload } from '#server/http/upload.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { Storage } from '#server/integrations/storage/storage.ts';
+import { readItemTypes } from '#server/resources/items/items-of-collection.ts';
 import { changeInBulk, previewBulkChange } from './bulk.ts';
 import { cloneCollection } from './clone.ts';
-import { readItemTypes } from './collection-items.ts';
+
 import { collectionModel } from './collections.model.ts';
 import type { CollectionRow } from './collections.table.ts';
 import { importCsv } from './csv/import.ts';

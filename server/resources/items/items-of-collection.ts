@@ -66,13 +66,28 @@ export async function readIdsOfCollection(
  */
 export function itemsColumns(statement: Statement, viewer: Viewer): string {
   const visible = visibleCondition(statement, viewer, 'i');
-  const places = (table: string) => `collection_items ci ${table} where ci.collection_id = t.id`;
-  if (!visible) {
-    return `array(select ci.item_id from ${places('')} order by ci.position) as items, 0 as "hiddenItems"`;
-  }
-  const joined = places('join items i on i.id = ci.item_id');
-  return `array(select ci.item_id from ${joined} and ${visible} order by ci.position) as items,
-    (select count(*)::int from ${joined} and (${visible}) is not true) as "hiddenItems"`;
+  const places = 'collection_items ci where ci.collection_id = t.id';
+  if (!visible)
+    return `array(select ci.item_id from ${places} order by ci.position) as items, 0 as "hiddenItems"`;
+  // Not a join: collections differ so much in length that the planner would read all items to find those of one.
+  const isVisible = `(select ${visible} from items i where i.id = ci.item_id)`;
+  return `array(select ci.item_id from ${places} and ${isVisible} order by ci.position) as items,
+    (select count(*)::int from ${places} and ${isVisible} is not true) as "hiddenItems"`;
+}
+
+/** The types of the items of a collection that the viewer sees. */
+export async function readItemTypes(
+  connection: Connection,
+  viewer: Viewer,
+  collectionId: string,
+): Promise<ItemType[]> {
+  const statement = new Statement();
+  const visible = visibleCondition(statement, viewer) ?? 'true';
+  // Not a join, for which the planner might read all items there are.
+  const text = `select distinct (select t.type from items t where t.id = ci.item_id and ${visible}) as type
+    from collection_items ci where ci.collection_id = ${statement.value(collectionId)} order by type`;
+  const rows = await connection.run<{ type: ItemType | null }>(prepared(text, statement.values));
+  return rows.flatMap(({ type }) => type ?? []);
 }
 
 /** An item of a collection, as far as work on many of them needs to know it. */
