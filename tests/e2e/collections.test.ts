@@ -528,13 +528,7 @@ describe('the picker of entries', () => {
     await eventually(() => refused.getAttribute('aria-checked')).toBe('false');
     await eventually(() => refused.innerText()).toContain(t('items:types.Saying'));
 
-    await search.fill('thunder');
-    await picker
-      .getByRole('checkbox', { name: /thunder/ })
-      .first()
-      .click();
-    await button(page, t('picker:add', { count: 1 })).click();
-    await toast(page, t('collections:content.added', { count: 1, title: 'thunder' })).waitFor();
+    await addPicked(page, 'thunder');
     await page.getByRole('listitem').filter({ hasText: 'thunder' }).waitFor();
     expect((await collectionOf(collection.title)).items).toHaveLength(collection.items.length + 1);
   });
@@ -564,16 +558,22 @@ describe('the picker of entries', () => {
     await button(page, t('collections:actions.pick')).click();
     const picker = page.getByRole('dialog', { name: t('picker:title') });
     await picker.getByRole('tab', { name: t('picker:tabs.all') }).click();
-    await picker.getByRole('searchbox').fill('thunder');
-    await picker
-      .getByRole('checkbox', { name: /thunder/ })
-      .first()
-      .click();
-    await button(page, t('picker:add', { count: 1 })).click();
-    await toast(page, t('collections:content.added', { count: 1, title: 'thunder' })).waitFor();
+    await addPicked(page, 'thunder');
     expect(await rows.locator('.title').allInnerTexts()).toEqual([...words, 'thunder']);
   });
 });
+
+/** Adds the first entry of a title that the open picker finds. */
+async function addPicked(page: Page, title: string): Promise<void> {
+  const picker = page.getByRole('dialog', { name: t('picker:title') });
+  await picker.getByRole('searchbox').fill(title);
+  await picker
+    .getByRole('checkbox', { name: new RegExp(title) })
+    .first()
+    .click();
+  await button(page, t('picker:add', { count: 1 })).click();
+  await toast(page, t('collections:content.added', { count: 1, title })).waitFor();
+}
 
 async function titlesOf(type: string): Promise<string[]> {
   const api = await portal.api('teacher');
