@@ -1,4 +1,6 @@
+import type { CsvImportAnswer } from '#contract/collections/csv.ts';
 import type { Collection } from '#contract/collections.ts';
+import type { ItemType } from '#contract/item-types.ts';
 import { defineModal } from '../../lib/modals.ts';
 
 /** The collection whose difficulty is set. */
@@ -98,3 +100,29 @@ export interface BookProps {
 
 /** Adds sections to a book: cut out of a PDF, or written by hand. */
 export const bookModal = defineModal<BookProps>('collection-book', () => import('./book/BookDialog.tsx'));
+
+/** The collection that a file is uploaded to, with the types of items it takes. */
+export interface CsvUploadProps {
+  collectionId: string;
+  itemTypes: readonly ItemType[];
+  /** A file that was dropped onto the page. */
+  file?: File;
+}
+
+/** The outcome of an upload. */
+export interface CsvStatusProps {
+  answer: CsvImportAnswer;
+  fileName: string;
+}
+
+/** Explains the columns, takes a CSV file and brings it into a collection. */
+export const csvUploadModal = defineModal<CsvUploadProps>(
+  'csv-upload',
+  () => import('./actions/CsvUploadDialog.tsx'),
+);
+
+/** Shows row by row what an upload did. */
+export const csvStatusModal = defineModal<CsvStatusProps>(
+  'csv-status',
+  () => import('./actions/CsvStatusDialog.tsx'),
+);

@@ -1,14 +1,19 @@
 import AddIcon from '@mui/icons-material/Add';
+import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
-import { FieldFrame } from '../../components/form/fields/FormField.tsx';
+import { FieldFrame, type FieldProps, useFormField } from '../../components/form/fields/FormField.tsx';
+import { autocompleteLabels } from '../../components/form/fields/FormMultiSelect.tsx';
 import { FormTextArea, FormTextField } from '../../components/form/fields/FormTextField.tsx';
 import { MoveButtons } from '../../components/form/lines/FormLines.tsx';
-import { EtymologyLanguage } from './EtymologyLanguage.tsx';
+import { LanguageFlag } from '../../components/LanguageFlag.tsx';
+import { etymologyLanguages, isLanguageCode, useEtymologyLanguages } from './etymology-languages.ts';
 import type { EtymologyValues, ItemValues } from './item-values.ts';
 
 /** A step of a word's history before anything is written. */
@@ -92,5 +97,53 @@ function EtymologyStep({ index, count, onMove, onRemove }: EtymologyStepProps) {
       <FormTextField {...at('meaning')} />
       <FormTextArea {...at('etymology')} />
     </Box>
+  );
+}
+
+/** The language of a step of a word's history: chosen from those known, or written out. */
+function EtymologyLanguage(props: FieldProps) {
+  const { t } = useTranslation('form');
+  const { field, frame, input } = useFormField(props);
+  const { nameOf, codeOf } = useEtymologyLanguages();
+  const language = String(field.value ?? '');
+  return (
+    <FieldFrame {...frame}>
+      <Autocomplete
+        {...autocompleteLabels(t)}
+        freeSolo
+        disableClearable
+        options={etymologyLanguages}
+        value={language}
+        getOptionLabel={nameOf}
+        onChange={(_event, chosen) => field.onChange(chosen)}
+        onInputChange={(_event, written, reason) => reason === 'input' && field.onChange(codeOf(written))}
+        onBlur={field.onBlur}
+        renderOption={({ key, ...option }, code) => (
+          <Box component="li" key={key} {...option} sx={{ gap: 1 }}>
+            <Box sx={{ width: 21, display: 'flex' }}>
+              {isLanguageCode(code) && <LanguageFlag code={code} />}
+            </Box>
+            {nameOf(code)}
+          </Box>
+        )}
+        renderInput={(params) => (
+          <TextField
+            {...params}
+            {...input}
+            slotProps={{
+              input: {
+                ...params.InputProps,
+                startAdornment: isLanguageCode(language) && (
+                  <InputAdornment position="start" sx={{ ml: 0.5, mr: 0 }}>
+                    <LanguageFlag code={language} />
+                  </InputAdornment>
+                ),
+              },
+              htmlInput: { ...params.inputProps, maxLength: limits.languageName },
+            }}
+          />
+        )}
+      />
+    </FieldFrame>
   );
 }

@@ -10,15 +10,13 @@ import { removal } from '../../components/removal/removal.ts';
 import { RecordView } from '../../components/show/RecordView.tsx';
 import { useMayOnlyRead } from '../../components/use-may-write.ts';
 import { useMay } from '../../providers/current-user.ts';
-import { GoOnButton } from './GoOnButton.tsx';
 import { ItemCreateButton } from './ItemCreateButton.tsx';
 import { ItemForm } from './ItemForm.tsx';
 import { itemAddress, items } from './index.ts';
-import { SeriesNote } from './SeriesNote.tsx';
 import { SequenceButtons } from './sequence/SequenceButtons.tsx';
 import { useItemSequence } from './sequence/use-item-sequence.ts';
+import { GoOnButton, type Series, SeriesNote } from './series.tsx';
 import { useItemForm } from './use-item-form.tsx';
-import type { Series } from './use-series.ts';
 
 const list = '/admin/items';
 

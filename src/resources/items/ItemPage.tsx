@@ -2,7 +2,7 @@ import { Navigate, useParams, useSearchParams } from 'react-router';
 import { itemTypes } from '#contract/item-types.ts';
 import { ItemEditor } from './ItemEditor.tsx';
 import { ItemShow } from './ItemShow.tsx';
-import { useSeries } from './use-series.ts';
+import { useSeries } from './series.tsx';
 
 /** The page of one item: to add, to edit or to read it. */
 export default function ItemPage() {

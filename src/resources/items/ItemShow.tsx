@@ -13,7 +13,7 @@ import { useEndpoint } from '../../providers/use-endpoint.ts';
 import { fileAddress } from '../files/file-address.ts';
 import { ItemViewSections } from './ItemViewSections.tsx';
 import { items } from './index.ts';
-import { itemFields } from './item-fields.ts';
+import { itemFields } from './item-fields.tsx';
 import { SequenceButtons } from './sequence/SequenceButtons.tsx';
 
 /** Everything about an item: what it is, its text, what belongs to its type. */

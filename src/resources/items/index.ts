@@ -5,9 +5,6 @@ import { contentReaders, type Role } from '#contract/roles.ts';
 import { accessFilter, dayFilters, optionsFilter, statusFilter } from '../../components/list-filters.ts';
 import { defineResource } from '../../lib/resource-definition.ts';
 import { itemTypeIcons } from './ItemTypeIcon.tsx';
-import { registerItemModal } from './item-modal.ts';
-
-registerItemModal(() => import('./ItemFormModal.tsx'));
 
 const listReaders: readonly Role[] = ['SUPERVISOR', 'TEACHER', 'SUPPORT'];
 

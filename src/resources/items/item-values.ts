@@ -6,7 +6,7 @@ import {
   cleanTranslations,
   type Translations,
 } from '../../components/form/translations/translation-values.ts';
-import { itemFields } from './item-fields.ts';
+import { itemFields } from './item-fields.tsx';
 import { startingLines } from './type-change.ts';
 
 /** One step of a word's history as it is written. */

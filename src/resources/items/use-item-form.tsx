@@ -9,7 +9,7 @@ import { useEntityForm } from '../../components/form/use-entity-form.ts';
 import { useMay, useNamespaces } from '../../providers/current-user.ts';
 import { FilePreview } from '../files/FilePreview.tsx';
 import { useShownFile } from '../files/use-shown-file.ts';
-import { itemFields } from './item-fields.ts';
+import { itemFields } from './item-fields.tsx';
 import {
   type CarriedValues,
   carriedFrom,

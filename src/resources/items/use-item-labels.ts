@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { type ItemType, isExerciseType, isGapType } from '#contract/item-types.ts';
 import { useFieldLabels } from '../../components/form/field-labels.ts';
 import { blankEtymology } from './EtymologyField.tsx';
-import { itemFields } from './item-fields.ts';
+import { itemFields } from './item-fields.tsx';
 import type { ItemValues } from './item-values.ts';
 
 /** The names of the fields of an item; some are called after what they are for the type. */

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { readCsv } from '#server/resources/collections/csv/read.ts';
-import { issueOfFile } from '../../../src/resources/collections/actions/csv-file.ts';
-import { csvTemplate } from '../../../src/resources/collections/actions/csv-template.ts';
+import { csvTemplate, issueOfFile } from '../../../src/resources/collections/actions/csv-files.ts';
 
 describe('a file for upload', () => {
   it('must be named .csv, in upper or lower case', () => {

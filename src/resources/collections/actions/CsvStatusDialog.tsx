@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import type { CsvImportAnswer, CsvRow } from '#contract/collections/csv.ts';
 import { DialogFrame } from '../../../components/dialogs/DialogFrame.tsx';
 import type { ModalProps } from '../../../lib/modals.ts';
+import type { CsvStatusProps } from '../collection-modals.ts';
 import { CsvRows } from './CsvRows.tsx';
 import { CsvVerdictFilter } from './CsvVerdict.tsx';
-import { saveTextFile } from './csv-file.ts';
-import type { CsvStatusProps } from './csv-modals.ts';
+import { saveTextFile } from './csv-files.ts';
 
 /** What an upload did: the counts, and each row with its verdict. */
 export default function CsvStatusDialog({ answer, fileName, onClose }: CsvStatusProps & ModalProps) {

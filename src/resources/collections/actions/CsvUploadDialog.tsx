@@ -8,19 +8,19 @@ import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { collectionEndpoints } from '#contract/collections.ts';
-import { interfaceLanguages } from '#contract/languages.ts';
+import type { ItemType } from '#contract/item-types.ts';
+import { type InterfaceLanguage, interfaceLanguages } from '#contract/languages.ts';
 import { limits } from '#contract/limits.ts';
 import { DropTarget } from '../../../components/DropTarget.tsx';
 import { DialogFrame } from '../../../components/dialogs/DialogFrame.tsx';
 import { LoadingOverlay } from '../../../components/LoadingOverlay.tsx';
+import { MutedText } from '../../../components/MutedText.tsx';
 import { useJob } from '../../../components/use-job.ts';
 import type { ModalProps } from '../../../lib/modals.ts';
 import { useUpload } from '../../../providers/use-endpoint.ts';
 import { useResourceMutations } from '../../../providers/use-resource-mutations.ts';
-import { CsvColumns } from './CsvColumns.tsx';
-import { issueOfFile, saveTextFile } from './csv-file.ts';
-import { type CsvUploadProps, csvStatusModal } from './csv-modals.ts';
-import { csvTemplate } from './csv-template.ts';
+import { type CsvUploadProps, csvStatusModal } from '../collection-modals.ts';
+import { csvTemplate, csvTemplateColumns, issueOfFile, saveTextFile, templateHeading } from './csv-files.ts';
 
 /** Explains the columns of a vocabulary file, takes one and brings its rows into the collection. */
 export default function CsvUploadDialog({
@@ -174,3 +174,45 @@ function useCsvUpload(collectionId: string) {
     message: t(sent === 100 ? 'csv.judging' : 'csv.uploading'),
   };
 }
+
+/** What each column of a vocabulary file means. */
+function CsvColumns({
+  itemTypes,
+  language,
+}: {
+  itemTypes: readonly ItemType[];
+  language: InterfaceLanguage;
+}) {
+  const { t } = useTranslation('collections');
+  return (
+    <Box component="section" aria-labelledby="csv-columns">
+      <Typography id="csv-columns" component="h3" variant="subtitle1" sx={{ fontWeight: 600, mb: 1 }}>
+        {t('csv.columns')}
+      </Typography>
+      <Box component="dl" sx={listStyle}>
+        {csvTemplateColumns.map((column) => (
+          <Box key={column} sx={{ display: 'contents' }}>
+            <Box component="dt">
+              <code>{templateHeading(column, language)}</code>
+            </Box>
+            <Typography component="dd" variant="body2">
+              {t(`csv.column.${column}`, { types: itemTypes.join(', ') })}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      <MutedText sx={{ mt: 2 }}>{t('csv.format')}</MutedText>
+    </Box>
+  );
+}
+
+const listStyle = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr', sm: 'max-content 1fr' },
+  alignItems: 'baseline',
+  columnGap: 3,
+  rowGap: { xs: 0.25, sm: 1 },
+  m: 0,
+  '& dd': { m: 0, mb: { xs: 1, sm: 0 } },
+  '& code': { fontSize: 13, fontWeight: 600 },
+};

@@ -69,3 +69,12 @@ export default function BookDialog({ collection, onClose }: BookProps & ModalPro
     </DialogFrame>
   );
 }
+
+/** What the dialog hands to each of the ways to add sections. */
+export interface BookPart {
+  collection: BookProps['collection'];
+  /** Something was written that would be lost. */
+  onTouched: () => void;
+  onCancel: () => void;
+  onDone: () => void;
+}

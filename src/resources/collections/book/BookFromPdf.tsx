@@ -15,8 +15,8 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { useEndpoint, useEndpointCall } from '../../../providers/use-endpoint.ts';
 import { useResourceMutations } from '../../../providers/use-resource-mutations.ts';
 import { fileLibrary } from '../../files/file-modals.ts';
+import type { BookPart } from './BookDialog.tsx';
 import { BookSections } from './BookSections.tsx';
-import type { BookPart } from './book-part.ts';
 import { problemsOfSections, type SectionDraft, type SectionProblem } from './book-sections.ts';
 
 /** Sections of a book that are cut out of a PDF. */

@@ -10,7 +10,8 @@ import { useTranslation } from 'react-i18next';
 import type { BookPages as Pages } from '#contract/collections/books.ts';
 import { limits } from '#contract/limits.ts';
 import { IconAction } from '../../../components/IconAction.tsx';
-import { BookPages } from './BookPages.tsx';
+import { MutedText } from '../../../components/MutedText.tsx';
+import { VirtualList } from '../../../components/VirtualList.tsx';
 import { everyPages, fromOutline, type SectionDraft, sectionDraft, startingAt } from './book-sections.ts';
 
 interface Props {
@@ -200,3 +201,50 @@ function BookPresets({ book: { pageCount, outline, outlineFrom }, onSections, on
     </Box>
   );
 }
+
+interface BookPagesProps {
+  pages: Pages['pages'];
+  /** The section that has a page, by its title. */
+  sectionOf: (page: number) => string | undefined;
+  /** Begins a section at a page. */
+  onStart: (page: number) => void;
+}
+
+/** The first words of every page, to find where the sections begin. */
+function BookPages({ pages, sectionOf, onStart }: BookPagesProps) {
+  const { t } = useTranslation('collections');
+  return (
+    <VirtualList
+      rows={pages}
+      label={t('book.pages')}
+      keyOf={({ number }) => number}
+      rowHeight={108}
+      sx={{ minHeight: 200, border: 1, borderColor: 'divider', borderRadius: 1 }}
+    >
+      {({ number, preview }) => (
+        <Box sx={{ p: 1.5, borderBottom: 1, borderColor: 'divider' }}>
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+            <Typography variant="body2" sx={{ fontWeight: 600 }}>
+              {t('book.page', { page: number })}
+            </Typography>
+            <MutedText noWrap sx={{ flex: 1, minWidth: 0 }}>
+              {sectionOf(number)}
+            </MutedText>
+            <Button size="small" onClick={() => onStart(number)} sx={{ flex: 'none' }}>
+              {t('book.startHere')}
+            </Button>
+          </Box>
+          <MutedText sx={textStyle}>{preview || t('book.noText')}</MutedText>
+        </Box>
+      )}
+    </VirtualList>
+  );
+}
+
+const textStyle = {
+  display: '-webkit-box',
+  WebkitLineClamp: 3,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+};

@@ -15,7 +15,7 @@ import { IconAction } from '../../../components/IconAction.tsx';
 import { newId } from '../../../lib/new-id.ts';
 import { useEndpointCall } from '../../../providers/use-endpoint.ts';
 import { useResourceMutations } from '../../../providers/use-resource-mutations.ts';
-import type { BookPart } from './book-part.ts';
+import type { BookPart } from './BookDialog.tsx';
 
 /** Sections of a book that are typed or pasted by hand. */
 export function BookTyped({ collection, onTouched, onCancel, onDone }: BookPart) {

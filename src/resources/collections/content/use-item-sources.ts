@@ -2,10 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { collectionTypeFacts } from '#contract/collection-types.ts';
 import type { ItemType } from '#contract/item-types.ts';
 import type { Item } from '#contract/items.ts';
-import { itemModal } from '../../items/item-modal.ts';
-import { itemPicker } from '../../items/picker/item-picker.ts';
-import { csvUploadModal } from '../actions/csv-modals.ts';
-import { bookModal } from '../collection-modals.ts';
+import { itemModal, itemPicker } from '../../items/item-modals.ts';
+import { bookModal, csvUploadModal } from '../collection-modals.ts';
 import type { CollectionHead } from './collection-cache.ts';
 import { useContentChanges } from './use-content-changes.ts';
 

@@ -4,7 +4,7 @@ import { useCallback, useInsertionEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Item } from '#contract/items.ts';
 import { useMayWrite } from '../../../components/use-may-write.ts';
-import { type ItemPlace, itemModal } from '../../items/item-modal.ts';
+import { type ItemPlace, itemModal } from '../../items/item-modals.ts';
 import { moveModal } from '../collection-modals.ts';
 import { type CollectionHead, reloadCollection, reloadRows } from './collection-cache.ts';
 import { moveTo } from './content-changes.ts';

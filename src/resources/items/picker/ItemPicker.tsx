@@ -11,7 +11,7 @@ import { SearchField } from '../../../components/SearchField.tsx';
 import { useDebounced } from '../../../components/use-debounced.ts';
 import type { ModalProps } from '../../../lib/modals.ts';
 import { useCurrentUser } from '../../../providers/current-user.ts';
-import type { ItemPickerProps } from './item-picker.ts';
+import type { ItemPickerProps } from '../item-modals.ts';
 import { PickerList } from './PickerList.tsx';
 import { TagMenu, TypeMenu } from './PickerMenus.tsx';
 import { issueOf, toggled } from './picker-issue.ts';

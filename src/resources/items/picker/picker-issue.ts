@@ -1,5 +1,5 @@
 import type { Item } from '#contract/items.ts';
-import type { ItemPickerProps } from './item-picker.ts';
+import type { ItemPickerProps } from '../item-modals.ts';
 
 /** Why an item cannot be picked. */
 export type PickerIssue = 'taken' | 'wrongType';

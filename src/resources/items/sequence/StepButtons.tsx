@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { IconAction } from '../../../components/IconAction.tsx';
 import { MutedText } from '../../../components/MutedText.tsx';
-import type { ItemPlace } from '../item-modal.ts';
+import type { ItemPlace } from '../item-modals.ts';
 import type { SequenceStep } from './item-sequence.ts';
 
 interface Props {

@@ -1,7 +1,6 @@
-import type { ComponentType } from 'react';
 import type { ItemType } from '#contract/item-types.ts';
 import type { Item } from '#contract/items.ts';
-import { defineModal, type ModalProps } from '../../lib/modals.ts';
+import { defineModal } from '../../lib/modals.ts';
 
 /** What the modal is opened with: the item to edit, or the type of a new one. */
 export interface ItemModalProps {
@@ -23,17 +22,20 @@ export interface ItemPlace {
   next?: { id: string; type: string };
 }
 
-type ItemModal = ComponentType<ItemModalProps & ModalProps>;
-type Load = () => Promise<{ default: ItemModal }>;
+/** The form of one item in a dialog. */
+export const itemModal = defineModal<ItemModalProps>('item', () => import('./ItemFormModal.tsx'));
 
-let loadItemModal: Load | undefined;
-
-/** The entity of items says here where its modal is, so that other entities can open it without importing it. */
-export function registerItemModal(load: Load): void {
-  loadItemModal = load;
+/** What may be picked, and for whom. */
+export interface ItemPickerProps {
+  /** The types that may be picked; others are shown but cannot be. */
+  allowedTypes: readonly ItemType[];
+  /** The ids that are there already. */
+  taken: readonly string[];
+  onAdd: (items: Item[]) => void;
 }
 
-/** The form of one item in a dialog. */
-export const itemModal = defineModal<ItemModalProps>('item', () =>
-  loadItemModal ? loadItemModal() : Promise.reject(new Error('No item modal is registered.')),
+/** Picks existing items. */
+export const itemPicker = defineModal<ItemPickerProps>(
+  'item-picker',
+  () => import('./picker/ItemPicker.tsx'),
 );

@@ -1,5 +1,7 @@
 import { csvHeading } from '#contract/collections/csv.ts';
 import type { InterfaceLanguage } from '#contract/languages.ts';
+import { limits } from '#contract/limits.ts';
+import { saveFile } from '../../../lib/save-file.ts';
 
 /** The columns of the template with the cells of its one row. */
 const example = {
@@ -28,4 +30,19 @@ export function csvTemplate(language: InterfaceLanguage): string {
   const headings = csvTemplateColumns.map((column) => templateHeading(column, language));
   // The byte order mark makes spreadsheets read this as UTF-8; no cell needs quotation marks.
   return `\ufeff${headings.join(',')}\r\n${Object.values(example).join(',')}\r\n`;
+}
+
+/** Why a file is not even sent; the server judges the others. */
+type FileIssue = 'notCsv' | 'tooBig' | 'empty';
+
+/** What is wrong with a file that was chosen for an upload. */
+export function issueOfFile({ name, size }: Pick<File, 'name' | 'size'>): FileIssue | undefined {
+  if (!name.toLowerCase().endsWith('.csv')) return 'notCsv';
+  if (size > limits.csvBytes) return 'tooBig';
+  return size === 0 ? 'empty' : undefined;
+}
+
+/** Lets the browser save text as a CSV file. */
+export function saveTextFile(text: string, name: string): void {
+  saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), name);
 }

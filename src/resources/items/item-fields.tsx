@@ -1,9 +1,17 @@
-import { type ItemType, itemTypeFacts } from '#contract/item-types.ts';
+import { useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { type ItemType, itemTypeFacts, itemTypes } from '#contract/item-types.ts';
+import { isConfirmed } from '../../components/dialogs/confirm.ts';
+import { useEntityFormContext } from '../../components/form/entity-form.ts';
 import type { FieldDefinition } from '../../components/form/field-definition.ts';
+import type { FieldProps } from '../../components/form/fields/FormField.tsx';
+import { FormSelect } from '../../components/form/fields/FormSelect.tsx';
+import { applyChanges } from '../../components/form/form-values.ts';
 import { ImageField } from '../files/FileField.tsx';
 import { EtymologyField } from './EtymologyField.tsx';
+import { ItemTypeIcon } from './ItemTypeIcon.tsx';
 import type { ItemValues } from './item-values.ts';
-import { TypeField } from './TypeField.tsx';
+import { lostByType, withTypeKept } from './type-change.ts';
 
 const factsOf = ({ type }: Record<string, unknown>) => itemTypeFacts[type as ItemType];
 
@@ -38,3 +46,37 @@ export const itemFields: readonly FieldDefinition<keyof ItemValues>[] = [
   { name: 'namespaces', input: 'namespaces' },
   { name: 'imageId', input: ImageField, labelKey: 'items:form.image' },
 ];
+
+/** The type of a stored item. Changing it asks first when something would be lost. */
+function TypeField(props: FieldProps) {
+  const { t } = useTranslation(['items', 'common']);
+  const form = useFormContext<ItemValues>();
+  const { labels } = useEntityFormContext();
+
+  const change = async (type: ItemType) => {
+    const values = form.getValues();
+    const lost = lostByType(values, type);
+    const words = { type: t(`items:types.${type}`), fields: lost.map((name) => labels[name]).join(', ') };
+    const question = {
+      title: t('items:typeChange.title', words),
+      text: t('items:typeChange.text', words),
+      confirmLabel: t('items:typeChange.confirm'),
+      cancelLabel: t('common:cancel'),
+      danger: true,
+    };
+    if (lost.length > 0 && !(await isConfirmed(question))) return;
+    applyChanges(form, { ...withTypeKept(values, type) });
+  };
+
+  return (
+    <FormSelect
+      {...props}
+      onChange={(type) => void change(type as ItemType)}
+      options={itemTypes.map((value) => ({
+        value,
+        label: t(`items:types.${value}`),
+        icon: <ItemTypeIcon type={value} />,
+      }))}
+    />
+  );
+}
