@@ -10,9 +10,10 @@ import {
   readOnly,
   type UpdateShape,
 } from './fields.ts';
+import { historyQuery, restoreBody, snapshot, version, versionParams } from './history.ts';
 import { listAnswer, listQuery, translationFlags } from './list-query.ts';
 
-type UsualCall = 'list' | 'details' | 'add' | 'edit' | 'remove';
+type UsualCall = 'list' | 'details' | 'add' | 'edit' | 'remove' | 'history' | 'version' | 'restore';
 
 /** What an entity is declared by. */
 export interface EntityDeclaration<
@@ -58,6 +59,7 @@ export interface Entity {
   sortFields: readonly string[];
   readOnlyKeys: readonly string[];
   createBody: z.ZodObject;
+  updateBody: z.ZodObject;
   answer: z.ZodObject;
   details: z.ZodObject;
   listQuery: z.ZodObject;
@@ -69,7 +71,7 @@ type Flags<F extends Fields> = F extends { translations: Field } ? typeof transl
 type ReadOnlyShape<Keys> = { [Key in keyof Keys]: typeof readOnly };
 type StampShape<IdName extends string> = Record<IdName, typeof idParams.shape.id> & typeof stamps;
 
-/** The usual schemas and endpoints of an entity: list, details, add, edit and remove. */
+/** The usual schemas and endpoints of an entity: list, details, add, edit and remove, and its history. */
 export function crud<
   const F extends Fields,
   const Sort extends string,
@@ -113,6 +115,8 @@ export function crud<
   const query = listQuery(sort, { ...filters, ...flags } as Filters & Flags<F>);
 
   const single = { path: `${path}/details/:id`, inNamespace, params: idParams } as const;
+  const some = z.object(shape('answer')).partial();
+  const past = { path: `${path}/history/:id/:version`, inNamespace, params: versionParams } as const;
   const usual = {
     list: endpoint({
       method: 'GET',
@@ -157,6 +161,31 @@ export function crud<
       access: removers,
       query: z.strictObject((removal ?? {}) as Removal),
       answer: { json: removed },
+    }),
+    history: endpoint({
+      method: 'GET',
+      path: `${path}/history/:id`,
+      summary: `Lists the versions of ${noun.one}, the newest first`,
+      access: readers,
+      inNamespace,
+      params: idParams,
+      query: historyQuery,
+      answer: { json: listAnswer(version(some)) },
+    }),
+    version: endpoint({
+      ...past,
+      method: 'GET',
+      summary: `Reads what ${noun.one} was at a version`,
+      access: readers,
+      answer: { json: snapshot(some) },
+    }),
+    restore: endpoint({
+      ...past,
+      method: 'POST',
+      summary: `Gives ${noun.one} the fields of a version again, which makes a new version`,
+      access: writers,
+      body: restoreBody,
+      answer: { json: answer },
     }),
   };
   const present = Object.entries(usual).filter(([name]) => !(lacks as string[] | undefined)?.includes(name));

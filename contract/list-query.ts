@@ -39,7 +39,8 @@ export const day = z
   .optional()
   .transform((value) => value || undefined);
 
-const wholeNumber = z
+/** A whole number from 0 on, in a path or a query. */
+export const wholeNumber = z
   .string()
   .regex(/^\d{1,16}$/)
   .transform(Number);

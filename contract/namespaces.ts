@@ -15,7 +15,7 @@ export const namespaceEntity = crud({
   noun: { one: 'a workspace', many: 'the workspaces of the caller' },
   readers: 'registered',
   inNamespace: false,
-  lacks: ['details', 'add', 'edit', 'remove'],
+  lacks: ['details', 'add', 'edit', 'remove', 'history', 'version', 'restore'],
   fields: {
     name: requiredText(limits.title),
     description: text(limits.description).default(''),

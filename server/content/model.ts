@@ -7,6 +7,7 @@ import type { ValidationIssue } from '#contract/validation.ts';
 import type { CountedEntity } from '#server/database/changes.ts';
 import type { Connection } from '#server/database/session.ts';
 import { prepared, Statement, selectList } from '#server/database/statement.ts';
+import type { Changes } from '#server/database/versions.ts';
 import { lockRow, type Stored } from '#server/database/write-row.ts';
 import type { Viewer } from '../http/viewer.ts';
 import type { Owned } from './access.ts';
@@ -75,7 +76,17 @@ interface OwnRules<Row extends StoredContent> {
     /** The select columns of it, as the viewer sees it. */
     select: (statement: Statement, viewer: Viewer) => string;
     read: (connection: Connection, viewer: Viewer, id: string) => Promise<Partial<Row>>;
-    write: (connection: Connection, viewer: Viewer, id: string, written: Partial<Row>) => Promise<void>;
+    /** The fields of it that are lists of ids, of which not everybody sees each. */
+    lists: readonly (keyof Row & string)[];
+    /** Those of some ids in such lists that the viewer sees. */
+    visible: (connection: Connection, viewer: Viewer, ids: string[]) => Promise<string[]>;
+    /** Answers how the version that is written tells of it, where that is not by its old and new value. */
+    write: (
+      connection: Connection,
+      viewer: Viewer,
+      id: string,
+      written: Partial<Row>,
+    ) => Promise<Changes | undefined>;
   };
 }
 

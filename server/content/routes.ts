@@ -8,12 +8,14 @@ import { columnFilter, type Filter, type ListPage, readListPage } from '#server/
 import type { Connection } from '#server/database/session.ts';
 import { Statement } from '#server/database/statement.ts';
 import type { Totals } from '#server/database/totals.ts';
+import type { Unit } from '#server/database/versions.ts';
 import type { Caller } from '../http/context.ts';
 import { callerLanguage } from '../http/messages.ts';
 import { route } from '../http/route.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { accessOfNew, ensureVisible, filterByNamespace, namespacesOfNew } from './access.ts';
 import { type FileAddressing, readFileReferences } from './file-references.ts';
+import { historyRoutes, readPast, restoringBody, type WithHistory } from './history.ts';
 import type { ContentModel, Needed, NewRow, StoredContent } from './model.ts';
 import { addContent, editContent, type Removal, removeContent } from './store.ts';
 import { asWritten, type TranslationOptions, translationOptionsOf, writtenIn } from './translations.ts';
@@ -73,7 +75,7 @@ type OwnRoutes<E extends Entity, Row extends StoredContent> = OwnList<E, Row> & 
   remove?: (
     connection: Connection,
     row: Row,
-    call: { query: RemovalQuery<E>; viewer: Viewer },
+    call: { query: RemovalQuery<E>; viewer: Viewer; unit: Unit },
   ) => Promise<Removal>;
   /** What follows once a row is stored. */
   stored?: (row: Row, body: Partial<AddBody<E>>, caller: Caller) => void;
@@ -175,9 +177,27 @@ export function contentRoutes<E extends Entity, Row extends StoredContent>(
     const remove = own.remove ?? plainRemoval;
     await removeContent(services, model, call, params.id, {
       holdBefore: own.holdBeforeRemoval,
-      remove: (connection, row) => remove(connection, row, { query: query as RemovalQuery<E>, viewer }),
+      remove: (connection, row, unit) =>
+        remove(connection, row, { query: query as RemovalQuery<E>, viewer, unit }),
     });
     return params;
+  });
+
+  const past: WithHistory<Row> = {
+    contract: model.contract,
+    readVisible: (viewer, id) => readVisible(services, model, viewer, id),
+    show: async (viewer, row) => (await presentOne(services, model, viewer, row)) as object,
+    beside: model.beside,
+  };
+  historyRoutes(app, services, past);
+
+  route(app, usual.restore, async (call) => {
+    const { params, body, viewer } = call;
+    const { row: then } = await readPast(services, past, viewer, params);
+    const restored = (current: Row) => restoringBody(model, then, current, body.fields);
+    const row = await editContent(services, model, call, params.id, restored, params.version);
+    own.stored?.(row, restored(row) as Partial<AddBody<E>>, call);
+    return (await presentOne(services, model, viewer, row)) as never;
   });
 
   async function plainRemoval(connection: Connection, { id }: Row): Promise<Removal> {

@@ -3,9 +3,10 @@ import { type CountedEntity, markChanged, recordActivity } from '#server/databas
 import type { Database } from '#server/database/connection.ts';
 import type { Connection } from '#server/database/session.ts';
 import { inTransaction } from '#server/database/transaction.ts';
+import type { Unit } from '#server/database/versions.ts';
 import { type Change, insertRow, NothingWritten, updateRow } from '#server/database/write-row.ts';
 import { refuse } from '../http/api-error.ts';
-import { type Caller, originOf } from '../http/context.ts';
+import { type Caller, originOf, unitOf } from '../http/context.ts';
 import { checkGovernedFields, ensureWritable } from './access.ts';
 import { isKept, runOnce } from './idempotency.ts';
 import type { ContentModel, NewRow, StoredContent } from './model.ts';
@@ -50,7 +51,7 @@ export async function addContent<Row extends StoredContent>(
 
 /**
  * Changes a row unless it was changed since the caller read it; a change of nothing writes nothing. The body may depend
- * on the row; `content` is what the activity keeps, where that is not the old and new value of each field.
+ * on the row; `restored` is the version that it takes fields from.
  */
 export async function editContent<Row extends StoredContent>(
   { database }: Services,
@@ -58,7 +59,7 @@ export async function editContent<Row extends StoredContent>(
   { viewer, request }: Caller,
   id: string,
   body: object | ((current: Row) => object),
-  content?: object,
+  restored?: number,
 ): Promise<Row> {
   return write(database, model.isAlone(body), async (connection, isAlone) => {
     const found = isAlone ? model.read : model.lock;
@@ -78,15 +79,16 @@ export async function editContent<Row extends StoredContent>(
     const written = { ...patch, ...(await cleaned(model, { ...current, ...patch }, patch, current)) };
     const next: Row = { ...current, ...written };
     refuse(await model.referenceIssues(connection, viewer, { next, written, before: current }));
-    await model.beside?.write(connection, viewer, id, written);
+    const beside = await model.beside?.write(connection, viewer, id, written);
     const change: Change = {
       entity: model.entity,
       origin: originOf(request),
       activity: {
-        type: 'Update',
+        type: restored === undefined ? 'Update' : 'Restore',
         entityId: id,
         summary: model.summaryOf(next),
-        content: content ?? changesOf(current, written),
+        content: restored === undefined ? undefined : { version: restored },
+        changes: { ...changesOf(current, written), ...beside },
       },
     };
     const values = model.valuesOf(next, written);
@@ -137,15 +139,17 @@ export async function removeContent<Row extends StoredContent>(
     remove,
   }: {
     holdBefore?: ((connection: Connection, id: string) => Promise<unknown>) | undefined;
-    remove: (connection: Connection, row: Row) => Promise<Removal>;
+    remove: (connection: Connection, row: Row, unit: Unit) => Promise<Removal>;
   },
 ): Promise<void> {
   const removal = await inTransaction(database, async (connection) => {
     await holdBefore?.(connection, id);
     const row = ensureWritable(viewer, await model.lock(connection, id, viewer));
-    const removed = await remove(connection, row);
-    await recordActivity(connection, originOf(request), {
-      type: 'Delete',
+    const unit = unitOf(request, 'Delete');
+    const removed = await remove(connection, row, unit);
+    await recordActivity(connection, unit.origin, {
+      id: unit.id,
+      type: unit.type,
       entityType: model.entity,
       entityId: id,
       summary: model.summaryOf(row),

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyRequest } from 'fastify';
+import type { Changes } from '#server/database/versions.ts';
 import { ApiError, invalidAt, refuse } from '../http/api-error.ts';
 
 /** The version a PATCH was based on, from its If-Match header, with or without quotes; undefined when it names none. */
@@ -37,8 +38,8 @@ export function effectivePatch<Row extends object>(
   return Object.fromEntries(items) as Partial<Row>;
 }
 
-/** The old and new value of each changed field, as activities keep them. */
-export function changesOf(before: object, patch: object): Record<string, { old: unknown; new: unknown }> {
+/** The old and new value of each changed field, as versions keep them. */
+export function changesOf(before: object, patch: object): Changes {
   return Object.fromEntries(
     Object.entries(patch).map(([key, value]) => [key, { old: at(before, key), new: value }]),
   );

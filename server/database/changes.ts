@@ -3,6 +3,7 @@ import type { ResourceName } from '#contract/resources.ts';
 import type { Connection } from './session.ts';
 import { prepared } from './statement.ts';
 import { activities } from './system.table.ts';
+import type { Changes } from './versions.ts';
 
 /** The kinds of entity whose totals are kept. */
 export type CountedEntity = ResourceName | 'namespaces';
@@ -35,6 +36,7 @@ export interface ActivityInput {
     | 'Logout'
     | 'Create'
     | 'Update'
+    | 'Restore'
     | 'Delete'
     | 'BulkUpdate'
     | 'Import'
@@ -48,7 +50,11 @@ export interface ActivityInput {
   entityType?: string;
   entityId?: string;
   summary?: string;
+  /** What else is to be said of it. */
   content?: unknown;
+  /** The version of the entity that was written, with what changed. */
+  version?: number;
+  changes?: Changes | null;
   errorCode?: string;
 }
 
@@ -64,7 +70,7 @@ export interface ActivityOrigin {
 export async function recordActivity(
   connection: Connection,
   origin: ActivityOrigin,
-  activity: ActivityInput,
+  activity: ActivityInput & { id?: string },
 ): Promise<void> {
   await connection.insert(activities).values({ id: uuidv7(), success: true, ...origin, ...activity });
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -12,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { jobStatuses, jobTypes } from '#contract/jobs.ts';
 import { timestampColumn } from './columns.ts';
+import type { Changes } from './versions.ts';
 
 /**
  * How often a kind of entity was changed, spread over shards so that writers never wait for each other.
@@ -27,7 +29,10 @@ export const changeCounts = pgTable(
   (table) => [primaryKey({ columns: [table.entity, table.shard] })],
 );
 
-/** What people did: one row for each write, with the old and new value of each field that changed. */
+/**
+ * What people did: one row for each write. Those with a version are the history of the row they are about, with the old
+ * and new value of each field that changed; what one call wrote of many rows belongs to the activity of the call.
+ */
 export const activities = pgTable(
   'activities',
   {
@@ -42,6 +47,11 @@ export const activities = pgTable(
     entityId: uuid('entity_id'),
     summary: text('summary').notNull().default(''),
     content: jsonb('content'),
+    /** The version of the entity that this write made. */
+    version: integer('version'),
+    changes: jsonb('changes').$type<Changes>(),
+    /** The activity that this one is a part of. */
+    unit: uuid('unit'),
     errorCode: text('error_code'),
     platform: text('platform').notNull().default('web'),
     ip: text('ip').notNull().default(''),
@@ -52,6 +62,11 @@ export const activities = pgTable(
     index('activities_user').on(table.userId, table.createdAt),
     index('activities_entity').on(table.entityId, table.createdAt),
     index('activities_request').on(table.requestId),
+    index('activities_unit').on(table.unit).where(sql`unit is not null`),
+    // By which the sweep finds out whether a version still needs some bytes.
+    index('activities_old_bytes')
+      .on(sql`(changes->'storageKey'->>'old')`)
+      .where(sql`changes->'storageKey' is not null`),
   ],
 );
 

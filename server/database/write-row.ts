@@ -5,7 +5,7 @@ import { type ActivityInput, type ActivityOrigin, type CountedEntity, countChang
 import type { Connection } from './session.ts';
 import { prepared, Statement } from './statement.ts';
 
-/** The table of some rows, and what is read of them: a select list over the table as `t`. */
+/** The table of some rows, and what is read of them: a select list over the table as `t`, their version among it. */
 export interface Stored {
   table: PgTable;
   columns: string;
@@ -26,7 +26,7 @@ export async function lockRow<Row extends object>(
 export interface Change {
   entity: CountedEntity;
   origin: ActivityOrigin;
-  activity: Pick<ActivityInput, 'type' | 'entityId' | 'summary' | 'content'>;
+  activity: Pick<ActivityInput, 'type' | 'entityId' | 'summary' | 'content' | 'changes'> & { id?: string };
 }
 
 /** What a statement was to write has changed since it was read, or what the row refers to is gone. */
@@ -89,6 +89,10 @@ function columnsOf(table: PgTable, values: object, statement: Statement): { name
   });
 }
 
+function jsonOf(value: unknown): string | null {
+  return value === undefined || value === null ? null : JSON.stringify(value);
+}
+
 async function writeAndRecord<Row extends object>(
   connection: Connection,
   write: string,
@@ -96,7 +100,7 @@ async function writeAndRecord<Row extends object>(
   { entity, origin, activity }: Change,
 ): Promise<Row> {
   const noted = [
-    uuidv7(),
+    activity.id ?? uuidv7(),
     activity.type,
     true,
     origin.userId,
@@ -105,12 +109,13 @@ async function writeAndRecord<Row extends object>(
     entity,
     activity.entityId ?? null,
     activity.summary ?? '',
-    activity.content === undefined ? null : JSON.stringify(activity.content),
+    jsonOf(activity.content),
+    jsonOf(activity.changes),
     origin.ip,
   ].map((value) => statement.value(value));
   const text = `with written as (${write}), ${countChange(entity)}, noted as (
-      insert into activities (id, type, success, user_id, request_id, namespace_id, entity_type, entity_id, summary, content, ip)
-      select ${noted.join(', ')} from written)
+      insert into activities (id, type, success, user_id, request_id, namespace_id, entity_type, entity_id, summary, content, changes, ip, version)
+      select ${noted.join(', ')}, written.version from written)
     select * from written`;
   const [row] = await connection.run<Row>(prepared(text, statement.values));
   if (!row) throw new NothingWritten(`Nothing was written to ${entity}`);

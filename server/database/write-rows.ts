@@ -1,36 +1,55 @@
 import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import type { CountedEntity } from './changes.ts';
 import type { Connection } from './session.ts';
+import { differences, insertAndKeep, type Unit, updateAndKeep, type Versioned } from './versions.ts';
 
-/** Inserts many rows, which all have the same fields, with one statement. Columns they leave out get their defaults. */
+/**
+ * Inserts many rows, which all have the same fields, with one statement. Columns they leave out get their defaults. With
+ * a unit the first version of each is kept.
+ */
 export async function insertRows<Table extends PgTable>(
   connection: Connection,
   table: Table,
   rows: readonly Table['$inferInsert'][],
+  unit?: Unit,
 ): Promise<void> {
   if (!isFilled(rows)) return;
   const names = sql.join(
     columnNames(table, rows[0]).map(([, name]) => sql.identifier(name)),
     sql`, `,
   );
-  await connection.execute(
-    sql`insert into ${table} (${names}) select ${names} from ${recordsOf(table, rows)} written`,
-  );
+  const insert = sql`insert into ${table} (${names}) select ${names} from ${recordsOf(table, rows)} written`;
+  await (unit
+    ? insertAndKeep(connection, { ...versioned(table), insert }, unit)
+    : connection.execute(insert));
 }
 
-/** Changes the same fields of many rows, each in its own way, with one statement; their versions grow by one. */
+/** Changes the same fields of many rows, each in its own way, with one statement, and keeps a version of each. */
 export async function updateRows<Row extends object>(
   connection: Connection,
   table: PgTable,
   rows: readonly (Row & { id: string })[],
+  unit: Unit,
 ): Promise<void> {
   if (!isFilled(rows)) return;
   const sets = columnNames(table, rows[0]).flatMap(([key, name]) =>
     key === 'id' ? [] : [sql`${sql.identifier(name)} = written.${sql.identifier(name)}`],
   );
-  await connection.execute(sql`
-    update ${table} as kept set ${sql.join(sets, sql`, `)}, version = kept.version + 1, updated_at = now()
-    from ${recordsOf(table, rows)} written where kept.id = written.id`);
+  const ids = rows.map(({ id }) => id);
+  const which = sql`id = any(${sql.param(ids)}::uuid[])`;
+  const update = sql`
+    update ${table} set ${sql.join(sets, sql`, `)}, version = ${table}.version + 1, updated_at = now()
+    from ${recordsOf(table, rows)} written where ${table}.id = written.id`;
+  const made = ['id', 'titleKey', 'search'];
+  const fields = columnNames(table, rows[0]).filter(([key]) => !made.includes(key as string));
+  const changes = differences(Object.fromEntries(fields));
+  await updateAndKeep(connection, { ...versioned(table), which, update, changes }, unit);
+}
+
+function versioned(table: PgTable): Versioned {
+  const { title, name } = getTableColumns(table);
+  return { entity: getTableName(table) as CountedEntity, name: (title ?? name)?.name ?? 'id' };
 }
 
 function isFilled<Row>(rows: readonly Row[]): rows is readonly [Row, ...Row[]] {

@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import { uuidv7 } from 'uuidv7';
 import type { ActivityOrigin } from '#server/database/changes.ts';
+import type { Unit } from '#server/database/versions.ts';
 import type { Viewer } from './viewer.ts';
 
 declare module 'fastify' {
@@ -25,6 +27,11 @@ export function originOf(
     userId: request.viewer?.id ?? null,
     namespaceId: request.viewer?.namespace ?? null,
   };
+}
+
+/** A write of several rows by a request. */
+export function unitOf(request: FastifyRequest, type: Unit['type']): Unit {
+  return { id: uuidv7(), type, origin: originOf(request) };
 }
 
 /** Whether a request is for the API. The matched route counts too, since the router decodes `/%61pi` to `/api`. */

@@ -583,12 +583,17 @@ describe('activities', () => {
     const item = await word('before');
     await api.call(itemEndpoints.edit, edit(item.id, { title: 'after' }));
     const { rows } = await api.database.pool.query(
-      'select type, user_id, content from activities where entity_id = $1 order by created_at',
+      'select type, user_id, version, changes from activities where entity_id = $1 order by created_at',
       [item.id],
     );
     expect(rows).toEqual([
-      { type: 'Create', user_id: teacher.id, content: null },
-      { type: 'Update', user_id: teacher.id, content: { title: { old: 'before', new: 'after' } } },
+      { type: 'Create', user_id: teacher.id, version: 1, changes: null },
+      {
+        type: 'Update',
+        user_id: teacher.id,
+        version: 2,
+        changes: { title: { old: 'before', new: 'after' } },
+      },
     ]);
   });
 });

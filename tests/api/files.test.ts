@@ -190,7 +190,8 @@ describe('an upload', () => {
       fileType: 'image/png',
       version: 2,
     });
-    expect(storedObjects()).toBe(before);
+    // The old content stays for its version, each with a thumbnail.
+    expect(storedObjects()).toBe(before + 2);
     expect(replaced.url).not.toBe(file.url);
     const shown = await api.call(tagEndpoints.details, { as: teacher, namespace, params: { id: tag.id } });
     expect(shown.imageId?._id).toBe(file._id);

@@ -3,13 +3,14 @@ import { collectionTypeFacts } from '#contract/collection-types.ts';
 import type { BulkActionsBody, BulkPreview } from '#contract/collections.ts';
 import { checkGovernedFields, ensureWritable } from '#server/content/access.ts';
 import { namespaceIssues, tagIssues } from '#server/content/references.ts';
-import { effectivePatch } from '#server/content/versions.ts';
-import { markChanged, recordActivity } from '#server/database/changes.ts';
+import { changesOf, effectivePatch } from '#server/content/versions.ts';
+import { type ActivityInput, markChanged, recordActivity } from '#server/database/changes.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { Connection } from '#server/database/session.ts';
 import { inTransaction } from '#server/database/transaction.ts';
+import { differences, type Unit, updateAndKeep } from '#server/database/versions.ts';
 import { ApiError, refuse } from '#server/http/api-error.ts';
-import { type Caller, originOf } from '#server/http/context.ts';
+import { type Caller, unitOf } from '#server/http/context.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { type Progress, runAsJob } from '#server/jobs/progress.ts';
 import { collectionsHolding, readReachableItems } from '#server/resources/items/items-of-collection.ts';
@@ -26,6 +27,13 @@ interface Outcome {
 }
 
 type Patch = Pick<BulkActionsBody, 'status' | 'namespaces' | 'itemTag'> & { public?: boolean | undefined };
+
+/** What of items is changed, for their versions. */
+const changedItems = {
+  entity: 'items',
+  name: 'title',
+  changes: differences({ status: 'status', namespaces: 'namespaces', public: 'public', tags: 'tags' }),
+} as const;
 
 /** How many items one statement changes. */
 const itemsPerStatement = 500;
@@ -53,10 +61,12 @@ export async function changeInBulk(
         .filter((item) => !reached.includes(item))
         .map(({ id, title }) => ({ id, title }));
       progress.expect(writable.length);
-      const changedItems = await changeItems(connection, writable, patch, progress);
-      const isChanged = await changeCollection(connection, collection, patch);
-      await recordActivity(connection, originOf(caller.request), {
-        type: 'BulkUpdate',
+      const unit = unitOf(caller.request, 'BulkUpdate');
+      const changedItems = await changeItems(connection, writable, { patch, unit }, progress);
+      const version = await changeCollection(connection, collection, patch);
+      await recordActivity(connection, unit.origin, {
+        id: unit.id,
+        type: unit.type,
         entityType: 'collections',
         entityId: collection.id,
         summary: collection.title,
@@ -68,13 +78,14 @@ export async function changeInBulk(
           items: changedItems,
           skipped: skipped.length + hiddenCount,
         },
+        ...version,
       });
-      if (isChanged) await markChanged(connection, 'collections');
+      if (version) await markChanged(connection, 'collections');
       if (changedItems > 0) await markChanged(connection, 'items');
       const written = await collectionModel.lock(connection, collection.id, viewer);
       return keep(connection, {
         collection: written ?? collection,
-        changed: changedItems + (isChanged ? 1 : 0),
+        changed: changedItems + (version ? 1 : 0),
         skipped,
         hidden: hiddenCount,
         shared: reached.length - writable.length,
@@ -121,13 +132,13 @@ async function checkReferences(
 async function changeItems(
   connection: Connection,
   items: { id: string }[],
-  { status, namespaces, public: isOpen, itemTag }: Patch,
+  { patch: { status, namespaces, public: isOpen, itemTag }, unit }: { patch: Patch; unit: Unit },
   progress: Progress,
 ): Promise<number> {
   let changed = 0;
   for (let from = 0; from < items.length; from += itemsPerStatement) {
     const ids = items.slice(from, from + itemsPerStatement).map(({ id }) => id);
-    const { rowCount } = await connection.execute(sql`
+    const update = sql`
       update items set status = wanted.status, namespaces = wanted.namespaces, public = wanted.public,
         tags = wanted.tags, version = version + 1, updated_at = now()
       from (
@@ -139,24 +150,25 @@ async function changeItems(
         from items where id = any(${sql.param(ids)}::uuid[])
       ) wanted
       where items.id = wanted.id and (items.status, items.namespaces, items.public, items.tags)
-        is distinct from (wanted.status, wanted.namespaces, wanted.public, wanted.tags)`);
-    changed += rowCount ?? 0;
+        is distinct from (wanted.status, wanted.namespaces, wanted.public, wanted.tags)`;
+    const which = sql`id = any(${sql.param(ids)}::uuid[])`;
+    changed += await updateAndKeep(connection, { ...changedItems, which, update }, unit);
     await progress.advance(ids.length);
   }
   return changed;
 }
 
-/** Changes the collection itself, which has no category; answers whether it differed. */
+/** Changes the collection itself, which has no category; answers its new version if it differed. */
 async function changeCollection(
   connection: Connection,
   collection: CollectionRow,
   { status, namespaces, public: isOpen }: Patch,
-): Promise<boolean> {
+): Promise<Pick<ActivityInput, 'version' | 'changes'> | undefined> {
   const changed = effectivePatch({ status, namespaces, public: isOpen }, collection);
-  if (Object.keys(changed).length === 0) return false;
+  if (Object.keys(changed).length === 0) return undefined;
   await connection
     .update(collections)
     .set({ ...changed, version: collection.version + 1, updatedAt: sql`now()` })
     .where(eq(collections.id, collection.id));
-  return true;
+  return { version: collection.version + 1, changes: changesOf(collection, changed) };
 }

@@ -7,9 +7,10 @@ import { namespaceIssues } from '#server/content/references.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { Connection } from '#server/database/session.ts';
 import { inTransaction } from '#server/database/transaction.ts';
+import { insertAndKeep, type Unit } from '#server/database/versions.ts';
 import { insertRow } from '#server/database/write-row.ts';
 import { refuse } from '#server/http/api-error.ts';
-import { type Caller, originOf } from '#server/http/context.ts';
+import { type Caller, unitOf } from '#server/http/context.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { type Progress, runAsJob } from '#server/jobs/progress.ts';
 import { items } from '#server/resources/items/items.table.ts';
@@ -41,7 +42,8 @@ export async function cloneCollection(
         await holdReferences(connection, original, visible);
 
         const copies = visible.map(({ id }) => ({ original: id, copy: uuidv7() }));
-        await copyItems(connection, viewer, copies, namespaces, progress);
+        const unit = unitOf(caller.request, 'Create');
+        await copyItems(connection, viewer, { copies, namespaces, unit }, progress);
         const collection = copyOf(original, viewer, {
           title,
           namespaces,
@@ -53,9 +55,10 @@ export async function cloneCollection(
           collectionModel.valuesOf(collection, collection),
           {
             entity: 'collections',
-            origin: originOf(caller.request),
+            origin: unit.origin,
             activity: {
-              type: 'Create',
+              id: unit.id,
+              type: unit.type,
               entityId: collection.id,
               summary: collection.title,
               content: { clonedFrom: original.id, items: copies.length },
@@ -132,8 +135,11 @@ const copiedColumns = sql.join(
 async function copyItems(
   connection: Connection,
   viewer: Viewer,
-  copies: { original: string; copy: string }[],
-  namespaces: string[],
+  {
+    copies,
+    namespaces,
+    unit,
+  }: { copies: { original: string; copy: string }[]; namespaces: string[]; unit: Unit },
   progress: Progress,
 ): Promise<void> {
   // What a teacher adds is public, whatever it was copied from.
@@ -141,7 +147,7 @@ async function copyItems(
   progress.expect(copies.length);
   for (let from = 0; from < copies.length; from += itemsPerStatement) {
     const chunk = copies.slice(from, from + itemsPerStatement);
-    await connection.execute(sql`
+    const insert = sql`
       insert into items (id, created_by, namespaces, public, ${copiedColumns})
       select wanted.copy, ${viewer.id}::uuid, ${sql.param(namespaces)}::uuid[],
         public or ${isOpened}, ${copiedColumns}
@@ -149,7 +155,8 @@ async function copyItems(
         ${sql.param(chunk.map(({ original }) => original))}::uuid[],
         ${sql.param(chunk.map(({ copy }) => copy))}::uuid[]
       ) as wanted(original, copy)
-      join items on items.id = wanted.original`);
+      join items on items.id = wanted.original`;
+    await insertAndKeep(connection, { entity: 'items', name: 'title', insert }, unit);
     await progress.advance(chunk.length);
   }
 }

@@ -4,9 +4,10 @@ import type { ItemType } from '#contract/item-types.ts';
 import { limits } from '#contract/limits.ts';
 import type { ValidationIssue } from '#contract/validation.ts';
 import { ensureWritable, keepingHidden, maySee, type Owned } from '#server/content/access.ts';
-import { markChanged } from '#server/database/changes.ts';
+import { type ActivityInput, markChanged } from '#server/database/changes.ts';
 import type { Connection } from '#server/database/session.ts';
 import { prepared, Statement } from '#server/database/statement.ts';
+import { type Changes, listChange } from '#server/database/versions.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { itemsColumns } from '#server/resources/items/items-of-collection.ts';
@@ -25,22 +26,22 @@ export async function readItems(
   return row ?? { items: [], hiddenItems: 0 };
 }
 
-/** Makes these the items of a collection, in this order; those that the viewer does not see keep their places. */
+/**
+ * Makes these the items of a collection, in this order; those that the viewer does not see keep their places. Answers
+ * what changed of all of them.
+ */
 export async function writeItems(
   connection: Connection,
   viewer: Viewer,
   collectionId: string,
   wanted: string[],
-): Promise<void> {
+): Promise<Changes | undefined> {
   const { rows } = await connection.execute<{ id: string }>(
     sql`select item_id as id from collection_items where collection_id = ${collectionId} order by position`,
   );
   const visible = new Set((await readItems(connection, viewer, collectionId)).items);
-  const ids = keepingHidden(
-    rows.map((row) => row.id),
-    (id) => !visible.has(id),
-    wanted,
-  );
+  const before = rows.map((row) => row.id);
+  const ids = keepingHidden(before, (id) => !visible.has(id), wanted);
   const list = sql.param(ids);
   await connection.execute(sql`
     delete from collection_items where collection_id = ${collectionId} and item_id <> all(${list}::uuid[])`);
@@ -51,6 +52,8 @@ export async function writeItems(
     where collection_items.position <> excluded.position`);
   // The list of a collection's items is a list of items, so its total goes out of date with this.
   await markChanged(connection, 'items');
+  const items = listChange(before, ids);
+  return items ? { items } : undefined;
 }
 
 /** Puts items that a collection does not hold to its end; far quicker with many than writing the whole list. */
@@ -69,18 +72,21 @@ export async function appendItems(
   await markChanged(connection, 'items');
 }
 
-/** Adds new items to the end of a collection, which changes the collection as well. */
+/** Adds new items to the end of a collection, which is a version of the collection as well. */
 export async function extendCollection(
   connection: Connection,
-  { id, version }: Pick<CollectionRow, 'id' | 'version'>,
+  { id, version, items, hiddenItems }: Pick<CollectionRow, 'id' | 'version' | 'items' | 'hiddenItems'>,
   ids: string[],
-): Promise<void> {
+): Promise<Required<Pick<ActivityInput, 'version' | 'changes'>>> {
   await connection
     .update(collections)
     .set({ version: version + 1, updatedAt: sql`now()` })
     .where(eq(collections.id, id));
   await appendItems(connection, id, ids);
   await markChanged(connection, 'collections');
+  const end = items.length + hiddenItems;
+  const added = ids.map((item, index): [number, string] => [end + index, item]);
+  return { version: version + 1, changes: { items: { removed: [], added } } };
 }
 
 /** Refuses more items than a collection holds at most. */

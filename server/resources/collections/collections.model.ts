@@ -4,7 +4,7 @@ import { fold } from '#contract/fold.ts';
 import { contentModel, type NewRow } from '#server/content/model.ts';
 import { cleanHtml } from '#server/content/rich-text.ts';
 import { createYield } from '#server/lib/yield.ts';
-import { itemsColumns, readItemTypes } from '#server/resources/items/items-of-collection.ts';
+import { itemsColumns, readItemTypes, visibleItems } from '#server/resources/items/items-of-collection.ts';
 import { itemReferenceIssues, readItems, writeItems } from './collection-items.ts';
 import { type CollectionRow, collections, type ItemsOfRow } from './collections.table.ts';
 import { plainDescription } from './description.ts';
@@ -62,9 +62,9 @@ export const collectionModel = contentModel<
   beside: {
     select: itemsColumns,
     read: readItems,
-    write: async (connection, viewer, id, { items }) => {
-      if (items) await writeItems(connection, viewer, id, items);
-    },
+    lists: ['items'],
+    visible: visibleItems,
+    write: async (connection, viewer, id, { items }) => items && writeItems(connection, viewer, id, items),
   },
   details: async (connection, { id }, viewer) => ({ itemTypes: await readItemTypes(connection, viewer, id) }),
   issues: issuesOfCollection,

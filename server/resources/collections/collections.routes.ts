@@ -43,8 +43,7 @@ export async function collectionRoutes(
   route(app, collectionEndpoints.changeContent, async (call) => {
     // What the caller does not see keeps its place, as in a change of the whole list.
     const changed = ({ items }: CollectionRow) => ({ items: applyChange(items, call.body) });
-    const content = { items: call.body };
-    const row = await editContent(services, collectionModel, call, call.params.id, changed, content);
+    const row = await editContent(services, collectionModel, call, call.params.id, changed);
     const { version, updatedAt } = presentStamps(row);
     const itemTypes = await readItemTypes(services.database.drizzle, call.viewer, row.id);
     return { version, updatedAt, itemTypes };

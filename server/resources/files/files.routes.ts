@@ -2,15 +2,22 @@ import type { FastifyInstance } from 'fastify';
 import { sharedCategories } from '#contract/file-types.ts';
 import { fileEndpoints, fileEntity, type UpdateFileBody } from '#contract/files.ts';
 import { filterByNamespace } from '#server/content/access.ts';
+import { historyRoutes, readPast, restoringBody, type WithHistory } from '#server/content/history.ts';
 import { type ContentServices, listRoute } from '#server/content/routes.ts';
 import { changesOf, checkVersion, effectivePatch, expectedVersion } from '#server/content/versions.ts';
-import { markChanged, recordActivity } from '#server/database/changes.ts';
+import {
+  type ActivityInput,
+  type ActivityOrigin,
+  markChanged,
+  recordActivity,
+} from '#server/database/changes.ts';
 import { escapeLike } from '#server/database/list-page.ts';
+import type { Connection } from '#server/database/session.ts';
 import { prepared } from '#server/database/statement.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { updateRow } from '#server/database/write-row.ts';
 import { ApiError, invalidAt } from '#server/http/api-error.ts';
-import { originOf } from '#server/http/context.ts';
+import { originOf, unitOf } from '#server/http/context.ts';
 import { route } from '#server/http/route.ts';
 import { dispositionOf } from '#server/http/send-file.ts';
 import { governsContent, type Viewer } from '#server/http/viewer.ts';
@@ -109,36 +116,62 @@ export async function fileRoutes(
       const shown = { ...presentFile(services, viewer, current), usage };
       const patch = checkedPatch(viewer, current, body, shown);
       if (Object.keys(patch).length === 0) return presentFile(services, viewer, current);
-      const next = { ...current, ...patch };
       if (patch.namespaces) await reserveQuota(connection, services, patch.namespaces, current.size);
-      const changed = await updateRow<FileRow>(
-        connection,
-        storedFiles,
-        current.id,
-        { ...patch, search: fileSearch(next) },
-        {
-          entity: 'files',
-          origin: originOf(request),
-          activity: {
-            type: 'Update',
-            entityId: current.id,
-            summary: next.name,
-            content: changesOf(current, patch),
-          },
-        },
-      );
+      const changed = await writeFile(connection, current, patch, {
+        type: 'Update',
+        origin: originOf(request),
+      });
       return presentFile(services, viewer, changed);
     }),
   );
+
+  const past: WithHistory<FileRow> = {
+    contract: fileEntity,
+    readVisible: (viewer, id) => readableFile(services, viewer, id),
+    // Addresses lead to what the file holds now.
+    show: async (viewer, row) => ({
+      ...presentFile(services, viewer, row),
+      url: undefined,
+      thumbnailUrl: undefined,
+    }),
+  };
+  historyRoutes(app, services, past);
+
+  route(app, fileEndpoints.restore, async ({ params, body: { fields }, viewer, request }) => {
+    const { row: then } = await readPast(services, past, viewer, params);
+    return inTransaction(database, async (connection) => {
+      const current = ensureFileWritable(viewer, await holdFile(connection, viewer, params.id));
+      checkVersion(current, expectedVersion(request));
+      const texts = fields?.filter((name) => name !== 'fileName') ?? ['name', 'description'];
+      const body = restoringBody({ contract: fileEntity }, then, current, texts);
+      const content = Object.fromEntries(contentColumns.map((name) => [name, then[name]]));
+      const takesContent = fields?.includes('fileName') ?? true;
+      const patch = {
+        ...checkedPatch(viewer, current, body, current),
+        ...(takesContent && effectivePatch(content, current)),
+      };
+      if (Object.keys(patch).length === 0) return presentFile(services, viewer, current);
+      const growth = (patch.size ?? current.size) - current.size;
+      if (growth > 0) await reserveQuota(connection, services, current.namespaces, growth);
+      const activity = {
+        type: 'Restore',
+        origin: originOf(request),
+        content: { version: params.version },
+      } as const;
+      return presentFile(services, viewer, await writeFile(connection, current, patch, activity));
+    });
+  });
 
   route(app, fileEndpoints.remove, async ({ params, viewer, request }) => {
     const removed = await inTransaction(database, async (connection) => {
       await lockUses(connection, params.id);
       const file = await holdFile(connection, viewer, params.id);
-      const places = await detachFile(connection, file.id);
+      const unit = unitOf(request, 'Delete');
+      const places = await detachFile(connection, file.id, unit);
       await connection.run(prepared('delete from files where id = $1', [file.id]));
-      await recordActivity(connection, originOf(request), {
-        type: 'Delete',
+      await recordActivity(connection, unit.origin, {
+        id: unit.id,
+        type: unit.type,
         entityType: 'files',
         entityId: file.id,
         summary: file.name,
@@ -153,6 +186,39 @@ export async function fileRoutes(
 
   route(app, fileEndpoints.content, async ({ params, query, request, reply }) =>
     sendContent(services, { ...params, ...query }, request, reply),
+  );
+}
+
+/** What a file has of its content; restoring one restores all. */
+const contentColumns = [
+  'fileName',
+  'fileType',
+  'attachmentType',
+  'size',
+  'width',
+  'height',
+  'storageKey',
+  'hasThumbnail',
+  'credit',
+] as const;
+
+function writeFile(
+  connection: Connection,
+  current: FileRow,
+  patch: Partial<FileRow>,
+  { origin, ...activity }: Pick<ActivityInput, 'type' | 'content'> & { origin: ActivityOrigin },
+): Promise<FileRow> {
+  const next = { ...current, ...patch };
+  return updateRow<FileRow>(
+    connection,
+    storedFiles,
+    current.id,
+    { ...patch, search: fileSearch(next) },
+    {
+      entity: 'files',
+      origin,
+      activity: { ...activity, entityId: current.id, summary: next.name, changes: changesOf(current, patch) },
+    },
   );
 }
 

@@ -7,6 +7,7 @@ import { fold } from '#contract/fold.ts';
 import { limits } from '#contract/limits.ts';
 import { mayReadFile, mayWriteFile } from '#server/content/file-access.ts';
 import type { KeepResult } from '#server/content/idempotency.ts';
+import { changesOf, effectivePatch } from '#server/content/versions.ts';
 import type { ActivityInput } from '#server/database/changes.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { Connection } from '#server/database/session.ts';
@@ -161,16 +162,17 @@ async function replaceRow(
   id: string,
   found: Found,
 ): Promise<FileRow> {
-  const { before, after } = await inTransaction(services.database, async (connection) => {
+  return inTransaction(services.database, async (connection) => {
     const before = ensureFileWritable(viewer, await holdFile(connection, viewer, id));
     await reserveQuota(connection, services, before.namespaces, found.size - before.size);
     // Content of another type has another extension.
     const name = displayName(before.name.replace(/\.[^.]+$/, ''), found.fileType);
+    const written = effectivePatch({ ...found, name }, before);
     const after = await updateRow<FileRow>(
       connection,
       storedFiles,
       id,
-      { ...found, name, search: fileSearch({ name, description: before.description }) },
+      { ...written, search: fileSearch({ name, description: before.description }) },
       {
         entity: 'files',
         origin: originOf(request),
@@ -178,18 +180,13 @@ async function replaceRow(
           type: 'Upload',
           entityId: id,
           summary: name,
-          content: {
-            size: { old: before.size, new: found.size },
-            fileType: { old: before.fileType, new: found.fileType },
-          },
+          // The old bytes stay, for as long as the version does; the sweep deletes them then.
+          changes: changesOf(before, written),
         },
       },
     );
-    return { before, after: await keep(connection, after) };
+    return keep(connection, after);
   });
-  // The old bytes are no longer referred to; if deleting them fails, the sweep finds them.
-  await services.storage.remove(keysOf(before)).catch(() => {});
-  return after;
 }
 
 interface Prepared extends Pick<FileRow, 'fileType' | 'attachmentType' | 'size' | 'width' | 'height'> {

@@ -13,6 +13,12 @@ const keysAtOnce = 500;
 /** Keys that this program makes; other objects in the same store are left alone. */
 const ourKeys = /^([\da-f-]{36}\/[\da-f-]{36}(-thumbnail)?|drafts\/.+)$/;
 
+/** The keys of what files hold, and of what they held at a version that is kept. */
+const knownKeys = `select storage_key as "storageKey" from files where storage_key = any($1::text[])
+  union all
+  select a.changes->'storageKey'->>'old' from activities a join files f on f.id = a.entity_id
+  where a.changes->'storageKey' is not null and a.changes->'storageKey'->>'old' = any($1::text[])`;
+
 /** Deletes temporary files after a day, bytes without a row, and what crashes left in the temp folder. */
 export async function sweepFiles(services: SweepServices): Promise<void> {
   await removeTemporary(services);
@@ -39,9 +45,7 @@ async function removeUnknown({ database, storage }: Omit<SweepServices, 'env'>):
   let keys: string[] = [];
   const flush = async () => {
     const { rows } = await database.pool.query<{ storageKey: string }>(
-      prepared('select storage_key as "storageKey" from files where storage_key = any($1::text[])', [
-        keys.map((key) => key.replace(/-thumbnail$/, '')),
-      ]),
+      prepared(knownKeys, [keys.map((key) => key.replace(/-thumbnail$/, ''))]),
     );
     const known = new Set(rows.flatMap(({ storageKey }) => [storageKey, thumbnailKey(storageKey)]));
     await storage.remove(keys.filter((key) => !known.has(key)));

@@ -4,6 +4,7 @@ import { namedUses } from '#contract/files.ts';
 import { type CountedEntity, markChanged } from '#server/database/changes.ts';
 import type { Connection } from '#server/database/session.ts';
 import { prepared } from '#server/database/statement.ts';
+import { differences, type Unit, updateAndKeep } from '#server/database/versions.ts';
 import { governsContent, seesAllNamespaces, type Viewer } from '#server/http/viewer.ts';
 
 type Place = FileDetails['usage']['places'][number];
@@ -60,10 +61,15 @@ export async function unusedOf(connection: Connection, ids: readonly string[]): 
 }
 
 /** The entities that hold files, each with its columns, in the order in which rows of several are locked. */
-const columnsOfHolders = [...new Set(holders.map((holder) => holder.entity))].map((entity) => ({
-  entity,
-  columns: holders.filter((holder) => holder.entity === entity).map(({ column }) => sql.identifier(column)),
-}));
+const columnsOfHolders = [...new Set(holders.map((holder) => holder.entity))].map((entity) => {
+  const held = holders.filter((holder) => holder.entity === entity);
+  return {
+    entity,
+    name: held[0]?.name ?? 'id',
+    changes: differences(Object.fromEntries(held.map(({ field, column }) => [field, column]))),
+    columns: held.map(({ column }) => sql.identifier(column)),
+  };
+});
 
 const holdsFile = (columns: readonly SQLChunk[], id: string) =>
   sql.join(
@@ -80,19 +86,19 @@ export async function lockUses(connection: Connection, id: string): Promise<void
 }
 
 /** Removes a file from everything that uses it; returns the number of places. */
-export async function detachFile(connection: Connection, id: string): Promise<number> {
+export async function detachFile(connection: Connection, id: string, unit: Unit): Promise<number> {
   let places = 0;
-  for (const { entity, columns } of columnsOfHolders) {
+  for (const { entity, name, changes, columns } of columnsOfHolders) {
     const sets = sql.join(
       columns.map((column) => sql`${column} = nullif(${column}, ${id}::uuid)`),
       sql`, `,
     );
-    const { rowCount } = await connection.execute(
-      sql`update ${sql.identifier(entity)} set ${sets}, version = version + 1, updated_at = now()
-        where ${holdsFile(columns, id)}`,
-    );
-    if (rowCount) await markChanged(connection, entity);
-    places += rowCount ?? 0;
+    const which = holdsFile(columns, id);
+    const update = sql`
+      update ${sql.identifier(entity)} set ${sets}, version = version + 1, updated_at = now() where ${which}`;
+    const changed = await updateAndKeep(connection, { entity, name, changes, which, update }, unit);
+    if (changed > 0) await markChanged(connection, entity);
+    places += changed;
   }
   return places;
 }

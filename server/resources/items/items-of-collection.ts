@@ -90,6 +90,16 @@ export async function readItemTypes(
   return rows.flatMap(({ type }) => type ?? []);
 }
 
+/** Those of some items that the viewer sees. */
+export async function visibleItems(connection: Connection, viewer: Viewer, ids: string[]): Promise<string[]> {
+  const statement = new Statement();
+  statement.and(`t.id = any(${statement.value(ids)}::uuid[])`);
+  filterToVisible(statement, viewer);
+  const text = `select t.id from items t ${statement.where}`;
+  const rows = await connection.run<{ id: string }>(prepared(text, statement.values));
+  return rows.map(({ id }) => id);
+}
+
 /** An item of a collection, as far as work on many of them needs to know it. */
 export interface CollectionItem extends Owned {
   id: string;

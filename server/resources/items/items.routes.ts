@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { itemEndpoints } from '#contract/items.ts';
 import { filterByNamespace } from '#server/content/access.ts';
 import { type ContentServices, contentRoutes, readVisible } from '#server/content/routes.ts';
+import type { Connection } from '#server/database/session.ts';
+import { type Unit, updateAndKeep } from '#server/database/versions.ts';
 import { route } from '#server/http/route.ts';
 import type { Storage } from '#server/integrations/storage/storage.ts';
 import { removeBytes, removeUnused } from '#server/resources/files/remove-files.ts';
@@ -41,17 +43,15 @@ export async function itemRoutes(
         select id from collections
         where id in (select collection_id from collection_items where item_id = ${id}) order by id for update`),
     // With `removeImage` the image goes too when nothing else uses it; that is for an Admin alone.
-    remove: async (connection, { id, imageId }, { query, viewer }) => {
+    remove: async (connection, { id, imageId }, { query, viewer, unit }) => {
       // The collections that hold it change with it; its places in them go by cascade.
-      const held = await connection.execute(sql`
-        update collections set version = version + 1, updated_at = now()
-        where id in (select collection_id from collection_items where item_id = ${id})`);
+      const held = await takeOffCollections(connection, id, unit);
       await connection.delete(items).where(eq(items.id, id));
       const takesImage = query.removeImage && viewer.roles.includes('ADMIN');
       const bytes = takesImage ? await removeUnused(connection, viewer, [imageId]) : [];
       return {
-        content: { collections: held.rowCount ?? 0, removedImage: bytes.length > 0 },
-        touched: held.rowCount ? ['collections'] : [],
+        content: { collections: held, removedImage: bytes.length > 0 },
+        touched: held > 0 ? ['collections'] : [],
         afterwards: () => removeBytes(services, bytes),
       };
     },
@@ -61,4 +61,16 @@ export async function itemRoutes(
     const { id } = await readVisible(services, itemModel, viewer, params.id);
     return collectionsHolding(services.database.drizzle, viewer, [id]);
   });
+}
+
+/** Keeps a version of each collection that is about to lose an item, with its place there; answers their number. */
+function takeOffCollections(connection: Connection, id: string, unit: Unit): Promise<number> {
+  const which = sql`id in (select collection_id from collection_items where item_id = ${id})`;
+  const update = sql`update collections set version = version + 1, updated_at = now() where ${which}`;
+  const place = sql`(select count(*) from collection_items ci join collection_items earlier
+    on earlier.collection_id = ci.collection_id and earlier.position < ci.position
+    where ci.collection_id = after.id and ci.item_id = ${id})`;
+  const changes = sql`jsonb_build_object('items', jsonb_build_object(
+    'removed', jsonb_build_array(jsonb_build_array(${place}, ${id}::text)), 'added', '[]'::jsonb))`;
+  return updateAndKeep(connection, { entity: 'collections', name: 'title', which, update, changes }, unit);
 }

@@ -5,6 +5,7 @@ import { issuesOfTag, tagEntity } from '#contract/tags.ts';
 import { contentModel } from '#server/content/model.ts';
 import { type ContentServices, contentRoutes } from '#server/content/routes.ts';
 import type { Connection } from '#server/database/session.ts';
+import { differences, type Unit, updateAndKeep } from '#server/database/versions.ts';
 import { invalidAt } from '#server/http/api-error.ts';
 import { tags } from './tags.table.ts';
 
@@ -25,10 +26,10 @@ export async function tagRoutes(app: FastifyInstance, services: ContentServices)
       await connection.execute(sql`
         select id from items where tags @> array[${id}::uuid] order by id for update`);
     },
-    remove: async (connection, { id, type }, { query }) => {
+    remove: async (connection, { id, type }, { query, unit }) => {
       if (type !== query.type) throw invalidAt('type', 'wrongTagKind');
       const usage = await tagUsage(connection, id);
-      await detachTag(connection, id);
+      await detachTag(connection, id, unit);
       await connection.delete(tags).where(eq(tags.id, id));
       const touched = (['items', 'collections'] as const).filter((entity) => usage[entity] > 0);
       return { content: { usage }, touched };
@@ -45,12 +46,21 @@ async function tagUsage(connection: Connection, id: string): Promise<{ collectio
 }
 
 /** Takes a tag off everything that carries it. */
-async function detachTag(connection: Connection, id: string): Promise<void> {
-  await connection.execute(sql`
-    update items set tags = array_remove(tags, ${id}::uuid), version = version + 1, updated_at = now()
-    where tags @> array[${id}::uuid]`);
-  await connection.execute(sql`
-    update collections set tags = array_remove(tags, ${id}::uuid), item_tag = nullif(item_tag, ${id}::uuid),
-      version = version + 1, updated_at = now()
-    where tags @> array[${id}::uuid] or item_tag = ${id}`);
+async function detachTag(connection: Connection, id: string, unit: Unit): Promise<void> {
+  const tagged = sql`tags @> array[${id}::uuid]`;
+  const without = sql`tags = array_remove(tags, ${id}::uuid), version = version + 1, updated_at = now()`;
+  const fromItems = sql`update items set ${without} where ${tagged}`;
+  const holding = sql`(${tagged} or item_tag = ${id})`;
+  const fromCollections = sql`
+    update collections set item_tag = nullif(item_tag, ${id}::uuid), ${without} where ${holding}`;
+  for (const taken of [
+    { entity: 'items', which: tagged, update: fromItems, changes: differences({ tags: 'tags' }) },
+    {
+      entity: 'collections',
+      which: holding,
+      update: fromCollections,
+      changes: differences({ tags: 'tags', itemTag: 'item_tag' }),
+    },
+  ] as const)
+    await updateAndKeep(connection, { ...taken, name: 'title' }, unit);
 }

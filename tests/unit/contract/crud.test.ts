@@ -82,7 +82,7 @@ describe('the answer', () => {
 });
 
 describe('the endpoints', () => {
-  it('are the usual five, open to readers and writers', () => {
+  it('are the usual five and those of the history, open to readers and writers', () => {
     expect(
       Object.entries(note.endpoints).map(([name, { method, path, access }]) => [name, method, path, access]),
     ).toEqual([
@@ -91,6 +91,9 @@ describe('the endpoints', () => {
       ['add', 'POST', '/note/add', ['ADMIN']],
       ['edit', 'PATCH', '/note/details/:id', ['ADMIN']],
       ['remove', 'DELETE', '/note/details/:id', ['ADMIN']],
+      ['history', 'GET', '/note/history/:id', ['ADMIN', 'SUPPORT']],
+      ['version', 'GET', '/note/history/:id/:version', ['ADMIN', 'SUPPORT']],
+      ['restore', 'POST', '/note/history/:id/:version', ['ADMIN']],
     ]);
   });
 
@@ -102,7 +105,7 @@ describe('the endpoints', () => {
       removers: ['ADMIN'],
       inNamespace: false,
       idName: '_id',
-      lacks: ['add', 'edit'],
+      lacks: ['add', 'edit', 'restore'],
       fields: {},
       sort: ['updatedAt'],
     });
@@ -112,6 +115,8 @@ describe('the endpoints', () => {
       ['list', 'registered', false],
       ['details', 'registered', false],
       ['remove', ['ADMIN'], false],
+      ['history', 'registered', false],
+      ['version', 'registered', false],
     ]);
     expect(Object.keys(answer.shape)[0]).toBe('_id');
   });

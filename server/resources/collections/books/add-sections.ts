@@ -10,7 +10,7 @@ import type { Database } from '#server/database/connection.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { insertRows } from '#server/database/write-rows.ts';
 import { ApiError, refuse } from '#server/http/api-error.ts';
-import { type Caller, originOf } from '#server/http/context.ts';
+import { type Caller, unitOf } from '#server/http/context.ts';
 import { itemDefaults, itemSearchColumns } from '#server/resources/items/items.model.ts';
 import { items } from '#server/resources/items/items.table.ts';
 import { ensureRoom, extendCollection } from '../collection-items.ts';
@@ -49,19 +49,18 @@ export async function addSections(
       const item = { ...itemOf(section), namespaces, public: isPublic, id: uuidv7(), createdBy: viewer.id };
       return { ...item, ...itemSearchColumns(item) };
     });
-    await insertRows(connection, items, added);
-    await recordActivity(connection, originOf(request), {
-      type: 'Import',
+    const unit = unitOf(request, 'Import');
+    await insertRows(connection, items, added, unit);
+    const ids = added.map(({ id }) => id);
+    await recordActivity(connection, unit.origin, {
+      id: unit.id,
+      type: unit.type,
       entityType: 'collections',
       entityId: book.id,
       summary: book.title,
       content: { ...source, inserted: sections.length },
+      ...(await extendCollection(connection, book, ids)),
     });
-    await extendCollection(
-      connection,
-      book,
-      added.map(({ id }) => id),
-    );
     return keep(connection, (await collectionModel.lock(connection, book.id, viewer)) ?? book);
   });
 }

@@ -9,9 +9,10 @@ import { markChanged, recordActivity } from '#server/database/changes.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { Connection } from '#server/database/session.ts';
 import { inTransaction } from '#server/database/transaction.ts';
+import type { Unit } from '#server/database/versions.ts';
 import { insertRows, updateRows } from '#server/database/write-rows.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { type Caller, originOf } from '#server/http/context.ts';
+import { type Caller, unitOf } from '#server/http/context.ts';
 import { callerLanguage, issueMessage } from '#server/http/messages.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { type Progress, runAsJob } from '#server/jobs/progress.ts';
@@ -78,9 +79,12 @@ export async function importCsv(
         const validated = (await isContextCurrent(connection, viewer, collectionId, background))
           ? validatedBefore
           : await validateRow(lines, await readCsvContext(connection, viewer, collectionId), setImmediate);
-        const written = await writeValidated(connection, viewer, collection, validated, { kind, progress });
+        const unit = unitOf(request, 'Import');
+        const { newIds, extended } = await writeValidated(connection, viewer, collection, validated, {
+          ...{ kind, progress, unit },
+        });
         const language = callerLanguage(request);
-        const rows = validated.map((row) => answerOf(row, written, language));
+        const rows = validated.map((row) => answerOf(row, newIds, language));
         const count = (verdict: CsvRow['verdict']) => rows.filter((row) => row.verdict === verdict).length;
         const answer = {
           insertedItems: count('new'),
@@ -91,12 +95,14 @@ export async function importCsv(
           ignored,
         };
         if (answer.insertedItems + answer.updatedItems > 0) {
-          await recordActivity(connection, originOf(request), {
-            type: 'Import',
+          await recordActivity(connection, unit.origin, {
+            id: unit.id,
+            type: unit.type,
             entityType: 'collections',
             entityId: collection.id,
             summary: collection.title,
             content: { fileName, inserted: answer.insertedItems, updated: answer.updatedItems },
+            ...extended,
           });
           if (answer.updatedItems > 0) await markChanged(connection, 'items');
         }
@@ -127,14 +133,14 @@ async function validateRow(
   return validated;
 }
 
-/** Writes the valid rows; answers the id of each new item by its line. */
+/** Writes the valid rows; answers the id of each new item by its line, and the version of a collection that got some. */
 async function writeValidated(
   connection: Connection,
   viewer: Viewer,
   collection: CollectionRow,
   validated: RowDecision[],
-  { kind, progress }: { kind: Database['kind']; progress: Progress },
-): Promise<Map<number, string>> {
+  { kind, progress, unit }: { kind: Database['kind']; progress: Progress; unit: Unit },
+): Promise<{ newIds: Map<number, string>; extended?: Awaited<ReturnType<typeof extendCollection>> }> {
   const newIds = new Map(
     validated.flatMap((row) => (row.verdict === 'new' ? [[row.line.line, uuidv7()] as const] : [])),
   );
@@ -151,17 +157,19 @@ async function writeValidated(
           ? [newItem(row.fields, newIds.get(row.line.line) ?? '', viewer, collection)]
           : [],
       ),
+      unit,
     );
     await updateRows(
       connection,
       items,
       rows.flatMap((row) => (row.verdict === 'updated' ? [changedItem(row.current, row.fields)] : [])),
+      unit,
     );
     await yieldToOthers?.();
     await progress.advance(rows.length);
   }
-  if (newIds.size > 0) await extendCollection(connection, collection, [...newIds.values()]);
-  return newIds;
+  if (newIds.size === 0) return { newIds };
+  return { newIds, extended: await extendCollection(connection, collection, [...newIds.values()]) };
 }
 
 /** A new item gets the namespaces and the access of its collection. */

@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import { limits } from './limits.ts';
+import { defaultPageSize, id, wholeNumber } from './list-query.ts';
+
+/** What a version changed of a list: what came into it, left it and moved within, as far as the caller sees it. */
+const listChange = z.object({
+  added: z.array(id),
+  removed: z.array(id),
+  moved: z.array(id),
+  hidden: z.int().describe('How many others changed that are gone, or that the caller does not see.'),
+});
+export type ShownListChange = z.infer<typeof listChange>;
+
+/** One version of an entity: who wrote it, when and how, and what it changed. `fields` are those of the entity. */
+export function version<Fields extends z.ZodObject>(fields: Fields) {
+  return z.object({
+    version: z.int(),
+    createdAt: z.iso.datetime(),
+    createdBy: id.nullable(),
+    type: z.string().describe('As `Create`, `Update`, `Restore`, `BulkUpdate` or `Import`.'),
+    requestId: z.string().nullable(),
+    old: fields.describe('The fields that changed, as they were before.'),
+    new: fields.describe('The same as they were after.'),
+    lists: z
+      .record(z.string(), listChange)
+      .describe('By field, what changed of lists that change in places.'),
+  });
+}
+
+export const historyQuery = z.strictObject({
+  page: wholeNumber.pipe(z.number().max(1_000_000)).optional().default(0),
+  pageSize: wholeNumber
+    .pipe(z.number().min(1))
+    .optional()
+    .default(defaultPageSize)
+    .transform((size) => Math.min(size, limits.pageSize)),
+});
+
+export const versionParams = z.strictObject({
+  id,
+  version: wholeNumber.pipe(
+    z
+      .number()
+      .min(1)
+      .max(2 ** 31 - 1),
+  ),
+});
+
+/** What an entity was at a version. */
+export function snapshot<Fields extends z.ZodObject>(fields: Fields) {
+  return z.object({
+    version: z.int(),
+    fields,
+    gone: z.int().describe('How many things in its lists are gone, or are not seen by the caller.'),
+  });
+}
+
+export const restoreBody = z.strictObject({
+  fields: z.array(z.string().max(100)).min(1).max(100).optional().describe('Absent: all fields.'),
+});

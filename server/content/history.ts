@@ -1,0 +1,198 @@
+import type { FastifyInstance } from 'fastify';
+import type { crud } from '#contract/crud.ts';
+import { type Field, fieldOf } from '#contract/fields.ts';
+import type { ShownListChange } from '#contract/history.ts';
+import { issuesOf } from '#contract/validation.ts';
+import { prepared } from '#server/database/statement.ts';
+import { type Changes, type ListChange, listBefore } from '#server/database/versions.ts';
+import { invalidAt, notFound, refuse } from '../http/api-error.ts';
+import { route } from '../http/route.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { readFileReferences } from './file-references.ts';
+import type { ContentModel, StoredContent } from './model.ts';
+import { toIso } from './present.ts';
+import type { ContentServices } from './routes.ts';
+
+/** A version as it is stored. */
+/** What every row has that has versions. */
+type Stamped = Pick<StoredContent, 'id' | 'version' | 'createdAt' | 'createdBy'>;
+
+interface StoredVersion {
+  version: number;
+  createdAt: string;
+  createdBy: string | null;
+  type: string;
+  requestId: string | null;
+  changes: Changes | null;
+}
+
+const versions = `select version, created_at as "createdAt", user_id as "createdBy", type, request_id as "requestId", changes
+  from activities where entity_id = $1 and version is not null`;
+const pageOfVersions = `${versions} order by version desc limit $2 offset $3`;
+const laterVersions = `${versions} and version > $2 order by version desc`;
+const versionCount = `select count(*)::int as total, min(version) as first
+  from activities where entity_id = $1 and version is not null`;
+
+type UsualEndpoints = ReturnType<typeof crud<{ translations: Field }, string>>['endpoints'];
+type Services = Pick<ContentServices, 'database' | 'addresses'>;
+
+/** An entity as its history needs to know it. */
+export interface WithHistory<Row> extends Pick<ContentModel<StoredContent>, 'contract'> {
+  /** The row if the viewer may see it; otherwise NOT_FOUND. */
+  readVisible: (viewer: Viewer, id: string) => Promise<Row>;
+  /** The row as callers see it. */
+  show: (viewer: Viewer, row: Row) => Promise<object>;
+  beside?: ContentModel<Row & StoredContent>['beside'];
+}
+
+/** Registers the reading of an entity's history: its versions, and what it was at one of them. */
+export function historyRoutes<Row extends Stamped>(
+  app: FastifyInstance,
+  services: Services,
+  model: WithHistory<Row>,
+): void {
+  const { drizzle } = services.database;
+  const usual = model.contract.endpoints as unknown as UsualEndpoints;
+
+  route(app, usual.history, async ({ params, query: { page, pageSize }, viewer }) => {
+    const row = await model.readVisible(viewer, params.id);
+    const stored = await drizzle.run<StoredVersion>(
+      prepared(pageOfVersions, [row.id, pageSize, page * pageSize]),
+    );
+    const [counted] = await drizzle.run<{ total: number; first: number | null }>(
+      prepared(versionCount, [row.id]),
+    );
+    const { total = 0, first } = counted ?? {};
+    // What was not added by a call, as demo content, has no first version of its own.
+    const isFirstMissing = first !== 1;
+    if (isFirstMissing && stored.length < pageSize && page * pageSize + stored.length === total) {
+      const { createdAt, createdBy } = row;
+      stored.push({ createdAt, createdBy, version: 1, type: 'Create', requestId: null, changes: null });
+    }
+    const items = await present(services, model, viewer, stored);
+    const all = total + (isFirstMissing ? 1 : 0);
+    return { items, paging: { page, pageSize, total: all, currentSize: items.length } };
+  });
+
+  route(app, usual.version, async ({ params, viewer }) => {
+    const { row, gone } = await readPast(services, model, viewer, params);
+    const shown = (await model.show(viewer, row)) as Record<string, unknown>;
+    const names = Object.keys(model.contract.fields);
+    return {
+      version: params.version,
+      fields: Object.fromEntries(names.map((name) => [name, shown[name]])),
+      gone,
+    };
+  });
+}
+
+/**
+ * The body of a change that gives a row some fields of a past one, or all that people can change; parsed, so that it obeys
+ * the rules of today.
+ */
+export function restoringBody(
+  { contract }: Pick<ContentModel<StoredContent>, 'contract'>,
+  past: object,
+  current: object,
+  wanted: readonly string[] | undefined,
+): object {
+  const names = Object.keys(contract.fields).filter((name) => !contract.readOnlyKeys.includes(name));
+  if (wanted?.some((name) => !names.includes(name)))
+    throw invalidAt('fields', 'notAnOption', { options: names.join(', ') });
+  const value = (row: object, name: string) => (row as Record<string, unknown>)[name];
+  const body = Object.fromEntries(
+    names.filter((name) => wanted?.includes(name) ?? true).map((name) => [name, value(past, name)]),
+  );
+  if (body.translations) {
+    // They are merged by language; null removes those that were added since.
+    const added = Object.keys((value(current, 'translations') as object | undefined) ?? {});
+    body.translations = { ...Object.fromEntries(added.map((code) => [code, null])), ...body.translations };
+  }
+  const parsed = contract.updateBody.safeParse(body, { reportInput: true });
+  if (!parsed.success) refuse(issuesOf(parsed.error));
+  return parsed.data ?? {};
+}
+
+/** A row as it was at a version, less what it referred to and the viewer does not see; how much that is, is answered. */
+export async function readPast<Row extends Stamped>(
+  { database: { drizzle: connection } }: Services,
+  model: WithHistory<Row>,
+  viewer: Viewer,
+  { id, version }: { id: string; version: number },
+): Promise<{ row: Row; gone: number }> {
+  await model.readVisible(viewer, id);
+  // Places in lists count what is hidden too.
+  const row = await model.readVisible({ ...viewer, roles: [...viewer.roles, 'ADMIN'] }, id);
+  const later = await connection.run<StoredVersion>(prepared(laterVersions, [id, version]));
+  if (later.length !== row.version - version) throw notFound();
+  const past = { ...row } as unknown as Record<string, unknown>;
+  for (const [field, change] of later.flatMap(({ changes }) => Object.entries(changes ?? {})))
+    past[field] = 'added' in change ? listBefore(past[field] as string[], change) : change.old;
+  let gone = 0;
+  for (const field of model.beside?.lists ?? []) {
+    const ids = past[field] as string[];
+    const seen = new Set(await model.beside?.visible(connection, viewer, ids));
+    past[field] = ids.filter((one) => seen.has(one));
+    gone += ids.length - seen.size;
+  }
+  return { row: past as unknown as Row, gone };
+}
+
+/** Versions as the viewer may know them: declared fields alone, files by name, and of lists what they see. */
+async function present<Row>(
+  services: Services,
+  { contract, beside }: WithHistory<Row>,
+  viewer: Viewer,
+  stored: StoredVersion[],
+) {
+  const changed = stored.flatMap(({ changes }) => Object.entries(changes ?? {}));
+  const isFile = (name: string) => {
+    const field = contract.fields[name];
+    return field !== undefined && fieldOf(field).reference?.to === 'files';
+  };
+  const fileIds = changed.flatMap(([name, change]) =>
+    isFile(name) && 'old' in change ? [change.old as string | null, change.new as string | null] : [],
+  );
+  const files = await readFileReferences(services, viewer, fileIds);
+  const listed = changed.flatMap(([, change]) => ('added' in change ? idsOf(change) : []));
+  const seen = new Set(
+    listed.length > 0 ? await beside?.visible(services.database.drizzle, viewer, listed) : [],
+  );
+
+  return stored.map(({ createdAt, changes, ...version }) => {
+    const declared = Object.entries(changes ?? {}).filter(([name]) => name in contract.fields);
+    const values = (of: 'old' | 'new') =>
+      Object.fromEntries(
+        declared.flatMap(([name, change]) => {
+          if ('added' in change) return [];
+          return [[name, isFile(name) ? files(change[of] as string | null) : change[of]]];
+        }),
+      );
+    const lists = declared.flatMap(([name, change]) =>
+      'added' in change ? [[name, shownList(change, seen)] as const] : [],
+    );
+    return {
+      ...version,
+      createdAt: toIso(createdAt),
+      old: values('old'),
+      new: values('new'),
+      lists: Object.fromEntries(lists),
+    };
+  });
+}
+
+function idsOf({ removed, added }: ListChange): string[] {
+  return [...removed, ...added].map(([, id]) => id);
+}
+
+/** What went and came both moved; what the viewer does not see is counted. */
+function shownList(change: ListChange, seen: ReadonlySet<string>): ShownListChange {
+  const ids = (places: ListChange['added']) => places.map(([, id]) => id).filter((id) => seen.has(id));
+  const [removed, added] = [ids(change.removed), ids(change.added)];
+  return {
+    added: added.filter((id) => !removed.includes(id)),
+    removed: removed.filter((id) => !added.includes(id)),
+    moved: added.filter((id) => removed.includes(id)),
+    hidden: new Set(idsOf(change).filter((id) => !seen.has(id))).size,
+  };
+}
