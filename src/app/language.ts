@@ -3,7 +3,7 @@ import { type InterfaceLanguage, interfaceLanguages } from '#contract/languages.
 import { namespaceEndpoints } from '#contract/namespaces.ts';
 import { call } from '../lib/api.ts';
 import { choosePreferences, preferences } from './preferences.ts';
-import { readEverythingAgain } from './query-client.ts';
+import { queryClient } from './query-client.ts';
 
 const known = (code: string | null | undefined): InterfaceLanguage | undefined =>
   interfaceLanguages.find((language) => language === code?.slice(0, 2).toLowerCase());
@@ -31,6 +31,6 @@ export function syncLanguage(): void {
   i18next.on('languageChanged', (code) => {
     const language = known(code);
     if (language && language !== preferences.get().language) choosePreferences({ language });
-    void readEverythingAgain();
+    void queryClient.invalidateQueries();
   });
 }

@@ -6,9 +6,9 @@ import { onSessionEnd } from '../lib/http.ts';
 import { openModals } from '../lib/modals.ts';
 import { onTabMessage } from '../lib/other-tabs.ts';
 import { onSignInElsewhere, readTokens, replaceTokens } from '../lib/session.ts';
-import { showToast } from '../lib/toasts.ts';
 import { account, applyRemoteSignOut, expireSession, loadAccount } from '../providers/account.ts';
 import { startI18n } from '../providers/i18n.ts';
+import { notify } from '../providers/notification-provider.ts';
 import { App } from './App.tsx';
 import { portal, signInPage } from './entry-pages.ts';
 import { chooseLanguage, syncLanguage } from './language.ts';
@@ -54,7 +54,7 @@ function showErrorCookie(): void {
   try {
     const { message } = JSON.parse(decodeURIComponent(value)) as { message?: unknown };
     if (typeof message === 'string' && message)
-      showToast({ severity: 'error', message: message.slice(0, maxLength) });
+      notify({ type: 'error', message: message.slice(0, maxLength) });
   } catch {
     // Any other content of the cookie is not shown.
   }

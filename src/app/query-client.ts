@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { type InvalidateOptions, type InvalidateQueryFilters, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../lib/api-error.ts';
 import { isServerReachable } from '../lib/http.ts';
 
@@ -8,10 +8,28 @@ function isWorthRetrying(failures: number, error: unknown): boolean {
 }
 
 /**
+ * A read that is under way when something becomes stale may have been answered from before the change. React-query
+ * would keep the answer of a first read, of one that is not shown, and, by Refine's default, of any other, as fresh.
+ */
+class PortalQueryClient extends QueryClient {
+  override invalidateQueries(filters: InvalidateQueryFilters = {}, options?: InvalidateOptions) {
+    for (const query of this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })) {
+      query.promise?.then(
+        () => query.invalidate(),
+        () => undefined,
+      );
+      const isReadAgain = filters.refetchType !== 'none' && query.isActive();
+      if (isReadAgain && query.state.data === undefined) void query.cancel({ silent: true });
+    }
+    return super.invalidateQueries(filters, { ...options, cancelRefetch: true });
+  }
+}
+
+/**
  * What was read from the API. Calls are made even where the browser believes to be offline: it cannot know of a server
  * on the same machine, and a failed save must be reported at once.
  */
-export const queryClient = new QueryClient({
+export const queryClient = new PortalQueryClient({
   defaultOptions: {
     queries: {
       networkMode: 'always',
@@ -23,12 +41,6 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always', retry: false },
   },
 });
-
-/** Reads again all that is shown, for another namespace or language; what is under way would answer for the one before. */
-export async function readEverythingAgain(): Promise<void> {
-  await queryClient.cancelQueries();
-  await queryClient.invalidateQueries();
-}
 
 // A browser that was online all the time does not notice that the server is back.
 isServerReachable.subscribe(() => {

@@ -5,7 +5,7 @@ import type { Namespace } from '#contract/namespaces.ts';
 import { userEndpoints } from '#contract/users.ts';
 import { setCurrentUser } from '../providers/account.ts';
 import { useEndpointCall } from '../providers/use-endpoint.ts';
-import { readEverythingAgain } from './query-client.ts';
+import { queryClient } from './query-client.ts';
 
 /** Moves to another namespace: the account keeps it, and everything that is shown is read again. */
 export function useSwitchNamespace(): (namespace: Namespace) => Promise<void> {
@@ -18,7 +18,7 @@ export function useSwitchNamespace(): (namespace: Namespace) => Promise<void> {
       const user = await callEndpoint(userEndpoints.editSettings, { body }).catch(() => undefined);
       if (!user) return;
       setCurrentUser(user);
-      await readEverythingAgain();
+      await queryClient.invalidateQueries();
       open?.({ type: 'success', message: t('workspaceSwitched', { name }) });
     },
     [callEndpoint, open, t],

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { showToast } from '../lib/toasts.ts';
+import { notify } from '../providers/notification-provider.ts';
 
 /** Does something with the clipboard, and says how that went. */
 export async function withClipboard(
@@ -9,10 +9,10 @@ export async function withClipboard(
 ): Promise<void> {
   try {
     await action();
-    showToast({ severity: 'success', message: i18next.t(`form:clipboard.${done}`) });
+    notify({ type: 'success', message: i18next.t(`form:clipboard.${done}`) });
   } catch (error) {
     const reason = error instanceof Error ? error.message : error;
-    showToast({ severity: 'error', message: i18next.t(`form:clipboard.${failed}`, { reason }) });
+    notify({ type: 'error', message: i18next.t(`form:clipboard.${failed}`, { reason }) });
   }
 }
 

@@ -1,11 +1,11 @@
-import i18next from 'i18next';
-import { ApiError } from './api-error.ts';
 import { createStore } from './store.ts';
 
 /** A short message at the bottom of the screen. */
 export interface Toast {
   severity: 'success' | 'error' | 'info' | 'warning';
   message: string;
+  /** By which the one who showed it can close it. */
+  name?: string;
   action?: { label: string; run: () => void };
   at?: 'bottom' | 'bottom-left';
 }
@@ -31,31 +31,14 @@ export function takeToasts(element: HTMLElement | null): (() => void) | undefine
 
 let lastId = 0;
 
-/** Shows a message in place of the one before, so that what was done last can always be undone; returns how to close it. */
-export function showToast(toast: Toast): () => void {
+/** Shows a message in place of the one before, so that what was done last can always be undone. */
+export function showToast(toast: Toast): void {
   lastId += 1;
-  const id = lastId;
-  shownToast.set({ ...toast, id });
-  return () => closeToast(id);
+  shownToast.set({ ...toast, id: lastId });
 }
 
-/** Takes a message off the screen. */
-export function closeToast(id: number): void {
-  if (shownToast.get()?.id === id) shownToast.set(undefined);
-}
-
-/**
- * What is said of a failure; undefined for a call that was aborted, and for the end of the session, which has a message
- * of its own, once for all calls that failed by it.
- */
-export function textOfFailure(error: unknown): string | undefined {
-  if (error instanceof ApiError) return error.statusCode === 401 ? undefined : error.message;
-  const isAborted = error instanceof DOMException && error.name === 'AbortError';
-  return isAborted ? undefined : i18next.t('errors:INTERNAL_ERROR');
-}
-
-/** Shows what went wrong, outside of Refine. */
-export function showError(error: unknown): void {
-  const message = textOfFailure(error);
-  if (message !== undefined) showToast({ severity: 'error', message });
+/** Takes a message off the screen, by its number or its name. */
+export function closeToast(which: number | string): void {
+  const { id, name } = shownToast.get() ?? {};
+  if (which === id || which === name) shownToast.set(undefined);
 }

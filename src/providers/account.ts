@@ -12,7 +12,7 @@ import {
   startSession,
 } from '../lib/session.ts';
 import { createStore } from '../lib/store.ts';
-import { showError, showToast } from '../lib/toasts.ts';
+import { notify, notifyFailure } from './notification-provider.ts';
 
 /** What the app knows of the person who uses it. */
 export type AccountState =
@@ -55,7 +55,7 @@ function whyUnknown(error: unknown): void {
   // A 401 that a refresh could not mend has ended the session already.
   else if (!(error instanceof ApiError) || error.statusCode !== 401) {
     leave({ isChosen: false });
-    showError(error);
+    notifyFailure(error);
   }
 }
 
@@ -104,7 +104,7 @@ export function expireSession(): void {
   endSession();
   if (account.get().kind === 'signedOut') return;
   account.set({ kind: 'signedOut' });
-  showToast({ severity: 'warning', message: i18next.t('shell:sessionExpired') });
+  notify({ type: 'warning', message: i18next.t('shell:sessionExpired') });
 }
 
 function leave({ isChosen }: { isChosen: boolean }): void {

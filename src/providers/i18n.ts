@@ -2,7 +2,7 @@ import type { I18nProvider } from '@refinedev/core';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { type InterfaceLanguage, interfaceLanguages } from '#contract/languages.ts';
-import { showToast } from '../lib/toasts.ts';
+import { notify } from './notification-provider.ts';
 
 /** The messages of a language by namespace. */
 type Messages = Record<string, Record<string, unknown>>;
@@ -72,7 +72,7 @@ export async function changeLanguage(language: string): Promise<void> {
     await messagesOf(language);
     await i18next.changeLanguage(language);
   } catch {
-    showToast({ severity: 'error', message: i18next.t('errors:NETWORK') });
+    notify({ type: 'error', message: i18next.t('errors:NETWORK') });
   }
 }
 

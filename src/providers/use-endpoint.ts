@@ -11,12 +11,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { type CallAnswer, type CallInput, call, pathOf, versionHeader } from '../lib/api.ts';
 import type { ApiError } from '../lib/api-error.ts';
 import { underKey } from '../lib/idempotency.ts';
-import {
-  notificationsOf,
-  type Outcome,
-  successMessage,
-  useFailureNotification,
-} from './notification-provider.ts';
+import { failureMessage, notificationsOf, type Outcome, successMessage } from './notification-provider.ts';
 
 /** An endpoint that changes something, or has the server work something out. */
 export type MutationEndpoint = Endpoint & { method: Exclude<Endpoint['method'], 'GET'> };
@@ -103,6 +98,15 @@ export function useEndpointCall() {
     },
     [mutateAsync],
   );
+}
+
+/** Shows what went wrong with a call that no hook of Refine reports, as a read before a confirmation. */
+export function useFailureNotification(): (error: unknown) => void {
+  const { open } = useNotification();
+  return (error) => {
+    const message = failureMessage(error);
+    if (message) open?.(message);
+  };
 }
 
 /** Sends a file to an endpoint, and makes nothing stale; rejects with what the API answered. */

@@ -6,9 +6,6 @@ import type { PortalDataProvider } from './data-provider.ts';
 import { notificationsOf, type Outcome } from './notification-provider.ts';
 import { type MutationEndpoint, type MutationInput, useEndpointCall } from './use-endpoint.ts';
 
-/** A read that began before the write would bring back what was. */
-const readAgain = { cancelRefetch: true };
-
 /** Makes stale what other resources show of one that was written, as its definition declares. */
 export function useInvalidateStale(): (resource: ResourceName) => Promise<void> {
   const invalidate = useInvalidate();
@@ -22,7 +19,7 @@ export function useInvalidateStale(): (resource: ResourceName) => Promise<void> 
         invalidates: ['resourceAll'],
         invalidationFilters: { refetchType: 'none' },
       });
-      await invalidate({ resource, invalidates: ['list', 'many'], invalidationOptions: readAgain });
+      await invalidate({ resource, invalidates: ['list', 'many'] });
     });
     await Promise.all(reads);
   };
@@ -45,7 +42,6 @@ export function useResourceMutations(resource: ResourceName) {
         resource,
         invalidates: id === undefined ? ['list', 'many'] : ['list', 'many', 'detail'],
         id,
-        invalidationOptions: readAgain,
       }),
       invalidateStale(resource),
     ]);

@@ -151,6 +151,23 @@ describe('files', () => {
     expect(sinks).toEqual(['src/components/show/SanitizedHtml.tsx']);
   });
 
+  it('show messages by the notification provider, and components by the hook for it', () => {
+    const using = (pattern: RegExp) =>
+      files.filter((file) => pattern.test(readFileSync(join(root, file), 'utf8')));
+    expect(using(/\bshowToast\(|\bshownToast\.set\(/)).toEqual([
+      'src/lib/toasts.ts',
+      'src/providers/notification-provider.ts',
+    ]);
+    // What runs outside of Refine.
+    expect(using(/import \{[^}]*\bnotify(Failure)?\b[^}]*\}[^;]*notification-provider/)).toEqual([
+      'src/app/main.tsx',
+      'src/components/clipboard.ts',
+      'src/providers/account.ts',
+      'src/providers/i18n.ts',
+      'src/resources/files/file-actions.ts',
+    ]);
+  });
+
   it('say the same in both languages', () => {
     const keysOf = (value: unknown, path = ''): string[] =>
       typeof value === 'object' && value !== null

@@ -1,9 +1,9 @@
 import Backdrop from '@mui/material/Backdrop';
+import { useNotification } from '@refinedev/core';
 import i18next from 'i18next';
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react';
 import { closeModal, type ModalProps, type OpenModal, openModals } from '../../lib/modals.ts';
 import { useStore } from '../../lib/store.ts';
-import { showToast } from '../../lib/toasts.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { PageSpinner } from '../PageSpinner.tsx';
 
@@ -21,13 +21,14 @@ function componentOf(load: OpenModal['load']): LazyExoticComponent<AnyModal> {
 
 /** Shows the open modals, the last one on top. One that fails closes, and may be tried again. */
 export function ModalHost() {
+  const { open: notify } = useNotification();
   const modals = useStore(openModals);
   return modals.map(({ id, load, props }) => {
     const Modal = componentOf(load);
     const fail = () => {
       loaded.delete(load);
       closeModal(id);
-      showToast({ severity: 'error', message: i18next.t('common:failure.title') });
+      notify?.({ type: 'error', message: i18next.t('common:failure.title') });
     };
     return (
       <ErrorBoundary key={id} onError={fail}>

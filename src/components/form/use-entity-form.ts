@@ -13,7 +13,7 @@ import type { FieldValues, Resolver } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error.ts';
 import type { Draft } from '../../lib/drafts.ts';
-import { useFailureNotification } from '../../providers/notification-provider.ts';
+import { useFailureNotification } from '../../providers/use-endpoint.ts';
 import { useInvalidateStale } from '../../providers/use-resource-mutations.ts';
 import {
   type ConflictField,

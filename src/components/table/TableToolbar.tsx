@@ -2,10 +2,11 @@ import FilterListIcon from '@mui/icons-material/FilterList';
 import Badge from '@mui/material/Badge';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useNotification } from '@refinedev/core';
 import { lazy, type ReactNode, type Ref, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListFilter } from '../../lib/resource-definition.ts';
-import { showToast } from '../../lib/toasts.ts';
+import type { Message } from '../../providers/notification-provider.ts';
 import type { ListState } from './list-state.ts';
 import { SearchBox } from './SearchBox.tsx';
 import type { ChangeListState } from './use-list-state.ts';
@@ -61,14 +62,17 @@ interface FilterButtonProps {
   onChange: (values: Readonly<Record<string, string>>) => void;
 }
 
+/** The message that offers to bring cleared filters back. */
+const undoKey = 'filters-cleared';
+
 /** Opens the filters of a list. Apply keeps them; closing the dialog in any other way clears them, with Undo. */
 function FilterButton({ ref, filters, values, onChange }: FilterButtonProps) {
   const { t } = useTranslation('table');
   const [isOpen, setOpen] = useState(false);
   const count = Object.keys(values).length;
-  const closeUndo = useRef<() => void>(undefined);
+  const { open: notify, close } = useNotification();
   // Once the list has gone there is nothing left to undo.
-  useEffect(() => () => closeUndo.current?.(), []);
+  useEffect(() => () => close?.(undoKey), [close]);
 
   const apply = (next: Readonly<Record<string, string>>) => {
     setOpen(false);
@@ -78,11 +82,13 @@ function FilterButton({ ref, filters, values, onChange }: FilterButtonProps) {
     setOpen(false);
     if (count === 0) return;
     onChange({});
-    closeUndo.current = showToast({
-      severity: 'info',
+    const message: Message = {
+      type: 'progress',
+      key: undoKey,
       message: t('filtersCleared', { count }),
       action: { label: t('undo'), run: () => onChange(values) },
-    });
+    };
+    notify?.(message);
   };
 
   return (

@@ -6,7 +6,7 @@ import type { AttachmentType } from '#contract/file-types.ts';
 import { fileEndpoints } from '#contract/files.ts';
 import type { RowAction } from '../../components/table/row-actions.ts';
 import { download } from '../../lib/api.ts';
-import { showError } from '../../lib/toasts.ts';
+import { notifyFailure } from '../../providers/notification-provider.ts';
 import { type Accept, chooseFiles } from './accepted.ts';
 import { fileForm, imageEditor, uploadDialog } from './file-modals.ts';
 import type { LibraryFile } from './index.ts';
@@ -27,7 +27,7 @@ export async function replaceFile({ _id, attachmentType }: LibraryFile): Promise
 
 /** Saves a file on the person's disk. */
 export function downloadFile({ fileName }: LibraryFile): Promise<void> {
-  return download(fileEndpoints.download, { body: { filename: fileName } }).catch(showError);
+  return download(fileEndpoints.download, { body: { filename: fileName } }).catch(notifyFailure);
 }
 
 /** What can be done with a file of the library, besides opening and deleting it. */

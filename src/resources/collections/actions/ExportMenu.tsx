@@ -3,6 +3,7 @@ import DescriptionIcon from '@mui/icons-material/DescriptionOutlined';
 import DownloadIcon from '@mui/icons-material/Download';
 import QuizIcon from '@mui/icons-material/QuizOutlined';
 import TableChartIcon from '@mui/icons-material/TableChartOutlined';
+import { useNotification } from '@refinedev/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CollectionExport, collectionTypeFacts } from '#contract/collection-types.ts';
@@ -14,8 +15,7 @@ import { translatedLanguages } from '../../../components/form/translations/trans
 import { LanguageFlag } from '../../../components/LanguageFlag.tsx';
 import { download } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import { showToast } from '../../../lib/toasts.ts';
-import { useFailureNotification } from '../../../providers/notification-provider.ts';
+import { useFailureNotification } from '../../../providers/use-endpoint.ts';
 
 const icons: Record<CollectionExport, typeof DescriptionIcon> = {
   text: DescriptionIcon,
@@ -65,13 +65,14 @@ export function useExportAction(collection: Collection): MenuAction | undefined 
 
 /** Saves a collection as a document, a book as two: plain and translated. A failure is shown. */
 function useExport(id: string) {
+  const { open: notify } = useNotification();
   const notifyFailure = useFailureNotification();
   const [isRunning, setIsRunning] = useState(false);
 
   const run = async (kind: CollectionExport, chosen: LanguageCode) => {
     setIsRunning(true);
     try {
-      await save(id, kind, chosen);
+      await save(id, kind, chosen, (message) => notify?.({ type: 'progress', message }));
     } catch (error) {
       notifyFailure(error);
     } finally {
@@ -82,7 +83,12 @@ function useExport(id: string) {
 }
 
 // Beside Refine: what is downloaded goes to a file, not into its cache.
-async function save(id: string, kind: CollectionExport, chosen: LanguageCode): Promise<void> {
+async function save(
+  id: string,
+  kind: CollectionExport,
+  chosen: LanguageCode,
+  onNote: (message: string) => void,
+): Promise<void> {
   const params = { id };
   // The documents' own words are there in the languages of the portal alone.
   const language = interfaceLanguages.find((code) => code === chosen);
@@ -103,7 +109,7 @@ async function save(id: string, kind: CollectionExport, chosen: LanguageCode): P
       } catch (error) {
         // Nothing in the book is translated: there is one document, and nothing went wrong.
         if (!(error instanceof ApiError && error.code === 'CONFLICT')) throw error;
-        showToast({ severity: 'info', message: error.message });
+        onNote(error.message);
       }
   }
 }

@@ -5,8 +5,11 @@ import { type BulkActionsBody, type BulkPreview, collectionEndpoints } from '#co
 import { confirm } from '../../../components/dialogs/confirm.ts';
 import { useJob } from '../../../components/use-job.ts';
 import { useNamespaceLabel } from '../../../providers/configs.ts';
-import { useFailureNotification } from '../../../providers/notification-provider.ts';
-import { useEndpointCall, useEndpointReader } from '../../../providers/use-endpoint.ts';
+import {
+  useEndpointCall,
+  useEndpointReader,
+  useFailureNotification,
+} from '../../../providers/use-endpoint.ts';
 import { useResourceMutations } from '../../../providers/use-resource-mutations.ts';
 import { skippedModal } from '../collection-modals.ts';
 import { type CollectionHead, cachedCollection } from '../content/collection-cache.ts';

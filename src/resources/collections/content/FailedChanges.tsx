@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
+import { useNotification } from '@refinedev/core';
 import { type Mutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { askingMessage } from '../../../components/view-style.ts';
-import { showToast } from '../../../lib/toasts.ts';
 import { ContentConflict } from './save-content.ts';
 import { contentChangesKey, type SentChange, type useContentChanges } from './use-content-changes.ts';
 
@@ -39,6 +39,7 @@ interface Props {
 /** Changes that were not stored, each with the reason and the offer to make it again on the present list. */
 export function FailedChanges({ collectionId, change }: Props) {
   const { t } = useTranslation(['collections', 'common']);
+  const { open: notify } = useNotification();
   return useFailedChanges(collectionId).map(({ id, error, sent, forget }) => {
     const isConflict = error instanceof ContentConflict;
     const again = () => {
@@ -46,7 +47,7 @@ export function FailedChanges({ collectionId, change }: Props) {
       const { change: options, message } = sent;
       const { rows = [] } = options;
       if (!change(options, message, rows))
-        showToast({ severity: 'info', message: t('content.failed.nothing') });
+        notify?.({ type: 'progress', message: t('content.failed.nothing') });
     };
     return (
       <Alert

@@ -68,8 +68,6 @@ export async function reloadRows(client: QueryClient, id: string, change?: { kin
       return !list || !change || change.kind === 'add' || list.data.length < list.total;
     },
   };
-  // A first read that is under way would count as the new one, but may have been answered from before the change.
-  await client.cancelQueries(filters);
   await client.invalidateQueries(filters);
 }
 
