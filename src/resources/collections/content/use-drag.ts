@@ -2,6 +2,7 @@ import {
   type Announcements,
   type DragEndEvent,
   KeyboardSensor,
+  type KeyboardSensorProps,
   MouseSensor,
   type ScreenReaderInstructions,
   TouchSensor,
@@ -19,6 +20,35 @@ const pointer = { activationConstraint: { distance: 6 } };
 /** At once: a smooth scroll ends halfway when the list measures rows that come into view, and the key is lost. */
 const keys = { coordinateGetter: sortableKeyboardCoordinates, scrollBehavior: 'auto' as const };
 
+/**
+ * Moves a row by keys. Those pressed before dnd-kit has measured the rows and listens to keys wait for it: it would lose
+ * them, or move the row by a wrong distance.
+ */
+class RowKeyboardSensor extends KeyboardSensor {
+  constructor(props: KeyboardSensorProps) {
+    super(props);
+    const held: KeyboardEvent[] = [];
+    const hold = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      held.push(event);
+    };
+    const release = () => {
+      const { active, over } = props.context.current;
+      if (active?.id === props.active && over?.id !== props.active) {
+        requestAnimationFrame(release);
+        return;
+      }
+      document.removeEventListener('keydown', hold, true);
+      for (const event of held) event.target?.dispatchEvent(new KeyboardEvent('keydown', event));
+    };
+    document.addEventListener('keydown', hold, true);
+    // After dnd-kit's own timer, which adds its listener.
+    setTimeout(release);
+  }
+}
+
 /** Dragging of items with mouse, finger and keys, spoken in the language of the portal. */
 export function useDrag(
   rows: readonly Item[],
@@ -32,7 +62,7 @@ export function useDrag(
   const sensors = useSensors(
     useSensor(MouseSensor, pointer),
     useSensor(TouchSensor, pointer),
-    useSensor(KeyboardSensor, keys),
+    useSensor(RowKeyboardSensor, keys),
   );
 
   const words = (id: string | number, target: string | number = id) => ({
