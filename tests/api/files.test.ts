@@ -199,19 +199,19 @@ describe('an upload', () => {
 });
 
 describe('the library', () => {
-  it('shows a workspace its own files and those of all, newest first, temporary ones to their maker', async () => {
-    const [mine, shared] = [
-      await upload({ name: 'mine.jpg' }),
+  it('shows a workspace its own files and those of all, newest first, temporary ones to nobody', async () => {
+    const [shared, mine] = [
       await upload({ as: admin, query: { path: 'StaticFiles' } }),
+      await upload({ name: 'mine.jpg' }),
     ];
     const draft = await upload({ query: { path: 'TempFiles' } });
     const list = (as: Person, at = namespace, query: Record<string, string> = {}) =>
       api.call(fileEndpoints.list, { as, namespace: at, query: { pageSize: '200', ...query } });
     const ids = async (...given: Parameters<typeof list>) =>
       (await list(...given)).items.map(({ _id }) => _id);
-    expect(await ids(teacher)).toEqual(expect.arrayContaining([mine._id, shared._id, draft._id]));
-    expect((await ids(teacher))[0]).toBe(draft._id);
-    expect(await ids(admin)).not.toContain(draft._id);
+    expect(await ids(teacher)).toEqual(expect.arrayContaining([mine._id, shared._id]));
+    expect((await ids(teacher))[0]).toBe(mine._id);
+    for (const person of [teacher, admin]) expect(await ids(person)).not.toContain(draft._id);
     const elsewhere = await ids(stranger, other);
     expect(elsewhere).toContain(shared._id);
     expect(elsewhere).not.toContain(mine._id);
