@@ -54,6 +54,28 @@ describe('a second tab', () => {
     await button(page, t('account:signIn.submit')).waitFor();
   });
 
+  it('leaves nothing behind that is typed in the first one while it signs out', async () => {
+    const [page, second] = await writeInOneOfTwoTabs('Written before signing out');
+    await button(second, t('shell:logout')).click();
+    const question = second.getByRole('alertdialog', { name: t('shell:signOut.title') });
+    // Keys so fast after each other that no draft is written in between, until the form goes.
+    await page.evaluate((name) => {
+      const field = document.querySelector<HTMLTextAreaElement>(`[name=${name}]`);
+      const setValue = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set;
+      const typing = setInterval(() => {
+        if (!field?.isConnected) return clearInterval(typing);
+        setValue?.call(field, `${field.value}.`);
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+      }, 20);
+    }, 'title');
+    await question.getByRole('button', { name: t('shell:signOut.confirm') }).click();
+    await button(page, t('account:signIn.submit')).waitFor();
+    const drafts = await page.evaluate(() =>
+      Object.keys(localStorage).filter((key) => key.startsWith('draft:')),
+    );
+    expect(drafts).toEqual([]);
+  });
+
   it('moves to another workspace without moving the first, which saves where it was opened', async () => {
     const name = `written at home ${Date.now()}`;
     const [page, second] = await writeInOneOfTwoTabs(name);

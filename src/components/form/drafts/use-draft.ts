@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Draft, draftKey, dropDraft, keepDraft, readDraft } from '../../../lib/drafts.ts';
+import { account } from '../../../providers/account.ts';
 import { useCurrentUser } from '../../../providers/current-user.ts';
 
 /** How long after the last key a draft is written. */
@@ -31,7 +32,10 @@ function forget(writing: Writing): void {
 }
 
 function write(writing: Writing): void {
-  writing.pending?.();
+  const state = account.get();
+  // Who signs out, in whatever tab, leaves no drafts behind.
+  const hasSignedOut = state.kind === 'signedOut' && state.isChosen;
+  if (!hasSignedOut) writing.pending?.();
   forget(writing);
 }
 
