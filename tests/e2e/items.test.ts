@@ -286,6 +286,23 @@ it('An example that is moved by keyboard takes the focus along, and so is moved 
   await eventually(() => hasFocus(button(page, t('form:lines.down', { line: 1 })))).toBe(true);
 });
 
+it('An example whose button is pressed twice is moved by two places', async () => {
+  const page = await begin('Word');
+  const lines = ['by bus', 'by train', 'by boat', 'on foot'];
+  for (const [index, line] of lines.entries()) {
+    if (index > 0) await button(page, t('items:form.examplesAdd')).click();
+    await field(page, `examples.${index}`).fill(line);
+  }
+  const written = () =>
+    Promise.all(lines.map((_line, index) => field(page, `examples.${index}`).inputValue()));
+  await button(page, t('form:lines.up', { line: 4 })).dblclick();
+  await eventually(written).toEqual(['by bus', 'on foot', 'by train', 'by boat']);
+  await eventually(() => hasFocus(button(page, t('form:lines.up', { line: 2 })))).toBe(true);
+  // There is one place alone for it.
+  await button(page, t('form:lines.up', { line: 2 })).dblclick();
+  await eventually(written).toEqual(['on foot', 'by bus', 'by train', 'by boat']);
+});
+
 it('The history of a word names languages of the past, and such as nobody listed', async () => {
   const page = await begin('Word');
   await page.locator('[name=title]').fill('Window with a past');

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import type { ComponentProps } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
@@ -38,7 +39,7 @@ export function EtymologyField() {
             key={id}
             index={index}
             count={fields.length}
-            onMove={(places) => move(index, index + places)}
+            onMove={(from, places) => move(from, from + places)}
             onRemove={() => remove(index)}
           />
         ))}
@@ -58,7 +59,7 @@ export function EtymologyField() {
 interface EtymologyStepProps {
   index: number;
   count: number;
-  onMove: (places: 1 | -1) => void;
+  onMove: ComponentProps<typeof MoveButtons>['onMove'];
   onRemove: () => void;
 }
 

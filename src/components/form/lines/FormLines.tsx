@@ -65,9 +65,9 @@ export function FormLines({ lineLabel, addLabel, max, ...props }: Props) {
             <MoveButtons
               index={index}
               count={lines.length}
-              onMove={(places) => {
-                change(movedBy(lines, index, places));
-                focusAt(index + places, places);
+              onMove={(from, places) => {
+                change(movedBy(lines, from, places));
+                focusAt(from + places, places);
               }}
               onRemove={() => change(lines.toSpliced(index, 1), Math.max(index - 1, 0))}
             />
@@ -183,7 +183,7 @@ interface MoveButtonsProps {
   count: number;
   /** What is moved, where it is no line: its name. */
   name?: string;
-  onMove: (places: 1 | -1) => void;
+  onMove: (from: number, places: 1 | -1) => void;
   onRemove: () => void;
 }
 
@@ -199,7 +199,10 @@ export function MoveButtons({ index, count, name, onMove, onRemove }: MoveButton
   });
   const move = (places: 1 | -1) => (event: MouseEvent<HTMLElement>) => {
     pressed.current = event.currentTarget;
-    onMove(places);
+    // A double click moves one line twice, though another one is under the pointer by then.
+    const from = index + places * Math.max(event.detail - 1, 0);
+    const to = from + places;
+    if (to >= 0 && to < count) onMove(from, places);
   };
   const label = (does: 'up' | 'down' | 'remove') =>
     name ? t(`form:entries.${does}`, { name }) : t(`form:lines.${does}`, { line: index + 1 });

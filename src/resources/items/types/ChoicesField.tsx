@@ -66,7 +66,7 @@ export function ChoicesField() {
                   <MoveButtons
                     index={index}
                     count={choices.lines.length}
-                    onMove={(places) => choices.move(index, places)}
+                    onMove={choices.move}
                     onRemove={() => choices.remove(index)}
                   />
                 </FormLine>
