@@ -100,7 +100,7 @@ import { defineResource } from '../../lib/resource-definition.ts';
 const query = { disableTranslation: 'true', showTranslationsDictionary: 'true' };
 
 /** The form of ${article} ${one} in a dialog; without an id it adds one. */
-export const ${one}Form = defineModal<{ id?: string }>('${one}-form', () => import('./${One}Form.tsx'));
+export const ${one}Form = defineModal<{ id?: string }>(() => import('./${One}Form.tsx'));
 
 /** What the portal knows of ${name}. */
 export const ${name} = defineResource<contract.${One}>({

@@ -8,15 +8,13 @@ export interface ModalProps {
 
 /** A modal that can be opened from anywhere by its handle. */
 export interface Modal<Props> {
-  id: string;
   load: () => Promise<{ default: ComponentType<Props & ModalProps> }>;
   open: (props: Props) => void;
-  close: () => void;
 }
 
-/** One open modal. Its props are known to its own component alone. */
+/** One open modal; opened again, it is another one on top. Its props are known to its own component alone. */
 export interface OpenModal {
-  id: string;
+  key: number;
   load: () => Promise<unknown>;
   props: object;
 }
@@ -24,19 +22,20 @@ export interface OpenModal {
 /** The open modals; the last one is on top and closes first. */
 export const openModals = createStore<OpenModal[]>([]);
 
+let lastKey = 0;
+
 /** Declares a modal; its component is loaded when it is first opened. */
-export function defineModal<Props extends object>(id: string, load: Modal<Props>['load']): Modal<Props> {
+export function defineModal<Props extends object>(load: Modal<Props>['load']): Modal<Props> {
   return {
-    id,
     load,
     open(props) {
-      openModals.set([...openModals.get().filter((modal) => modal.id !== id), { id, load, props }]);
+      lastKey += 1;
+      openModals.set([...openModals.get(), { key: lastKey, load, props }]);
     },
-    close: () => closeModal(id),
   };
 }
 
-/** Closes a modal by its id. */
-export function closeModal(id: string): void {
-  openModals.set(openModals.get().filter((modal) => modal.id !== id));
+/** Closes an open modal. */
+export function closeModal(key: number): void {
+  openModals.set(openModals.get().filter((modal) => modal.key !== key));
 }

@@ -133,6 +133,29 @@ describe('an upload', () => {
     expect(await page.getByRole('link', { name: 'upload broken.png' }).count()).toBe(0);
   });
 
+  it('that is begun from the palette sends its files, though another one is under way', async () => {
+    const page = await openLibrary();
+    const { promise: mayArrive, resolve: arrive } = Promise.withResolvers<void>();
+    await page.route('**/api/file/upload/single*', async (route) => {
+      await mayArrive;
+      await route.continue();
+    });
+    await give(page, () => button(page, t('files:upload.open')).click(), [
+      await picture('under way.png', '#1d5fbf'),
+    ]);
+    await dialog(page).getByText('under way.png').waitFor();
+    const command = t('files:commands.upload');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(command);
+    await page.getByRole('option', { name: command }).first().waitFor();
+    await give(page, () => page.keyboard.press('Enter'), [await picture('from the palette.png', '#0b7a70')]);
+    await dialog(page).getByText('from the palette.png').waitFor();
+    arrive();
+    await page.getByRole('dialog').first().waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'under way.png' }).waitFor();
+    await page.getByRole('link', { name: 'from the palette.png' }).waitFor();
+  });
+
   it('begins with a file that is dropped onto the page', async () => {
     const page = await openLibrary();
     const { buffer } = await picture('dropped.png', '#6a3da3');

@@ -20,7 +20,7 @@ import { NamespaceSwitcher } from './NamespaceSwitcher.tsx';
 export const topBarHeight = 56;
 
 /** Palette, mode and style of the menu, in a panel at the side. */
-const settingsPanel = defineModal('settings', () => import('./SettingsPanel.tsx'));
+const settingsPanel = defineModal(() => import('./SettingsPanel.tsx'));
 
 /** The top bar: namespace, search, language, settings, profile and signing out. */
 export function TopBar({ onMenu }: { onMenu: (() => void) | undefined }) {

@@ -1,4 +1,4 @@
 import { defineModal } from '../../lib/modals.ts';
 
 /** The list of keyboard shortcuts. */
-export const shortcutsDialog = defineModal('shortcuts', () => import('./ShortcutsDialog.tsx'));
+export const shortcutsDialog = defineModal(() => import('./ShortcutsDialog.tsx'));

@@ -1,4 +1,5 @@
-import Backdrop from '@mui/material/Backdrop';
+import Box from '@mui/material/Box';
+import Modal from '@mui/material/Modal';
 import { useNotification } from '@refinedev/core';
 import i18next from 'i18next';
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react';
@@ -23,27 +24,30 @@ function componentOf(load: OpenModal['load']): LazyExoticComponent<AnyModal> {
 export function ModalHost() {
   const { open: notify } = useNotification();
   const modals = useStore(openModals);
-  return modals.map(({ id, load, props }) => {
-    const Modal = componentOf(load);
+  return modals.map(({ key, load, props }) => {
+    const Component = componentOf(load);
     const fail = () => {
       loaded.delete(load);
-      closeModal(id);
+      closeModal(key);
       notify?.({ type: 'error', message: i18next.t('common:failure.title') });
     };
     return (
-      <ErrorBoundary key={id} onError={fail}>
+      <ErrorBoundary key={key} onError={fail}>
         <Suspense fallback={<Waiting />}>
-          <Modal {...props} onClose={() => closeModal(id)} />
+          <Component {...props} onClose={() => closeModal(key)} />
         </Suspense>
       </ErrorBoundary>
     );
   });
 }
 
+/** Has the focus, so that a key pressed once more does not open the modal twice. */
 function Waiting() {
   return (
-    <Backdrop open invisible sx={{ zIndex: 'modal' }}>
-      <PageSpinner />
-    </Backdrop>
+    <Modal open hideBackdrop>
+      <Box tabIndex={-1}>
+        <PageSpinner />
+      </Box>
+    </Modal>
   );
 }

@@ -10,4 +10,4 @@ export interface RemovalProps {
 }
 
 /** Confirms the removal of a record, saying what that touches, and removes it. */
-export const removal = defineModal<RemovalProps>('removal', () => import('./RemovalDialog.tsx'));
+export const removal = defineModal<RemovalProps>(() => import('./RemovalDialog.tsx'));

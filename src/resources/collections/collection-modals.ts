@@ -15,16 +15,10 @@ export interface TricksProps extends DifficultyProps {
 }
 
 /** All items of a collection at a glance. */
-export const tricksModal = defineModal<TricksProps>(
-  'collection-tricks',
-  () => import('./content/TricksDialog.tsx'),
-);
+export const tricksModal = defineModal<TricksProps>(() => import('./content/TricksDialog.tsx'));
 
 /** Sets the difficulty of a collection by that of its items. */
-export const difficultyModal = defineModal<DifficultyProps>(
-  'collection-difficulty',
-  () => import('./content/DifficultyDialog.tsx'),
-);
+export const difficultyModal = defineModal<DifficultyProps>(() => import('./content/DifficultyDialog.tsx'));
 
 /** The item that is moved, and where it is now. */
 export interface MoveModalProps {
@@ -35,7 +29,7 @@ export interface MoveModalProps {
 }
 
 /** Asks for the new position of an item. */
-export const moveModal = defineModal<MoveModalProps>('move-item', () => import('./content/MoveDialog.tsx'));
+export const moveModal = defineModal<MoveModalProps>(() => import('./content/MoveDialog.tsx'));
 
 /** The outcome of a bulk change. */
 export interface SkippedModalProps {
@@ -45,10 +39,7 @@ export interface SkippedModalProps {
 }
 
 /** Lists the items that a bulk change left alone. */
-export const skippedModal = defineModal<SkippedModalProps>(
-  'bulk-skipped',
-  () => import('./actions/SkippedDialog.tsx'),
-);
+export const skippedModal = defineModal<SkippedModalProps>(() => import('./actions/SkippedDialog.tsx'));
 
 /** The collection that is copied. */
 export interface CloneProps {
@@ -60,16 +51,10 @@ export interface CloneProps {
 }
 
 /** Copies a collection together with its items. */
-export const cloneModal = defineModal<CloneProps>(
-  'clone-collection',
-  () => import('./clone/CloneDialog.tsx'),
-);
+export const cloneModal = defineModal<CloneProps>(() => import('./clone/CloneDialog.tsx'));
 
 /** Chooses the template that a new collection starts from. */
-export const templatesModal = defineModal<Record<never, never>>(
-  'collection-templates',
-  () => import('./clone/TemplatesDialog.tsx'),
-);
+export const templatesModal = defineModal<Record<never, never>>(() => import('./clone/TemplatesDialog.tsx'));
 
 /** The collection whose students are listed. */
 export interface StudentRatingsProps {
@@ -83,13 +68,11 @@ export interface StudentAnswersProps extends StudentRatingsProps {
 
 /** How far the students of a collection came. */
 export const studentRatingsModal = defineModal<StudentRatingsProps>(
-  'student-ratings',
   () => import('./ratings/StudentRatingsDialog.tsx'),
 );
 
 /** What one student answered in a collection, item by item. */
 export const studentAnswersModal = defineModal<StudentAnswersProps>(
-  'student-answers',
   () => import('./ratings/StudentAnswersDialog.tsx'),
 );
 
@@ -99,7 +82,7 @@ export interface BookProps {
 }
 
 /** Adds sections to a book: cut out of a PDF, or written by hand. */
-export const bookModal = defineModal<BookProps>('collection-book', () => import('./book/BookDialog.tsx'));
+export const bookModal = defineModal<BookProps>(() => import('./book/BookDialog.tsx'));
 
 /** The collection that a file is uploaded to, with the types of items it takes. */
 export interface CsvUploadProps {
@@ -116,13 +99,7 @@ export interface CsvStatusProps {
 }
 
 /** Explains the columns, takes a CSV file and brings it into a collection. */
-export const csvUploadModal = defineModal<CsvUploadProps>(
-  'csv-upload',
-  () => import('./actions/CsvUploadDialog.tsx'),
-);
+export const csvUploadModal = defineModal<CsvUploadProps>(() => import('./actions/CsvUploadDialog.tsx'));
 
 /** Shows row by row what an upload did. */
-export const csvStatusModal = defineModal<CsvStatusProps>(
-  'csv-status',
-  () => import('./actions/CsvStatusDialog.tsx'),
-);
+export const csvStatusModal = defineModal<CsvStatusProps>(() => import('./actions/CsvStatusDialog.tsx'));

@@ -11,7 +11,7 @@ import { attachmentTypesOf } from './accepted.ts';
 import { DropArea } from './DropArea.tsx';
 import { pickerCard } from './FileCard.tsx';
 import { pickerColumns } from './file-columns.tsx';
-import { type FileLibraryProps, fileLibrary, uploadDialog } from './file-modals.ts';
+import { type FileLibraryProps, uploadDialog } from './file-modals.ts';
 import { files, type LibraryFile } from './index.ts';
 import { LibraryTools } from './LibraryTools.tsx';
 import { UploadButton } from './UploadButton.tsx';
@@ -33,9 +33,9 @@ export default function FileLibraryModal({ accept, onChoose, onClose }: FileLibr
   const choose = useCallback(
     (file: StoredFile) => {
       onChoose(file);
-      fileLibrary.close();
+      onClose();
     },
-    [onChoose],
+    [onChoose, onClose],
   );
   const columns = useMemo(() => pickerColumns(choose), [choose]);
   const card = useMemo(() => pickerCard(choose), [choose]);

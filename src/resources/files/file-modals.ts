@@ -9,10 +9,7 @@ export interface FileLibraryProps {
 }
 
 /** Picks a file of the library, or brings one in and picks it. */
-export const fileLibrary = defineModal<FileLibraryProps>(
-  'file-library',
-  () => import('./FileLibraryModal.tsx'),
-);
+export const fileLibrary = defineModal<FileLibraryProps>(() => import('./FileLibraryModal.tsx'));
 
 /** The files to send. */
 export interface UploadProps {
@@ -25,22 +22,18 @@ export interface UploadProps {
 }
 
 /** Sends files into the library, with progress, and says what became of each. */
-export const uploadDialog = defineModal<UploadProps>('file-upload', () => import('./UploadDialog.tsx'));
+export const uploadDialog = defineModal<UploadProps>(() => import('./UploadDialog.tsx'));
 
 /** Fetches a file from the web into the library. */
 export const uploadByUrlDialog = defineModal<{ onStored?: (file: StoredFile) => void }>(
-  'file-upload-url',
   () => import('./UploadByUrlDialog.tsx'),
 );
 
 /** Changes the name and the description of a file. */
-export const fileForm = defineModal<{ file: StoredFile }>('file-form', () => import('./FileForm.tsx'));
+export const fileForm = defineModal<{ file: StoredFile }>(() => import('./FileForm.tsx'));
 
 /** Crops, turns and resizes an image of the library. */
-export const imageEditor = defineModal<{ file: StoredFile }>(
-  'image-editor',
-  () => import('./editor/ImageEditor.tsx'),
-);
+export const imageEditor = defineModal<{ file: StoredFile }>(() => import('./editor/ImageEditor.tsx'));
 
 /** For whom images are looked for; without it they are added to the library alone. */
 export interface DiscoverProps {
@@ -49,10 +42,7 @@ export interface DiscoverProps {
 }
 
 /** Finds images elsewhere and adds them to the library. */
-export const discoverImages = defineModal<DiscoverProps>(
-  'discover-images',
-  () => import('./discover/DiscoverImages.tsx'),
-);
+export const discoverImages = defineModal<DiscoverProps>(() => import('./discover/DiscoverImages.tsx'));
 
 /** What the text begins with. */
 export interface TextToAudioProps {
@@ -63,7 +53,4 @@ export interface TextToAudioProps {
 }
 
 /** Speaks a text into a recording of the library. */
-export const textToAudio = defineModal<TextToAudioProps>(
-  'text-to-audio',
-  () => import('./speech/TextToAudio.tsx'),
-);
+export const textToAudio = defineModal<TextToAudioProps>(() => import('./speech/TextToAudio.tsx'));

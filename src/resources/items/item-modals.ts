@@ -23,7 +23,7 @@ export interface ItemPlace {
 }
 
 /** The form of one item in a dialog. */
-export const itemModal = defineModal<ItemModalProps>('item', () => import('./ItemFormModal.tsx'));
+export const itemModal = defineModal<ItemModalProps>(() => import('./ItemFormModal.tsx'));
 
 /** What may be picked, and for whom. */
 export interface ItemPickerProps {
@@ -35,7 +35,4 @@ export interface ItemPickerProps {
 }
 
 /** Picks existing items. */
-export const itemPicker = defineModal<ItemPickerProps>(
-  'item-picker',
-  () => import('./picker/ItemPicker.tsx'),
-);
+export const itemPicker = defineModal<ItemPickerProps>(() => import('./picker/ItemPicker.tsx'));

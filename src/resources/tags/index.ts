@@ -12,10 +12,7 @@ const icons = { collection: CategoryIcon, item: StyleIcon };
 const query = { disableTranslation: 'true', showTranslationsDictionary: 'true' };
 
 /** The form of a tag in a dialog; without an id it adds one. */
-export const tagForm = defineModal<{ type: contract.TagType; id?: string }>(
-  'tag-form',
-  () => import('./TagForm.tsx'),
-);
+export const tagForm = defineModal<{ type: contract.TagType; id?: string }>(() => import('./TagForm.tsx'));
 
 /** Tags, in the menu Units: those of collections and those of items, each type with a list of its own. */
 export const tags = defineResource<contract.Tag>({
