@@ -4,8 +4,8 @@ import { startTransition, useLayoutEffect, useState } from 'react';
  * Whether to build what a component shows: not in its first render, so that what it asks the server for is on its way
  * meanwhile, and in pieces, between which the browser can answer.
  */
-export function useAfterFirstRender(): boolean {
-  const [hasRendered, setHasRendered] = useState(false);
+export function useAfterFirstRender(isRead = false): boolean {
+  const [hasRendered, setHasRendered] = useState(isRead);
   useLayoutEffect(() => startTransition(() => setHasRendered(true)), []);
   return hasRendered;
 }

@@ -57,6 +57,9 @@ export const Frame = memo(function Frame() {
 const mainStyle = {
   flex: 1,
   minWidth: 0,
+  // A page may be as high as the window, as a list is.
+  display: 'flex',
+  flexDirection: 'column',
   p: { xs: 2, md: 3 },
   // What a toast lies over can be scrolled above it; on wide screens lists scroll by themselves.
   pb: { xs: 'calc(16px + var(--toast-room, 0px))', md: 3 },

@@ -27,6 +27,9 @@ export const visibleStates = (colors: PaletteColors): Components => {
     MuiTab: { styleOverrides: { root: inside } },
     MuiCardActionArea: { styleOverrides: { root: inside } },
     MuiInputBase: {
+      // They are for labels that move when a browser fills a field. Each field that comes or goes would add or remove
+      // them, for which the browser computes the style of the page again.
+      defaultProps: { disableInjectingGlobalStyles: true },
       styleOverrides: {
         // Without a frame, as that of the rows of a list, nothing else shows the focus.
         root: { '&:not(.MuiOutlinedInput-root):has(:focus-visible)': { ...outline, borderRadius: 4 } },

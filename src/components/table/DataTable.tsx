@@ -14,6 +14,7 @@ import {
   useDeferredValue,
   useEffect,
   useMemo,
+  useRef,
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,7 +32,7 @@ import { type CardProps as RowCardProps, TableCards } from './TableCards.tsx';
 import type { TableGridProps } from './TableGrid.tsx';
 import { TablePager } from './TablePager.tsx';
 import { TableToolbar } from './TableToolbar.tsx';
-import { useFillHeight, useReturnScroll, useTopOnChange } from './table-scroll.ts';
+import { useReturnScroll, useTopOnChange } from './table-scroll.ts';
 import { toGridColumns } from './to-grid-columns.tsx';
 import { type ChangeListState, type ListedResource, useListRows, useListState } from './use-list-state.ts';
 import { ViewMenu } from './ViewMenu.tsx';
@@ -65,7 +66,7 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
   const list = useDeferredValue(useListRows<Row>(props.definition, state, props.query));
   const leftOut = props.local ? nothing : addressed[2];
   return (
-    useAfterFirstRender() && (
+    useAfterFirstRender(list.total !== undefined) && (
       <Listing {...props} state={state} change={change} leftOut={leftOut} list={list} />
     )
   );
@@ -140,7 +141,7 @@ const Listing = memo(function Listing<Row extends ListRow>(props: ListingProps<R
   );
   const sortBy = useCallback((sort: ListState['sort']) => change({ sort }), [change]);
   const isLeaving = useReturnToLastPage(state, list, change);
-  const root = useFillHeight(!asCards && !props.local);
+  const root = useRef<HTMLDivElement>(null);
   useTopOnChange(root, state);
   useReturnScroll(root, list.rows.length > 0);
 
@@ -240,8 +241,8 @@ function useReturnToLastPage(
 
 const columnStyle = { display: 'flex', flexDirection: 'column', gap: 1.5, minWidth: 0 } as const;
 
-/** The rows scroll inside the window, under their headers. */
-const fillStyle = { ...columnStyle, minHeight: 420 } as const;
+/** The rows scroll inside the window, under their headers: what is not needed above them is theirs. */
+const fillStyle = { ...columnStyle, flex: '1 1 0px', minHeight: 420 } as const;
 
 /** In a dialog, they scroll inside it. */
 const dialogStyle = { ...columnStyle, flex: 1, minHeight: 320 } as const;

@@ -1,37 +1,6 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import type { ListState } from './list-state.ts';
-
-/** Space under the element, in pixels, as the page has at its sides. */
-const bottomSpace = 24;
-
-/**
- * Makes an element reach down to the end of the window, wherever it begins: what is above it depends on the style
- * of the menu. Off: the element is as high as what it holds.
- */
-export function useFillHeight(isOn: boolean): RefObject<HTMLDivElement | null> {
-  const element = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const filled = element.current;
-    if (!filled || !isOn) return;
-    const fill = () => {
-      const above = Math.round(filled.getBoundingClientRect().top + window.scrollY);
-      filled.style.height = `calc(100dvh - ${above + bottomSpace}px)`;
-    };
-    fill();
-    // What is above comes and goes: the menu as a row, the message that the connection is gone.
-    const observer = new ResizeObserver(() => requestAnimationFrame(fill));
-    observer.observe(document.body);
-    observer.observe(filled.closest('main') ?? filled);
-    window.addEventListener('resize', fill);
-    return () => {
-      observer.disconnect();
-      window.removeEventListener('resize', fill);
-      filled.style.height = '';
-    };
-  }, [isOn]);
-  return element;
-}
 
 /** How far down each visited list was, and the row that was used last, by the key of its place in the history. */
 const places = new Map<string, { top: number; row?: string }>();
