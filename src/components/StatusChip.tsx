@@ -2,9 +2,9 @@ import AutoAwesomeIcon from '@mui/icons-material/AutoAwesome';
 import CheckCircleOutlineIcon from '@mui/icons-material/CheckCircleOutline';
 import PauseCircleOutlineIcon from '@mui/icons-material/PauseCircleOutline';
 import RateReviewIcon from '@mui/icons-material/RateReviewOutlined';
-import { styled } from '@mui/material/styles';
+import { type CSSObject, styled, type Theme } from '@mui/material/styles';
 import { unstable_memoTheme as memoTheme } from '@mui/material/utils';
-import { useTranslation } from 'react-i18next';
+import i18next from 'i18next';
 import type { Status } from '#contract/entity.ts';
 
 const looks = {
@@ -16,19 +16,27 @@ const looks = {
 
 /** The status of a record, by icon, text and colour. */
 export function StatusChip({ status }: { status: Status }) {
-  const { t } = useTranslation('common');
-  const { icon: Icon } = looks[status];
   return (
-    <Root className={status}>
-      <Icon aria-hidden />
-      {t(`statuses.${status}`)}
-    </Root>
+    <Frame>
+      <StatusLabel status={status} />
+    </Frame>
   );
 }
 
-// Made once for the theme: without `memoTheme`, each row of a list makes it again.
-const Root = styled('span')(
-  memoTheme(({ theme }) => ({
+/** The same for rows, of which there are many: what they are in has `statusStyle`. */
+export function StatusLabel({ status }: { status: Status }) {
+  const { icon: Icon } = looks[status];
+  return (
+    <span className={`status ${status}`}>
+      <Icon aria-hidden />
+      {i18next.t(`common:statuses.${status}`)}
+    </span>
+  );
+}
+
+/** The look of the status labels in an element. */
+export const statusStyle = (theme: Theme): CSSObject => ({
+  '& .status': {
     display: 'inline-flex',
     alignItems: 'center',
     gap: 4,
@@ -46,5 +54,7 @@ const Root = styled('span')(
         color ? [[`&.${status}`, { color: theme.palette[color].main }]] : [],
       ),
     ),
-  })),
-);
+  },
+});
+
+const Frame = styled('span')(memoTheme(({ theme }) => ({ display: 'contents', ...statusStyle(theme) })));

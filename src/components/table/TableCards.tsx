@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { unstable_memoTheme as memoTheme } from '@mui/material/utils';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { statusStyle } from '../StatusChip.tsx';
 import type { ListColumn, ListRow } from './columns.tsx';
 
 /** What a card of a list gets. */
@@ -82,7 +83,8 @@ const rank = ({ field }: { field: string }) => (field === 'status' ? 0 : 1);
  * longer than all the rest of it. Icon, name and menu are beside each other, the facts under the name.
  */
 const CardList = styled('ul')(
-  memoTheme(({ theme: { breakpoints, palette } }) => ({
+  memoTheme(({ theme, theme: { breakpoints, palette } }) => ({
+    ...statusStyle(theme),
     display: 'grid',
     gap: 8,
     gridTemplateColumns: 'minmax(0, 1fr)',

@@ -3,6 +3,7 @@ import { unstable_memoTheme as memoTheme } from '@mui/material/utils';
 import { DataGrid, type GridColDef, type GridEventListener, useGridApiRef } from '@mui/x-data-grid';
 import { memo, useEffect } from 'react';
 import { cspNonce } from '../../lib/csp-nonce.ts';
+import { statusStyle } from '../StatusChip.tsx';
 import type { ListRow } from './columns.tsx';
 import type { ListState } from './list-state.ts';
 import { buttonWidth } from './to-grid-columns.tsx';
@@ -140,6 +141,7 @@ const StyledGrid = styled(DataGrid)(
       '& .MuiDataGrid-columnHeader[aria-sort$="scending"] .list-label svg': { display: 'block', opacity: 1 },
       '& .MuiDataGrid-columnHeader[aria-sort="descending"] .list-label svg': { transform: 'rotate(180deg)' },
       '& .MuiDataGrid-columnHeader[aria-sort$="scending"]': { color: theme.palette.text.primary },
+      ...statusStyle(theme),
       '& .list-unseen': {
         position: 'absolute',
         width: 1,

@@ -8,7 +8,7 @@ import type { Status } from '#contract/entity.ts';
 import { formatDay, formatRelative } from '../../lib/dates.ts';
 import type { ResourceDefinition } from '../../lib/resource-definition.ts';
 import { fieldLabelKeys, optionKey } from '../field-keys.ts';
-import { StatusChip } from '../StatusChip.tsx';
+import { StatusLabel } from '../StatusChip.tsx';
 
 /** What the table must know of a row: its id, and its namespaces if it belongs to some. */
 export interface ListRow extends BaseRecord {
@@ -95,7 +95,7 @@ export function nameColumn<Row extends ListRow>(
 
 /** The status, which the card of a phone shows too. */
 export function statusColumn<Row>(): Column<Row, Status> {
-  return { width: 132, card: true, cell: (status) => <StatusChip status={status} /> };
+  return { width: 132, card: true, cell: (status) => <StatusLabel status={status} /> };
 }
 
 /** Plain text that may be cut; all of it shows on hover. */

@@ -10,6 +10,7 @@ import {
   memo,
   type Ref,
   type RefObject,
+  useDeferredValue,
   useImperativeHandle,
   useLayoutEffect,
   useMemo,
@@ -48,6 +49,8 @@ export function ContentList({ rows, order, actions, onDrop, handle }: Props) {
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
   const draggedIndex = dragged ? ids.indexOf(dragged.id) : -1;
 
+  // The rows in view first; the others are drawn once those show.
+  const overscan = useDeferredValue(rows.length <= plainRows ? plainRows : 12, 0);
   const list = useWindowVirtualizer({
     count: rows.length,
     scrollMargin: top,
@@ -56,7 +59,7 @@ export function ContentList({ rows, order, actions, onDrop, handle }: Props) {
     scrollPaddingEnd: 96,
     getItemKey: (index) => ids[index] ?? index,
     estimateSize: () => 57,
-    overscan: rows.length <= plainRows ? plainRows : 12,
+    overscan,
     // The row that is dragged stays, however far the list scrolls: it holds the focus of the keys.
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), ...(draggedIndex < 0 ? [] : [draggedIndex])])].toSorted(

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Item } from '#contract/items.ts';
-import { StatusChip } from '../../../components/StatusChip.tsx';
+import { StatusLabel } from '../../../components/StatusChip.tsx';
 import { ItemTypeIcon } from '../../items/ItemTypeIcon.tsx';
 import { items } from '../../items/index.ts';
 import { translatedTitle } from '../../items/picker/translated-title.ts';
@@ -45,7 +45,7 @@ export const ItemFacts = memo(function ItemFacts({ item, position, onOpen }: Pro
       </div>
       <div className="state">
         <span className="muted">{t('content.level', { level: item.difficulty })}</span>
-        <StatusChip status={item.status} />
+        <StatusLabel status={item.status} />
       </div>
     </div>
   );

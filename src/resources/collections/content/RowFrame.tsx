@@ -2,6 +2,7 @@ import type { SvgIconComponent } from '@mui/icons-material';
 import { styled } from '@mui/material/styles';
 import { unstable_memoTheme as memoTheme } from '@mui/material/utils';
 import type { ComponentProps } from 'react';
+import { statusStyle } from '../../../components/StatusChip.tsx';
 
 /**
  * The box of a row in the content list and of its image while it is dragged. It styles everything inside it,
@@ -54,6 +55,7 @@ export const RowFrame = styled('div')(
       gap: theme.spacing(0.5, 1.5),
       [theme.breakpoints.down('sm')]: { flexWrap: 'wrap' },
     },
+    ...statusStyle(theme),
     '& .muted': { color: theme.palette.text.secondary },
     '& .position': {
       minWidth: 28,
