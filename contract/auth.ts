@@ -47,6 +47,7 @@ export const signInBody = z.strictObject({
 });
 export type SignInBody = z.output<typeof signInBody>;
 
+/** The first administrator and the first workspace; `token` is of the link that the server printed. */
 export const setUpBody = z.strictObject({
   token: presentedToken,
   email: z.email().max(limits.email),
@@ -55,9 +56,7 @@ export const setUpBody = z.strictObject({
 });
 
 export const authEndpoints = {
-  signIn: endpoint({
-    method: 'POST',
-    path: '/auth/login/:clientType',
+  signIn: endpoint('POST', '/auth/login/:clientType', {
     summary: 'Signs a person in',
     access: 'public',
     inNamespace: false,
@@ -65,17 +64,13 @@ export const authEndpoints = {
     body: signInBody,
     answer: { json: signInAnswer },
   }),
-  current: endpoint({
-    method: 'GET',
-    path: '/auth',
+  current: endpoint('GET', '/auth', {
     summary: 'The signed-in person',
     access: 'signedIn',
     inNamespace: false,
     answer: { json: currentUser },
   }),
-  refresh: endpoint({
-    method: 'POST',
-    path: '/auth/refresh-token',
+  refresh: endpoint('POST', '/auth/refresh-token', {
     summary: 'Exchanges a pair of tokens for the next one',
     description: 'A refresh token works once. Presenting an older one ends the session.',
     access: 'public',
@@ -83,17 +78,13 @@ export const authEndpoints = {
     body: z.strictObject({ accessToken: presentedToken, refreshToken: presentedToken }),
     answer: { json: tokens },
   }),
-  signOut: endpoint({
-    method: 'POST',
-    path: '/auth/logout',
+  signOut: endpoint('POST', '/auth/logout', {
     summary: 'Ends the session of the presented token, expired or not',
     access: 'public',
     inNamespace: false,
     answer: { json: z.object({ message: z.string() }) },
   }),
-  verifySession: endpoint({
-    method: 'POST',
-    path: '/auth/verify-session',
+  verifySession: endpoint('POST', '/auth/verify-session', {
     summary: 'Verifies the session with the code that was mailed',
     access: 'signedIn',
     inNamespace: false,
@@ -105,9 +96,7 @@ export const authEndpoints = {
     }),
     answer: { json: currentUser },
   }),
-  setUp: endpoint({
-    method: 'POST',
-    path: '/auth/set-up',
+  setUp: endpoint('POST', '/auth/set-up', {
     summary: 'Sets up the first administrator and the first workspace, by the link that the server printed',
     access: 'public',
     inNamespace: false,
@@ -115,9 +104,7 @@ export const authEndpoints = {
     status: 201,
     answer: { json: z.object({ message: z.string() }) },
   }),
-  resendCode: endpoint({
-    method: 'POST',
-    path: '/auth/email-resend',
+  resendCode: endpoint('POST', '/auth/email-resend', {
     summary: 'Mails a new code',
     description: 'The answer is the same whether the address is known or not.',
     access: 'public',

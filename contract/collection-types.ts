@@ -23,6 +23,7 @@ export type CollectionType = (typeof collectionTypes)[number];
 export const paymentTypes = ['Free', 'PaidBasicPacket', 'PaidPlusPacket'] as const;
 /** The order in which a collection is learned. */
 export const quizVariants = ['SectionedByCategories', 'MixedQuestions', 'FlashcardsOnly'] as const;
+/** The kinds of exercise that a learner gets of a collection. */
 export const quizTypes = [
   'Spelling',
   'MultipleChoice',

@@ -160,6 +160,7 @@ export const cloneBody = z.strictObject({
 });
 export type CloneBody = z.output<typeof cloneBody>;
 
+/** What a bulk change did, and what it left alone. */
 export const bulkActionsAnswer = z.object({
   collection: collectionEntity.answer,
   changed: z.int().describe('How many things changed, the collection counted.'),
@@ -172,36 +173,28 @@ export const bulkActionsAnswer = z.object({
 
 export const collectionEndpoints = {
   ...collectionEntity.endpoints,
-  changeContent: endpoint({
-    method: 'PATCH',
-    path: '/collection/details/:id/content',
+  changeContent: endpoint('PATCH', '/collection/details/:id/content', {
     summary: 'Adds items to a collection, takes some out or moves one, without the whole list being sent',
     access: contentWriters,
     params: idParams,
     body: contentChange,
     answer: { json: z.object({ version: stamps.version, updatedAt: stamps.updatedAt, ...typesOfItems }) },
   }),
-  bulkPreview: endpoint({
-    method: 'GET',
-    path: '/collection/bulk-actions/:id',
+  bulkPreview: endpoint('GET', '/collection/bulk-actions/:id', {
     summary:
       'Tells which other collections a bulk change of a collection would reach through items that they share',
     access: contentWriters,
     params: idParams,
     answer: { json: bulkPreview },
   }),
-  bulk: endpoint({
-    method: 'PATCH',
-    path: '/collection/bulk-actions',
+  bulk: endpoint('PATCH', '/collection/bulk-actions', {
     summary: 'Changes a collection and its items in one step',
     access: contentWriters,
     isIdempotent: true,
     body: bulkActionsBody,
     answer: { json: bulkActionsAnswer },
   }),
-  clone: endpoint({
-    method: 'POST',
-    path: '/collection/clone-collection/full',
+  clone: endpoint('POST', '/collection/clone-collection/full', {
     summary: 'Copies a collection with its items, all or nothing; a template becomes a collection',
     access: contentWriters,
     isIdempotent: true,
@@ -209,9 +202,7 @@ export const collectionEndpoints = {
     body: cloneBody,
     answer: { json: collectionEntity.answer },
   }),
-  importCsv: endpoint({
-    method: 'POST',
-    path: '/collection/add/csv-items',
+  importCsv: endpoint('POST', '/collection/add/csv-items', {
     summary: 'Imports the rows of a CSV file into a collection as items',
     description:
       'Columns: title, type, description, question, additionalInfo, examples, difficulty, tags and translation_<language code>. ' +

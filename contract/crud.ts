@@ -114,30 +114,27 @@ export function crud<
     Details);
   const query = listQuery(sort, { ...filters, ...flags } as Filters & Flags<F>);
 
-  const single = { path: `${path}/details/:id`, inNamespace, params: idParams } as const;
+  const record = `${path}/details/:id` as const;
+  const past = `${path}/history/:id/:version` as const;
+  const ofRecord = { inNamespace, params: idParams };
+  const ofVersion = { inNamespace, params: versionParams };
   const some = z.object(shape('answer')).partial();
-  const past = { path: `${path}/history/:id/:version`, inNamespace, params: versionParams } as const;
   const usual = {
-    list: endpoint({
-      method: 'GET',
-      path: `${path}/list`,
+    list: endpoint('GET', `${path}/list`, {
       summary: summaries?.list ?? `Lists ${noun.many}`,
       access: readers,
       inNamespace,
       query,
       answer: { json: listAnswer(answer) },
     }),
-    details: endpoint({
-      ...single,
-      method: 'GET',
+    details: endpoint('GET', record, {
+      ...ofRecord,
       summary: summaries?.details ?? `Reads ${noun.one}`,
       access: readers,
       query: z.strictObject(flags),
       answer: { json: detailsAnswer },
     }),
-    add: endpoint({
-      method: 'POST',
-      path: `${path}/add`,
+    add: endpoint('POST', `${path}/add`, {
       summary: `Adds ${noun.one}`,
       access: writers,
       inNamespace,
@@ -146,42 +143,35 @@ export function crud<
       status: 201,
       answer: { json: answer },
     }),
-    edit: endpoint({
-      ...single,
-      method: 'PATCH',
+    edit: endpoint('PATCH', record, {
+      ...ofRecord,
       summary: summaries?.edit ?? `Changes ${noun.one}`,
       access: writers,
       body: updateBody,
       answer: { json: answer },
     }),
-    remove: endpoint({
-      ...single,
-      method: 'DELETE',
+    remove: endpoint('DELETE', record, {
+      ...ofRecord,
       summary: summaries?.remove ?? `Deletes ${noun.one}`,
       access: removers,
       query: z.strictObject((removal ?? {}) as Removal),
       answer: { json: removed },
     }),
-    history: endpoint({
-      method: 'GET',
-      path: `${path}/history/:id`,
+    history: endpoint('GET', `${path}/history/:id`, {
+      ...ofRecord,
       summary: `Lists the versions of ${noun.one}, the newest first`,
       access: readers,
-      inNamespace,
-      params: idParams,
       query: historyQuery,
       answer: { json: listAnswer(version(some)) },
     }),
-    version: endpoint({
-      ...past,
-      method: 'GET',
+    version: endpoint('GET', past, {
+      ...ofVersion,
       summary: `Reads what ${noun.one} was at a version`,
       access: readers,
       answer: { json: snapshot(some) },
     }),
-    restore: endpoint({
-      ...past,
-      method: 'POST',
+    restore: endpoint('POST', past, {
+      ...ofVersion,
       summary: `Gives ${noun.one} the fields of a version again, which makes a new version`,
       access: writers,
       body: restoreBody,

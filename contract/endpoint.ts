@@ -1,19 +1,13 @@
 import type * as z from 'zod';
 import { hasAnyRole, isRegistered, type Role } from './roles.ts';
 
-/**
- * Who may call an endpoint: anyone; another program with the service token; anyone signed in, even before the second
- * step; anyone signed in; or the holders of one of some roles.
- */
+/** Who may call: anyone; a program with the service token; anyone signed in, before the second step or after it; some roles. */
 export type Access = 'public' | 'service' | 'signedIn' | 'registered' | readonly Role[];
 
 /** What an endpoint answers with: JSON of a shape, or the bytes of a file of some media type. */
 export type Answer = { json: z.ZodType } | { file: string };
 
-/**
- * One call of the API: all that server, portal and documentation need.
- * `path` is written below /api, with `:name` for parameters.
- */
+/** One call of the API, for server, portal and documentation. `path` is below /api, with `:name` for parameters. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   path: `/${string}`;
@@ -37,11 +31,17 @@ export interface Endpoint {
 
 type Defaulted = 'inNamespace' | 'status';
 
+type Call = Pick<Endpoint, 'method' | 'path'>;
+type Declaration = Omit<Endpoint, keyof Call | Defaulted> & Partial<Pick<Endpoint, Defaulted>>;
+
 /** An endpoint with the types of its schemas; what most endpoints have in common may be left out. */
-export function endpoint<const E extends Omit<Endpoint, Defaulted> & Partial<Pick<Endpoint, Defaulted>>>(
-  definition: E,
-): E & Pick<Endpoint, Defaulted> {
-  return { inNamespace: true, status: 200, ...definition };
+export function endpoint<
+  const Method extends Call['method'],
+  const Path extends Call['path'],
+  const E extends Declaration,
+>(method: Method, path: Path, definition: E) {
+  const usual: Pick<Endpoint, Defaulted> = { inNamespace: true, status: 200 };
+  return { ...usual, method, path, ...definition };
 }
 
 /** Whether someone with these roles may call an endpoint; `roles` is undefined for someone who is not signed in. */

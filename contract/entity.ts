@@ -7,6 +7,7 @@ export type Status = (typeof statuses)[number];
 
 /** Levels of difficulty, of learners and of tags. */
 export const levels = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+/** The level of content or of a learner; 8 is the highest. */
 export const level = z.int().min(1).max(8);
 
 /** What the server keeps of every stored entity. Only the server writes these. */

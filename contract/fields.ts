@@ -45,6 +45,7 @@ type Normal<F extends z.ZodType | Field> = F extends z.ZodType
     ? F
     : never;
 
+/** The schemas of the body that adds; below those of the body that changes, and of the answer. */
 export type CreateShape<F extends Fields> = {
   [Key in keyof F as Normal<F[Key]>['create'] extends z.ZodType ? Key : never]: NonNullable<
     Normal<F[Key]>['create']

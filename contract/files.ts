@@ -125,9 +125,7 @@ export const signedQuery = z.strictObject({
 
 export const fileEndpoints = {
   ...fileEntity.endpoints,
-  upload: endpoint({
-    method: 'POST',
-    path: '/file/upload/single',
+  upload: endpoint('POST', '/file/upload/single', {
     summary: 'Uploads a file, or replaces the content of one',
     description:
       'The type is found in the content and must agree with the name. Images are re-encoded, without the metadata of cameras and programs.',
@@ -137,9 +135,7 @@ export const fileEndpoints = {
     upload: z.object({}),
     answer: { json: file },
   }),
-  uploadByUrl: endpoint({
-    method: 'POST',
-    path: '/file/upload/url',
+  uploadByUrl: endpoint('POST', '/file/upload/url', {
     summary: 'Fetches a file from the web into the library',
     access: contentWriters,
     isIdempotent: true,
@@ -147,17 +143,13 @@ export const fileEndpoints = {
     body: uploadByUrlBody,
     answer: { json: file },
   }),
-  download: endpoint({
-    method: 'POST',
-    path: '/file/download',
+  download: endpoint('POST', '/file/download', {
     summary: 'Downloads a file by the name it is stored under',
     access: contentReaders,
     body: z.strictObject({ filename: requiredText(limits.fileName) }),
     answer: { file: 'application/octet-stream' },
   }),
-  content: endpoint({
-    method: 'GET',
-    path: '/file/content/:id/:variant',
+  content: endpoint('GET', '/file/content/:id/:variant', {
     summary: 'The bytes of a file at a signed address',
     description:
       'Addresses are in `url` and `thumbnailUrl` of files. Ranges are supported, for audio and video.',

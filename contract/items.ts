@@ -80,9 +80,7 @@ export type ItemUsage = z.infer<typeof itemUsage>;
 
 export const itemEndpoints = {
   ...itemEntity.endpoints,
-  usage: endpoint({
-    method: 'GET',
-    path: '/item/details/:id/usage',
+  usage: endpoint('GET', '/item/details/:id/usage', {
     summary: 'Names the collections that hold an item',
     access: contentReaders,
     params: idParams,

@@ -28,9 +28,7 @@ export const job = z.object({
 export type Job = z.infer<typeof job>;
 
 export const jobEndpoints = {
-  details: endpoint({
-    method: 'GET',
-    path: '/job/details/:id',
+  details: endpoint('GET', '/job/details/:id', {
     summary: 'How far a long work is',
     description: 'Only the own ones. Until the call that names it has arrived, a job does not exist.',
     access: 'registered',

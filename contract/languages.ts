@@ -1,7 +1,4 @@
-/**
- * The languages that classes teach and content is translated into, by two-letter code.
- * `locale` is the language pair with its main country, as browsers and speech services name it.
- */
+/** The languages that classes teach, by code; `locale` adds the main country, as browsers and speech services want it. */
 export const languages = {
   en: { name: 'English', locale: 'en-GB', flag: 'GB' },
   el: { name: 'Greek', locale: 'el-GR', flag: 'GR' },

@@ -13,6 +13,7 @@ export const knowledgeLevels = ['VeryStrong', 'Strong', 'Medium', 'Weak', 'NoLev
 
 const count = z.int().min(0).max(1_000_000);
 
+/** What a learner answered last. */
 export const quizAnswer = z.strictObject({
   value: text(limits.longText),
   type: text(limits.title).describe('The kind of quiz it was given in.'),
@@ -87,9 +88,7 @@ export const addLibraryBody = z.strictObject({
 export type AddLibraryBody = z.output<typeof addLibraryBody>;
 
 export const libraryEndpoints = {
-  ratings: endpoint({
-    method: 'GET',
-    path: '/collection-library/collection/:collectionId',
+  ratings: endpoint('GET', '/collection-library/collection/:collectionId', {
     summary: 'Lists the learners of a collection with their scores',
     description: 'Learners of the selected workspace. Search looks into names and e-mail addresses.',
     access: contentReaders,
@@ -97,17 +96,13 @@ export const libraryEndpoints = {
     query: listLibraryQuery,
     answer: { json: listAnswer(libraryEntry) },
   }),
-  studentItems: endpoint({
-    method: 'GET',
-    path: '/item/view-collection-items/student',
+  studentItems: endpoint('GET', '/item/view-collection-items/student', {
     summary: 'Lists the items of a collection with the answers of one learner',
     access: contentReaders,
     query: listStudentItemsQuery,
     answer: { json: listAnswer(studentItem) },
   }),
-  add: endpoint({
-    method: 'POST',
-    path: '/collection-library/add',
+  add: endpoint('POST', '/collection-library/add', {
     summary: 'Takes in what a learner did in a collection',
     description: 'For the learners’ app, which sends SERVICE_TOKEN as its bearer.',
     access: 'service',

@@ -16,6 +16,7 @@ export type ImageProvider = (typeof imageProviders)[number];
 /** Images on one page of what was found. */
 export const imagesPerPage = 25;
 
+/** An image as a provider has it, with author, licence and source. */
 export const externalImage = credit.extend({
   imageUrl: z
     .string()
@@ -107,23 +108,20 @@ export const textToAudioBody = z.strictObject({
 });
 export type TextToAudioBody = z.output<typeof textToAudioBody>;
 
+/** A piece of what is said in a video. */
 export const transcriptSegment = z.object({
   text: z.string(),
   start: z.number().nullable().describe('Seconds from the beginning.'),
 });
 
 export const mediaEndpoints = {
-  imageProviders: endpoint({
-    method: 'GET',
-    path: '/utils/external-images/providers',
+  imageProviders: endpoint('GET', '/utils/external-images/providers', {
     summary: 'Tells where pictures can be found on this installation',
     access: contentWriters,
     inNamespace: false,
     answer: { json: z.array(imageProviderState) },
   }),
-  listImages: endpoint({
-    method: 'GET',
-    path: '/utils/external-images/list',
+  listImages: endpoint('GET', '/utils/external-images/list', {
     summary: 'Finds pictures to use',
     description:
       'Names are in Greek for a topic in Greek letters, else in the language of the caller, where the provider has them.',
@@ -132,9 +130,7 @@ export const mediaEndpoints = {
     query: listImagesQuery,
     answer: { json: listAnswer(externalImage) },
   }),
-  addImage: endpoint({
-    method: 'POST',
-    path: '/utils/upload/external-image',
+  addImage: endpoint('POST', '/utils/upload/external-image', {
     summary: 'Puts a found picture into the library, with its author, licence and source',
     access: contentWriters,
     isIdempotent: true,
@@ -142,9 +138,7 @@ export const mediaEndpoints = {
     body: addImageBody,
     answer: { json: file },
   }),
-  imageThumbnail: endpoint({
-    method: 'GET',
-    path: '/utils/external-images/thumbnail',
+  imageThumbnail: endpoint('GET', '/utils/external-images/thumbnail', {
     summary: 'A small picture of something found, at a signed address',
     access: 'public',
     inNamespace: false,
@@ -155,9 +149,7 @@ export const mediaEndpoints = {
     }),
     answer: { file: 'image/*' },
   }),
-  textToAudio: endpoint({
-    method: 'POST',
-    path: '/utils/text-to-audio',
+  textToAudio: endpoint('POST', '/utils/text-to-audio', {
     summary: 'Speaks a text into an MP3 of the library',
     access: contentWriters,
     isIdempotent: true,
@@ -165,9 +157,7 @@ export const mediaEndpoints = {
     body: textToAudioBody,
     answer: { json: file },
   }),
-  transcript: endpoint({
-    method: 'GET',
-    path: '/utils/transcript-youtube-video',
+  transcript: endpoint('GET', '/utils/transcript-youtube-video', {
     summary: 'The spoken words of a YouTube video',
     access: contentWriters,
     costly: true,

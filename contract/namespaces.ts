@@ -54,9 +54,7 @@ export type Configs = z.infer<typeof configs>;
 
 export const namespaceEndpoints = {
   ...namespaceEntity.endpoints,
-  configs: endpoint({
-    method: 'GET',
-    path: '/namespace/configs',
+  configs: endpoint('GET', '/namespace/configs', {
     summary: 'What the sign-in page needs to know of this installation',
     access: 'public',
     inNamespace: false,

@@ -35,9 +35,7 @@ export const translation = z.object({
 });
 
 export const translateEndpoints = {
-  translate: endpoint({
-    method: 'POST',
-    path: '/utils/translate',
+  translate: endpoint('POST', '/utils/translate', {
     summary: 'Translates a text',
     description:
       'By the service that is set up, LibreTranslate or DeepL. Without one, what the workspace translated earlier is still offered; anything else is NOT_CONFIGURED.',

@@ -33,17 +33,13 @@ export const updateSettingsBody = z.strictObject({
 });
 
 export const userEndpoints = {
-  profile: endpoint({
-    method: 'GET',
-    path: '/user/profile',
+  profile: endpoint('GET', '/user/profile', {
     summary: 'The own account',
     access: 'registered',
     inNamespace: false,
     answer: { json: profile },
   }),
-  names: endpoint({
-    method: 'GET',
-    path: '/user/names',
+  names: endpoint('GET', '/user/names', {
     summary: 'The names of the people with these ids, as authors of content; ids of nobody are left out',
     access: contentReaders,
     inNamespace: false,
@@ -51,18 +47,14 @@ export const userEndpoints = {
     status: 200,
     answer: { json: z.object({ items: z.array(z.object({ id, name: z.string() })) }) },
   }),
-  editProfile: endpoint({
-    method: 'PATCH',
-    path: '/user/profile',
+  editProfile: endpoint('PATCH', '/user/profile', {
     summary: 'Changes the own names',
     access: 'registered',
     inNamespace: false,
     body: updateProfileBody,
     answer: { json: profile },
   }),
-  editSettings: endpoint({
-    method: 'PATCH',
-    path: '/user/settings',
+  editSettings: endpoint('PATCH', '/user/settings', {
     summary: 'Changes the own settings and the selected workspace',
     access: 'registered',
     inNamespace: false,

@@ -59,6 +59,7 @@ export const addBookSectionsBody = z.strictObject({
     .max(limits.bookSections),
 });
 
+/** The book that sections were added to, and how many. */
 export const addedSections = z.object({
   collection: collectionEntity.answer,
   insertedItems: z.int(),
@@ -67,6 +68,7 @@ export const addedSections = z.object({
 /** Characters of a page that its preview shows at most. */
 export const previewLength = 300;
 
+/** The pages of a PDF, and where the sections of a book may begin. */
 export const bookPages = z.object({
   fileId: id,
   pageCount: z.int(),
@@ -87,18 +89,14 @@ export const bookPages = z.object({
 export type BookPages = z.infer<typeof bookPages>;
 
 export const bookEndpoints = {
-  pages: endpoint({
-    method: 'GET',
-    path: '/collection/book-pages/:fileId',
+  pages: endpoint('GET', '/collection/book-pages/:fileId', {
     summary: 'The pages and bookmarks of a PDF, for dividing it into sections',
     access: contentWriters,
     costly: true,
     params: z.strictObject({ fileId: id }),
     answer: { json: bookPages },
   }),
-  init: endpoint({
-    method: 'POST',
-    path: '/collection/init-book-items/:collectionId',
+  init: endpoint('POST', '/collection/init-book-items/:collectionId', {
     summary: 'Cuts a PDF into sections, which become the last items of a book',
     description:
       'All sections or none. A section whose pages hold no text, as scanned ones, is refused. The title becomes the description of its item, the pages its additional info.',
@@ -109,9 +107,7 @@ export const bookEndpoints = {
     body: initBookBody,
     answer: { json: addedSections },
   }),
-  addSections: endpoint({
-    method: 'PUT',
-    path: '/item/add/collection/book',
+  addSections: endpoint('PUT', '/item/add/collection/book', {
     summary: 'Appends sections to a book that were written by hand',
     access: contentWriters,
     isIdempotent: true,

@@ -15,6 +15,7 @@ export const csvColumns = [
   'tags',
 ] as const;
 export type CsvColumn = (typeof csvColumns)[number] | `translation_${(typeof languageCodes)[number]}`;
+/** All columns of a file: those of an item, and its title in each language. */
 export const allCsvColumns: readonly CsvColumn[] = [
   ...csvColumns,
   ...languageCodes.map((code) => `translation_${code}` as const),

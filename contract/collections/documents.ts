@@ -17,9 +17,7 @@ function download<const Query extends z.ZodObject>(
   query: Query,
   file: string = wordDocument,
 ) {
-  return endpoint({
-    method: 'GET',
-    path: `/collection/${name}/:id`,
+  return endpoint('GET', `/collection/${name}/:id`, {
     summary,
     access: contentReaders,
     costly: true,

@@ -13,10 +13,7 @@ export interface ProviderCall extends Pick<FetchLimits, 'maxBytes'> {
 
 const defaultTimeout = 10_000;
 
-/**
- * Requests an outside service. Any failure becomes an error answer that names the service: unreachable, key refused,
- * rate limit reached, timeout, or an answer that is too large.
- */
+/** Requests an outside service. Any failure becomes an error answer that names the service and what is wrong. */
 export async function requestProvider(
   safeFetch: SafeFetch,
   { provider, timeout = defaultTimeout, ...limits }: ProviderCall,

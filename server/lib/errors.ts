@@ -6,10 +6,7 @@ type LoggedError = {
   code?: string;
 };
 
-/**
- * An error without the values of a query: the query builder names them in its message, PostgreSQL in the details of its
- * errors, and a hash of a password may be among them.
- */
+/** An error without the values of its query, which may hold a hash: its message and PostgreSQL's details name them. */
 export function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
   if ('query' in error && 'params' in error) {

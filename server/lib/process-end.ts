@@ -42,10 +42,7 @@ export function handleProcessEnd(): void {
   });
 }
 
-/**
- * Announces the end for some time, in which clients and proxies go elsewhere, then stops listening and lets pending
- * answers finish, up to the limit.
- */
+/** Announces the end, for clients and proxies to go elsewhere; then stops listening and lets pending answers finish. */
 export async function closeInTime(app: FastifyInstance, announced: number): Promise<void> {
   app.announceEnd();
   await pause(announced);

@@ -15,7 +15,6 @@ export function useSignOut(): () => Promise<void> {
       title: i18next.t('shell:signOut.title'),
       text: i18next.t('shell:signOut.drafts'),
       confirmLabel: i18next.t('shell:signOut.confirm'),
-      cancelLabel: i18next.t('common:cancel'),
       danger: true,
     };
     if (hasDrafts && !(await isConfirmed(question))) return;

@@ -8,7 +8,7 @@ import { usePageTitle } from './use-page-title.ts';
 
 interface Props {
   title: string;
-  text?: string;
+  text: string;
   children: ReactNode;
 }
 
@@ -29,11 +29,9 @@ export function BarePage({ title, text, children }: Props) {
         <Typography variant="h1" gutterBottom>
           {title}
         </Typography>
-        {text && (
-          <Typography color="text.secondary" sx={{ mb: 3 }}>
-            {text}
-          </Typography>
-        )}
+        <Typography color="text.secondary" sx={{ mb: 3 }}>
+          {text}
+        </Typography>
         {children}
       </Box>
     </Box>

@@ -2,11 +2,7 @@ import i18next from 'i18next';
 import { notify } from '../providers/notification-provider.ts';
 
 /** Does something with the clipboard, and says how that went. */
-export async function withClipboard(
-  done: string,
-  failed: string,
-  action: () => Promise<void> | void,
-): Promise<void> {
+export async function withClipboard(done: string, failed: string, action: () => Promise<void> | void) {
   try {
     await action();
     notify({ type: 'success', message: i18next.t(`form:clipboard.${done}`) });

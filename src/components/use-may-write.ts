@@ -9,10 +9,7 @@ interface Writer {
   namespaces: readonly string[];
 }
 
-/**
- * Whether a person may change something that belongs to these namespaces; the server applies the same rule.
- * What belongs to none is everyone's, and may be changed by those who govern.
- */
+/** Whether a person may write what belongs to these namespaces, as the server judges; what has none is for governors. */
 export function mayWrite(writer: Writer, namespaces: readonly string[]): boolean {
   if (!hasAnyRole(writer.roles, contentWriters)) return false;
   if (writer.roles.includes('ADMIN')) return true;

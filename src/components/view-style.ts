@@ -42,3 +42,14 @@ export const panel = {
 
 /** A message with buttons: they are below its words where both do not fit beside each other. */
 export const askingMessage = { flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 60%' } } as const;
+
+/** What is written in a wide column, what classifies it in a narrow one at its right, or below on smaller screens. */
+export const twoColumns = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
+};
+
+/** One of the two. */
+export const column = { display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' };

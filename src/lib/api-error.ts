@@ -1,10 +1,7 @@
 import type { HttpError } from '@refinedev/core';
 import type { ErrorCode, Problem } from '#contract/errors.ts';
 
-/**
- * An error answer of the API, or a server that could not be reached, as Refine's `HttpError`.
- * `message` is in the language of the reader.
- */
+/** An error answer, or a server out of reach, as Refine's `HttpError`; `message` is in the language of the reader. */
 export class ApiError extends Error implements HttpError {
   readonly statusCode: number;
   readonly code: ErrorCode | 'NETWORK';

@@ -27,10 +27,7 @@ export type CallAnswer<E extends Endpoint> = E['answer'] extends { json: infer S
   : never;
 
 /** Makes a call of the contract. Throws an ApiError for an error answer. */
-export async function call<E extends Endpoint>(
-  endpoint: E,
-  input: CallInput<E> = {},
-): Promise<CallAnswer<E>> {
+export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}) {
   const config = requestOf(endpoint, input);
   const sent = { path: config.url ?? '', query: input.query, body: config.data };
   const { data } = await underKey(endpoint, sent, (headers) =>
@@ -39,10 +36,7 @@ export async function call<E extends Endpoint>(
   return data;
 }
 
-/**
- * Makes a call that answers a file, and saves it under the name the server gives it. Beside Refine, whose queries would
- * keep the bytes.
- */
+/** Makes a call that answers a file, and saves it. Beside Refine, whose queries would keep the bytes. */
 export async function download<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<void> {
   const { data, headers } = await http.request<Blob>({ ...requestOf(endpoint, input), responseType: 'blob' });
   saveFile(data, fileNameOf(String(headers['content-disposition'] ?? '')));

@@ -20,8 +20,9 @@ export function draftKey(userId: string, resource: string, typeOrId: string): st
 
 /** The draft under that name, if there is one that can be read. */
 export function readDraft(key: string, storage: Storage = localStorage): Draft | undefined {
-  const stored = readStored(key, storage);
-  return isDraft(stored) ? stored : undefined;
+  const draft = readStored(key, storage) as Partial<Draft> | undefined;
+  const isReadable = draft?.values && typeof draft.values === 'object' && typeof draft.savedAt === 'string';
+  return isReadable ? (draft as Draft) : undefined;
 }
 
 /** Keeps a draft. */
@@ -41,16 +42,4 @@ export function dropDraft(key: string, storage: Storage = localStorage): void {
 /** The names of all drafts of a person; signing out asks before it drops them. */
 export function draftsOf(userId: string, storage: Storage = localStorage): string[] {
   return Object.keys(storage).filter((key) => key.startsWith(prefix(userId)));
-}
-
-function isDraft(value: unknown): value is Draft {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'values' in value &&
-    typeof value.values === 'object' &&
-    value.values !== null &&
-    'savedAt' in value &&
-    typeof value.savedAt === 'string'
-  );
 }

@@ -6,10 +6,7 @@ import { selectedNamespaceId } from './session.ts';
 /** Keys of calls whose answer was lost, by what they sent. */
 const lost = new Map<string, string>();
 
-/**
- * Makes a call under an idempotency key, if its endpoint takes one. Where the answer was lost, the same call made again
- * goes under the same key, so that the server does not do it twice.
- */
+/** Makes a call under an idempotency key, the same one where its answer was lost, so that it is not done twice. */
 export async function underKey<Answer>(
   endpoint: Endpoint,
   sent: { path: string; query: unknown; body: unknown },

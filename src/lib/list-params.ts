@@ -34,10 +34,7 @@ export function flatQueryOf({ currentPage, pageSize, sorters, filters }: ListPar
 }
 
 /** What a list call is asked: the flat names, with those of filters that the API calls otherwise. */
-export function listCallQuery(
-  { filters }: Pick<ResourceDefinition, 'filters'>,
-  params: ListParams,
-): Record<string, string> {
+export function listCallQuery({ filters }: Pick<ResourceDefinition, 'filters'>, params: ListParams) {
   const apiNames = new Map(filters.map(({ name, apiName = name }) => [name, apiName]));
   const query = Object.entries(flatQueryOf(params));
   return Object.fromEntries(query.map(([name, value]) => [apiNames.get(name) ?? name, value]));

@@ -1,7 +1,4 @@
-/**
- * The address of this portal that the query's `to` names; the main page for anything that leads elsewhere. The browser
- * itself judges, since it forgives more than any pattern: it drops tabs and takes `\\` for `/`.
- */
+/** The address within this portal that `to` names, else `/`. The browser judges: it drops tabs and takes `\\` for `/`. */
 export function ownPath(search: string, origin = window.location.origin): string {
   const to = new URLSearchParams(search).get('to') ?? '';
   if (!/^\/(?![/\\])/.test(to) || !URL.canParse(to, origin)) return '/';

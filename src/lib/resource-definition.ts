@@ -147,10 +147,7 @@ export interface ResourceDeclaration<Row extends BaseRecord> {
   isSearched: boolean;
 }
 
-/**
- * All that the portal knows of an entity. The app is a table of contents of these: menu, routes, access, palette
- * and data provider are derived from them.
- */
+/** All that the portal knows of an entity; menu, routes, access, palette and data provider are derived from it. */
 export interface ResourceDefinition<Row extends BaseRecord = BaseRecord> extends ResourceDeclaration<Row> {
   menu: readonly MenuEntry[];
   search: readonly ContentSearch[];

@@ -9,10 +9,7 @@ type Messages = Record<string, Record<string, unknown>>;
 
 const requested = new Map<string, Promise<Messages>>();
 
-/**
- * All messages of a language: they are few, and a page would have to wait for those that are read later. Their address
- * has the id of the build, so that browsers cache them without a limit.
- */
+/** All messages of a language, as they are few. Their address has the id of the build, so that browsers cache them. */
 function messagesOf(language: string): Promise<Messages> {
   const messages = requested.get(language) ?? fetchMessages(language);
   requested.set(language, messages);

@@ -2,10 +2,7 @@ import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzl
 import { owner, timestampColumn } from '#server/database/columns.ts';
 import { users } from './users.table.ts';
 
-/**
- * Signed-in clients. No token is stored: a refresh token names its session and its `generation`, and only the
- * newest generation counts.
- */
+/** Signed-in clients. No token is stored: a refresh token names session and `generation`, and the newest one counts. */
 export const sessions = pgTable(
   'sessions',
   {

@@ -57,11 +57,7 @@ async function createSetupToken(database: Database, secret: string): Promise<str
 }
 
 /** Redeems a setup token. Returns false, and changes nothing, when it is not the current one. */
-export function consumeSetupToken(
-  database: Database,
-  token: string,
-  person: FirstAdministrator,
-): Promise<boolean> {
+export function consumeSetupToken(database: Database, token: string, person: FirstAdministrator) {
   return inTransaction(database, async (connection) => {
     const taken = await connection.execute(sql`
       delete from system_settings where section = ${section} and value->>'tokenHash' = ${hashOf(token)}`);
@@ -74,10 +70,7 @@ export function addFirstAdministrator(database: Database, person: FirstAdministr
   return inTransaction(database, (connection) => addFirst(connection, person));
 }
 
-async function addFirst(
-  connection: Connection,
-  { email, password, namespace }: FirstAdministrator,
-): Promise<boolean> {
+async function addFirst(connection: Connection, { email, password, namespace }: FirstAdministrator) {
   // Of two servers that start simultaneously one waits here for the other, and then finds its account.
   await connection.execute(sql`lock table users in share row exclusive mode`);
   if (!(await hasNoUsers(connection))) return false;

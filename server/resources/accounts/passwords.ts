@@ -23,10 +23,7 @@ let spareHash: Promise<string> | undefined;
  * Whether a password is the right one. Someone unknown, or without a password, takes as long as a wrong password
  * does, so that the time reveals nothing.
  */
-export async function isRightPassword(
-  password: string,
-  passwordHash: string | null | undefined,
-): Promise<boolean> {
+export async function isRightPassword(password: string, passwordHash: string | null | undefined) {
   spareHash ??= hashPassword(crypto.randomUUID());
   const compared = passwordHash ?? (await spareHash);
   const isMatch = await inTurn(() => verify(compared, password.normalize('NFC')));

@@ -38,10 +38,7 @@ export async function userRoutes(app: FastifyInstance, services: { database: Dat
   }
 
   /** Changes the own account. It is locked, so that of two concurrent changes none undoes the other. */
-  async function change(
-    { viewer, request }: Caller,
-    patchOf: (account: Account) => Partial<Account>,
-  ): Promise<void> {
+  async function change({ viewer, request }: Caller, patchOf: (account: Account) => Partial<Account>) {
     await inTransaction(database, async (connection) => {
       const [account] = await connection.select().from(users).where(eq(users.id, viewer.id)).for('update');
       if (!account) throw new ApiError('USER_NOT_FOUND');
@@ -108,11 +105,7 @@ function withoutNulls(settings: Record<string, string | boolean | null | undefin
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== null));
 }
 
-async function mayWorkIn(
-  { database }: { database: Database },
-  viewer: Viewer,
-  namespace: string,
-): Promise<boolean> {
+async function mayWorkIn({ database }: { database: Database }, viewer: Viewer, namespace: string) {
   if (!seesAllNamespaces(viewer) && !viewer.namespaces.includes(namespace)) return false;
   const { rowCount } = await database.pool.query('select 1 from namespaces where id = $1', [namespace]);
   return Boolean(rowCount);

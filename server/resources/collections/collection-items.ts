@@ -14,11 +14,7 @@ import { itemsColumns } from '#server/resources/items/items-of-collection.ts';
 import { type CollectionRow, collections, type ItemsOfRow } from './collections.table.ts';
 
 /** The items of a collection that the viewer sees, in order, and how many others there are. */
-export async function readItems(
-  connection: Connection,
-  viewer: Viewer,
-  collectionId: string,
-): Promise<ItemsOfRow> {
+export async function readItems(connection: Connection, viewer: Viewer, collectionId: string) {
   const statement = new Statement();
   const id = statement.value(collectionId);
   const text = `select ${itemsColumns(statement, viewer)} from collections t where t.id = ${id}`;
@@ -57,11 +53,7 @@ export async function writeItems(
 }
 
 /** Puts items that a collection does not hold to its end; far quicker with many than writing the whole list. */
-export async function appendItems(
-  connection: Connection,
-  collectionId: string,
-  ids: string[],
-): Promise<void> {
+export async function appendItems(connection: Connection, collectionId: string, ids: string[]) {
   // An item that was deleted left its place empty, so that the last place can be beyond their number.
   await connection.execute(sql`
     insert into collection_items (collection_id, item_id, position)

@@ -1,4 +1,6 @@
+import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import type * as z from 'zod';
 import { collectionTypeFacts } from '#contract/collection-types.ts';
 import { applyChange } from '#contract/collections/content.ts';
 import { collectionEndpoints } from '#contract/collections.ts';
@@ -6,21 +8,21 @@ import { interfaceLanguages } from '#contract/languages.ts';
 import { limits } from '#contract/limits.ts';
 import { presentStamps } from '#server/content/present.ts';
 import { type ContentServices, contentRoutes, presentOne, readVisible } from '#server/content/routes.ts';
-import { editContent } from '#server/content/store.ts';
+import { editContent, type Removal } from '#server/content/store.ts';
+import type { Connection } from '#server/database/session.ts';
 import { callerLanguage } from '#server/http/messages.ts';
 import { route } from '#server/http/route.ts';
 import { readUpload } from '#server/http/upload.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { Storage } from '#server/integrations/storage/storage.ts';
-import { readItemTypes } from '#server/resources/items/items-of-collection.ts';
+import { removeBytes, removeUnused } from '#server/resources/files/remove-files.ts';
+import { readItemTypes, readReachableItems } from '#server/resources/items/items-of-collection.ts';
 import { changeInBulk, previewBulkChange } from './bulk.ts';
 import { cloneCollection } from './clone.ts';
-
 import { collectionModel } from './collections.model.ts';
-import type { CollectionRow } from './collections.table.ts';
+import { type CollectionRow, collections } from './collections.table.ts';
 import { importCsv } from './csv/import.ts';
 import { sendCsv, sendDocument } from './exports.ts';
-import { removeCollection } from './removal.ts';
 
 /** The calls of collections. */
 export async function collectionRoutes(
@@ -93,4 +95,37 @@ export async function collectionRoutes(
   route(app, collectionEndpoints.downloadCsv, async ({ params, viewer, reply }) =>
     sendCsv(services, viewer, reply, await visibleCollection(viewer, params.id)),
   );
+}
+
+type Flags = z.output<typeof collectionEndpoints.remove.query>;
+
+/**
+ * Deletes a collection. With `removeContent` its items go too, but for those that another collection holds or that the
+ * viewer does not see or may not write. Its unused images are deleted on an Admin's request.
+ */
+async function removeCollection(
+  services: { storage: Storage },
+  connection: Connection,
+  { id, imageId, items, hiddenItems }: CollectionRow,
+  { query: { removeContent, ...flags }, viewer }: { query: Flags; viewer: Viewer },
+): Promise<Removal> {
+  const isAdmin = viewer.roles.includes('ADMIN');
+  const { writable } = await readReachableItems(connection, viewer, id, 'update');
+  const removed = removeContent ? writable.filter(({ isElsewhere }) => !isElsewhere) : [];
+  const removable = removed.map((item) => item.id);
+  await connection.delete(collections).where(eq(collections.id, id));
+  if (removable.length > 0)
+    await connection.execute(sql`delete from items where id = any(${sql.param(removable)}::uuid[])`);
+  const bytes = await removeUnused(connection, viewer, [
+    ...(isAdmin && flags.removeCollectionImage ? [imageId] : []),
+    ...(isAdmin && flags.removeItemImage ? removed.map((item) => item.imageId) : []),
+  ]);
+  return {
+    content: {
+      removedItems: removable.length,
+      keptItems: items.length + hiddenItems - removable.length,
+    },
+    touched: removable.length > 0 ? ['items'] : [],
+    afterwards: () => removeBytes(services, bytes),
+  };
 }

@@ -12,10 +12,7 @@ const aliases: Readonly<Record<string, string>> = {
   'video/x-m4v': 'video/mp4',
 };
 
-/**
- * The media type of a file by its content; refuses what is not accepted, and what was sent with a name that says
- * something else.
- */
+/** The media type of a file by its content; refuses what is not accepted, and a name that says something else. */
 export async function checkedType(source: string, cameAs = ''): Promise<string> {
   const found = (await fileTypeFromFile(source))?.mime ?? 'unknown';
   const extension = extensionOf(cameAs);

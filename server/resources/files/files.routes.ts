@@ -224,12 +224,7 @@ function writeFile(
 }
 
 /** What a PATCH changes of a file: its name keeps the ending, and only some may move it to another category. */
-function checkedPatch(
-  viewer: Viewer,
-  current: FileRow,
-  body: UpdateFileBody,
-  presented: object,
-): Partial<FileRow> {
+function checkedPatch(viewer: Viewer, current: FileRow, body: UpdateFileBody, presented: object) {
   // What differs from one answer to the next cannot be compared with what is stored.
   const { url: _url, thumbnailUrl: _thumbnailUrl, isOrphan: _isOrphan, ...sent } = body;
   const patch = effectivePatch(sent, current, fileEntity.readOnlyKeys, presented);

@@ -27,10 +27,7 @@ const timeout = 60_000;
 /** Uploads that are received concurrently; the others wait at the sender, not in memory or on disk. */
 const enter = createSemaphore({ atOnce: 4, timeout: 2_000 });
 
-/**
- * Streams the file of a multipart body into a folder, with the size limit of what its name says it is, and does some
- * work with it; the folder is gone afterwards.
- */
+/** Streams an upload into a folder that lasts as long as the work with it; the name sets the size limit. */
 export async function withUpload<Result>(
   request: FastifyRequest,
   dataDir: string,

@@ -11,11 +11,7 @@ import { unusedOf } from './where-used.ts';
  * Deletes those of some files that nothing uses any more and that the viewer may write. Answers the keys of their
  * bytes, which are to be deleted once the transaction is committed: `removeBytes`.
  */
-export async function removeUnused(
-  connection: Connection,
-  viewer: Viewer,
-  ids: readonly (string | null)[],
-): Promise<string[]> {
+export async function removeUnused(connection: Connection, viewer: Viewer, ids: readonly (string | null)[]) {
   const asked = [...new Set(ids.filter((id) => id !== null))];
   if (asked.length === 0) return [];
   const held = await connection.run<FileRow>(

@@ -79,10 +79,7 @@ export function keysOf({ storageKey, hasThumbnail }: Pick<FileRow, 'storageKey' 
   return hasThumbnail ? [storageKey, thumbnailKey(storageKey)] : [storageKey];
 }
 
-/**
- * Puts a file into the library: its content is checked, images are re-encoded, the bytes are stored, and only then
- * row, activity and change mark are written together. Bytes whose row could not be written are deleted.
- */
+/** Checks and stores the bytes of a file, then writes row, activity and change mark; bytes without a row are deleted. */
 export async function storeFile(
   services: FileServices,
   caller: FileCaller,

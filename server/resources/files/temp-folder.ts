@@ -7,10 +7,7 @@ const leftBehind = 24 * 3_600_000;
 const folderOf = (dataDir: string) => join(dataDir, 'tmp');
 
 /** Does some work with a folder that is always deleted afterwards. */
-export async function inTempFolder<Result>(
-  dataDir: string,
-  work: (folder: string) => Promise<Result>,
-): Promise<Result> {
+export async function inTempFolder<Result>(dataDir: string, work: (folder: string) => Promise<Result>) {
   const parent = folderOf(dataDir);
   await mkdir(parent, { recursive: true });
   const folder = await mkdtemp(join(parent, `${process.pid}-`));

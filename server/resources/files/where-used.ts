@@ -43,11 +43,7 @@ const unusedQuery = `select id from unnest($1::uuid[]) as wanted(id) where ${hol
   .join(' and ')}`;
 
 /** Where a file is used: how often in all, and the first places that the viewer may see. */
-export async function usageOf(
-  connection: Connection,
-  viewer: Viewer,
-  id: string,
-): Promise<FileDetails['usage']> {
+export async function usageOf(connection: Connection, viewer: Viewer, id: string) {
   const [counted] = await connection.run<{ total: number }>(prepared(totalQuery, [id]));
   const reach = [seesAllNamespaces(viewer), viewer.namespaces, governsContent(viewer), viewer.id];
   const places = await connection.run<Place>(prepared(`${placesQuery} limit ${namedUses}`, [id, ...reach]));

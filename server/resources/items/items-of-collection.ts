@@ -48,11 +48,7 @@ export function positionIn(collection: string): string {
 }
 
 /** The ids of the items of a collection that the viewer sees, in its order. */
-export async function readIdsOfCollection(
-  connection: Connection,
-  viewer: Viewer,
-  collectionId: string,
-): Promise<string[]> {
+export async function readIdsOfCollection(connection: Connection, viewer: Viewer, collectionId: string) {
   const statement = new Statement();
   const collection = filterToCollection(statement, viewer, collectionId);
   const text = `select t.id from items t ${statement.where} order by ${positionIn(collection)}, t.id`;
@@ -76,11 +72,7 @@ export function itemsColumns(statement: Statement, viewer: Viewer): string {
 }
 
 /** The types of the items of a collection that the viewer sees. */
-export async function readItemTypes(
-  connection: Connection,
-  viewer: Viewer,
-  collectionId: string,
-): Promise<ItemType[]> {
+export async function readItemTypes(connection: Connection, viewer: Viewer, collectionId: string) {
   const statement = new Statement();
   const visible = visibleCondition(statement, viewer) ?? 'true';
   // Not a join, for which the planner might read all items there are.

@@ -134,11 +134,7 @@ async function readStudentItems(
 }
 
 /** People of other workspaces count as unknown. */
-async function ensureStudent(
-  { database }: { database: Database },
-  { namespace }: Viewer,
-  id: string,
-): Promise<void> {
+async function ensureStudent({ database }: { database: Database }, { namespace }: Viewer, id: string) {
   const { rowCount } = await database.pool.query(
     prepared('select 1 from users where id = $1 and assign_namespaces @> array[$2::uuid]', [id, namespace]),
   );

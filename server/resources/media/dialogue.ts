@@ -11,11 +11,7 @@ const likeName = /^\p{Lu}\S*(?: [\p{Lu}\p{N}]\S*){0,3}$/u;
  * Who says what. Without speakers it is all one voice. With them, each line `Name: words` is said by the voice of that
  * name, by the default one if the name is not known, and a line without a name by the previous speaker.
  */
-export function spokenLines(
-  text: string,
-  speakers: readonly Speaker[],
-  gender: Speaker['gender'],
-): SpokenLine[] {
+export function spokenLines(text: string, speakers: readonly Speaker[], gender: Speaker['gender']) {
   const standard: Voice = { gender, nth: 0 };
   if (speakers.length === 0) return [{ text, voice: standard }];
   const voices = voicesOf(speakers);

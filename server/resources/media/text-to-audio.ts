@@ -72,10 +72,7 @@ function abortSignalOf({ raw: { socket } }: FastifyRequest): { signal: AbortSign
   };
 }
 
-async function taughtLanguage(
-  { database }: { database: Database },
-  { namespace }: Viewer,
-): Promise<LanguageCode> {
+async function taughtLanguage({ database }: { database: Database }, { namespace }: Viewer) {
   const { rows } = await database.pool.query<{ type: LanguageCode }>(
     'select type from namespaces where id = $1',
     [namespace],

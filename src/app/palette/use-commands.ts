@@ -146,6 +146,5 @@ function confirmSwitch(to: Namespace, from: Namespace | undefined, t: TFunction)
     title: t('shell:palette.switchTo', { name: to.name }),
     text: t('shell:palette.switchText', { name: from?.name }),
     confirmLabel: t('shell:palette.switch'),
-    cancelLabel: t('common:cancel'),
   });
 }

@@ -34,7 +34,7 @@ export function ConfirmDialog({ question, onCheck, onConfirm, onCancel, isBusy =
       actions={
         <>
           <Button onClick={cancel} autoFocus>
-            {question.cancelLabel ?? t('confirm.no')}
+            {question.cancelLabel ?? t(question.confirmLabel ? 'cancel' : 'confirm.no')}
           </Button>
           <Button
             variant="contained"

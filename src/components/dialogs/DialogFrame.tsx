@@ -1,5 +1,6 @@
 import CloseIcon from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
+import Button, { type ButtonProps } from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -17,10 +18,15 @@ import {
   useId,
   useRef,
 } from 'react';
+import { useTranslation } from 'react-i18next';
 import { takeToasts } from '../../lib/toasts.ts';
 import { IconAction } from '../IconAction.tsx';
 import { MutedText } from '../MutedText.tsx';
 import { lowScreen } from '../view-style.ts';
+
+interface Confirmation extends Pick<ButtonProps, 'disabled' | 'loading' | 'onClick'> {
+  label: string;
+}
 
 interface Props {
   /** The heading, which also names the dialog; without it the children draw a `DialogHeading`. */
@@ -49,8 +55,10 @@ interface Props {
   onOpened?: (dialog: HTMLElement) => void;
   /** What stays between heading and content, as tabs. */
   header?: ReactNode;
-  /** The buttons; `close` closes if that is allowed. */
-  actions?: ReactNode | ((close: () => void) => ReactNode);
+  /** The buttons. */
+  actions?: ReactNode;
+  /** The button for what the dialog is there for, and one that cancels; without `onClick` it submits the form. */
+  confirm?: Confirmation;
   /** Lines above and below the content, for content that scrolls. */
   dividers?: boolean;
   /** The children are shown as they are, without the content's padding and scrolling. */
@@ -66,7 +74,7 @@ const TitleId = createContext<string | undefined>(undefined);
 
 /** The frame of every dialog: heading, content that scrolls, actions; it fills a phone, and closes only when it may. */
 export function DialogFrame({ role = 'dialog', size = 'sm', fills = 'phone', ...props }: Props) {
-  const { title, description, mayClose, onClose, actions, header, onSubmit } = props;
+  const { title, description, mayClose, onClose, actions, confirm, header, onSubmit } = props;
   const titleId = useId();
   const descriptionId = useId();
   const isPhone = useIsPhone();
@@ -103,9 +111,10 @@ export function DialogFrame({ role = 'dialog', size = 'sm', fills = 'phone', ...
         </DialogContent>
       )}
       {!props.bare && <div ref={takeToasts} />}
-      {actions && (
+      {(actions || confirm) && (
         <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1, px: 3, pb: 2 }}>
-          {typeof actions === 'function' ? actions(() => void close()) : actions}
+          {actions}
+          {confirm && <ConfirmButtons {...confirm} onCancel={() => void close()} />}
         </DialogActions>
       )}
     </>
@@ -141,6 +150,20 @@ export function DialogFrame({ role = 'dialog', size = 'sm', fills = 'phone', ...
         {props.bare && <div ref={takeToasts} />}
       </TitleId>
     </Dialog>
+  );
+}
+
+function ConfirmButtons({ label, onCancel, ...button }: Confirmation & { onCancel: () => void }) {
+  const { t } = useTranslation('common');
+  return (
+    <>
+      <Button disabled={button.loading === true} onClick={onCancel}>
+        {t('cancel')}
+      </Button>
+      <Button variant="contained" type={button.onClick ? 'button' : 'submit'} {...button}>
+        {label}
+      </Button>
+    </>
   );
 }
 

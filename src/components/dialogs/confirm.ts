@@ -12,6 +12,7 @@ export interface Question {
   title?: string;
   text?: string;
   confirmLabel?: string;
+  /** Else "Cancel" beside a `confirmLabel`, and "No" beside "Yes". */
   cancelLabel?: string;
   /** Marks what cannot be undone. */
   danger?: boolean;

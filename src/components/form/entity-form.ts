@@ -40,10 +40,7 @@ export interface EntityFormOptions<
   tidy?: (values: Values) => Partial<Values>;
   /** Rules of the contract that look at several fields. */
   check?: (body: Body) => ValidationIssue[];
-  /**
-   * The name of every field, in the user's language; fields, error summary and conflict dialog read them. Those
-   * within the entries of a list go by `list.field`.
-   */
+  /** The name of every field, for fields, error summary and conflict dialog; those within a list go by `list.field`. */
   labels: Record<Extract<keyof Values, string>, string>;
   /** How a value of a field is shown in the conflict dialog, where text alone does not say it. */
   describe?: (field: string, value: unknown) => ReactNode | undefined;

@@ -5,10 +5,7 @@ import type { FieldProps } from './fields/FormField.tsx';
 
 type Values = Record<string, unknown>;
 
-/**
- * One field of an entity's form, or one of several with the same name of which `when` shows one. What the contract's
- * schema says of it (maximum, values, required) is read there.
- */
+/** A field of a form; of several with one name `when` shows one. Maximum, values, required are read from the schema. */
 export interface FieldDefinition<Name extends string = string> {
   /** The name of the value in the form and in the body. */
   name: Name;

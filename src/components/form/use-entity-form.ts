@@ -3,7 +3,6 @@ import {
   type HttpError,
   useInvalidate,
   useNotification,
-  useOne,
   useParsed,
   useResourceParams,
 } from '@refinedev/core';
@@ -14,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error.ts';
 import type { Draft } from '../../lib/drafts.ts';
 import { useFailureNotification } from '../../providers/use-endpoint.ts';
+import { useRecord } from '../../providers/use-record.ts';
 import { useInvalidateStale } from '../../providers/use-resource-mutations.ts';
 import {
   type ConflictField,
@@ -101,12 +101,7 @@ export function useEntityForm<Values extends FieldValues, Body extends object, E
     start.current.version !== undefined && !sameValue(getValues(), start.current.values);
 
   // The same request as the form's; the page shows the record as it is now, while the form may hold an older one.
-  const { query, result: entity } = useOne<Entity, HttpError>({
-    resource,
-    id,
-    errorNotification: false,
-    queryOptions: { enabled: id !== undefined, retry: false },
-  });
+  const { query, result: entity } = useRecord<Entity>(resource, id);
 
   const begin = (values: Values, version?: number, before?: Draft['before']) => {
     start.current = { values, version, before };

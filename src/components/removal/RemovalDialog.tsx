@@ -60,7 +60,6 @@ export default function RemovalDialog({
         title: t(`${resource}:removal.title`, { name }),
         text: removal.text(touched, t),
         confirmLabel: t(`${resource}:removal.confirm`),
-        cancelLabel: t('common:cancel'),
         danger: true,
         checkboxes: choices.map(({ id }) => ({
           id,
@@ -76,10 +75,7 @@ export default function RemovalDialog({
   );
 }
 
-/**
- * Refine drops the details of all records of the resource after a deletion. The page of the deleted one, until it is
- * left, would read it again, and get a 404; so they are put back.
- */
+/** Puts the details back that Refine drops after a deletion: the page of the record would read them, and get a 404. */
 function useKeptDetails(resource: string): void {
   const client = useQueryClient();
   const { keys } = useKeys();

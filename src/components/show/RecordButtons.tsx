@@ -1,13 +1,11 @@
-import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
-import Button from '@mui/material/Button';
 import { EditButton } from '@refinedev/mui';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { listPathOf, type ResourceDefinition } from '../../lib/resource-definition.ts';
 import { useMay } from '../../providers/current-user.ts';
 import { asButton } from '../as-button.ts';
-import { removal } from '../removal/removal.ts';
+import { RemoveButton } from '../removal/RemoveButton.tsx';
 import type { ListRow } from '../table/columns.tsx';
 import { useMayWrite } from '../use-may-write.ts';
 
@@ -30,14 +28,7 @@ export function RecordButtons<Row extends ListRow>({ definition, record, removes
   return (
     <>
       {removes && mayDelete && (
-        <Button
-          color="error"
-          variant="outlined"
-          startIcon={<DeleteIcon />}
-          onClick={() => removal.open({ definition, record, onRemoved })}
-        >
-          {t('common:delete')}
-        </Button>
+        <RemoveButton definition={definition} record={record} onRemoved={onRemoved} variant="outlined" />
       )}
       <EditButton
         resource={name}

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
-import { type HttpError, useOne } from '@refinedev/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
 import type { Status } from '#contract/entity.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { listPathOf, type ResourceDefinition } from '../../lib/resource-definition.ts';
+import { useRecord } from '../../providers/use-record.ts';
 import AuthorName from '../AuthorName.tsx';
 import { FormCard } from '../form/FormCard.tsx';
 import { FormSkeleton } from '../form/FormSkeleton.tsx';
@@ -13,7 +13,7 @@ import { type Translations, translatedLanguages } from '../form/translations/tra
 import { LoadFailure } from '../LoadFailure.tsx';
 import { StatusChip } from '../StatusChip.tsx';
 import type { ListRow } from '../table/columns.tsx';
-import { column, twoColumns } from '../two-columns.ts';
+import { column, twoColumns } from '../view-style.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { Fact, Facts } from './Facts.tsx';
 import { RecordButtons } from './RecordButtons.tsx';
@@ -51,12 +51,7 @@ export function ShowPage<Row extends ShownRecord>(props: Props<Row>) {
   const { name, nameField, kindKey, showPath } = definition;
   const { t } = useTranslation([name, 'common', 'form']);
   const { pathname } = useLocation();
-  const { query, result: record } = useOne<Row, HttpError>({
-    resource: name,
-    id,
-    errorNotification: false,
-    queryOptions: { retry: false },
-  });
+  const { query, result: record } = useRecord<Row>(name, id);
   if (query.error && !record) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
   if (!record) return <FormSkeleton />;
   const path = showPath(record);

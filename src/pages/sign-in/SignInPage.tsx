@@ -3,6 +3,7 @@ import VisibilityIcon from '@mui/icons-material/VisibilityOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import InputAdornment from '@mui/material/InputAdornment';
@@ -12,10 +13,10 @@ import { useTranslation } from 'react-i18next';
 import type { Configs } from '#contract/namespaces.ts';
 import { BarButton } from '../../components/BarButton.tsx';
 import { BarePage } from '../../components/BarePage.tsx';
+import { MutedText } from '../../components/MutedText.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import { authProvider } from '../../providers/auth-provider.ts';
 import { useConfigs } from '../../providers/configs.ts';
-import { DemoAccounts } from './DemoAccounts.tsx';
 
 /** Signing in by e-mail and password. The routes of the portal then lead to the requested page. */
 export default function SignInPage() {
@@ -152,3 +153,45 @@ function PasswordField({
     />
   );
 }
+
+/** The demo accounts; a click fills one in. */
+function DemoAccounts({
+  demo,
+  onChoose,
+}: {
+  demo: NonNullable<Configs['demo']>;
+  onChoose: (email: string) => void;
+}) {
+  const { t } = useTranslation('account');
+  return (
+    <Box sx={{ mt: 1, pt: 2, borderTop: 1, borderColor: 'divider' }}>
+      <MutedText sx={{ mb: 1 }}>{t('signIn.demo', { password: demo.password })}</MutedText>
+      {demo.accounts.map(({ email, roles }) => (
+        <ButtonBase key={email} onClick={() => onChoose(email)} sx={account}>
+          <span>{email}</span>
+          <Box component="span" sx={{ fontSize: 12, color: 'text.secondary' }}>
+            {roles
+              .split(', ')
+              .map((role) => t(`roles.${role}`))
+              .join(', ')}
+          </Box>
+        </ButtonBase>
+      ))}
+    </Box>
+  );
+}
+
+const account = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  columnGap: 2,
+  width: 'calc(100% + 16px)',
+  mx: -1,
+  px: 1,
+  py: 0.75,
+  borderRadius: 1,
+  fontSize: 14,
+  textAlign: 'left',
+  '&:hover': { bgcolor: 'action.hover' },
+} as const;

@@ -1,8 +1,8 @@
-import { useOne } from '@refinedev/core';
 import type { ReactNode } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { collectionTypes } from '#contract/collection-types.ts';
 import { useAfterFirstRender } from '../../components/use-after-first-render.ts';
+import { useRecord } from '../../providers/use-record.ts';
 import { CollectionEditor } from './CollectionEditor.tsx';
 import { CollectionShow } from './CollectionShow.tsx';
 import { usePrefetchContentRows } from './content/use-content-rows.ts';
@@ -32,17 +32,9 @@ export default function CollectionPage() {
   return <Navigate to="/" replace />;
 }
 
-/**
- * A stored collection: it is requested together with its first items before its page is rendered, which takes
- * longer than the answers do.
- */
+/** A stored collection, requested together with its first items before its page, which takes longer, is rendered. */
 function Stored({ collectionId, children }: { collectionId: string; children: ReactNode }) {
   usePrefetchContentRows(collectionId);
-  useOne({
-    resource: 'collections',
-    id: collectionId,
-    errorNotification: false,
-    queryOptions: { retry: false },
-  });
+  useRecord('collections', collectionId);
   return useAfterFirstRender() && children;
 }

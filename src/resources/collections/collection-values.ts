@@ -1,13 +1,9 @@
-import type {
-  CollectionSection,
-  CollectionType,
-  paymentTypes,
-  QuizType,
-  quizVariants,
+import {
+  type CollectionSection,
+  type CollectionType,
+  collectionTypeFacts,
 } from '#contract/collection-types.ts';
-import { collectionTypeFacts } from '#contract/collection-types.ts';
-import type { Collection } from '#contract/collections.ts';
-import type { Status } from '#contract/entity.ts';
+import type { Collection, CreateCollectionBody } from '#contract/collections.ts';
 import type { FormMode } from '../../components/form/entity-form.ts';
 import { newValues, valuesOf } from '../../components/form/field-definition.ts';
 import {
@@ -17,30 +13,21 @@ import {
 import { collectionFields } from './collection-fields.tsx';
 import { type DefaultQuizTypes, defaultQuizTypesOf } from './use-type-facts.ts';
 
-/** The values of the form of a collection. A number that is not written as one stays as written, to be refused. */
-export interface CollectionValues {
-  type: CollectionType;
-  title: string;
-  description: string;
-  aiPromptDescription: string;
-  typeAlias: string;
+/** The values of the form: those of the body, but blank or as written where the body would refuse them. */
+export interface CollectionValues
+  extends Omit<
+    CreateCollectionBody,
+    'items' | 'itemTag' | 'link' | 'status' | 'paymentType' | 'quizVariant' | Numbers | 'translations'
+  > {
   link: string;
-  tags: string[];
-  namespaces: string[];
-  public: boolean;
-  status: Status | '';
-  paymentType: (typeof paymentTypes)[number] | '';
-  quizTypes: QuizType[];
-  quizVariant: (typeof quizVariants)[number] | '';
+  status: CreateCollectionBody['status'] | '';
+  paymentType: CreateCollectionBody['paymentType'] | '';
+  quizVariant: CreateCollectionBody['quizVariant'] | '';
   difficulty: number | string | null;
-  maskAnswers: boolean;
-  isTemplate: boolean;
-  singleAttemptMode: boolean;
   countDownDuration: number | string | null;
-  imageId: string | null;
-  audioId: string | null;
   translations: Translations;
 }
+type Numbers = 'difficulty' | 'countDownDuration';
 
 /** What a new collection starts with. */
 export function newCollection(

@@ -1,3 +1,6 @@
+import AudioIcon from '@mui/icons-material/AudiotrackOutlined';
+import FileIcon from '@mui/icons-material/InsertDriveFileOutlined';
+import VideoIcon from '@mui/icons-material/MovieOutlined';
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -5,14 +8,15 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import type { StoredFile } from '#contract/files.ts';
 import { MutedText } from '../../components/MutedText.tsx';
 import type { CardProps } from '../../components/table/TableCards.tsx';
 import { panel } from '../../components/view-style.ts';
 import { formatDay } from '../../lib/dates.ts';
 import { FilePreview } from './FilePreview.tsx';
-import { FileThumbnail } from './FileThumbnail.tsx';
 import { formatFileSize } from './file-address.ts';
 import type { LibraryFile } from './index.ts';
+import { SmallImage } from './SmallImage.tsx';
 
 /** A file in the library of a small screen. */
 export function FileCard({ row, menu }: CardProps<LibraryFile>) {
@@ -92,3 +96,20 @@ const cardStyle = {
   '& > img': { width: 56, height: 56 },
   '& > span:first-of-type': { width: 56, height: 56, color: 'text.secondary', '& svg': { fontSize: 40 } },
 } as const;
+
+const icons = { Audio: AudioIcon, Video: VideoIcon, File: FileIcon } as const;
+
+/** A file in a row: a small image, or the icon of its kind. */
+export function FileThumbnail({ file }: { file: StoredFile }) {
+  if (file.attachmentType === 'Image' && file.thumbnailUrl) {
+    return <SmallImage url={file.thumbnailUrl} size={36} />;
+  }
+  const Icon = file.attachmentType === 'Image' ? FileIcon : icons[file.attachmentType];
+  return (
+    <Box component="span" sx={iconStyle}>
+      <Icon aria-hidden />
+    </Box>
+  );
+}
+
+const iconStyle = { width: 36, flex: 'none', display: 'grid', placeItems: 'center' } as const;

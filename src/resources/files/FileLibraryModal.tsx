@@ -13,8 +13,7 @@ import { pickerCard } from './FileCard.tsx';
 import { pickerColumns } from './file-columns.tsx';
 import { type FileLibraryProps, uploadDialog } from './file-modals.ts';
 import { files, type LibraryFile } from './index.ts';
-import { LibraryTools } from './LibraryTools.tsx';
-import { UploadButton } from './UploadButton.tsx';
+import { LibraryTools, UploadButton } from './LibraryTools.tsx';
 
 const noActions = [] as const;
 

@@ -7,8 +7,7 @@ import { fileActions } from './file-actions.ts';
 import { fileColumns } from './file-columns.tsx';
 import { uploadDialog } from './file-modals.ts';
 import { files } from './index.ts';
-import { LibraryTools } from './LibraryTools.tsx';
-import { UploadButton } from './UploadButton.tsx';
+import { LibraryTools, UploadButton } from './LibraryTools.tsx';
 
 /** The library as a page. */
 export default function FileList() {

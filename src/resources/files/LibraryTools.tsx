@@ -1,3 +1,4 @@
+import UploadIcon from '@mui/icons-material/FileUploadOutlined';
 import LinkIcon from '@mui/icons-material/LinkOutlined';
 import SpeechIcon from '@mui/icons-material/RecordVoiceOverOutlined';
 import DiscoverIcon from '@mui/icons-material/TravelExploreOutlined';
@@ -10,8 +11,8 @@ import { useTranslation } from 'react-i18next';
 import type { StoredFile } from '#contract/files.ts';
 import { IconMenu } from '../../components/IconMenu.tsx';
 import { useCurrentUser, useMay } from '../../providers/current-user.ts';
-import type { Accept } from './accepted.ts';
-import { discoverImages, textToAudio, uploadByUrlDialog } from './file-modals.ts';
+import { type Accept, chooseFiles } from './accepted.ts';
+import { discoverImages, textToAudio, uploadByUrlDialog, uploadDialog } from './file-modals.ts';
 
 interface LibraryToolsProps {
   accept: Accept;
@@ -76,5 +77,32 @@ export function LibraryTools({ accept, showsWarnings, onShowWarnings, onChoose }
         />
       )}
     </>
+  );
+}
+
+/** Uploads files from the person's disk. */
+export function UploadButton({
+  accept,
+  onStored,
+}: {
+  accept: Accept;
+  /** Called with a file that was uploaded alone; of several, one is chosen afterwards. */
+  onStored?: (file: StoredFile) => void;
+}) {
+  const { t } = useTranslation('files');
+  const upload = async () => {
+    const files = await chooseFiles(accept, true);
+    if (files.length > 0)
+      uploadDialog.open({ files, accept, onStored: files.length === 1 ? onStored : undefined });
+  };
+  return (
+    <Button
+      variant="contained"
+      startIcon={<UploadIcon />}
+      onClick={() => void upload()}
+      sx={{ flex: 'none' }}
+    >
+      {t('upload.open')}
+    </Button>
   );
 }

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +15,7 @@ interface Props extends ModalProps {
 
 /** Has the server fetch a file from the web. */
 export default function UploadByUrlDialog({ onStored, onClose }: Props) {
-  const { t } = useTranslation(['files', 'common', 'validation', 'errors', 'form']);
+  const { t } = useTranslation(['files', 'validation', 'errors', 'form']);
   const { run } = useResourceMutations('files');
   const [url, setUrl] = useState('');
   const [name, setName] = useState('');
@@ -50,14 +49,7 @@ export default function UploadByUrlDialog({ onStored, onClose }: Props) {
       mayClose={mayClose}
       onSubmit={(event) => void fetchFile(event)}
       sx={{ display: 'grid', gap: 2 }}
-      actions={(close) => (
-        <>
-          <Button onClick={close}>{t('common:cancel')}</Button>
-          <Button type="submit" variant="contained" loading={isPending} disabled={url.trim() === ''}>
-            {t('byUrl.submit')}
-          </Button>
-        </>
-      )}
+      confirm={{ label: t('byUrl.submit'), loading: isPending, disabled: url.trim() === '' }}
     >
       <TextField
         label={t('byUrl.url')}

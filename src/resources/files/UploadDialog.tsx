@@ -4,13 +4,13 @@ import ErrorIcon from '@mui/icons-material/ErrorOutline';
 import RetryIcon from '@mui/icons-material/ReplayOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useNotification } from '@refinedev/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogFrame } from '../../components/dialogs/DialogFrame.tsx';
+import { IconAction } from '../../components/IconAction.tsx';
 import type { ModalProps } from '../../lib/modals.ts';
 import { useResourceMutations } from '../../providers/use-resource-mutations.ts';
 import { issueOf } from './accepted.ts';
@@ -155,26 +155,19 @@ function UploadLine({ upload, onCancel, onRetry }: UploadLineProps) {
         </Typography>
       </Box>
       {isUnderWay && (
-        <IconButton
-          aria-label={t('upload.cancel', { name })}
-          title={t('upload.cancel', { name })}
-          onClick={onCancel}
-        >
-          <CancelIcon />
-        </IconButton>
+        <IconAction label={t('upload.cancel', { name })} icon={CancelIcon} size="medium" onClick={onCancel} />
       )}
       {state === 'done' && <DoneIcon color="success" aria-hidden sx={{ mx: 1 }} />}
       {(state === 'failed' || state === 'canceled') && (
         <Box sx={{ display: 'flex', alignItems: 'center' }}>
           {state === 'failed' && <ErrorIcon color="error" aria-hidden sx={{ mx: 1 }} />}
           {mayRetry(upload) && (
-            <IconButton
-              aria-label={t('upload.retry', { name })}
-              title={t('upload.retry', { name })}
+            <IconAction
+              label={t('upload.retry', { name })}
+              icon={RetryIcon}
+              size="medium"
               onClick={onRetry}
-            >
-              <RetryIcon />
-            </IconButton>
+            />
           )}
         </Box>
       )}

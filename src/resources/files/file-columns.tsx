@@ -2,7 +2,7 @@ import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
 import Button from '@mui/material/Button';
 import type { CellContext } from '../../components/table/columns.tsx';
 import * as column from '../../components/table/columns.tsx';
-import { FileThumbnail } from './FileThumbnail.tsx';
+import { FileThumbnail } from './FileCard.tsx';
 import { fileAddress, formatFileSize } from './file-address.ts';
 import { files, type LibraryFile } from './index.ts';
 

@@ -1,12 +1,10 @@
-import DeleteIcon from '@mui/icons-material/DeleteOutline';
-import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
 import type { ItemType } from '#contract/item-types.ts';
 import { FormBar } from '../../components/form/FormBar.tsx';
 import { FormFrame } from '../../components/form/FormFrame.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { removal } from '../../components/removal/removal.ts';
+import { RemoveButton } from '../../components/removal/RemoveButton.tsx';
 import { RecordView } from '../../components/show/RecordView.tsx';
 import { useMayOnlyRead } from '../../components/use-may-write.ts';
 import { useMay } from '../../providers/current-user.ts';
@@ -31,7 +29,7 @@ interface Props {
 
 /** Adds an item or edits one, as a page. */
 export function ItemEditor({ itemId, type, isPublic, series }: Props) {
-  const { t } = useTranslation(['items', 'common']);
+  const { t } = useTranslation('items');
   const navigate = useNavigate();
   const mayAdd = useMay('items', 'create');
   const mayOnlyRead = useMayOnlyRead();
@@ -77,15 +75,7 @@ export function ItemEditor({ itemId, type, isPublic, series }: Props) {
         itemId ? (
           <>
             <SequenceButtons itemId={itemId} mode="edit" />
-            {entity && (
-              <Button
-                color="error"
-                startIcon={<DeleteIcon />}
-                onClick={() => removal.open({ definition: items, record: entity, onRemoved: leave })}
-              >
-                {t('common:delete')}
-              </Button>
-            )}
+            {entity && <RemoveButton definition={items} record={entity} onRemoved={leave} />}
           </>
         ) : (
           <ItemCreateButton begun={form.type} />

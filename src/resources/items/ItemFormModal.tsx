@@ -1,7 +1,5 @@
-import DeleteIcon from '@mui/icons-material/DeleteOutline';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
@@ -10,7 +8,7 @@ import { itemTypes } from '#contract/item-types.ts';
 import { DialogFrame, DialogHeading } from '../../components/dialogs/DialogFrame.tsx';
 import { FormBar } from '../../components/form/FormBar.tsx';
 import { FormFrame } from '../../components/form/FormFrame.tsx';
-import { removal } from '../../components/removal/removal.ts';
+import { RemoveButton } from '../../components/removal/RemoveButton.tsx';
 import { useMayOnlyRead } from '../../components/use-may-write.ts';
 import type { ModalProps } from '../../lib/modals.ts';
 import { ItemForm } from './ItemForm.tsx';
@@ -144,13 +142,7 @@ function ItemFormDialog({ itemId, type = 'Word', onSaved, leave, ...props }: Pro
             }
           >
             {entity && onRemoved && !mayOnlyRead(entity) && (
-              <Button
-                color="error"
-                startIcon={<DeleteIcon />}
-                onClick={() => removal.open({ definition: items, record: entity, onRemoved: leaveRemoved })}
-              >
-                {t('common:delete')}
-              </Button>
+              <RemoveButton definition={items} record={entity} onRemoved={leaveRemoved} />
             )}
           </FormBar>
         </DialogActions>

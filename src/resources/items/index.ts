@@ -12,10 +12,7 @@ const listReaders: readonly Role[] = ['SUPERVISOR', 'TEACHER', 'SUPPORT'];
 const named = 5;
 
 /** The address of the page of an item, or of a new one. */
-export function itemAddress(
-  mode: 'add' | 'edit' | 'view',
-  query: { itemId?: string; type?: string },
-): string {
+export function itemAddress(mode: 'add' | 'edit' | 'view', query: { itemId?: string; type?: string }) {
   return `/items/${mode}?${new URLSearchParams(query)}`;
 }
 

@@ -61,7 +61,6 @@ function TypeField(props: FieldProps) {
       title: t('items:typeChange.title', words),
       text: t('items:typeChange.text', words),
       confirmLabel: t('items:typeChange.confirm'),
-      cancelLabel: t('common:cancel'),
       danger: true,
     };
     if (lost.length > 0 && !(await isConfirmed(question))) return;

@@ -1,6 +1,6 @@
-import type { Status } from '#contract/entity.ts';
+import type * as z from 'zod';
 import { type ItemSection, type ItemType, isExerciseType, itemTypeFacts } from '#contract/item-types.ts';
-import type { Item } from '#contract/items.ts';
+import type { createItemBody, Item } from '#contract/items.ts';
 import { newValues, valuesOf } from '../../components/form/field-definition.ts';
 import {
   cleanTranslations,
@@ -9,36 +9,16 @@ import {
 import { itemFields } from './item-fields.tsx';
 import { startingLines } from './type-change.ts';
 
-/** One step of a word's history as it is written. */
-export interface EtymologyValues {
-  /** A code, or the name of a language that has none. */
-  language: string;
-  word: string;
-  meaning: string;
-  etymology: string;
-  partOfSpeech: string;
-}
+type ItemBody = z.output<typeof createItemBody>;
 
-/** The fields of the form of an item. */
-export interface ItemValues {
-  type: ItemType;
-  status: Status | '';
-  public: boolean;
-  title: string;
-  description: string;
-  additionalInfo: string;
-  question: string;
-  hiddenInfo: string;
-  examples: string[];
-  etymologyEvolution: EtymologyValues[];
+/** One step of a word's history; its language is a code, or the name of a language that has none. */
+export type EtymologyValues = ItemBody['etymologyEvolution'][number];
+
+/** The values of the form: those of the body, but blank or as written where the body would refuse them. */
+export interface ItemValues extends Omit<ItemBody, 'status' | 'link' | 'difficulty' | 'translations'> {
+  status: ItemBody['status'] | '';
   link: string;
-  bookSection_Content: string;
-  bookSection_ContentTranslation: string;
-  tags: string[];
-  namespaces: string[];
   difficulty: number;
-  /** The id of its image in the library. */
-  imageId: string | null;
   translations: Translations;
 }
 
@@ -46,13 +26,8 @@ export interface ItemValues {
 export type CarriedValues = Pick<ItemValues, 'status' | 'public' | 'tags' | 'namespaces' | 'difficulty'>;
 
 /** What the item after this one starts with. */
-export function carriedFrom({
-  status,
-  public: access,
-  tags,
-  namespaces,
-  difficulty,
-}: ItemValues): CarriedValues {
+export function carriedFrom(values: ItemValues): CarriedValues {
+  const { status, public: access, tags, namespaces, difficulty } = values;
   return { status, public: access, tags, namespaces, difficulty };
 }
 

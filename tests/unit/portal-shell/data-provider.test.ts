@@ -9,10 +9,7 @@ import { endpointRequest } from '../../../src/providers/use-endpoint.ts';
 import { startPortalClient } from '../portal-client.ts';
 
 const at = <const Method extends Endpoint['method']>(method: Method, path: `/${string}`) =>
-  endpoint({
-    ...{ method, path, summary: '', access: 'public', inNamespace: true, status: 200 },
-    answer: { json: undefined as never },
-  });
+  endpoint(method, path, { summary: '', access: 'public', answer: { json: undefined as never } });
 
 const endpoints = {
   list: at('GET', '/tag/list'),

@@ -9,7 +9,7 @@ import { startPortalClient } from '../portal-client.ts';
 
 const json = { json: undefined as never };
 const at = (path: `/${string}`, method: 'GET' | 'POST' | 'PATCH' = 'GET') =>
-  endpoint({ method, path, summary: '', access: 'public', inNamespace: true, status: 200, answer: json });
+  endpoint(method, path, { summary: '', access: 'public', answer: json });
 
 let received: IncomingMessage[] = [];
 let bodies: string[] = [];

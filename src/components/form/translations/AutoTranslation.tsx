@@ -48,7 +48,6 @@ export function AutoTranslation({ language, own, originals, words, onText }: Pro
       title: t('form:translations.auto.askTitle', { language: name }),
       text: t('form:translations.auto.askText', { count: here.length - hereMissing.length }),
       confirmLabel: t('form:translations.auto.askYes'),
-      cancelLabel: t('common:cancel'),
       checkboxes: [
         {
           id: 'overwrite',

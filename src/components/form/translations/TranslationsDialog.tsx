@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import TextField from '@mui/material/TextField';
@@ -75,20 +74,11 @@ export default function TranslationsDialog({ value, own, fields, onSave, onClose
           onChange={setLanguage}
         />
       }
-      actions={(close) => (
-        <>
-          <Button color="inherit" onClick={close}>
-            {t('common:cancel')}
-          </Button>
-          <Button
-            variant="contained"
-            disabled={tooLong !== undefined}
-            onClick={() => onSave(cleanTranslations(words))}
-          >
-            {t('common:save')}
-          </Button>
-        </>
-      )}
+      confirm={{
+        label: t('common:save'),
+        disabled: tooLong !== undefined,
+        onClick: () => onSave(cleanTranslations(words)),
+      }}
     >
       <Box
         id={panelId}

@@ -16,8 +16,7 @@ import { collections } from '../index.ts';
 import { useBulkActions } from './bulk-actions.tsx';
 import { useExportAction } from './ExportMenu.tsx';
 import { ItemSourceButtons } from './ItemSourceButtons.tsx';
-import { useBulkChange } from './use-bulk-change.ts';
-import { type UnsavedForm, useSavedForm } from './use-saved-form.ts';
+import { type UnsavedForm, useBulkChange, useSavedForm } from './use-bulk-change.ts';
 
 interface Props {
   /** A stored collection: one that is only being added has no actions yet. */

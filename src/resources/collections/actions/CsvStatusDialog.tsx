@@ -7,8 +7,7 @@ import type { CsvImportAnswer, CsvRow } from '#contract/collections/csv.ts';
 import { DialogFrame } from '../../../components/dialogs/DialogFrame.tsx';
 import type { ModalProps } from '../../../lib/modals.ts';
 import type { CsvStatusProps } from '../collection-modals.ts';
-import { CsvRows } from './CsvRows.tsx';
-import { CsvVerdictFilter } from './CsvVerdict.tsx';
+import { CsvRows, CsvVerdictFilter } from './CsvRows.tsx';
 import { saveTextFile } from './csv-files.ts';
 
 /** What an upload did: the counts, and each row with its verdict. */

@@ -29,7 +29,7 @@ export default function CsvUploadDialog({
   file: dropped,
   onClose,
 }: CsvUploadProps & ModalProps) {
-  const { t, i18n } = useTranslation(['collections', 'common']);
+  const { t, i18n } = useTranslation('collections');
   const language = interfaceLanguages.find((code) => code === i18n.language) ?? 'en';
   const [file, setFile] = useState(dropped);
   const { upload, ...uploading } = useCsvUpload(collectionId);
@@ -48,20 +48,15 @@ export default function CsvUploadDialog({
       dividers
       sx={{ p: 0 }}
       actions={
-        <>
-          <Button
-            startIcon={<DownloadIcon />}
-            onClick={() => saveTextFile(csvTemplate(language), t('csv.templateName'))}
-            sx={{ mr: 'auto' }}
-          >
-            {t('csv.template')}
-          </Button>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button variant="contained" disabled={!file || issue !== undefined} onClick={send}>
-            {t('csv.upload')}
-          </Button>
-        </>
+        <Button
+          startIcon={<DownloadIcon />}
+          onClick={() => saveTextFile(csvTemplate(language), t('csv.templateName'))}
+          sx={{ mr: 'auto' }}
+        >
+          {t('csv.template')}
+        </Button>
       }
+      confirm={{ label: t('csv.upload'), disabled: !file || issue !== undefined, onClick: send }}
     >
       <DropTarget label={t('csv.drop')} onFiles={([dropped]) => setFile(dropped)}>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>

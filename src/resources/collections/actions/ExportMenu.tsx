@@ -27,7 +27,9 @@ const icons: Record<CollectionExport, typeof DescriptionIcon> = {
 /** The documents that a collection of this type can be saved as, in a language that is chosen; undefined where there are none. */
 export function useExportAction(collection: Collection): MenuAction | undefined {
   const { t, i18n } = useTranslation(['collections', 'languages']);
-  const { isRunning, run } = useExport(collection.id);
+  const { open: notify } = useNotification();
+  const notifyFailure = useFailureNotification();
+  const [isRunning, setIsRunning] = useState(false);
   const languages = exportLanguages(collection);
   const [chosen, setChosen] = useState(languages.find((code) => code === i18n.language) ?? 'en');
   const kinds = collectionTypeFacts[collection.type].exports;
@@ -39,7 +41,12 @@ export function useExportAction(collection: Collection): MenuAction | undefined 
       label: t(`collections:actions.export.${kind}`),
       help: t(`collections:actions.export.${kind}Help`),
       icon: <Icon fontSize="small" />,
-      run: () => void run(kind, chosen),
+      run: () => {
+        setIsRunning(true);
+        void save(collection.id, kind, chosen, (message) => notify?.({ type: 'progress', message }))
+          .catch(notifyFailure)
+          .finally(() => setIsRunning(false));
+      },
     };
   });
   const languageChoice = languages.map(
@@ -63,26 +70,7 @@ export function useExportAction(collection: Collection): MenuAction | undefined 
   };
 }
 
-/** Saves a collection as a document, a book as two: plain and translated. A failure is shown. */
-function useExport(id: string) {
-  const { open: notify } = useNotification();
-  const notifyFailure = useFailureNotification();
-  const [isRunning, setIsRunning] = useState(false);
-
-  const run = async (kind: CollectionExport, chosen: LanguageCode) => {
-    setIsRunning(true);
-    try {
-      await save(id, kind, chosen, (message) => notify?.({ type: 'progress', message }));
-    } catch (error) {
-      notifyFailure(error);
-    } finally {
-      setIsRunning(false);
-    }
-  };
-  return { isRunning, run };
-}
-
-// Beside Refine: what is downloaded goes to a file, not into its cache.
+/** Saves a collection as a document, a book as two: plain and translated. Beside Refine, whose cache would keep the bytes. */
 async function save(
   id: string,
   kind: CollectionExport,
@@ -114,10 +102,7 @@ async function save(
   }
 }
 
-/**
- * The languages that the documents of a collection can be written in: those of the portal, and for a book those its title
- * is translated into. None where all it can be saved as is a table.
- */
+/** The languages of documents: the portal's, for a book also those of its title; none where all there is is a table. */
 export function exportLanguages({
   type,
   translations = {},

@@ -9,9 +9,9 @@ import { useTranslation } from 'react-i18next';
 import { type CollectionType, collectionTypeFacts } from '#contract/collection-types.ts';
 import { statuses } from '#contract/entity.ts';
 import type { MenuAction } from '../../../components/ActionMenu.tsx';
+import { useNames } from '../../../components/form/fields/ReferenceNames.tsx';
 import { useNamespaceLabel } from '../../../providers/configs.ts';
 import { useMay, useNamespaces } from '../../../providers/current-user.ts';
-import { useItemTags } from '../../items/picker/PickerMenus.tsx';
 import type { useBulkChange } from './use-bulk-change.ts';
 
 /** The actions that change a collection and its items together, each with what something can be changed to. */
@@ -24,7 +24,7 @@ export function useBulkActions(
   const namespaces = useNamespaces().all;
   const context = useNamespaceLabel();
   const [wantsTags, setWantsTags] = useState(false);
-  const tags = useItemTags(wantsTags);
+  const tags = useNames('tags', { type: 'item' }, [], wantsTags);
   const issue = mayGovern ? undefined : t('actions.bulk.governorsOnly');
 
   return [
@@ -70,9 +70,9 @@ export function useBulkActions(
             icon: <CategoryIcon fontSize="small" />,
             run: () => setWantsTags(true),
             choices: choicesOf(
-              (tags.data ?? []).map(({ id, name }) => ({ id, label: name })),
+              tags.options.map(({ value, label }) => ({ id: value, label })),
               (itemTag, label) => onChoose('category', label, { itemTag }),
-              t(tags.isPending ? 'actions.bulk.loadingCategories' : 'actions.bulk.noCategories'),
+              t(tags.loading ? 'actions.bulk.loadingCategories' : 'actions.bulk.noCategories'),
             ),
           },
         ]

@@ -1,8 +1,13 @@
 import { useNotification } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type BulkActionsBody, type BulkPreview, collectionEndpoints } from '#contract/collections.ts';
-import { confirm } from '../../../components/dialogs/confirm.ts';
+import {
+  type BulkActionsBody,
+  type BulkPreview,
+  type Collection,
+  collectionEndpoints,
+} from '#contract/collections.ts';
+import { confirm, isConfirmed } from '../../../components/dialogs/confirm.ts';
 import { useJob } from '../../../components/use-job.ts';
 import { useNamespaceLabel } from '../../../providers/configs.ts';
 import {
@@ -13,7 +18,6 @@ import {
 import { useResourceMutations } from '../../../providers/use-resource-mutations.ts';
 import { skippedModal } from '../collection-modals.ts';
 import { type CollectionHead, cachedCollection } from '../content/collection-cache.ts';
-import type { useSavedForm } from './use-saved-form.ts';
 
 /** What a bulk change is about; each has its own question. */
 export type BulkChange = 'status' | 'namespace' | 'visibility' | 'category';
@@ -69,7 +73,6 @@ export function useBulkChange(collection: CollectionHead, savedForm: ReturnType<
       title,
       text: `${t(`actions.bulk.ask.${kind}`, { value: label, context })}\n${t(`actions.bulk.scope.${scope}`, { count: collection.items.length })}${isShared ? `\n${sharedMessage(preview)}` : ''}`,
       confirmLabel: title,
-      cancelLabel: t('common:cancel'),
       checkboxes: isShared ? [{ id: 'onlyHere', label: t('actions.bulk.onlyHere'), checked: false }] : [],
     });
     if (!confirmed) return;
@@ -100,4 +103,26 @@ export function useBulkChange(collection: CollectionHead, savedForm: ReturnType<
   };
 
   return { job, run };
+}
+
+/** The form of a collection, which a change of the stored one must not run over. */
+export interface UnsavedForm {
+  dirty: boolean;
+  /** The collection as it was stored; undefined where that failed. */
+  save: () => Promise<Collection | undefined>;
+}
+
+/** Asks to save the form where it has unsaved changes; answers with the stored collection once it is up to date. */
+export function useSavedForm(collection: Collection, form: UnsavedForm | undefined) {
+  const { t } = useTranslation('collections');
+  return async (): Promise<Collection | undefined> => {
+    if (!form?.dirty) return collection;
+    const saves = await isConfirmed({
+      title: t('actions.unsaved.title'),
+      text: t('actions.unsaved.text'),
+      confirmLabel: t('actions.unsaved.save'),
+      cancelLabel: t('actions.unsaved.cancel'),
+    });
+    return saves ? form.save() : undefined;
+  };
 }

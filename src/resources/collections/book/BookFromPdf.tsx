@@ -25,7 +25,11 @@ export function BookFromPdf({ collection, onTouched, onCancel, onDone }: BookPar
   const [file, setFile] = useState<StoredFile>();
   const [sections, setSections] = useState<SectionDraft[]>([]);
   const [isValidated, setIsValidated] = useState(false);
-  const { data: book, query } = useBookPages(file?._id);
+  const { data: book, query } = useEndpoint(
+    bookEndpoints.pages,
+    { params: { fileId: file?._id ?? '' } },
+    { enabled: file !== undefined, retry: false, staleTime: Number.POSITIVE_INFINITY, gcTime: 60_000 },
+  );
   const { init, job, issues, forgetIssues } = useBookInit(collection.id);
   const problems = problemsOfSections(sections, book?.pageCount ?? 0);
   const isFaulty = problems.some((found) => Object.keys(found).length > 0);
@@ -146,15 +150,6 @@ function BookFile({ file, pageCount, error, onFile }: BookFileProps) {
         </Typography>
       )}
     </Box>
-  );
-}
-
-/** The pages and bookmarks of a PDF of the library. */
-function useBookPages(fileId: string | undefined) {
-  return useEndpoint(
-    bookEndpoints.pages,
-    { params: { fileId: fileId ?? '' } },
-    { enabled: fileId !== undefined, retry: false, staleTime: Number.POSITIVE_INFINITY, gcTime: 60_000 },
   );
 }
 

@@ -26,11 +26,7 @@ export function sectionDraft(title = '', pageFrom: number | '' = '', pageTo: num
 }
 
 /** Sections of `size` pages each; `title` names one by its number. */
-export function everyPages(
-  pageCount: number,
-  size: number,
-  title: (number: number) => string,
-): SectionDraft[] {
+export function everyPages(pageCount: number, size: number, title: (number: number) => string) {
   return Array.from({ length: Math.ceil(pageCount / size) }, (_, index) =>
     sectionDraft(title(index + 1), index * size + 1, Math.min((index + 1) * size, pageCount)),
   );
@@ -88,11 +84,7 @@ export function problemsOfSections(sections: readonly SectionDraft[], pageCount:
 }
 
 /** The sections with one more that begins at a page; the one that had the page ends before it. */
-export function startingAt(
-  sections: readonly SectionDraft[],
-  page: number,
-  pageCount: number,
-): SectionDraft[] {
+export function startingAt(sections: readonly SectionDraft[], page: number, pageCount: number) {
   const has = ({ pageFrom, pageTo }: SectionDraft) => Number(pageFrom) <= page && page <= Number(pageTo);
   const before = sections.find(has);
   if (before && Number(before.pageFrom) === page) return [...sections];

@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import Autocomplete from '@mui/material/Autocomplete';
-import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, useState } from 'react';
@@ -28,7 +27,7 @@ export default function CloneDialog({
   onCloned,
   onClose,
 }: CloneProps & ModalProps) {
-  const { t } = useTranslation(['collections', 'common', 'form', 'validation']);
+  const { t } = useTranslation(['collections', 'form', 'validation']);
   const { all, selected } = useNamespaces();
   const mayGovern = useMay('collections', 'govern');
   const words = useNamespaceLabels();
@@ -53,14 +52,7 @@ export default function CloneDialog({
       onClose={onClose}
       onSubmit={submit}
       sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button type="submit" variant="contained" disabled={isBlank || job.isRunning}>
-            {t('clone.confirm')}
-          </Button>
-        </>
-      }
+      confirm={{ label: t('clone.confirm'), disabled: isBlank || job.isRunning }}
     >
       <TextField
         autoFocus

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +7,7 @@ import type { MoveModalProps } from '../collection-modals.ts';
 
 /** Asks for the new position of an item, counted from 1. */
 export default function MoveDialog({ title, position, total, onMove, onClose }: MoveModalProps & ModalProps) {
-  const { t } = useTranslation(['collections', 'common']);
+  const { t } = useTranslation('collections');
   const [value, setValue] = useState(String(position));
   const wanted = Number(value);
   const isValid = Number.isInteger(wanted) && wanted >= 1 && wanted <= total;
@@ -26,14 +25,7 @@ export default function MoveDialog({ title, position, total, onMove, onClose }: 
       size="xs"
       onClose={onClose}
       onSubmit={move}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button type="submit" variant="contained" disabled={!isValid}>
-            {t('content.move.confirm')}
-          </Button>
-        </>
-      }
+      confirm={{ label: t('content.move.confirm'), disabled: !isValid }}
     >
       <TextField
         autoFocus

@@ -72,11 +72,7 @@ export async function reloadRows(client: QueryClient, id: string, change?: { kin
 }
 
 /** Asks the server again for the collection, and answers with what it says now. */
-export async function reloadCollection(
-  client: QueryClient,
-  dataProvider: DataProvider,
-  id: string,
-): Promise<CollectionHead> {
+export async function reloadCollection(client: QueryClient, dataProvider: DataProvider, id: string) {
   await client.invalidateQueries({ queryKey: detailsKey(id) });
   const cached = client.getQueriesData<Cached>({ queryKey: detailsKey(id), type: 'active' });
   const newest = cached.length > 0 ? cachedCollection(client, id) : undefined;

@@ -14,8 +14,7 @@ import type { ModalProps } from '../../../lib/modals.ts';
 import { useEndpointReader } from '../../../providers/use-endpoint.ts';
 import { ItemTypeIcon } from '../../items/ItemTypeIcon.tsx';
 import type { StudentAnswersProps } from '../collection-modals.ts';
-import { narrowTable, RatingsFrame } from './RatingsFrame.tsx';
-import { RatingsList, useRatingPages } from './RatingsList.tsx';
+import { narrowTable, RatingsDialog, useRatingPages } from './RatingsDialog.tsx';
 import { colorOfAnswers, ScoreChip } from './ScoreChip.tsx';
 
 /** The items of a collection with the answers of one student, in the order of the collection. */
@@ -39,29 +38,29 @@ export default function StudentAnswersDialog({
     }),
   );
   return (
-    <RatingsFrame
+    <RatingsDialog
       {...frame}
       title={t('ratings.answersTitle')}
       subtitle={[student.name, collection.title].join(' · ')}
+      listed={listed}
+      none={t('ratings.noAnswers')}
     >
-      <RatingsList listed={listed} none={t('ratings.noAnswers')}>
-        <Table stickyHeader size="small" aria-label={t('ratings.answersTitle')} sx={narrowTable}>
-          <TableHead>
-            <TableRow>
-              <TableCell>{t('ratings.entry')}</TableCell>
-              <TableCell>{t('ratings.latest')}</TableCell>
-              <TableCell>{t('ratings.knowledge')}</TableCell>
-              <TableCell>{t('ratings.rate')}</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {listed.rows.map((item) => (
-              <AnswerRow key={item.id} item={item} />
-            ))}
-          </TableBody>
-        </Table>
-      </RatingsList>
-    </RatingsFrame>
+      <Table stickyHeader size="small" aria-label={t('ratings.answersTitle')} sx={narrowTable}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{t('ratings.entry')}</TableCell>
+            <TableCell>{t('ratings.latest')}</TableCell>
+            <TableCell>{t('ratings.knowledge')}</TableCell>
+            <TableCell>{t('ratings.rate')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {listed.rows.map((item) => (
+            <AnswerRow key={item.id} item={item} />
+          ))}
+        </TableBody>
+      </Table>
+    </RatingsDialog>
   );
 }
 

@@ -15,8 +15,7 @@ import { formatDay } from '../../../lib/dates.ts';
 import type { ModalProps } from '../../../lib/modals.ts';
 import { useEndpointReader } from '../../../providers/use-endpoint.ts';
 import { type StudentRatingsProps, studentAnswersModal } from '../collection-modals.ts';
-import { narrowTable, RatingsFrame } from './RatingsFrame.tsx';
-import { RatingsList, useRatingPages } from './RatingsList.tsx';
+import { narrowTable, RatingsDialog, useRatingPages } from './RatingsDialog.tsx';
 import { colorOfCollectionScore, ScoreChip } from './ScoreChip.tsx';
 
 /** By what the list is sorted, and in which direction. */
@@ -38,11 +37,15 @@ export default function StudentRatingsDialog({ collection, ...frame }: StudentRa
     }),
   );
   return (
-    <RatingsFrame {...frame} title={t('ratings.title')} subtitle={collection.title}>
-      <RatingsList listed={listed} none={t('ratings.none')}>
-        <StudentRows collection={collection} rows={listed.rows} order={order} onOrder={setOrder} />
-      </RatingsList>
-    </RatingsFrame>
+    <RatingsDialog
+      {...frame}
+      title={t('ratings.title')}
+      subtitle={collection.title}
+      listed={listed}
+      none={t('ratings.none')}
+    >
+      <StudentRows collection={collection} rows={listed.rows} order={order} onOrder={setOrder} />
+    </RatingsDialog>
   );
 }
 

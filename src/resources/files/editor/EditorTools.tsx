@@ -15,6 +15,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogTitleId } from '../../../components/dialogs/DialogFrame.tsx';
+import { IconAction } from '../../../components/IconAction.tsx';
 import { MutedText } from '../../../components/MutedText.tsx';
 import { SelectField } from '../../../components/SelectField.tsx';
 import type { Size, Turn } from './image-steps.ts';
@@ -155,9 +156,7 @@ export function EditorBar({ name, maySave, onSave, onClose }: EditorBarProps) {
   return (
     <Box sx={barStyle}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flex: '1 1 260px', minWidth: 0 }}>
-        <IconButton edge="start" aria-label={t('common:close')} title={t('common:close')} onClick={onClose}>
-          <CloseIcon />
-        </IconButton>
+        <IconAction label={t('common:close')} icon={CloseIcon} size="medium" edge="start" onClick={onClose} />
         <Typography id={titleId} component="h2" variant="h6" noWrap title={name} sx={{ minWidth: 0 }}>
           {t('editor.title')} · {name}
         </Typography>

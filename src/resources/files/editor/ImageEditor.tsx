@@ -86,7 +86,6 @@ export default function ImageEditor({ file, onClose }: { file: StoredFile } & Mo
       title: t('editor.leaveTitle'),
       text: t('editor.leaveText'),
       confirmLabel: t('editor.leave'),
-      cancelLabel: t('common:cancel'),
       danger: true,
     });
   };

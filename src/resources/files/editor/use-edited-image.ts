@@ -9,10 +9,7 @@ interface Editing {
   image: HTMLCanvasElement;
 }
 
-/**
- * An image being edited. Of the images between the first and the last one only the steps are kept, as a large one
- * fills the memory of a phone.
- */
+/** An image being edited. In between only the steps are kept, as images fill the memory of a phone. */
 export function useEditedImage(address: string) {
   const [editing, setEditing] = useState<Editing>();
   const [hasFailed, setFailed] = useState(false);

@@ -2,12 +2,12 @@ import AddIcon from '@mui/icons-material/Add';
 import DeleteIcon from '@mui/icons-material/DeleteOutline';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
 import { isNameTaken, type Speaker, speakerGenders } from '#contract/media.ts';
+import { IconAction } from '../../../components/IconAction.tsx';
 import { MutedText } from '../../../components/MutedText.tsx';
 import { SelectField } from '../../../components/SelectField.tsx';
 
@@ -62,13 +62,12 @@ export function SpeakerFields({ speakers, onChange, onFind, isTried }: SpeakerFi
               options={speakerGenders.map((value) => ({ value, label: t(`files:speech.genders.${value}`) }))}
               onChoose={(gender) => set(index, { gender })}
             />
-            <IconButton
-              aria-label={t('files:speech.removeSpeaker', { name: speaker.name })}
-              title={t('files:speech.removeSpeaker', { name: speaker.name })}
+            <IconAction
+              label={t('files:speech.removeSpeaker', { name: speaker.name })}
+              icon={DeleteIcon}
+              size="medium"
               onClick={() => onChange(speakers.filter((_, at) => at !== index))}
-            >
-              <DeleteIcon />
-            </IconButton>
+            />
           </Box>
         );
       })}

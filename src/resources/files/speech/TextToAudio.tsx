@@ -22,7 +22,7 @@ import { issueOfSpeaker, SpeakerFields, speakersIn } from './SpeakerFields.tsx';
 /** Has a text spoken; the recording is listened to before it is kept in the library. */
 export default function TextToAudio(props: TextToAudioProps & ModalProps) {
   const { onChoose, onClose } = props;
-  const { t } = useTranslation(['files', 'common', 'validation', 'languages', 'form']);
+  const { t } = useTranslation(['files', 'validation', 'languages', 'form']);
   const callEndpoint = useEndpointCall();
   const { update } = useResourceMutations('files');
   const [text, setText] = useState(props.text ?? '');
@@ -86,27 +86,18 @@ export default function TextToAudio(props: TextToAudioProps & ModalProps) {
       onClose={onClose}
       mayClose={mayClose}
       sx={{ display: 'grid', gap: 2 }}
-      actions={(close) => (
-        <>
-          <Button disabled={work !== undefined} onClick={close}>
-            {t('common:cancel')}
+      actions={
+        recording && (
+          <Button disabled={work !== undefined} onClick={() => setRecording(undefined)}>
+            {t('speech.again')}
           </Button>
-          {recording ? (
-            <>
-              <Button disabled={work !== undefined} onClick={() => setRecording(undefined)}>
-                {t('speech.again')}
-              </Button>
-              <Button variant="contained" loading={work === 'keeping'} onClick={() => void keep()}>
-                {t('speech.keep')}
-              </Button>
-            </>
-          ) : (
-            <Button variant="contained" loading={work === 'speaking'} onClick={() => void generate()}>
-              {t('speech.generate')}
-            </Button>
-          )}
-        </>
-      )}
+        )
+      }
+      confirm={{
+        label: t(recording ? 'speech.keep' : 'speech.generate'),
+        loading: work !== undefined,
+        onClick: () => void (recording ? keep() : generate()),
+      }}
     >
       {recording ? (
         <Box sx={{ display: 'grid', gap: 1 }}>

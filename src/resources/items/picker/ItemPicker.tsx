@@ -1,19 +1,23 @@
+import CategoryIcon from '@mui/icons-material/CategoryOutlined';
+import FilterListIcon from '@mui/icons-material/FilterList';
+import Badge from '@mui/material/Badge';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ItemType } from '#contract/item-types.ts';
+import { type ItemType, itemTypes } from '#contract/item-types.ts';
 import type { Item } from '#contract/items.ts';
+import { ChoiceMenu } from '../../../components/ChoiceMenu.tsx';
 import { DialogFrame, useIsPhone } from '../../../components/dialogs/DialogFrame.tsx';
+import { useNames } from '../../../components/form/fields/ReferenceNames.tsx';
 import { SearchField } from '../../../components/SearchField.tsx';
 import { useDebounced } from '../../../components/use-debounced.ts';
 import type { ModalProps } from '../../../lib/modals.ts';
 import { useCurrentUser } from '../../../providers/current-user.ts';
 import type { ItemPickerProps } from '../item-modals.ts';
 import { PickerList } from './PickerList.tsx';
-import { TagMenu, TypeMenu } from './PickerMenus.tsx';
 import { issueOf, toggled } from './picker-issue.ts';
 import { type PickerTab, pickerTabs, usePickerItems } from './use-picker-items.ts';
 
@@ -22,7 +26,7 @@ const searchDelay = 300;
 
 /** Picks existing items: own ones or all, by search and tag. Leaving it forgets what was selected. */
 export default function ItemPicker({ allowedTypes, taken, onAdd, onClose }: ItemPickerProps & ModalProps) {
-  const { t } = useTranslation(['picker', 'common']);
+  const { t } = useTranslation('picker');
   const userId = useCurrentUser()?.id ?? '';
   const isNarrow = useIsPhone();
   const [tab, setTab] = useState<PickerTab>(pickerTabs.own);
@@ -47,18 +51,17 @@ export default function ItemPicker({ allowedTypes, taken, onAdd, onClose }: Item
       onClose={onClose}
       paperSx={{ height: '90vh', ...(isNarrow && { m: 1, width: 'calc(100% - 16px)' }) }}
       actions={
-        <>
-          {selection.length > 0 && (
-            <Button onClick={() => setSelection([])} sx={{ mr: 'auto' }}>
-              {t('clear')}
-            </Button>
-          )}
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button variant="contained" disabled={selection.length === 0} onClick={add}>
-            {t('add', { count: selection.length })}
+        selection.length > 0 && (
+          <Button onClick={() => setSelection([])} sx={{ mr: 'auto' }}>
+            {t('clear')}
           </Button>
-        </>
+        )
       }
+      confirm={{
+        label: t('add', { count: selection.length }),
+        disabled: selection.length === 0,
+        onClick: add,
+      }}
     >
       <Tabs
         value={tab}
@@ -104,5 +107,100 @@ export default function ItemPicker({ allowedTypes, taken, onAdd, onClose }: Item
         onToggle={(item) => setSelection(toggled(selection, item))}
       />
     </DialogFrame>
+  );
+}
+
+interface ChosenProps<Value extends string> {
+  chosen: readonly Value[];
+  onChange: (chosen: Value[]) => void;
+}
+
+/** Narrows the picker to items of some types; those that may be picked come first. */
+function TypeMenu({ first, ...menu }: ChosenProps<ItemType> & { first: readonly ItemType[] }) {
+  const { t } = useTranslation(['picker', 'items']);
+  const offered = [...new Set([...first, ...itemTypes])];
+  return (
+    <FilterMenu
+      {...menu}
+      by="types"
+      icon={<CategoryIcon />}
+      options={offered.map((id) => ({ id, label: t(`items:types.${id}`) }))}
+    >
+      <Box component="span" sx={besideIcon}>
+        {t('types.label')}:{' '}
+      </Box>
+      {menu.chosen.length > 0 ? menu.chosen.length : t('types.all')}
+    </FilterMenu>
+  );
+}
+
+/** Narrows the picker to items with one of some tags. */
+function TagMenu(menu: ChosenProps<string>) {
+  const { t } = useTranslation('picker');
+  const { options, loading } = useNames('tags', { type: 'item' });
+  return (
+    <FilterMenu
+      {...menu}
+      by="categories"
+      icon={
+        <Badge badgeContent={menu.chosen.length} color="primary">
+          <FilterListIcon />
+        </Badge>
+      }
+      options={options.map(({ value, label }) => ({ id: value, label }))}
+      none={t(loading ? 'categories.loading' : 'categories.none')}
+      sx={buttonStyle}
+    >
+      <Box component="span" sx={besideIcon}>
+        {t('categories.label')}
+      </Box>
+    </FilterMenu>
+  );
+}
+
+// On a phone there is no room for words beside the search.
+const besideIcon = { display: { xs: 'none', sm: 'inline' }, whiteSpace: 'pre' };
+const buttonStyle = {
+  minWidth: { xs: 40, sm: 64 },
+  '& .MuiButton-startIcon': { ml: { xs: 0, sm: -0.5 }, mr: { xs: 0, sm: 1 } },
+};
+
+interface FilterMenuProps<Value extends string>
+  extends ChosenProps<Value>,
+    Pick<ComponentProps<typeof ChoiceMenu>, 'icon' | 'sx' | 'children'> {
+  by: 'types' | 'categories';
+  options: readonly { id: Value; label: string }[];
+  /** Shown where there are no options. */
+  none?: string;
+}
+
+function FilterMenu<Value extends string>(props: FilterMenuProps<Value>) {
+  const { by, options, none, chosen, onChange, ...menu } = props;
+  const { t } = useTranslation('picker');
+  const toggled = (id: Value) =>
+    chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id];
+  return (
+    <ChoiceMenu
+      {...menu}
+      label={t(`${by}.label`)}
+      aria-label={chosen.length > 0 ? t(`${by}.chosen`, { count: chosen.length }) : t(`${by}.label`)}
+      actions={[
+        ...options.map(({ id, label }) => ({
+          id,
+          label,
+          isTicked: chosen.includes(id),
+          run: () => onChange(toggled(id)),
+        })),
+        options.length === 0
+          ? { id: 'none', label: none ?? '', disabled: true }
+          : {
+              id: 'clear',
+              label: t(`${by}.clear`),
+              disabled: chosen.length === 0,
+              staysOpen: true,
+              run: () => onChange([]),
+            },
+      ]}
+    />
   );
 }

@@ -1,10 +1,7 @@
 import type { Item } from '#contract/items.ts';
 import { interfaceLanguages, type LanguageCode, languageCodes } from '#contract/languages.ts';
 
-/**
- * The title of an item in another language: the one the person reads the portal in where there is one, else the
- * first that there is.
- */
+/** The title of an item in another language: that of the portal where there is one, else the first there is. */
 export function translatedTitle(
   { title, translations = {} }: Pick<Item, 'title' | 'translations'>,
   language: string,

@@ -1,7 +1,6 @@
-import { type HttpError, useOne } from '@refinedev/core';
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
-import type { Item } from '#contract/items.ts';
+import { useRecord } from '../../../providers/use-record.ts';
 import { itemAddress } from '../index.ts';
 import type { SequenceStep } from './item-sequence.ts';
 import { StepButtons } from './StepButtons.tsx';
@@ -16,7 +15,8 @@ interface Props {
 export function SequenceButtons({ itemId, mode }: Props) {
   const navigate = useNavigate();
   const place = useItemSequence(itemId);
-  useAhead(place?.next?.id);
+  // Read ahead, to be there at once.
+  useRecord('items', place?.next?.id);
   const go = (step: SequenceStep | undefined) => {
     // Back leads to the list, not through all that was read.
     if (step) navigate(itemAddress(mode, { itemId: step.id, type: step.type }), { replace: true });
@@ -25,16 +25,6 @@ export function SequenceButtons({ itemId, mode }: Props) {
 
   if (!place) return null;
   return <StepButtons place={place} onStep={go} keys={mode === 'view'} />;
-}
-
-/** Reads the next item ahead. */
-function useAhead(itemId: string | undefined): void {
-  useOne<Item, HttpError>({
-    resource: 'items',
-    id: itemId,
-    errorNotification: false,
-    queryOptions: { enabled: itemId !== undefined, retry: false },
-  });
 }
 
 /** Calls back for the left and right arrow, unless they are meant for a field, a list of buttons or a dialog. */
