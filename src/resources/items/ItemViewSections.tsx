@@ -11,12 +11,12 @@ import { LanguageFlag } from '../../components/LanguageFlag.tsx';
 import { MutedText } from '../../components/MutedText.tsx';
 import { Fact, Facts } from '../../components/show/Facts.tsx';
 import { etymologyLanguages, isLanguageCode, useEtymologyLanguages } from './etymology-languages.ts';
+import { useItemLabels } from './item-fields.tsx';
 import { type ItemValues, itemValuesOf, sectionsShown } from './item-values.ts';
 import { LearnerPreview } from './types/LearnerPreview.tsx';
 import { ParagraphPairs } from './types/ParagraphPairs.tsx';
 import { Transcript } from './types/Transcript.tsx';
 import { VideoPreview } from './types/VideoPreview.tsx';
-import { useItemLabels } from './use-item-labels.ts';
 
 const texts = ['question', 'description', 'additionalInfo', 'hiddenInfo'] as const;
 

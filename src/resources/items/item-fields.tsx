@@ -1,14 +1,15 @@
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { type ItemType, itemTypeFacts, itemTypes } from '#contract/item-types.ts';
+import { type ItemType, isExerciseType, isGapType, itemTypeFacts, itemTypes } from '#contract/item-types.ts';
 import { isConfirmed } from '../../components/dialogs/confirm.ts';
 import { useEntityFormContext } from '../../components/form/entity-form.ts';
 import type { FieldDefinition } from '../../components/form/field-definition.ts';
+import { useFieldLabels } from '../../components/form/field-labels.ts';
 import type { FieldProps } from '../../components/form/fields/FormField.tsx';
 import { FormSelect } from '../../components/form/fields/FormSelect.tsx';
 import { applyChanges } from '../../components/form/form-values.ts';
 import { ImageField } from '../files/FileField.tsx';
-import { EtymologyField } from './EtymologyField.tsx';
+import { blankEtymology, EtymologyField } from './EtymologyField.tsx';
 import { ItemTypeIcon } from './ItemTypeIcon.tsx';
 import type { ItemValues } from './item-values.ts';
 import { lostByType, withTypeKept } from './type-change.ts';
@@ -78,4 +79,25 @@ function TypeField(props: FieldProps) {
       }))}
     />
   );
+}
+
+/** The names of the fields of an item; some are called after what they are for the type. */
+export function useItemLabels(type: ItemType): Record<keyof ItemValues | 'examples.*', string> {
+  const { t } = useTranslation('items');
+  const labels = useFieldLabels('items', itemFields);
+  const isExercise = isExerciseType(type);
+  const lines = type === 'MultipleChoice' ? 'choice' : isExercise ? 'option' : 'example';
+  return {
+    ...labels,
+    ...(isGapType(type) && { title: t('form.exerciseText') }),
+    ...(isExercise && { description: t('form.explanation'), additionalInfo: t('form.answer') }),
+    examples: t(`form.${lines}s`),
+    'examples.*': t(`form.${lines}`),
+    ...Object.fromEntries(
+      Object.keys(blankEtymology).map((field) => [
+        `etymologyEvolution.${field}`,
+        t(`form.etymologyFields.${field}`),
+      ]),
+    ),
+  };
 }

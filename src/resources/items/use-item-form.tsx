@@ -9,7 +9,7 @@ import { useEntityForm } from '../../components/form/use-entity-form.ts';
 import { useMay, useNamespaces } from '../../providers/current-user.ts';
 import { FilePreview } from '../files/FilePreview.tsx';
 import { useShownFile } from '../files/use-shown-file.ts';
-import { itemFields } from './item-fields.tsx';
+import { itemFields, useItemLabels } from './item-fields.tsx';
 import {
   type CarriedValues,
   carriedFrom,
@@ -19,7 +19,6 @@ import {
   withoutBlankLines,
 } from './item-values.ts';
 import { withType } from './type-change.ts';
-import { useItemLabels } from './use-item-labels.ts';
 
 interface Options {
   /** The item to edit; absent for a new one. */
