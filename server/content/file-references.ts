@@ -58,11 +58,7 @@ interface FileChoice {
 }
 
 /** Checks that chosen files exist, are of the right kind and may be read by the viewer, and holds them. */
-export async function fileIssues(
-  connection: Connection,
-  viewer: Viewer,
-  choices: readonly FileChoice[],
-): Promise<ValidationIssue[]> {
+export async function fileIssues(connection: Connection, viewer: Viewer, choices: readonly FileChoice[]) {
   const chosen = choices.filter((choice): choice is FileChoice & { id: string } => Boolean(choice.id));
   if (chosen.length === 0) return [];
   const ids = chosen.map(({ id }) => id);

@@ -18,10 +18,7 @@ export async function inTransaction<Result>(
   }
 }
 
-async function attemptOnce<Result>(
-  { pool }: Database,
-  work: (connection: Connection) => Promise<Result>,
-): Promise<Result> {
+async function attemptOnce<Result>({ pool }: Database, work: (connection: Connection) => Promise<Result>) {
   const client = await pool.connect();
   try {
     await client.query('begin');

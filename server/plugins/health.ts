@@ -4,10 +4,7 @@ import type { Database } from '#server/database/connection.ts';
 import { ApiError } from '#server/http/api-error.ts';
 
 /** `/live` says that the process runs, `/ready` that it can work. */
-export async function healthPlugin(
-  app: FastifyInstance,
-  { database }: { database: Database },
-): Promise<void> {
+export async function healthPlugin(app: FastifyInstance, { database }: { database: Database }) {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });

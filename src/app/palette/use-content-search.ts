@@ -95,11 +95,7 @@ function combineLists(
 }
 
 /** Adds to records of the same title and kind their namespaces, and to those that are still the same their day. */
-function tellApart(
-  found: readonly Found[],
-  namespaceNames: ReadonlyMap<string, string>,
-  everywhere: string,
-): Command[] {
+function tellApart(found: readonly Found[], namespaceNames: ReadonlyMap<string, string>, everywhere: string) {
   const withNamespaces = ({ detail, namespaces }: Found) =>
     [detail, namespaces.map((id) => namespaceNames.get(id)).join(', ') || everywhere].join(' · ');
   const withDay = (one: Found) => `${one.detail} · ${formatDay(one.updatedAt)}`;

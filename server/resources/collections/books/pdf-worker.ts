@@ -38,10 +38,7 @@ async function overviewOf(document: PDFDocumentProxy, previewLength: number): Pr
   };
 }
 
-async function sectionsOf(
-  document: PDFDocumentProxy,
-  stretches: { pageFrom: number; pageTo: number }[],
-): Promise<PdfSections> {
+async function sectionsOf(document: PDFDocumentProxy, stretches: { pageFrom: number; pageTo: number }[]) {
   // All pages are read, so that the same lines are left out as in the overview.
   const isWanted = (page: number) =>
     stretches.some(({ pageFrom, pageTo }) => pageFrom <= page && page <= pageTo);
@@ -55,10 +52,7 @@ async function sectionsOf(
 }
 
 /** The lines of all pages; those that `isCounted` are reported as progress. */
-async function readPages(
-  document: PDFDocumentProxy,
-  isCounted: (page: number) => boolean = () => true,
-): Promise<PdfLine[][]> {
+async function readPages(document: PDFDocumentProxy, isCounted: (page: number) => boolean = () => true) {
   const pages: PdfLine[][] = [];
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await document.getPage(number);
