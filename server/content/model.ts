@@ -1,5 +1,6 @@
 import { getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import type { Entity } from '#contract/crud.ts';
 import { type AnswerShape, type Fields, fieldOf, type Reference } from '#contract/fields.ts';
@@ -116,7 +117,15 @@ export interface ContentModel<Row extends StoredContent, E extends Entity = Enti
   filesOf: (row: Row) => (string | null)[];
   /** Whether writing such values is a matter of the row alone: it refers to nothing, and nothing is kept beside it. */
   isAlone: (written: object) => boolean;
-  read: (connection: Connection, id: string, viewer: Viewer) => Promise<Row | undefined>;
+  /** What a route has read with the session, where every viewer reads the same of a row. */
+  namedRow: Stored | undefined;
+  /** Reads a row as the viewer sees it; with a request, unless it was read with the session. */
+  read: (
+    connection: Connection,
+    id: string,
+    viewer: Viewer,
+    request?: FastifyRequest,
+  ) => Promise<Row | undefined>;
   /** Reads a row as the viewer sees it, and holds it until the transaction ends. */
   lock: (connection: Connection, id: string, viewer: Viewer) => Promise<Row | undefined>;
 }
@@ -141,6 +150,7 @@ export function contentModel<
     return reference ? [{ path, reference }] : [];
   });
   const fileFields = references.filter(({ reference }) => reference.to === 'files').map(({ path }) => path);
+  const namedRow = own.beside ? undefined : { table, columns };
   const select = (statement: Statement, viewer: Viewer) =>
     own.beside ? `${columns}, ${own.beside.select(statement, viewer)}` : columns;
   return {
@@ -149,13 +159,17 @@ export function contentModel<
     columns,
     entity,
     select,
+    namedRow,
     present: presenterOf(contract.fields),
     filesOf: (row) => fileFields.map((name) => (row as Record<string, unknown>)[name] as string | null),
     isAlone: (written) =>
       !own.beside &&
       !own.referenceIssues &&
       references.every(({ path }) => idsAt(written, path).length === 0),
-    read: async (connection, id, viewer) => {
+    read: async (connection, id, viewer, request) => {
+      const named = request?.namedRow;
+      if (named && named.stored === namedRow && named.id === id)
+        return named.row as (Columns & Beside) | undefined;
       const statement = new Statement();
       const wanted = statement.value(id);
       const text = `select ${select(statement, viewer)} from ${entity} t where t.id = ${wanted}`;

@@ -11,7 +11,7 @@ import type { Totals } from '#server/database/totals.ts';
 import type { Unit } from '#server/database/versions.ts';
 import type { Caller } from '../http/context.ts';
 import { callerLanguage } from '../http/messages.ts';
-import { route } from '../http/route.ts';
+import { type Call, route } from '../http/route.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { accessOfNew, ensureVisible, filterByNamespace, namespacesOfNew } from './access.ts';
 import { type FileAddressing, readFileReferences } from './file-references.ts';
@@ -145,12 +145,13 @@ export function contentRoutes<E extends Entity, Row extends StoredContent>(
     presentAll(services, model, viewer, rows, translationOptionsOf(query, viewer, callerLanguage(request))),
   );
 
-  route(app, usual.details, async ({ params, query, viewer, request }) => {
-    const row = await readVisible(services, model, viewer, params.id);
+  const details = async ({ params, query, viewer, request }: Call<typeof usual.details>) => {
+    const row = await readVisible(services, model, viewer, params.id, request);
     const options = translationOptionsOf(query, viewer, callerLanguage(request));
     const answer = await presentOne(services, model, viewer, row, options);
     return { ...(answer as object), ...(await model.details?.(database.drizzle, row, viewer)) } as never;
-  });
+  };
+  route(app, usual.details, details, model.namedRow);
 
   route(app, usual.add, async (call) => {
     const { viewer } = call;
@@ -166,11 +167,12 @@ export function contentRoutes<E extends Entity, Row extends StoredContent>(
     return (await presentOne(services, model, viewer, row)) as never;
   });
 
-  route(app, usual.edit, async (call) => {
+  const edit = async (call: Call<typeof usual.edit>) => {
     const row = await editContent(services, model, call, call.params.id, call.body);
     own.stored?.(row, call.body as object as Partial<AddBody<E>>, call);
     return (await presentOne(services, model, call.viewer, row)) as never;
-  });
+  };
+  route(app, usual.edit, edit, model.namedRow);
 
   route(app, usual.remove, async (call) => {
     const { params, query, viewer } = call;
@@ -212,8 +214,9 @@ export async function readVisible<Row extends StoredContent>(
   model: ContentModel<Row>,
   viewer: Viewer,
   id: string,
+  request?: FastifyRequest,
 ): Promise<Row> {
-  return ensureVisible(viewer, await model.read(database.drizzle, id, viewer));
+  return ensureVisible(viewer, await model.read(database.drizzle, id, viewer, request));
 }
 
 /** Rows as callers see them, their files read in one query. */

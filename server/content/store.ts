@@ -62,8 +62,8 @@ export async function editContent<Row extends StoredContent>(
   restored?: number,
 ): Promise<Row> {
   return write(database, model.isAlone(body), async (connection, isAlone) => {
-    const found = isAlone ? model.read : model.lock;
-    const current = ensureWritable(viewer, await found(connection, id, viewer));
+    const found = isAlone ? model.read(connection, id, viewer, request) : model.lock(connection, id, viewer);
+    const current = ensureWritable(viewer, await found);
     checkVersion(current, expectedVersion(request));
     const { readOnlyKeys } = model.contract;
     const sent = typeof body === 'function' ? body(current) : body;

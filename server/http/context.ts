@@ -2,13 +2,23 @@ import type { FastifyRequest } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import type { ActivityOrigin } from '#server/database/changes.ts';
 import type { Unit } from '#server/database/versions.ts';
+import type { Stored } from '#server/database/write-row.ts';
 import type { Viewer } from './viewer.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The address of the sender; unlike `ip` it is still known after the connection was closed. */
     sender: string;
+    /** The row that the path names, where its route has it read with the session. */
+    namedRow?: NamedRow;
   }
+}
+
+/** A row that was read by its id: undefined where there is none. */
+export interface NamedRow {
+  stored: Stored;
+  id: string;
+  row: object | undefined;
 }
 
 /** Who makes a call, and by which request. */

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
 import { issuesOf, type ValidationIssue } from '#contract/validation.ts';
+import type { Stored } from '#server/database/write-row.ts';
 import { createYield } from '#server/lib/yield.ts';
 import { refuse } from './api-error.ts';
 import type { Viewer } from './viewer.ts';
@@ -12,6 +13,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The contract of the route; the hooks of identity, access, workspace and limits read it. */
     endpoint?: Endpoint;
+    /** The table whose row the `id` of the path names; the row is read with the session. */
+    namedRow?: Stored | undefined;
   }
 }
 
@@ -35,11 +38,12 @@ export function route<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handle: (call: Call<E>) => Promise<Sent<E>>,
+  namedRow?: Stored,
 ): void {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { endpoint },
+    config: { endpoint, namedRow },
     handler: async (request, reply) => {
       const issues: ValidationIssue[] = [];
       const call = {

@@ -1,11 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { getTableName } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { type Endpoint, mayCall } from '#contract/endpoint.ts';
 import { id } from '#contract/list-query.ts';
 import type { Role } from '#contract/roles.ts';
 import type { Database } from '#server/database/connection.ts';
+import type { Stored } from '#server/database/write-row.ts';
 import { ApiError, invalidAt } from '#server/http/api-error.ts';
+import type { NamedRow } from '#server/http/context.ts';
 import type { Tokens } from '#server/http/tokens.ts';
 import { hasPortalAccess } from '#server/http/viewer.ts';
 
@@ -13,7 +16,7 @@ interface SessionRow {
   userId: string;
   email: string;
   roles: Role[];
-  namespaces: string[];
+  assigned: string[];
   selected: string | null;
   portalEnabled: boolean | null;
   verified: boolean;
@@ -27,25 +30,37 @@ interface SessionRow {
 
 /**
  * One look-up finds session, person and workspace, on every request: a role taken away, a block or a sign-out
- * counts from the next request on.
+ * counts from the next request on. Where the path names a row of `stored`, its columns are read in the same round trip;
+ * those of the session come after them, so that none of them is ever replaced by one of the row.
  */
-const sessionQuery = `
-  select u.id as "userId", u.email, u.roles, u.assign_namespaces as namespaces, u.selected_namespace as selected,
+function sessionQuery(stored: Stored | undefined): { name: string; text: string } {
+  const table = stored && getTableName(stored.table);
+  const text = `
+  select ${stored ? `${stored.columns},` : ''}
+    u.id as "userId", u.email, u.roles, u.assign_namespaces as assigned, u.selected_namespace as selected,
     u.portal_enabled as "portalEnabled", s.verified,
     n.id as known, n.disable_translation as "disableTranslation",
     n.show_translations_dictionary as "showTranslationsDictionary",
     case when coalesce($2::uuid, u.selected_namespace) is null then (select f.id from namespaces f order by f.name limit 1) end as first
   from sessions s join users u on u.id = s.user_id
     left join namespaces n on n.id = coalesce($2::uuid, u.selected_namespace)
+    ${stored ? `left join ${table} t on t.id = $3` : ''}
   where s.id = $1 and s.revoked_at is null and s.expires_at > now() and not u.blocked`;
+  return { name: table ? `session ${table}` : 'session', text };
+}
+
+const queries = new Map<Stored | undefined, ReturnType<typeof sessionQuery>>();
 
 async function readSession(
   { pool }: Database,
   sessionId: string,
   namespace?: string,
+  named?: Pick<NamedRow, 'stored' | 'id'>,
 ): Promise<SessionRow | undefined> {
-  const values = [sessionId, namespace ?? null];
-  const { rows } = await pool.query<SessionRow>({ name: 'session', text: sessionQuery, values });
+  const query = queries.get(named?.stored) ?? sessionQuery(named?.stored);
+  queries.set(named?.stored, query);
+  const values = [sessionId, namespace ?? null, ...(named ? [named.id] : [])];
+  const { rows } = await pool.query<SessionRow>({ ...query, values });
   return rows[0];
 }
 
@@ -66,6 +81,7 @@ export const identityPlugin = fp(
     }: { database: Database; tokens: Tokens; serviceToken: string | undefined },
   ) => {
     app.decorateRequest('viewer');
+    app.decorateRequest('namedRow');
     app.addHook('onRequest', async (request) => {
       const endpoint = request.routeOptions.config.endpoint;
       if (!endpoint || endpoint.access === 'public') return;
@@ -73,14 +89,15 @@ export const identityPlugin = fp(
       const claims = tokens.readAccess(bearerOf(request));
       if (!claims) throw new ApiError('ACCESS_TOKEN_NOT_VALID');
       const header = endpoint.inNamespace ? namespaceHeader(request) : undefined;
-      const row = await readSession(database, claims.sid, header);
+      const named = namedRow(request);
+      const row = await readSession(database, claims.sid, header, named);
       if (!row || !hasPortalAccess(row)) throw new ApiError('ACCESS_TOKEN_NOT_VALID', { context: 'ended' });
       checkAccess(endpoint, row);
       request.viewer = {
         id: row.userId,
         email: row.email,
         roles: row.roles,
-        namespaces: row.namespaces,
+        namespaces: row.assigned,
         sessionId: claims.sid,
         sessionVerified: row.verified,
         namespace: header ? allowedNamespace(row, header) : fallbackNamespace(row),
@@ -89,6 +106,7 @@ export const identityPlugin = fp(
           showTranslationsDictionary: Boolean(header && row.showTranslationsDictionary),
         },
       };
+      if (named) request.namedRow = { ...named, row: 'id' in row && row.id !== null ? row : undefined };
     });
   },
   { name: 'identity', dependencies: ['errors'] },
@@ -114,6 +132,13 @@ function namespaceHeader(request: FastifyRequest): string | undefined {
   return parsed.data;
 }
 
+/** The row that the path names, where its route has it read with the session; a malformed id is refused later. */
+function namedRow({ routeOptions, params }: FastifyRequest): Pick<NamedRow, 'stored' | 'id'> | undefined {
+  const stored = routeOptions.config.namedRow;
+  const { data } = id.safeParse((params as { id?: string }).id);
+  return stored && data ? { stored, id: data } : undefined;
+}
+
 function checkAccess(endpoint: Endpoint, row: SessionRow): void {
   if (endpoint.access === 'signedIn') return;
   if (!row.verified) throw new ApiError('SESSION_NOT_VERIFIED');
@@ -121,7 +146,7 @@ function checkAccess(endpoint: Endpoint, row: SessionRow): void {
 }
 
 function isMember(row: SessionRow, namespace: string): boolean {
-  return row.roles.includes('ADMIN') || row.namespaces.includes(namespace);
+  return row.roles.includes('ADMIN') || row.assigned.includes(namespace);
 }
 
 function allowedNamespace(row: SessionRow, wanted: string): string {
@@ -134,5 +159,5 @@ function allowedNamespace(row: SessionRow, wanted: string): string {
 /** The stored selection while it is still a membership, else the first assigned one, else none. */
 function fallbackNamespace(row: SessionRow): string | null {
   if (row.selected && row.known === row.selected && isMember(row, row.selected)) return row.selected;
-  return row.namespaces[0] ?? (row.roles.includes('ADMIN') ? row.first : null);
+  return row.assigned[0] ?? (row.roles.includes('ADMIN') ? row.first : null);
 }
