@@ -37,8 +37,12 @@ export const limits = {
   imageBytes: 10 * 1024 * 1024,
   /** Pixels of an image, width times height; more is refused before anything is decoded. */
   imagePixels: 40_000_000,
-  /** Pixels of an AVIF image, whose decoder and encoder take 23 MB for each million of them. */
-  avifPixels: 16_000_000,
+  /**
+   * Bytes of memory that decoding an image may take. JPEG and PNG are decoded row by row; kinds that are not have fewer
+   * pixels: WebP 24 million (with transparency 21), AVIF 11 (with more than 8 bits 8), progressive JPEG 34 (CMYK 25),
+   * interlaced PNG of 16 bits 25, and each frame of an animated GIF 9, of an animated WebP 3.
+   */
+  imageMemory: 205_000_000,
   audioBytes: 50 * 1024 * 1024,
   pdfBytes: 50 * 1024 * 1024,
   videoBytes: 500 * 1024 * 1024,

@@ -86,8 +86,8 @@ function storeImage(
     const source = typeof image === 'string' ? image : join(folder, 'source');
     if (typeof image !== 'string') await writeFile(source, image);
     const [target, thumbnail] = [join(folder, 'image'), join(folder, 'thumbnail')];
-    const size = await tools.images.rewrite({ source, target, thumbnail, mediaType });
-    return store(tools, { ...about, ...size }, target, thumbnail);
+    const { width, height } = await tools.images.rewrite({ source, target, thumbnail, mediaType });
+    return store(tools, { ...about, width, height }, target, thumbnail);
   });
 }
 

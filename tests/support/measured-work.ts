@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import pg from 'pg';
 
@@ -59,6 +60,30 @@ export async function longestTurnOf(work: () => Promise<unknown>, enough: number
     least = Math.min(least, await longestTurnOnce(work));
   }
   return least;
+}
+
+/** A line of what Linux knows of the memory of a process, in MB. */
+function memoryOf(pid: number | 'self', line: 'VmRSS' | 'VmHWM'): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(new RegExp(`${line}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024;
+}
+
+const childrenOf = (): number[] =>
+  readdirSync('/proc/self/task').flatMap((thread) =>
+    readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+  );
+
+/**
+ * The megabytes that some work takes in all: those by which this process grows at its peak, threads included, and the
+ * peaks of the processes that it has started by then, with what they share with others. Linux alone counts this.
+ */
+export async function memoryTakenBy(work: () => Promise<unknown>): Promise<number> {
+  // Begins the peaks anew.
+  for (const pid of ['self', ...childrenOf()]) writeFileSync(`/proc/${pid}/clear_refs`, '5');
+  const before = memoryOf('self', 'VmRSS');
+  await work();
+  const children = childrenOf().reduce((sum, pid) => sum + memoryOf(pid, 'VmHWM'), 0);
+  return memoryOf('self', 'VmHWM') - before + children;
 }
 
 /** For tests of work that may have to be interrupted. */

@@ -131,7 +131,8 @@ async function addRow(
 ): Promise<FileRow> {
   const values = {
     ...found,
-    name: displayName(given.name, found.fileType),
+    // A large image of one of these types is stored as JPEG or PNG.
+    name: displayName(given.name.replace(/\.(avif|gif|webp)$/i, ''), found.fileType),
     description: given.description ?? '',
     path: given.path,
     namespaces: sharedCategories.includes(given.path) ? [] : [namespaceOf(viewer)],
@@ -204,8 +205,10 @@ async function prepare(
   if (kind.attachmentType !== 'Image') return { ...shared, content: source, size, width: null, height: null };
   const content = join(folder, 'image');
   const thumbnail = join(folder, 'thumbnail');
-  const { width, height } = await images.rewrite({ source, target: content, thumbnail, mediaType: fileType });
-  return { ...shared, content, thumbnail, width, height, size: (await stat(content)).size };
+  const written = await images.rewrite({ source, target: content, thumbnail, mediaType: fileType });
+  const { mediaType, width, height } = written;
+  const { size: stored } = await stat(content);
+  return { ...shared, fileType: mediaType, content, thumbnail, width, height, size: stored };
 }
 
 /** The file if there is one and the viewer may read it. */
