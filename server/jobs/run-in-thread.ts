@@ -1,12 +1,13 @@
-import { on } from 'node:events';
+import { once } from 'node:events';
 import { parentPort, Worker } from 'node:worker_threads';
 import type { ErrorCode } from '#contract/errors.ts';
 import { ApiError, type ApiErrorDetails } from '../http/api-error.ts';
 import { createSemaphore } from '../lib/semaphore.ts';
 
-/** Messages from a thread: its progress, its result, or an error for its caller. */
+/** Messages from a thread: its progress, a request for a piece, its result, or an error for its caller. */
 export type ThreadMessage<Result> =
   | { advanced: number }
+  | { wants: 'firstPiece' | 'nextPiece' }
   | { result: Result }
   | { issue: { code: ErrorCode; details: ApiErrorDetails } };
 
@@ -26,13 +27,13 @@ const youngGeneration = 8;
 /** How often memory is checked. */
 const watchInterval = 20;
 
-/** A thread: its module, the data it begins with, and pieces that follow, read once it is its turn. */
+/** A thread: its module, the data it begins with, and pieces that it requests one after the other, from the first again too. */
 interface ThreadWork {
   module: URL;
   data: unknown;
   /** Those of the data that are moved to the thread instead of copied. */
   transfer?: ArrayBuffer[];
-  pieces?: AsyncIterable<unknown>;
+  pieces?: () => AsyncGenerator<unknown>;
   limits: ThreadLimits;
   /** The error when the thread exceeded its limits or crashed. */
   issue: ApiError;
@@ -63,9 +64,16 @@ export async function runInThread<Result>({
   });
   const stopWatching = watch(limits, () => void worker.terminate());
   try {
-    const result = new Promise<Result>((resolve, reject) => {
+    let reader: AsyncGenerator<unknown> | undefined;
+    const give = async (wanted: 'firstPiece' | 'nextPiece') => {
+      if (wanted === 'firstPiece') reader = pieces?.();
+      const next = await reader?.next();
+      worker.postMessage(next?.done === false ? next.value : lastPiece);
+    };
+    return await new Promise<Result>((resolve, reject) => {
       worker.on('message', (message: ThreadMessage<Result>) => {
-        if ('advanced' in message) onAdvance?.(message.advanced);
+        if ('wants' in message) give(message.wants).catch(reject);
+        else if ('advanced' in message) onAdvance?.(message.advanced);
         else if ('result' in message) resolve(message.result);
         else reject(new ApiError(message.issue.code, message.issue.details));
       });
@@ -73,8 +81,6 @@ export async function runInThread<Result>({
       worker.once('error', (cause) => reject(Object.assign(issue, { cause })));
       worker.once('exit', () => reject(issue));
     });
-    const [answer] = await Promise.all([result, pieces && feed(worker, pieces)]);
-    return answer;
   } finally {
     stopWatching();
     await worker.terminate();
@@ -85,15 +91,13 @@ export async function runInThread<Result>({
 /** Ends the pieces of a thread. */
 const lastPiece = null;
 
-async function feed(worker: Worker, pieces: AsyncIterable<unknown>): Promise<void> {
-  for await (const piece of pieces) worker.postMessage(piece);
-  worker.postMessage(lastPiece);
-}
-
-/** The pieces that this thread is given after its data. */
+/** The pieces that this thread is given, from the first on; each is read when it is its turn. */
 export async function* piecesInThread<Piece>(): AsyncGenerator<Piece> {
-  if (!parentPort) return;
-  for await (const [piece] of on(parentPort, 'message')) {
+  const port = parentPort;
+  if (!port) return;
+  for (let wants: 'firstPiece' | 'nextPiece' = 'firstPiece'; ; wants = 'nextPiece') {
+    port.postMessage({ wants } satisfies ThreadMessage<never>);
+    const [piece] = await once(port, 'message');
     if (piece === lastPiece) return;
     yield piece as Piece;
   }

@@ -10,6 +10,7 @@ import { presentStamps } from '#server/content/present.ts';
 import { type ContentServices, contentRoutes, presentOne, readVisible } from '#server/content/routes.ts';
 import { editContent, type Removal } from '#server/content/store.ts';
 import type { Connection } from '#server/database/session.ts';
+import type { Env } from '#server/env.ts';
 import { callerLanguage } from '#server/http/messages.ts';
 import { route } from '#server/http/route.ts';
 import { readUpload } from '#server/http/upload.ts';
@@ -27,7 +28,7 @@ import { sendCsv, sendDocument } from './exports.ts';
 /** The calls of collections. */
 export async function collectionRoutes(
   app: FastifyInstance,
-  services: ContentServices & { storage: Storage },
+  services: ContentServices & { env: Env; storage: Storage },
 ): Promise<void> {
   contentRoutes(app, services, collectionModel, {
     sort: { title: 't.title_key' },

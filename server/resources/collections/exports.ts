@@ -1,62 +1,76 @@
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { type CollectionExport, collectionTypeFacts } from '#contract/collection-types.ts';
 import { collectionDocumentEndpoints } from '#contract/collections/documents.ts';
+import type { InterfaceLanguage } from '#contract/languages.ts';
 import { maySee, type Owned } from '#server/content/access.ts';
 import type { Database } from '#server/database/connection.ts';
 import { Statement, selectList } from '#server/database/statement.ts';
+import type { Env } from '#server/env.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { documentLabel } from '#server/http/messages.ts';
 import { sendFile } from '#server/http/send-file.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { runInThread } from '#server/jobs/run-in-thread.ts';
+import { inTempFolder } from '#server/resources/files/temp-folder.ts';
 import { items } from '#server/resources/items/items.table.ts';
 import { filterToCollection, readIdsOfCollection } from '#server/resources/items/items-of-collection.ts';
 import type { CollectionRow } from './collections.table.ts';
 import { type CsvItem, writeCsv } from './csv/write.ts';
-import type { DocumentItem, DocumentJob } from './documents/document-worker.ts';
+import type { DocumentItem, DocumentJob, OutlineEntry, WantedDocument } from './documents/document-worker.ts';
 
 const worker = new URL('./documents/document-worker.ts', import.meta.url);
-const limitsOfWorker = { timeout: 60_000, memory: 768 };
+const limitsOfWorker = { timeout: 60_000, memory: 240 };
 
 /**
  * The collection as a Word document, with the items that the viewer may see. It is made in a separate thread: a long
- * one takes seconds, and other requests must not wait for it.
+ * one takes seconds, and other requests must not wait for it. It is sent from the disk, so that memory holds none.
  */
 export async function sendDocument(
-  services: { database: Database },
+  services: { database: Database; env: Env },
   viewer: Viewer,
   reply: FastifyReply,
-  job: DocumentJob & { collection: CollectionRow },
+  job: WantedDocument & { collection: CollectionRow; language: InterfaceLanguage },
 ): Promise<FastifyReply> {
   const { kind, collection, language } = job;
   const isTranslated = kind === 'translatedBook';
   ensureOffered(collection, isTranslated ? 'book' : kind);
   const ids = await readIdsOfCollection(services.database.drizzle, viewer, collection.id);
-  if (isTranslated && !(await hasTranslation(services, ids)))
+  const outline = await readOutline(services, ids);
+  if (isTranslated && !outline.some(({ hasTranslation }) => hasTranslation))
     throw new ApiError('CONFLICT', { context: 'noTranslation' });
-  const bytes = await runInThread<Uint8Array>({
-    module: worker,
-    data: job,
-    pieces: readPieces<DocumentItem>(services, viewer, collection.id, ids, 'document'),
-    limits: limitsOfWorker,
-    issue: new ApiError('INTERNAL_ERROR'),
-  });
-  const { title } = collection;
-  return sendFile(reply, {
-    name: isTranslated ? `${title} (${documentLabel(language, 'export.translated')})` : title,
-    extension: 'docx',
-    type: collectionDocumentEndpoints.exportText.answer.file,
-    content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+  return inTempFolder(services.env.DATA_DIR, async (folder) => {
+    const path = join(folder, 'document.docx');
+    await runInThread({
+      module: worker,
+      data: { ...job, outline, path } satisfies DocumentJob,
+      pieces: () => readPieces<DocumentItem>(services, viewer, collection.id, outline, 'document'),
+      limits: limitsOfWorker,
+      issue: new ApiError('INTERNAL_ERROR'),
+    });
+    const { title } = collection;
+    // What is open can be read after the folder is gone.
+    const file = await open(path);
+    const { size } = await file.stat();
+    return sendFile(reply.header('content-length', size), {
+      name: isTranslated ? `${title} (${documentLabel(language, 'export.translated')})` : title,
+      extension: 'docx',
+      type: collectionDocumentEndpoints.exportText.answer.file,
+      content: file.createReadStream(),
+    });
   });
 }
 
-async function hasTranslation({ database }: { database: Database }, ids: string[]): Promise<boolean> {
-  const { rows } = await database.pool.query({
-    text: `select 1 from items where id = any($1::uuid[]) and book_content_translation ~ '\\S' limit 1`,
+async function readOutline({ database }: { database: Database }, ids: string[]) {
+  const { rows } = await database.pool.query<OutlineEntry & { hasTranslation: boolean }>({
+    text: `select t.id, t.type, t.title, char_length(book_content) + char_length(book_content_translation) as length,
+        book_content_translation ~ '\\S' as "hasTranslation"
+      from unnest($1::uuid[]) with ordinality as wanted(id, place) join items t on t.id = wanted.id order by wanted.place`,
     values: [ids],
   });
-  return rows.length > 0;
+  return rows;
 }
 
 /** The items of the collection as a CSV file, read from the database as its reader takes it. */
@@ -69,7 +83,8 @@ export async function sendCsv(
   ensureOffered(collection, 'csv');
   const ids = await readIdsOfCollection(services.database.drizzle, viewer, collection.id);
   const facts = await readCsvFacts(services, viewer, ids);
-  const pieces = readPieces<CsvItem>(services, viewer, collection.id, ids, 'csv');
+  const entries = ids.map((id) => ({ id, length: 0 }));
+  const pieces = readPieces<CsvItem>(services, viewer, collection.id, entries, 'csv');
   return sendFile(reply, {
     name: collection.title,
     extension: 'csv',
@@ -108,8 +123,22 @@ const exportedColumns = {
   document: selectList(items, leftOut),
 };
 
-/** Items that are read per statement; a section of a book can have a million characters. */
+/** The most items that are read per statement, and the characters of book sections after which no other is read. */
 const pieceSize = 50;
+const pieceLength = 500_000;
+
+function* piecesOf(entries: readonly { id: string; length: number }[]): Generator<string[]> {
+  let piece: string[] = [];
+  let characters = 0;
+  for (const { id, length } of entries) {
+    piece.push(id);
+    characters += length;
+    if (piece.length < pieceSize && characters < pieceLength) continue;
+    yield piece;
+    [piece, characters] = [[], 0];
+  }
+  if (piece.length > 0) yield piece;
+}
 
 /**
  * Reads items of a collection in pieces, as the caller consumes them: a slow one holds neither all of them nor a
@@ -119,12 +148,12 @@ async function* readPieces<Row>(
   { database }: { database: Database },
   viewer: Viewer,
   collectionId: string,
-  ids: readonly string[],
+  entries: readonly { id: string; length: number }[],
   kind: keyof typeof exportedColumns,
 ): AsyncGenerator<Row[]> {
-  for (let from = 0; from < ids.length; from += pieceSize) {
+  for (const ids of piecesOf(entries)) {
     const statement = new Statement();
-    const piece = statement.value(ids.slice(from, from + pieceSize));
+    const piece = statement.value(ids);
     filterToCollection(statement, viewer, collectionId);
     const { rows } = await database.pool.query<Row & object>({
       text: `select ${exportedColumns[kind]} from unnest(${piece}::uuid[]) with ordinality as wanted(id, place)

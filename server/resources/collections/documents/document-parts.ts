@@ -10,30 +10,35 @@ import {
   Paragraph,
   TextRun,
 } from 'docx';
-import { estimatePageNumbers } from 'docx/layout';
 import { type LanguageCode, languages } from '#contract/languages.ts';
 import { plainDescription } from '../description.ts';
+import { writeDocument } from './document-file.ts';
+import { LaterParagraphs } from './later-paragraphs.ts';
 
 const singleLine = { line: 240, lineRule: LineRuleType.AUTO };
 
 /** The grey of secondary text. */
 export const mutedColor = '5F6368';
 
-/** A Word document of A4 pages in one language. */
+/** Writes a Word document of A4 pages in one language into a file. */
 export async function wordDocument({
+  path,
   title,
   subject,
   language,
   children,
   hasPageNumbers = false,
 }: {
+  path: string;
   title: string;
   subject: string;
   language: LanguageCode;
   children: FileChild[];
   /** Works out the pages of a table of contents; without them Word does when it opens the document, after asking. */
   hasPageNumbers?: boolean;
-}): Promise<Buffer> {
+}): Promise<void> {
+  // Only short books need it, and it is large.
+  const pageNumbers = hasPageNumbers && (await import('docx/layout')).estimatePageNumbers;
   const heading = (size: number, before: number) => ({
     run: { font: 'Calibri', size, bold: true, color: '1F2937' },
     paragraph: { spacing: { before, after: 120, ...singleLine }, keepNext: true },
@@ -42,7 +47,7 @@ export async function wordDocument({
     creator: 'Admin Portal',
     title: xmlText(title),
     description: xmlText(subject),
-    ...(hasPageNumbers && { pageNumbers: estimatePageNumbers }),
+    ...(pageNumbers && { pageNumbers }),
     styles: {
       default: {
         document: {
@@ -60,16 +65,17 @@ export async function wordDocument({
     sections: [
       {
         properties: { page: { size: { width: 11_906, height: 16_838 } } },
-        footers: { default: pageNumbers() },
+        footers: { default: pageFooter() },
         children,
       },
     ],
   });
-  return Packer.toBuffer(document);
+  const paragraphs = children.filter((child) => child instanceof LaterParagraphs);
+  await writeDocument(path, await Packer.toBuffer(document), paragraphs);
 }
 
 /** "3 / 12" at the foot of each page; Word fills the numbers in. */
-function pageNumbers(): Footer {
+function pageFooter(): Footer {
   const number = new TextRun({
     children: [PageNumber.CURRENT, ' / ', PageNumber.TOTAL_PAGES],
     color: mutedColor,

@@ -23,22 +23,36 @@ export type DocumentItem = Pick<
   | 'bookSection_ContentTranslation'
 >;
 
-/** What documents are made of. */
+/** What a document says of an item before it has its content: it is made in order, and counts and titles come first. */
+export type OutlineEntry = Pick<ItemRow, 'id' | 'type' | 'title'> & {
+  /** Characters of a book section and its translation. */
+  length: number;
+};
+
+/** What documents are made of, and the file that they are written into. */
 export interface DocumentContent {
   collection: Pick<CollectionRow, 'title' | 'type' | 'description'>;
-  items: DocumentItem[];
+  outline: OutlineEntry[];
+  /** Reads the items in order; each call begins with the first. */
+  items: () => AsyncGenerator<DocumentItem>;
+  path: string;
 }
 
-/** Which document to make, and the language of its headings. The items follow in pieces. */
-export type DocumentJob = Pick<DocumentContent, 'collection'> & { language: InterfaceLanguage } & (
-    | { kind: 'text' | 'exercises' | 'book' }
-    | { kind: 'translatedBook'; titles: LanguageCode }
-  );
+/** Which document to make. */
+export type WantedDocument =
+  | { kind: 'text' | 'exercises' | 'book' }
+  | { kind: 'translatedBook'; titles: LanguageCode };
 
-async function make({ collection, ...job }: DocumentJob): Promise<Buffer> {
-  const items: DocumentItem[] = [];
-  for await (const piece of piecesInThread<DocumentItem[]>()) items.push(...piece);
-  const content = { collection, items };
+/** Which document to make, and the language of its headings. The items follow in pieces. */
+export type DocumentJob = WantedDocument &
+  Pick<DocumentContent, 'collection' | 'outline' | 'path'> & { language: InterfaceLanguage };
+
+async function* items(): AsyncGenerator<DocumentItem> {
+  for await (const piece of piecesInThread<DocumentItem[]>()) yield* piece;
+}
+
+function make(job: DocumentJob): Promise<void> {
+  const content = { ...job, items };
   switch (job.kind) {
     case 'text':
       return textDocument(content, job.language);
@@ -51,4 +65,5 @@ async function make({ collection, ...job }: DocumentJob): Promise<Buffer> {
   }
 }
 
-parentPort?.postMessage({ result: await make(workerData as DocumentJob) } satisfies ThreadMessage<Buffer>);
+await make(workerData as DocumentJob);
+parentPort?.postMessage({ result: undefined } satisfies ThreadMessage<undefined>);

@@ -1,7 +1,7 @@
 import { isGapType, isOrderType } from '#contract/item-types.ts';
 import { blankMarker, ellipsisMarker } from '#contract/items/gap-words.ts';
 import { missingWords, piecesOf, shuffled } from '#contract/items/learner-pieces.ts';
-import type { DocumentContent } from './document-worker.ts';
+import type { DocumentItem } from './document-worker.ts';
 
 /** A line of a worksheet: words, or room to write. */
 export type Line = string | 'blank';
@@ -23,12 +23,10 @@ export interface WorksheetLabels {
   letters: string;
 }
 
-type Item = DocumentContent['items'][number];
-
 const linesToWrite = 3;
 
 /** What learners see of an exercise on paper, and what the answers say of it. */
-export function exerciseOf(item: Item, words: WorksheetLabels): Exercise {
+export function exerciseOf(item: DocumentItem, words: WorksheetLabels): Exercise {
   const shared = {
     instruction: item.question.trim(),
     title: item.title,
@@ -39,7 +37,7 @@ export function exerciseOf(item: Item, words: WorksheetLabels): Exercise {
 }
 
 function bodyOf(
-  item: Item,
+  item: DocumentItem,
   words: WorksheetLabels,
 ): Pick<Exercise, 'lines' | 'answer'> & Partial<Pick<Exercise, 'title'>> {
   const { type, title, additionalInfo: answer } = item;
@@ -64,7 +62,7 @@ function bodyOf(
 
 /** Choices are shuffled, always in the same way: in the stored order the right one often comes first. */
 function choicesOf(
-  { examples, additionalInfo }: Item,
+  { examples, additionalInfo }: DocumentItem,
   { letters }: WorksheetLabels,
 ): Pick<Exercise, 'lines' | 'answer'> {
   const choices = shuffled(examples.map((choice) => choice.trim()).filter(Boolean));
@@ -74,7 +72,7 @@ function choicesOf(
 }
 
 /** A title that only says the answer, or its words in some order, is left out: the pieces say as much as is to be said. */
-function orderTitle({ title, additionalInfo }: Item): { title?: string } {
+function orderTitle({ title, additionalInfo }: DocumentItem): { title?: string } {
   const wordsOf = (text: string) =>
     text
       .toLowerCase()

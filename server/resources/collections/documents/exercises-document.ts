@@ -2,46 +2,56 @@ import { HeadingLevel, LeaderType, Paragraph, Tab, TabStopType, TextRun } from '
 import { isExerciseType } from '#contract/item-types.ts';
 import type { InterfaceLanguage } from '#contract/languages.ts';
 import { documentLabel } from '#server/http/messages.ts';
-import { CompactParagraphs } from './compact-paragraphs.ts';
 import { descriptionOf, mutedColor, paragraph, runsOf, wordDocument } from './document-parts.ts';
 import type { DocumentContent } from './document-worker.ts';
 import { type Exercise, exerciseOf, type Line, type WorksheetLabels } from './exercise-lines.ts';
+import { LaterParagraphs } from './later-paragraphs.ts';
 
 /** Where a line to write on ends, in twentieths of a point. */
 const lineEnd = 9_000;
 
 /** The exercises of a collection as a worksheet: numbered, with space to write, and the answers on a separate page. */
 export function exercisesDocument(
-  { collection, items }: DocumentContent,
+  { collection, outline, items, path }: DocumentContent,
   language: InterfaceLanguage,
-): Promise<Buffer> {
+): Promise<void> {
   const word = (key: string) => documentLabel(language, `export.${key}`);
   const words: WorksheetLabels = {
     true: word('true'),
     false: word('false'),
     letters: language === 'el' ? 'αβγδεζηθικλμνξοπρστυφχψω' : 'abcdefghijklmnopqrstuvwxyz',
   };
-  const exercises = items.filter(({ type }) => isExerciseType(type)).map((item) => exerciseOf(item, words));
+  const count = outline.filter(({ type }) => isExerciseType(type)).length;
+  /** The exercises, read from the first to the last each time. */
+  async function* exercises(): AsyncGenerator<[Exercise, number]> {
+    let number = 0;
+    for await (const item of items()) {
+      if (!isExerciseType(item.type)) continue;
+      number += 1;
+      yield [exerciseOf(item, words), number];
+    }
+  }
   return wordDocument({
+    path,
     title: collection.title,
-    subject: documentLabel(language, 'export.exercises', { count: exercises.length }),
+    subject: documentLabel(language, 'export.exercises', { count }),
     language,
     children: [
       paragraph(collection.title, { heading: HeadingLevel.TITLE }),
-      head(word, exercises.length),
+      head(word, count),
       ...descriptionOf(collection),
-      ...exercises.map(
-        (exercise, index) =>
-          new CompactParagraphs(() => [
-            ...instruction(exercise, exercises[index - 1]),
-            ...exerciseParagraphs(exercise, index + 1),
-          ]),
-      ),
+      new LaterParagraphs(async function* questions() {
+        let before: Exercise | undefined;
+        for await (const [exercise, number] of exercises()) {
+          yield [...instruction(exercise, before), ...exerciseParagraphs(exercise, number)];
+          before = exercise;
+        }
+      }),
       paragraph(word('answers'), { heading: HeadingLevel.HEADING_1, pageBreakBefore: true }),
-      ...exercises.map(
-        (exercise, index) =>
-          new CompactParagraphs(() => answerParagraphs(exercise, index + 1, word('hiddenInfo'))),
-      ),
+      new LaterParagraphs(async function* answers() {
+        for await (const [exercise, number] of exercises())
+          yield answerParagraphs(exercise, number, word('hiddenInfo'));
+      }),
     ],
   });
 }

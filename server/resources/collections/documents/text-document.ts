@@ -2,33 +2,39 @@ import { HeadingLevel, Paragraph } from 'docx';
 import { isExerciseType } from '#contract/item-types.ts';
 import { type InterfaceLanguage, type LanguageCode, languageCodes } from '#contract/languages.ts';
 import { documentLabel } from '#server/http/messages.ts';
-import { CompactParagraphs } from './compact-paragraphs.ts';
 import { descriptionOf, paragraph, runsOf, wordDocument } from './document-parts.ts';
-import type { DocumentContent } from './document-worker.ts';
+import type { DocumentContent, DocumentItem } from './document-worker.ts';
+import { LaterParagraphs } from './later-paragraphs.ts';
 
 /** A collection as a Word document: its title, its description, and every item with what it has. */
 export function textDocument(
-  { collection, items }: DocumentContent,
+  { collection, outline, items, path }: DocumentContent,
   language: InterfaceLanguage,
-): Promise<Buffer> {
+): Promise<void> {
+  const count = outline.length;
   return wordDocument({
+    path,
     title: collection.title,
-    subject: documentLabel(language, 'export.subject', { count: items.length }),
+    subject: documentLabel(language, 'export.subject', { count }),
     language,
     children: [
       paragraph(collection.title, { heading: HeadingLevel.TITLE }),
       ...descriptionOf(collection),
-      paragraph(documentLabel(language, 'export.entries', { count: items.length }), {
+      paragraph(documentLabel(language, 'export.entries', { count }), {
         heading: HeadingLevel.HEADING_1,
       }),
-      ...items.map((item, index) => new CompactParagraphs(() => itemParagraphs(item, index + 1, language))),
+      new LaterParagraphs(async function* each() {
+        let number = 0;
+        for await (const item of items()) {
+          number += 1;
+          yield itemParagraphs(item, number, language);
+        }
+      }),
     ],
   });
 }
 
-type Item = DocumentContent['items'][number];
-
-function itemParagraphs(item: Item, number: number, language: InterfaceLanguage): Paragraph[] {
+function itemParagraphs(item: DocumentItem, number: number, language: InterfaceLanguage): Paragraph[] {
   const word = (key: string) => documentLabel(language, `export.${key}`);
   return [
     paragraph(`${number}. ${item.title}`, { heading: HeadingLevel.HEADING_2, keepNext: true }),
@@ -42,12 +48,12 @@ function itemParagraphs(item: Item, number: number, language: InterfaceLanguage)
 }
 
 /** The answer in readable form; any other additional info is printed unchanged. */
-function answerOf({ type, additionalInfo }: Item, word: (key: string) => string): string {
+function answerOf({ type, additionalInfo }: DocumentItem, word: (key: string) => string): string {
   if (type !== 'TrueOrFalse') return additionalInfo;
   return word(additionalInfo === 'true' ? 'true' : 'false');
 }
 
-function translationsOf(item: Item): string {
+function translationsOf(item: DocumentItem): string {
   return languageCodes
     .flatMap((code: LanguageCode) => {
       const title = item.translations[code]?.title;

@@ -1,25 +1,34 @@
 import { FileChild, type IContext, type IXmlableObject, type Paragraph } from 'docx';
 
 /**
- * Paragraphs that are made while the document is written, and kept as text from then on. As objects, docx would hold
- * all paragraphs of a document together, in some ten times the memory.
+ * Paragraphs that are made while the document is written to the disk, a few at a time. As objects, docx would hold all
+ * paragraphs of a document together, and then all of its text.
  */
-export class CompactParagraphs extends FileChild {
-  readonly #make: () => Paragraph[];
+export class LaterParagraphs extends FileChild {
+  readonly #make: () => AsyncIterable<Paragraph[]>;
+  #context: IContext | undefined;
 
-  constructor(make: () => Paragraph[]) {
+  constructor(make: () => AsyncIterable<Paragraph[]>) {
     super('');
     this.#make = make;
   }
 
   override prepForXml(context: IContext): IXmlableObject {
-    const xml = this.#make()
-      .map((paragraph) => xmlOf(paragraph.prepForXml(context) ?? {}))
-      .join('');
+    this.#context = context;
     // docx writes an element without a name as its content, and escapes content that is a string.
-    return { '': Object.assign(() => xml, { toString: () => xml }) };
+    return { '': Object.assign(() => later, { toString: () => later }) };
+  }
+
+  async *xml(): AsyncGenerator<string> {
+    const context = this.#context;
+    if (!context) return;
+    for await (const paragraphs of this.#make())
+      yield paragraphs.map((paragraph) => xmlOf(paragraph.prepForXml(context) ?? {})).join('');
   }
 }
+
+/** Marks the place of paragraphs that follow; no text contains it, as text is escaped. */
+export const later = '<later/>';
 
 /** Elements, attributes and text in the shape that docx has them in. */
 function xmlOf(element: IXmlableObject): string {
