@@ -40,7 +40,7 @@ export const limits = {
   /**
    * Bytes of memory that decoding an image may take. JPEG and PNG are decoded row by row; kinds that are not have fewer
    * pixels: WebP 24 million (with transparency 21), AVIF 11 (with more than 8 bits 8), progressive JPEG 34 (CMYK 25),
-   * interlaced PNG of 16 bits 25, and each frame of an animated GIF 9, of an animated WebP 3.
+   * interlaced PNG of 16 bits 25, and each frame of an animated GIF 9, of an animated WebP 2.
    */
   imageMemory: 205_000_000,
   audioBytes: 50 * 1024 * 1024,

@@ -65,10 +65,17 @@ export async function runInThread<Result>({
   const stopWatching = watch(limits, () => void worker.terminate());
   try {
     let reader: AsyncGenerator<unknown> | undefined;
+    let next: Promise<IteratorResult<unknown>> | undefined;
     const give = async (wanted: 'firstPiece' | 'nextPiece') => {
-      if (wanted === 'firstPiece') reader = pieces?.();
-      const next = await reader?.next();
-      worker.postMessage(next?.done === false ? next.value : lastPiece);
+      if (wanted === 'firstPiece') {
+        reader = pieces?.();
+        next = reader?.next();
+      }
+      const piece = await next;
+      worker.postMessage(piece?.done === false ? piece.value : lastPiece);
+      // The piece after it is read while the thread works; an error is thrown when it is requested.
+      next = piece?.done === false ? reader?.next() : undefined;
+      next?.catch(() => {});
     };
     return await new Promise<Result>((resolve, reject) => {
       worker.on('message', (message: ThreadMessage<Result>) => {

@@ -22,10 +22,19 @@ export class LaterParagraphs extends FileChild {
   async *xml(): AsyncGenerator<string> {
     const context = this.#context;
     if (!context) return;
-    for await (const paragraphs of this.#make())
-      yield paragraphs.map((paragraph) => xmlOf(paragraph.prepForXml(context) ?? {})).join('');
+    let text = '';
+    for await (const paragraphs of this.#make()) {
+      for (const paragraph of paragraphs) text += xmlOf(paragraph.prepForXml(context) ?? {});
+      if (text.length < pieceLength) continue;
+      yield text;
+      text = '';
+    }
+    yield text;
   }
 }
+
+/** Characters after which text is compressed; doing so for each paragraph takes longer. */
+const pieceLength = 50_000;
 
 /** Marks the place of paragraphs that follow; no text contains it, as text is escaped. */
 export const later = '<later/>';

@@ -111,7 +111,7 @@ function heldBytes(found) {
     case 'heif':
       return bitsPerSample > 8 ? 25 : 18.5;
     case 'webp':
-      return pages > 1 ? 60 : 8.5 + Number(hasAlpha);
+      return pages > 1 ? 80 : 8.5 + Number(hasAlpha);
     case 'gif':
       return pages > 1 ? 21 : 5;
     // The passes of a progressive JPEG add up in two bytes for each value.
