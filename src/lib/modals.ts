@@ -12,9 +12,9 @@ export interface Modal<Props> {
   open: (props: Props) => void;
 }
 
-/** One open modal; opened again, it is another one on top. Its props are known to its own component alone. */
+/** One open modal, with an id by which it closes; opened again, it is another one on top. Its props are known to its own component alone. */
 export interface OpenModal {
-  key: number;
+  id: number;
   load: () => Promise<unknown>;
   props: object;
 }
@@ -22,20 +22,20 @@ export interface OpenModal {
 /** The open modals; the last one is on top and closes first. */
 export const openModals = createStore<OpenModal[]>([]);
 
-let lastKey = 0;
+let lastId = 0;
 
 /** Declares a modal; its component is loaded when it is first opened. */
 export function defineModal<Props extends object>(load: Modal<Props>['load']): Modal<Props> {
   return {
     load,
     open(props) {
-      lastKey += 1;
-      openModals.set([...openModals.get(), { key: lastKey, load, props }]);
+      lastId += 1;
+      openModals.set([...openModals.get(), { id: lastId, load, props }]);
     },
   };
 }
 
-/** Closes an open modal. */
-export function closeModal(key: number): void {
-  openModals.set(openModals.get().filter((modal) => modal.key !== key));
+/** Closes an open modal by its id. */
+export function closeModal(id: number): void {
+  openModals.set(openModals.get().filter((modal) => modal.id !== id));
 }

@@ -24,17 +24,17 @@ function componentOf(load: OpenModal['load']): LazyExoticComponent<AnyModal> {
 export function ModalHost() {
   const { open: notify } = useNotification();
   const modals = useStore(openModals);
-  return modals.map(({ key, load, props }) => {
+  return modals.map(({ id, load, props }) => {
     const Component = componentOf(load);
     const fail = () => {
       loaded.delete(load);
-      closeModal(key);
+      closeModal(id);
       notify?.({ type: 'error', message: i18next.t('common:failure.title') });
     };
     return (
-      <ErrorBoundary key={key} onError={fail}>
+      <ErrorBoundary key={id} onError={fail}>
         <Suspense fallback={<Waiting />}>
-          <Component {...props} onClose={() => closeModal(key)} />
+          <Component {...props} onClose={() => closeModal(id)} />
         </Suspense>
       </ErrorBoundary>
     );
