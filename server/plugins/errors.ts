@@ -91,7 +91,20 @@ export function rejectAddress(error: FastifyError, request: FastifyRequest, repl
   sendProblem(toApiError(error), request, reply);
 }
 
+/** Refuses a request that no route is for: 405 where the address has routes of other methods, else 404. */
+export function rejectUnrouted(request: FastifyRequest, reply: FastifyReply): never {
+  const [path = ''] = request.url.split('?', 1);
+  const methods = request.server.apiRoutes.flatMap(({ method, pattern }) => (pattern.test(path) ? method : []));
+  if (methods.length === 0) throw new ApiError('NOT_FOUND');
+  reply.header('allow', methods.join(', '));
+  throw new ApiError('METHOD_NOT_ALLOWED');
+}
+
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** What the API can be asked for, for requests that no route is for. */
+    apiRoutes: { method: string | string[]; pattern: RegExp }[];
+  }
   interface FastifyRequest {
     /** The error code of the answer, for the request's log row. */
     errorCode?: ErrorCode;
@@ -110,6 +123,11 @@ function logRefusedUpload(request: FastifyRequest, { code, details }: ApiError):
 /** Every error is answered as problem+json with a code of the contract, without internal details. */
 export const errorsPlugin = fp(
   async (app: FastifyInstance) => {
+    app.decorate('apiRoutes', []);
+    app.addHook('onRoute', ({ method, url }) => {
+      if (!url.startsWith('/api/')) return;
+      app.apiRoutes.push({ method, pattern: new RegExp(`^${url.replace(/:\w+/g, '[^/]+')}$`) });
+    });
     app.setErrorHandler((error: FastifyError | Error, request, reply) => {
       const apiError = toApiError(error);
       if (apiError.status >= 500) {

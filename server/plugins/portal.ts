@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError } from '#server/http/api-error.ts';
+import { rejectUnrouted } from './errors.ts';
 
 const folder = fileURLToPath(new URL('../../dist/', import.meta.url));
 const pageFile = `${folder}index.html`;
@@ -33,9 +33,7 @@ function pagePolicy(nonce: string): string {
 export async function portalPlugin(app: FastifyInstance): Promise<void> {
   if (!existsSync(pageFile)) {
     app.log.warn('the portal is not built: only the API answers');
-    app.setNotFoundHandler(() => {
-      throw new ApiError('NOT_FOUND');
-    });
+    app.setNotFoundHandler(rejectUnrouted);
     return;
   }
   const currentPage = followPage();
@@ -63,7 +61,7 @@ export async function portalPlugin(app: FastifyInstance): Promise<void> {
   });
   app.get('/', sendPage);
   app.setNotFoundHandler((request, reply) => {
-    if (request.method !== 'GET' || !isPage(request)) throw new ApiError('NOT_FOUND');
+    if (request.method !== 'GET' || !isPage(request)) return rejectUnrouted(request, reply);
     return sendPage(request, reply);
   });
 }

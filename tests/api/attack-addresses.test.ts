@@ -81,7 +81,10 @@ describe('an address', () => {
   it.each(['TRACE', 'PROPFIND', 'OPTIONS', 'PUT', 'POST'])(
     'knows no method %s that it was not given',
     async (method) => {
-      expect((await get('/api/auth', method)).status).toBe(404);
+      const answer = await get('/api/auth', method);
+      expect(answer.status).toBe(405);
+      expect(answer.head).toMatch(/^allow: GET, HEAD\r?$/im);
+      expect((await get('/api/nothing', method)).status).toBe(404);
     },
   );
 

@@ -187,10 +187,11 @@ describe('the routes of the app', () => {
       const head = await api.app.inject({ method: 'HEAD', url, headers });
       expect(head.body, url).toBe('');
       const read = await api.app.inject({ method: 'GET', url, headers });
-      expect(head.statusCode, url).toBe(isRead ? read.statusCode : 404);
+      expect(head.statusCode, url).toBe(isRead ? read.statusCode : 405);
       expect(head.headers['content-type'], url).toBe(read.headers['content-type']);
       const options = await api.app.inject({ method: 'OPTIONS', url, headers });
-      expect([options.statusCode, options.json().errorCode], url).toEqual([404, 'NOT_FOUND']);
+      expect([options.statusCode, options.json().errorCode], url).toEqual([405, 'METHOD_NOT_ALLOWED']);
+      expect(String(options.headers.allow).split(', '), url).toContain(endpoint.method);
     }
   });
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStorage, type Storage } from '#server/integrations/storage/storage.ts';
+import { toApiError } from '#server/plugins/errors.ts';
 import { type S3Server, startS3Server } from '../support/s3-server.ts';
 
 const bytes = randomBytes(300_000);
@@ -62,7 +63,18 @@ describe.each(['folder', 's3'] as const)('the storage: %s', (kind) => {
     }
     await storage.remove(['two/first', 'two/first-thumbnail', 'two/never']);
     expect((await keysIn(storage)).filter((key) => key.startsWith('two/'))).toEqual([]);
-    await expect(storage.read('two/first')).rejects.toThrow();
+    await expect(storage.read('two/first')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('says when it is away as a whole', async () => {
+    const away = kind === 's3' ? await startS3Server() : undefined;
+    const place = join(folder, 'away');
+    const gone = await openStorage({ url: away?.url, folder: place });
+    await gone.put('one/first', source, 'image/png');
+    await away?.close();
+    rmSync(place, { recursive: true, force: true });
+    const error = await gone.read('one/first').catch((error) => error);
+    expect(toApiError(error).code).toBe('SERVICE_UNAVAILABLE');
   });
 
   it('leaves the file it was given, and puts nothing that cannot be read', async () => {

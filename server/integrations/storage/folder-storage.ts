@@ -1,8 +1,9 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
+import { notFound } from '#server/http/api-error.ts';
 import type { Storage } from './storage.ts';
 
 /** Files in a folder of this machine. */
@@ -29,7 +30,10 @@ export async function openFolderStorage(folder: string): Promise<Storage> {
     async read(key, range) {
       const path = join(folder, key);
       // A stream reports a missing file only once it flows; the caller wants to know before it answers.
-      await stat(path);
+      await stat(path).catch((error: NodeJS.ErrnoException) => {
+        // Without the folder the whole storage is away.
+        throw error.code === 'ENOENT' && existsSync(folder) ? notFound() : error;
+      });
       return createReadStream(path, range);
     },
     async remove(keys) {

@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { DeleteObjectsCommand, GetObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
+import { DeleteObjectsCommand, GetObjectCommand, NoSuchKey, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
 import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
+import { notFound } from '#server/http/api-error.ts';
 import type { ByteRange, Storage } from './storage.ts';
 
 /** Errors are thrown; the client must not print them as well. */
@@ -42,9 +43,10 @@ export function openS3Storage(address: string): Storage {
       await disk.putStream(key, createReadStream(source), { contentType, contentLength: size });
     },
     async read(key, range) {
-      const { Body } = await client.send(
-        new GetObjectCommand({ Bucket: bucket, Key: key, ...(range && { Range: headerOf(range) }) }),
-      );
+      const wanted = { Bucket: bucket, Key: key, ...(range && { Range: headerOf(range) }) };
+      const { Body } = await client.send(new GetObjectCommand(wanted)).catch((error) => {
+        throw error instanceof NoSuchKey ? notFound() : error;
+      });
       return Body as Readable;
     },
     async remove(keys) {

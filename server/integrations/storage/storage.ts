@@ -10,7 +10,7 @@ export interface ByteRange {
 export interface Storage {
   /** Stores a file of the disk under a key, atomically. */
   put(key: string, source: string, contentType: string): Promise<void>;
-  /** The bytes of an object, or of a part of it. */
+  /** The bytes of an object, or of a part of it; NOT_FOUND where there is none. */
   read(key: string, range?: ByteRange): Promise<Readable>;
   /** Deletes objects; a missing one is no error. */
   remove(keys: readonly string[]): Promise<void>;
