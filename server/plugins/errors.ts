@@ -94,7 +94,9 @@ export function rejectAddress(error: FastifyError, request: FastifyRequest, repl
 /** Refuses a request that no route is for: 405 where the address has routes of other methods, else 404. */
 export function rejectUnrouted(request: FastifyRequest, reply: FastifyReply): never {
   const [path = ''] = request.url.split('?', 1);
-  const methods = request.server.apiRoutes.flatMap(({ method, pattern }) => (pattern.test(path) ? method : []));
+  const methods = request.server.apiRoutes.flatMap(({ method, pattern }) =>
+    pattern.test(path) ? method : [],
+  );
   if (methods.length === 0) throw new ApiError('NOT_FOUND');
   reply.header('allow', methods.join(', '));
   throw new ApiError('METHOD_NOT_ALLOWED');

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -405,6 +405,32 @@ describe('the bytes of a file', () => {
       headers: { 'if-none-match': String(answer.headers.etag) },
     });
     expect(again.statusCode).toBe(304);
+  });
+
+  it('that are missing in the storage do not exist, and are no storage that is away', async () => {
+    const file = await upload();
+    const { rows } = await api.database.pool.query('select storage_key as key from files where id = $1', [
+      file._id,
+    ]);
+    const bytes = join(api.dataDir, 'files', rows[0].key);
+    renameSync(bytes, `${bytes}-away`);
+    for (const headers of [{}, { range: 'bytes=0-9' }]) {
+      const answer = await api.app.inject({ url: file.url, headers });
+      expect([answer.statusCode, answer.json().errorCode]).toEqual([404, 'NOT_FOUND']);
+      expect(answer.headers).toMatchObject({
+        'cache-control': 'no-store',
+        'content-length': String(answer.rawPayload.length),
+      });
+      expect(answer.headers.etag).toBeUndefined();
+      expect(answer.headers['content-disposition']).toBeUndefined();
+    }
+    const download = await api.issue(fileEndpoints.download, {
+      as: teacher,
+      body: { filename: file.fileName },
+    });
+    expect(download.errorCode).toBe('NOT_FOUND');
+    renameSync(`${bytes}-away`, bytes);
+    expect((await api.app.inject(file.url)).statusCode).toBe(200);
   });
 
   it('stop coming when their reader is blocked', async () => {

@@ -89,6 +89,27 @@ describe('signing in', () => {
     expect((await teacher()).accessToken).not.toBe('');
   });
 
+  it('knows a person however the letters of their address are stored, and takes no second one', async () => {
+    const person = await api.person({ roles: ['TEACHER'], email: 'νίκος@example.test', username: 'Νίκος' });
+    const spelt = ['ΝΊΚΟΣ@example.test', 'νίκοσ@EXAMPLE.test', 'νίκος@example.test'.normalize('NFD')];
+    for (const username of spelt) {
+      const { userid } = await api.call(authEndpoints.signIn, {
+        params: { clientType: 'Web' },
+        body: { username, password },
+      });
+      expect(userid, username).toBe(person.id);
+      await expect(api.person({ email: username }), username).rejects.toThrow();
+    }
+    await expect(api.person({ username: 'ΝΊΚΟΣ'.normalize('NFD') })).rejects.toThrow();
+    for (let attempt = 0; attempt < 8; attempt += 1)
+      await api.issue(authEndpoints.signIn, {
+        params: { clientType: 'Web' },
+        body: { username: spelt[attempt % spelt.length], password: 'wrong' },
+      });
+    const held = { params: { clientType: 'Web' }, body: { username: person.email, password } };
+    expect((await api.issue(authEndpoints.signIn, held)).errorCode).toBe('TOO_MANY_REQUESTS');
+  });
+
   it('refuses an unknown client', async () => {
     const { email } = await teacher();
     expect(

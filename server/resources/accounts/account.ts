@@ -1,21 +1,26 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { CurrentUser } from '#contract/auth.ts';
 import type { Database } from '#server/database/connection.ts';
 import { hasPortalAccess } from '#server/http/viewer.ts';
 import { sessions } from './auth.table.ts';
-import { users } from './users.table.ts';
+import { samePerson, users } from './users.table.ts';
 
 /** A person with an account, as stored. */
 export type Account = typeof users.$inferSelect;
 /** A signed-in client, as stored. */
 export type Session = typeof sessions.$inferSelect;
 
-/** The person with an e-mail address, capitals aside. */
+/** An e-mail address or user name as `samePerson` compares it. */
+export function nameKey(name: string): string {
+  return name.normalize('NFC').toLowerCase().replaceAll('ς', 'σ');
+}
+
+/** The person with an e-mail address, however it is spelt. */
 export async function accountByEmail(database: Database, email: string): Promise<Account | undefined> {
   const [account] = await database.drizzle
     .select()
     .from(users)
-    .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
+    .where(eq(samePerson(users.email), nameKey(email)));
   return account;
 }
 

@@ -9,7 +9,7 @@ import { originOf } from '#server/http/context.ts';
 import type { Tokens } from '#server/http/tokens.ts';
 import { hasPortalAccess } from '#server/http/viewer.ts';
 import { namespaceOfSession } from '#server/plugins/identity.ts';
-import { type Account, accountByEmail, presentCurrentUser } from './account.ts';
+import { type Account, accountByEmail, nameKey, presentCurrentUser } from './account.ts';
 import { type CodeServices, mailCode } from './codes.ts';
 import { isRightPassword } from './passwords.ts';
 import { openSession, pairFor } from './session-chain.ts';
@@ -18,7 +18,7 @@ import { users } from './users.table.ts';
 /** What signing in takes. */
 export interface SignInServices extends CodeServices {
   tokens: Tokens;
-  /** Lower-case e-mail addresses whose sign-in is refused: demo accounts, once the demo is switched off. */
+  /** E-mail addresses in lower case whose sign-in is refused: demo accounts, once the demo is switched off. */
   closedAccounts: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export async function signIn(
   { username, password, stayLogin, clientType }: SignInBody & { clientType: string },
 ): Promise<SignInAnswer> {
   const { database, closedAccounts, limiter, tokens } = services;
-  const accountKey = username.toLowerCase();
+  const accountKey = nameKey(username);
   const checkLimits = async () => {
     await limiter.check('passwordPerAccount', accountKey);
     await limiter.check('passwordPerAddress', request.sender);

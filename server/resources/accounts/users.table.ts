@@ -1,8 +1,16 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { roles } from '#contract/roles.ts';
 import type { UserSettings } from '#contract/settings.ts';
 import { enumArray, ids, stampColumns, timestampColumn } from '#server/database/columns.ts';
+
+/**
+ * An e-mail address or a user name as it is compared: capitals, final sigma and how letters are composed make no other
+ * person.
+ */
+export function samePerson(name: SQLWrapper): SQL {
+  return sql`replace(lower(normalize(${name}, NFC)), 'ς', 'σ')`;
+}
 
 /** People with an account: staff, and the learners of the wider product. */
 export const users = pgTable(
@@ -29,8 +37,8 @@ export const users = pgTable(
     search: text('search').notNull().default(''),
   },
   (table) => [
-    uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
-    uniqueIndex('users_username_key').on(sql`lower(${table.username})`),
+    uniqueIndex('users_email_key').on(samePerson(table.email)),
+    uniqueIndex('users_username_key').on(samePerson(table.username)),
     index('users_search').using('gin', table.search.op('gin_trgm_ops')),
   ],
 );

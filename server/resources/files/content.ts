@@ -33,6 +33,10 @@ export async function sendContent(
   const key = isThumbnail ? thumbnailKey(file.storageKey) : file.storageKey;
   const seconds = Math.max(0, Number(claims.expires) - Math.floor(Date.now() / 1000));
   const entityTag = `"${key.slice(-36)}"`;
+  const isKnown = request.headers['if-none-match'] === entityTag;
+  const range = isThumbnail ? undefined : rangeOf(request.headers.range, file.size);
+  // Read before any header is set: the answer of a missing file has none of them.
+  const content = isKnown || range === 'unsatisfiable' ? undefined : await storage.read(key, range);
   reply
     .header('cache-control', `private, max-age=${seconds}, immutable`)
     .header('etag', entityTag)
@@ -43,20 +47,18 @@ export async function sendContent(
       'content-disposition',
       dispositionOf(file.attachmentType === 'File' ? 'attachment' : 'inline', file.name),
     );
-  if (request.headers['if-none-match'] === entityTag) return reply.status(304).send();
-  if (isThumbnail) return reply.send(await storage.read(key));
+  if (isKnown) return reply.status(304).send();
+  if (isThumbnail) return reply.send(content);
 
   reply.header('accept-ranges', 'bytes');
-  const range = rangeOf(request.headers.range, file.size);
-  if (range === 'unsatisfiable') {
+  if (range === 'unsatisfiable')
     return reply.status(416).header('content-range', `bytes */${file.size}`).send();
-  }
-  if (!range) return reply.header('content-length', file.size).send(await storage.read(key));
+  if (!range) return reply.header('content-length', file.size).send(content);
   return reply
     .status(206)
     .header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
     .header('content-length', range.end - range.start + 1)
-    .send(await storage.read(key, range));
+    .send(content);
 }
 
 /** The single range of a request (RFC 9110); undefined for the whole file, also for several ranges. */

@@ -102,11 +102,12 @@ export async function fileRoutes(
 
   route(app, fileEndpoints.download, async ({ body, viewer, reply }) => {
     const file = await readableFile(services, viewer, body.filename, 'file_name');
+    const content = await services.storage.read(file.storageKey);
     return reply
       .header('content-type', file.fileType)
       .header('content-length', file.size)
       .header('content-disposition', dispositionOf('attachment', file.name))
-      .send(await services.storage.read(file.storageKey));
+      .send(content);
   });
 
   route(app, fileEndpoints.edit, async ({ params, body, viewer, request }) =>
