@@ -100,6 +100,36 @@ describe('a toast', () => {
     await eventually(() => isApart(page.getByRole('menu'), toastOf(page))).toBe(true);
   });
 
+  it('that offers Undo ends up beside the handles and menus of rows, on a phone', async () => {
+    const path = await newCollection(
+      portal,
+      'Rows behind a message',
+      Array.from({ length: 12 }, (_, index) => `row ${index}`),
+    );
+    const page = await portal.open({ as: 'teacher', path, width: 360, height: 640 });
+    await collectionContent(page, t).choose('row 0', t('collections:content.row.remove'));
+    await toastOf(page).waitFor();
+    // Where it is, rows are behind it.
+    await page.evaluate(() => scrollTo(0, 400));
+    const covered = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('main li button')]
+          .filter((one) => {
+            const { left, top, width, height } = one.getBoundingClientRect();
+            const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+            return seen?.closest('.MuiSnackbar-root');
+          })
+          .map((one) => one.getAttribute('aria-label')),
+      );
+    expect((await covered()).length).toBeGreaterThan(0);
+    await eventually(covered).toEqual([]);
+    await toastOf(page).getByRole('status').filter({ hasText: 'row 0' }).waitFor({ state: 'attached' });
+    await toastOf(page)
+      .getByRole('button', { name: t('collections:content.undo') })
+      .click();
+    await eventually(() => collectionContent(page, t).titles()).toContain('row 0');
+  });
+
   it('leaves although the pointer rests where it appeared', async () => {
     const page = await portal.open({ as: 'teacher', path: '/admin/items' });
     await page.locator('[data-id] a').first().click();

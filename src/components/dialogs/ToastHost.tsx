@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Portal from '@mui/material/Portal';
 import Snackbar from '@mui/material/Snackbar';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import i18next from 'i18next';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from '../../lib/store.ts';
@@ -18,20 +19,21 @@ export function ToastHost() {
 
 function ShownToast({ id, severity, message, action, at }: Toast & { id: number }) {
   const element = useRef<HTMLDivElement>(null);
-  const { bars, isOnTop } = usePlace(element, action !== undefined);
   const [moves, setMoves] = useState(0);
+  const [isRead, setRead] = useState(false);
+  const { bars, isOnTop } = usePlace(element, action !== undefined, isRead);
   const place = useStore(toastPlaces).at(-1);
   const close = () => closeToast(id);
   const act = () => {
     close();
     action?.run();
   };
-  // One with something to do stays until it is dismissed. Only a pointer that moves over a toast keeps another one:
-  // one that rests where the toast appeared was left there.
+  // One with something to do stays until it is dismissed; on a phone its buttons alone do, between the handles and the
+  // menus of the rows behind. Only a pointer that moves over a toast keeps it: one that rests where the toast appeared was
+  // left there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each move starts the time again.
   useEffect(() => {
-    if (action) return;
-    const timer = setTimeout(() => closeToast(id), toastLife);
+    const timer = setTimeout(() => (action ? setRead(true) : closeToast(id)), toastLife);
     return () => clearTimeout(timer);
   }, [id, moves]);
 
@@ -58,6 +60,7 @@ function ShownToast({ id, severity, message, action, at }: Toast & { id: number 
             ? { top: (place ? 0 : topBar) + edge }
             : { bottom: { xs: bars + edge, sm: bars + edge * 2 } }),
           ...phoneStyle,
+          ...(isRead && smallStyle),
         }}
         anchorOrigin={{
           vertical: isOnTop ? 'top' : 'bottom',
@@ -105,6 +108,19 @@ const phoneStyle = {
   [lowScreen]: { '.MuiDialog-paperFullScreen &': { position: 'fixed', m: 0 } },
 } as const;
 
+/** On a phone: the buttons of a toast that was read. */
+const smallStyle = {
+  '@media (max-width: 599.95px)': {
+    ...phoneStyle['@media (max-width: 599.95px)'],
+    left: '50%',
+    right: 'auto',
+    transform: 'translateX(-50%)',
+    '& .MuiAlert-icon': { display: 'none' },
+    '& .MuiAlert-message': visuallyHidden,
+    '& .MuiAlert-action': { m: 0, p: 0, alignItems: 'center' },
+  },
+} as const;
+
 /** The distance from the edge of the screen or from a bar there, in pixels. */
 const edge = 12;
 
@@ -124,9 +140,14 @@ const roomName = '--toast-room';
  * field or menu that has the focus. One that did so stays at the top. One that stays until it is dismissed gets room at the
  * end of the page.
  */
-function usePlace(toast: RefObject<HTMLElement | null>, stays: boolean): { bars: number; isOnTop: boolean } {
+function usePlace(
+  toast: RefObject<HTMLElement | null>,
+  stays: boolean,
+  isSmall: boolean,
+): { bars: number; isOnTop: boolean } {
   const [height, setHeight] = useState(0);
   const [isOnTop, setOnTop] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one that becomes small is measured again.
   useLayoutEffect(() => {
     const measure = () => {
       const own = toast.current?.getBoundingClientRect() ?? new DOMRect();
@@ -157,6 +178,6 @@ function usePlace(toast: RefObject<HTMLElement | null>, stays: boolean): { bars:
       observer.disconnect();
       for (const event of events) window.removeEventListener(event, measure, { capture: true });
     };
-  }, [toast, stays]);
+  }, [toast, stays, isSmall]);
   return { bars: height, isOnTop };
 }
