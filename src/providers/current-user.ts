@@ -2,6 +2,7 @@ import { AccessControlContext, useCan, useGetIdentity } from '@refinedev/core';
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useContext, useMemo } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
+import { contentLanguage, type LanguageCode } from '#contract/languages.ts';
 import { type Namespace, namespaceEndpoints } from '#contract/namespaces.ts';
 import type { Right } from '../lib/resource-definition.ts';
 import { useEndpoint } from './use-endpoint.ts';
@@ -48,5 +49,17 @@ export function useNamespaces(): { all: Namespace[]; selected?: Namespace; isLoa
     all,
     selected: all.find((one) => one.id === user?.accessPortal.selectedNamespace),
     isLoading: query.isLoading,
+  };
+}
+
+/**
+ * The language that content of some namespaces is written in: that of the first one, English where it belongs to all. A
+ * translation into it may be left from another namespace, and is never shown.
+ */
+export function useContentLanguage(): (namespaces: unknown) => LanguageCode {
+  const { all } = useNamespaces();
+  return (namespaces) => {
+    const first = Array.isArray(namespaces) ? namespaces[0] : undefined;
+    return all.find(({ id }) => id === first)?.type ?? contentLanguage;
   };
 }

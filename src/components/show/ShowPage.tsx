@@ -5,6 +5,7 @@ import { Navigate, useLocation } from 'react-router';
 import type { Status } from '#contract/entity.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { listPathOf, type ResourceDefinition } from '../../lib/resource-definition.ts';
+import { useContentLanguage } from '../../providers/current-user.ts';
 import { useRecord } from '../../providers/use-record.ts';
 import AuthorName from '../AuthorName.tsx';
 import { FormCard } from '../form/FormCard.tsx';
@@ -51,13 +52,14 @@ export function ShowPage<Row extends ShownRecord>(props: Props<Row>) {
   const { name, nameField, kindKey, showPath } = definition;
   const { t } = useTranslation([name, 'common', 'form']);
   const { pathname } = useLocation();
+  const languageOf = useContentLanguage();
   const { query, result: record } = useRecord<Row>(name, id);
   if (query.error && !record) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
   if (!record) return <FormSkeleton />;
   const path = showPath(record);
   // The address may name the record by another type than its own.
   if (path.split('?')[0] !== pathname) return <Navigate to={path} replace />;
-  const { status, translations = {} } = record;
+  const { status, translations: { [languageOf(record.namespaces)]: _own, ...translations } = {} } = record;
   return (
     <RecordView
       action="show"

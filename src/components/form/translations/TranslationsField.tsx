@@ -5,8 +5,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { lazy, Suspense, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { contentLanguage, type LanguageCode } from '#contract/languages.ts';
-import { useNamespaces } from '../../../providers/current-user.ts';
+import { useContentLanguage } from '../../../providers/current-user.ts';
 import { LanguageFlag } from '../../LanguageFlag.tsx';
 import { MutedText } from '../../MutedText.tsx';
 import { FieldFrame, type FieldProps, useFormField } from '../fields/FormField.tsx';
@@ -26,7 +25,7 @@ export function TranslationsField({ fields, ...props }: Props) {
   const { field, frame, input } = useFormField(props);
   const [open, setOpen] = useState(false);
   const value = (field.value as Translations | undefined) ?? {};
-  const own = useContentLanguage();
+  const own = useContentLanguage()(useWatch({ name: 'namespaces' }));
   const languages = translatedLanguages(value).filter((code) => code !== own);
 
   return (
@@ -66,12 +65,4 @@ export function TranslationsField({ fields, ...props }: Props) {
       )}
     </FieldFrame>
   );
-}
-
-/** The language that the record of the form is written in: that of its first namespace, English if it belongs to all. */
-function useContentLanguage(): LanguageCode {
-  const namespaces: unknown = useWatch({ name: 'namespaces' });
-  const { all } = useNamespaces();
-  const first = Array.isArray(namespaces) ? namespaces[0] : undefined;
-  return all.find(({ id }) => id === first)?.type ?? contentLanguage;
 }

@@ -19,6 +19,8 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Item } from '#contract/items.ts';
+import type { LanguageCode } from '#contract/languages.ts';
+import { useContentLanguage } from '../../../providers/current-user.ts';
 import { ItemFacts } from './ItemFacts.tsx';
 import { RowButton, RowFrame } from './RowFrame.tsx';
 import { type RowActions, RowMenu } from './RowMenu.tsx';
@@ -43,6 +45,7 @@ const plainRows = 100;
 /** The items of a collection as a list whose rows can be dragged with the pointer or the keys. */
 export function ContentList({ rows, order, actions, onDrop, handle }: Props) {
   const { t } = useTranslation('collections');
+  const languageOf = useContentLanguage();
   const { box, top } = usePlaceInPage();
   const { dragged, context } = useDrag(rows, order, onDrop);
   const positions = useMemo(() => new Map(order.map((id, index) => [id, index + 1])), [order]);
@@ -90,6 +93,7 @@ export function ContentList({ rows, order, actions, onDrop, handle }: Props) {
                   item={item}
                   position={positions.get(item.id) ?? index + 1}
                   total={order.length}
+                  own={languageOf(item.namespaces)}
                   actions={actions}
                   top={start - top}
                   index={index}
@@ -105,7 +109,11 @@ export function ContentList({ rows, order, actions, onDrop, handle }: Props) {
         {dragged && (
           <RowFrame className="dragged">
             <DragIndicatorIcon fontSize="small" color="action" sx={{ mx: 0.625 }} />
-            <ItemFacts item={dragged} position={positions.get(dragged.id) ?? 0} />
+            <ItemFacts
+              item={dragged}
+              position={positions.get(dragged.id) ?? 0}
+              own={languageOf(dragged.namespaces)}
+            />
             <Box sx={{ width: { xs: 30, sm: 68 }, flex: 'none' }} />
           </RowFrame>
         )}
@@ -136,6 +144,7 @@ interface ContentRowProps {
   item: Item;
   position: number;
   total: number;
+  own: LanguageCode;
   actions: RowActions;
   /** The position of the row in the list, and how the list measures its height. */
   top: number;
@@ -148,7 +157,7 @@ interface ContentRowProps {
  * Sorting renders every row again when one comes or goes; what is in the row is kept from that.
  */
 const ContentRow = memo(function ContentRow(props: ContentRowProps) {
-  const { item, position, total, actions, top, index, measure } = props;
+  const { item, position, total, own, actions, top, index, measure } = props;
   const { attributes, listeners, ...sortable } = useSortable({ id: item.id, disabled: !actions.mayWrite });
   return (
     <li
@@ -173,6 +182,7 @@ const ContentRow = memo(function ContentRow(props: ContentRowProps) {
         <ItemFacts
           item={item}
           position={position}
+          own={own}
           onOpen={actions.mayEdit(item) ? actions.edit : undefined}
         />
         {actions.mayWrite && <RowMenu item={item} position={position} total={total} actions={actions} />}

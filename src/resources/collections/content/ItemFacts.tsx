@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Item } from '#contract/items.ts';
+import type { LanguageCode } from '#contract/languages.ts';
 import { StatusLabel } from '../../../components/StatusChip.tsx';
 import { ItemTypeIcon } from '../../items/ItemTypeIcon.tsx';
 import { items } from '../../items/index.ts';
@@ -10,14 +11,16 @@ import { translatedTitle } from '../../items/picker/translated-title.ts';
 interface Props {
   item: Item;
   position: number;
+  /** The language that it is written in. */
+  own: LanguageCode;
   /** Opens the item for editing; without it the title leads to its page. */
   onOpen?: (item: Item) => void;
 }
 
 /** What a row says of an item: place, type, title in two languages, status and level. `RowFrame` styles it. */
-export const ItemFacts = memo(function ItemFacts({ item, position, onOpen }: Props) {
+export const ItemFacts = memo(function ItemFacts({ item, position, own, onOpen }: Props) {
   const { t, i18n } = useTranslation(['collections', 'items']);
-  const translated = translatedTitle(item, i18n.language);
+  const translated = translatedTitle(item, i18n.language, own);
   const type = t(`items:types.${item.type}`);
   return (
     <div className="facts">

@@ -9,10 +9,12 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ItemType } from '#contract/item-types.ts';
 import type { Item } from '#contract/items.ts';
+import type { LanguageCode } from '#contract/languages.ts';
 import { lowScroller } from '../../../components/dialogs/DialogFrame.tsx';
 import { LoadMessage } from '../../../components/LoadMessage.tsx';
 import { MutedText } from '../../../components/MutedText.tsx';
 import { StatusChip } from '../../../components/StatusChip.tsx';
+import { useContentLanguage } from '../../../providers/current-user.ts';
 import { ItemTypeIcon } from '../ItemTypeIcon.tsx';
 import type { PickerIssue } from './picker-issue.ts';
 import { translatedTitle } from './translated-title.ts';
@@ -42,6 +44,7 @@ export function PickerList({
   isSelected,
   onToggle,
 }: Props) {
+  const languageOf = useContentLanguage();
   const { t } = useTranslation('picker');
   const box = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
@@ -86,6 +89,7 @@ export function PickerList({
               <PickerRow
                 key={item.id}
                 item={item}
+                own={languageOf(item.namespaces)}
                 issue={issueOf(item)}
                 allowedTypes={allowedTypes}
                 isSelected={isSelected(item)}
@@ -103,6 +107,8 @@ export function PickerList({
 
 interface PickerRowProps {
   item: Item;
+  /** The language that it is written in. */
+  own: LanguageCode;
   /** Why it cannot be picked. */
   issue?: PickerIssue;
   allowedTypes: readonly ItemType[];
@@ -111,9 +117,9 @@ interface PickerRowProps {
 }
 
 /** An item that can be picked by a click anywhere on it; one that cannot says why. */
-function PickerRow({ item, issue, allowedTypes, isSelected, onToggle }: PickerRowProps) {
+function PickerRow({ item, own, issue, allowedTypes, isSelected, onToggle }: PickerRowProps) {
   const { t, i18n } = useTranslation(['picker', 'items']);
-  const translated = translatedTitle(item, i18n.language);
+  const translated = translatedTitle(item, i18n.language, own);
   const types = allowedTypes.map((type) => t(`items:types.${type}`)).join(', ');
   return (
     <ListItem disablePadding>
