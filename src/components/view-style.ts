@@ -15,7 +15,7 @@ export const viewHeader: CardHeaderProps = {
   sx: {
     p: 0,
     flexWrap: 'wrap',
-    columnGap: 2,
+    columnGap: { xs: 1, sm: 2 },
     rowGap: 1,
     minHeight: 40,
     // Buttons that leave no room for the longest word of the title are below it.
@@ -23,8 +23,19 @@ export const viewHeader: CardHeaderProps = {
     '& .MuiCardHeader-action': { m: 0, alignSelf: 'center' },
     '& .MuiCardHeader-action > *': { flexWrap: 'wrap', gap: '8px' },
     '& .MuiCardHeader-action:empty': { display: 'none' },
+    // On a phone the words have the room of the icons before them.
+    '& .MuiCardHeader-action .MuiButton-root': { px: { xs: 1.25, sm: 2 } },
+    '& .MuiCardHeader-action .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
   },
 };
+
+/** A button whose icon says enough on a phone, where search and it share a line. */
+export const iconOnPhone = {
+  minWidth: { xs: 44, sm: 64 },
+  px: { xs: 1, sm: 1.875 },
+  fontSize: { xs: 0, sm: 14 },
+  '& .MuiButton-startIcon': { mx: { xs: 0, sm: undefined } },
+} as const;
 
 /** The content of such a view, without the padding of a card. */
 export const viewContent: CardContentProps = { sx: { p: 0, '&:last-child': { pb: 0 } } };

@@ -1,9 +1,10 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { StoredFile } from '#contract/files.ts';
 import { eventually } from './support/eventually.ts';
 import { wordsIn } from './support/messages.ts';
+import { newCollection } from './support/new-collection.ts';
 import { portalForTests } from './support/portal.ts';
 
 interface Answer {
@@ -90,6 +91,57 @@ it.each([1280, 360])(
     }
   },
 );
+
+describe('a phone in Greek', () => {
+  const el = wordsIn('el');
+  const phone = { as: 'supervisor', language: 'el', width: 360, height: 740 } as const;
+  const lines = (buttons: Locator) =>
+    buttons.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().bottom)));
+
+  it.each([
+    { path: entries, create: el('items:create') },
+    { path: '/uploaded-files', create: el('files:upload.open') },
+  ])(
+    'has heading and button beside each other, and below them all tools: $path',
+    async ({ path, create }) => {
+      const page = await portal.open({ ...phone, path });
+      await page.locator('main').getByRole('listitem').first().waitFor();
+      const top = (one: Locator) => one.evaluate((element) => element.getBoundingClientRect().top);
+      const heading = page.getByRole('heading', { level: 1 });
+      expect(await top(page.getByRole('button', { name: create }))).toBeLessThan((await top(heading)) + 30);
+      const tools = [
+        page.getByRole('textbox', { name: el('table:search'), exact: true }).locator('..'),
+        page.getByRole('button', { name: el('table:filters'), exact: true }),
+        page.getByRole('button', { name: new RegExp(`^${el('table:sortBy')}`) }),
+      ];
+      const tops = await Promise.all(tools.map(top));
+      expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(4);
+    },
+  );
+
+  it('has the buttons of a course in two lines, and each in one', async () => {
+    const path = await newCollection(portal, 'Narrow', ['one']);
+    const page = await portal.open({ ...phone, path });
+    const group = page.getByRole('group', { name: el('collections:actions.label') });
+    await group.waitFor();
+    expect(new Set(await lines(group.getByRole('button'))).size).toBe(2);
+    const heights = await group
+      .getByRole('button')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+    expect(Math.max(...heights)).toBeLessThan(40);
+  });
+
+  it('has what a form says and its buttons in two lines', async () => {
+    const page = await portal.open({ ...phone, path: entries });
+    const href = await page.locator('main [data-id] a').first().getAttribute('href');
+    await page.goto(href?.replace('/view', '/edit') ?? '');
+    await page.locator('[name=title]').fill('changed');
+    const bar = page.locator('[data-bottom-bar]');
+    await bar.getByText(el('form:state.unsaved')).waitFor();
+    expect(new Set(await lines(bar.getByRole('button'))).size).toBe(2);
+    expect((await bar.boundingBox())?.height).toBeLessThan(110);
+  });
+});
 
 it('the column of actions has room for those that the person is offered', async () => {
   const widthFor = async (as: 'teacher' | 'support') => {

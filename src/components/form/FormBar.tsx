@@ -117,7 +117,16 @@ export function SaveState() {
         : [null, ''];
   return (
     // Not a status: saving is said by a message, once.
-    <MutedText sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+    // On a phone it takes the room that Cancel leaves beside it.
+    <MutedText
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 0.5,
+        flex: { xs: '1 1 0', sm: 'none' },
+        minWidth: 'min-content',
+      }}
+    >
       {icon}
       {words}
     </MutedText>

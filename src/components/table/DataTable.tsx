@@ -267,7 +267,7 @@ function TableTitle({ title, name, total, isCounting, isStale }: TableTitleProps
   const { t, i18n } = useTranslation(['table', name]);
   return (
     <>
-      <Typography variant="h1" sx={{ fontSize: 22, fontWeight: 600 }}>
+      <Typography variant="h1" sx={{ fontSize: { xs: 20, sm: 22 }, fontWeight: 600 }}>
         {title}{' '}
         <Typography
           component="span"

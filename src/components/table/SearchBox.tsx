@@ -55,7 +55,7 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
         if (event.key === 'Escape' && text) clear();
       }}
       input={{ inputMode: 'search', ref: input }}
-      sx={{ flex: { xs: '1 1 160px', sm: '0 0 280px' } }}
+      sx={{ flex: { xs: '1 1 140px', sm: '0 0 280px' } }}
     />
   );
 }

@@ -7,6 +7,7 @@ import { lazy, type ReactNode, type Ref, Suspense, useEffect, useRef, useState }
 import { useTranslation } from 'react-i18next';
 import type { ListFilter } from '../../lib/resource-definition.ts';
 import type { Message } from '../../providers/notification-provider.ts';
+import { iconOnPhone } from '../view-style.ts';
 import type { ListState } from './list-state.ts';
 import { SearchBox } from './SearchBox.tsx';
 import type { ChangeListState } from './use-list-state.ts';
@@ -106,7 +107,7 @@ function FilterButton({ ref, filters, values, onChange }: FilterButtonProps) {
         // Without a name of its own the button would be called after its badge too: "0 Filters".
         aria-label={count > 0 ? t('filtersActive', { count }) : t('filters')}
         onClick={() => setOpen(true)}
-        sx={{ height: 40, flex: 'none', borderColor: 'divider' }}
+        sx={{ height: 40, flex: 'none', borderColor: 'divider', ...iconOnPhone }}
       >
         {t('filters')}
       </Button>

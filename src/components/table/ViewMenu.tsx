@@ -3,6 +3,7 @@ import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
 import ViewColumnIcon from '@mui/icons-material/ViewColumnOutlined';
 import { useTranslation } from 'react-i18next';
 import { ChoiceMenu } from '../ChoiceMenu.tsx';
+import { iconOnPhone } from '../view-style.ts';
 import type { ListState } from './list-state.ts';
 import { showColumn } from './shown-columns.ts';
 
@@ -60,6 +61,7 @@ function SortMenu({ columns, sortFields, sort, onSort }: SortMenuProps) {
         isChosen: field === sort.field,
         run: () => onSort({ field, order: field === sort.field && isAscending ? 'desc' : 'asc' }),
       }))}
+      sx={iconOnPhone}
     >
       {sorted ?? t('table:sortBy')}
     </ChoiceMenu>

@@ -107,15 +107,20 @@ export function CollectionActions({ collection, form, onRemoved }: Props) {
   );
 }
 
-// On a phone there are two in a row.
 const barStyle = {
-  display: { xs: 'grid', sm: 'flex' },
-  gridTemplateColumns: '1fr 1fr',
+  display: 'flex',
   flexWrap: 'wrap',
-  alignItems: { xs: 'stretch', sm: 'center' },
+  alignItems: 'center',
   gap: 1,
   // Quiet beside the one that is filled.
   '& .MuiButton-outlined': { borderColor: 'divider' },
-  '& .MuiButton-root': { lineHeight: 1.25, px: { xs: 1, sm: 2 } },
-  '& .MuiButton-startIcon, & .MuiButton-endIcon': { mx: { xs: 0.5, sm: undefined } },
+  // On a phone they fill their lines, and their words have the room of the icons.
+  '& .MuiButton-root': {
+    minHeight: 36,
+    lineHeight: 1.25,
+    px: { xs: 1, sm: 2 },
+    flexGrow: { xs: 1, sm: 0 },
+    fontSize: { xs: 13, sm: 14 },
+  },
+  '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
 } as const;

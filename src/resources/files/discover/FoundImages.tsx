@@ -124,7 +124,7 @@ function Waiting() {
 
 /** Images are chosen by eye, so they are as large as rows allow; on a phone each row is a card. */
 const tableStyle: SxProps<Theme> = (theme) => ({
-  '& td': { overflowWrap: 'anywhere' },
+  '& td': { overflowWrap: 'anywhere', hyphens: 'auto' },
   '& td:first-of-type, & td:last-of-type': { width: 0, overflowWrap: 'normal' },
   [theme.breakpoints.down('sm')]: {
     display: 'block',
@@ -138,7 +138,7 @@ const tableStyle: SxProps<Theme> = (theme) => ({
       display: 'flex',
       flexDirection: 'column',
       gap: 0.5,
-      p: 1.5,
+      p: 1,
       border: 1,
       borderColor: 'divider',
       borderRadius: '10px',
