@@ -96,11 +96,11 @@ function firstPaint(): Plugin {
 
 /** What Vite writes into the page for its entry: the script, and the scripts that it imports. */
 const entryTags =
-  /[^\S\n]*<(?:script type="module"|link rel="modulepreload") crossorigin (?:src|href)="(?<path>[^"]+)"[^>]*>(?:<\/script>)?\n/g;
+  /[^\S\n]*<(?:script type="module"|link rel="modulepreload") crossorigin (?:src|href)="[^"]+"[^>]*>(?:<\/script>)?\n/g;
 
 /**
- * Writes into the page which files it should request once it is painted: its entry, code by step, words and fonts by
- * language.
+ * Writes into the page which files it should request once it is painted: its entry in pieces, code by step and by
+ * address, words and fonts by language.
  */
 function preloads(): Plugin {
   return {
@@ -109,24 +109,28 @@ function preloads(): Plugin {
       order: 'post',
       handler(html, { bundle = {} }) {
         const files = Object.values(bundle);
-        const codeOf = ({ name, neededBy }: Step) =>
-          files.filter(
-            (file) =>
-              file.type === 'chunk' &&
-              // The chunk of the step, and those by which its modules are imported.
-              (file.name === name || neededBy.some((needed) => file.facadeModuleId?.endsWith(needed))),
-          );
+        const chunks = files.filter((file) => file.type === 'chunk');
+        const chunkOf = (name: string) => chunks.filter((chunk) => chunk.name === name);
+        // That by which a module is imported, whose code is in the chunk of a step.
+        const importOf = (file: string) =>
+          chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(file));
         const fontsOf = (script: string) =>
           files.filter(({ fileName }) => fileName.includes(`inter-${script}-wght-normal`));
         const addresses = (found: typeof files) => found.map(({ fileName }) => `/${fileName}`);
         const wordsOf = (language: string) => [language, [`/locales/${language}.json?v=${messagesHash()}`]];
-        // The script first.
-        const entry = [...html.matchAll(entryTags)].map(({ groups }) => groups?.path ?? '');
         const found = {
           code: {
-            ...Object.fromEntries(steps.map((step) => [step.name, addresses(codeOf(step))])),
-            entry,
+            ...Object.fromEntries(
+              steps.map(({ name, importedAs }) => [
+                name,
+                addresses([...(importedAs ? importOf(importedAs) : []), ...chunkOf(name)]),
+              ]),
+            ),
+            entry: addresses(['rolldown-runtime', ...entry].flatMap(chunkOf)),
           },
+          pages: Object.fromEntries(
+            Object.entries(pages).map(([start, file]) => [start, addresses(importOf(file))]),
+          ),
           words: Object.fromEntries(readdirSync(localesFolder).map(wordsOf)),
           fonts: {
             en: addresses(fontsOf('latin')),
@@ -141,56 +145,75 @@ function preloads(): Plugin {
 
 type ImportsOf = (module: string) => readonly string[];
 
-const lists = [
-  'src/resources/collections/CollectionList.tsx',
-  'src/resources/items/ItemList.tsx',
-  'src/resources/tags/TagList.tsx',
-];
-const forms = ['src/resources/collections/CollectionPage.tsx', 'src/resources/items/ItemPage.tsx'];
+const main = 'src/app/main.tsx';
+const portal = 'src/app/Portal.tsx';
+const palette = 'src/app/palette/PaletteResults.tsx';
+const grid = 'src/components/table/TableGrid.tsx';
 const editor = 'src/components/editor/RichTextEditor.tsx';
-const grid = ['src/components/table/TableGrid.tsx'];
+
+/** The pages that are preloaded, by how their addresses start. */
+const pages: Record<string, string> = {
+  '/admin/collections': 'src/resources/collections/CollectionList.tsx',
+  '/admin/items': 'src/resources/items/ItemList.tsx',
+  '/tags/': 'src/resources/tags/TagList.tsx',
+  '/collections/': 'src/resources/collections/CollectionPage.tsx',
+  '/items/': 'src/resources/items/ItemPage.tsx',
+};
+const lists = Object.values(pages).filter((file) => file.endsWith('List.tsx'));
+const forms = Object.values(pages).filter((file) => file.endsWith('Page.tsx'));
 
 /**
  * The files of code, in the order in which people load them. A file holds what some of `neededBy` import and, where
- * it is given, some of `and` as well, less what an earlier file holds. Left to itself the bundler makes a file of
- * every piece that two pages share, thirty and more for one list, and each costs more than what it holds.
+ * it is given, some of `and` as well, less what an earlier file holds; with `of`, only the modules whose path matches,
+ * and what these import. Left to itself the bundler makes a file of every piece that two pages share, thirty and more
+ * for one list, and each costs more than what it holds.
  */
 interface Step {
   name: string;
   neededBy: string[];
   and?: string[];
+  of?: RegExp;
+  /** The module by which others import the step, if there is one. */
+  importedAs?: string;
 }
 
 const steps: readonly Step[] = [
-  { name: 'entry', neededBy: ['src/app/main.tsx'] },
-  { name: 'sign-in', neededBy: ['src/pages/sign-in/SignInPage.tsx'] },
-  { name: 'portal', neededBy: ['src/app/Portal.tsx', 'src/app/routing/pages.ts'] },
+  { name: 'react', neededBy: [main], of: /\/react-dom\// },
+  { name: 'mui', neededBy: [main], of: /\/@mui\/material\// },
+  { name: 'packages', neededBy: [main], of: /\/node_modules\// },
+  { name: 'app', neededBy: [main] },
+  { name: 'portal', neededBy: [portal], importedAs: portal },
   { name: 'shared', neededBy: lists, and: [...forms, editor] },
   { name: 'lists', neededBy: lists },
-  { name: 'palette', neededBy: ['src/app/palette/PaletteResults.tsx'] },
+  { name: 'palette', neededBy: [palette], importedAs: palette },
   // Without it forms and dialogs would bring the whole grid, which phones do not show.
-  { name: 'controls', neededBy: grid, and: [...forms, editor, 'src/components/table/FilterDialog.tsx'] },
-  { name: 'grid', neededBy: grid },
+  { name: 'controls', neededBy: [grid], and: [...forms, editor, 'src/components/table/FilterDialog.tsx'] },
+  { name: 'grid', neededBy: [grid], importedAs: grid },
   { name: 'forms', neededBy: forms },
 ];
+
+/** The steps of which the entry is made, in the order in which they run. */
+const entry = steps.filter(({ neededBy }) => neededBy.includes(main)).map(({ name }) => name);
 
 /** The first step that needs a module; null for what only later pages need. */
 function stepOf(): (module: string, importsOf: ImportsOf) => string | null {
   let needs: { name: string; modules: Set<string> }[] | undefined;
   return (module, importsOf) => {
-    needs ??= steps.map(({ name, neededBy, and = neededBy }) => {
-      const also = modulesOf(and, importsOf);
-      return { name, modules: new Set([...modulesOf(neededBy, importsOf)].filter((one) => also.has(one))) };
+    needs ??= steps.map(({ name, neededBy, and = neededBy, of = /./ }) => {
+      const also = withImports(and.map(idOf), importsOf);
+      const needed = [...withImports(neededBy.map(idOf), importsOf)].filter((one) => also.has(one));
+      const chosen = needed.filter((one) => of.test(one));
+      return { name, modules: new Set([...withImports(chosen, importsOf)].filter((one) => also.has(one))) };
     });
     return needs.find(({ modules }) => modules.has(module))?.name ?? null;
   };
 }
 
-/** The files with all that they import. */
-function modulesOf(files: readonly string[], importsOf: ImportsOf): Set<string> {
-  const modules = new Set(
-    files.map((file) => fileURLToPath(new URL(file, import.meta.url)).replaceAll('\\', '/')),
-  );
+const idOf = (file: string) => fileURLToPath(new URL(file, import.meta.url)).replaceAll('\\', '/');
+
+/** The modules with all that they import. */
+function withImports(ids: readonly string[], importsOf: ImportsOf): Set<string> {
+  const modules = new Set(ids);
   // Iterating a set includes what is added meanwhile.
   for (const module of modules) for (const imported of importsOf(module)) modules.add(imported);
   return modules;
@@ -219,6 +242,15 @@ const unusedByPortal: Record<string, { importer: string; names: readonly string[
   'error-stack-parser': { importer: '@refinedev/devtools-internal', names: ['default'] },
   // In a browser axios sends by XMLHttpRequest, which alone says how much of an upload is sent.
   './fetch.js': { importer: 'axios/lib/adapters', names: ['getFetch'] },
+  // Only the server turns schemas into the documentation of the API.
+  './to-json-schema.js': {
+    importer: 'zod/v4/core',
+    names: ['extractDefs', 'finalize', 'handleUnrepresentable', 'initializeContext', 'processSchema'],
+  },
+  '../core/to-json-schema.js': {
+    importer: 'zod/v4/classic',
+    names: ['createStandardJSONSchemaMethod', 'createToJSONSchemaMethod'],
+  },
 };
 
 /**
@@ -264,6 +296,8 @@ export default defineConfig({
   build: {
     manifest: true,
     sourcemap: false,
+    // Browsers that cannot preload request the code when it is imported.
+    modulePreload: { polyfill: false },
     // Fonts as data: addresses would break the content policy.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1_000,

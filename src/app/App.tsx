@@ -8,8 +8,9 @@ import { ToastHost } from '../components/dialogs/ToastHost.tsx';
 import { ErrorBoundary } from '../components/ErrorBoundary.tsx';
 import { PageSpinner } from '../components/PageSpinner.tsx';
 import { useStore } from '../lib/store.ts';
+import SignInPage from '../pages/sign-in/SignInPage.tsx';
 import { account, loadAccount } from '../providers/account.ts';
-import { portal, setUpPage, signInPage } from './entry-pages.ts';
+import { portal, setUpPage } from './entry-pages.ts';
 import { queryClient } from './query-client.ts';
 import { AppTheme } from './theme/AppTheme.tsx';
 
@@ -48,7 +49,7 @@ function SessionGate() {
   if (state.kind === 'signedIn') return <portal.Component />;
   return (
     <Routes>
-      <Route path="/login" element={<signInPage.Component />} />
+      <Route path="/login" element={<SignInPage />} />
       <Route path="/setup/:token" element={<setUpPage.Component />} />
       <Route path="*" element={<ToSignIn forget={state.isChosen === true} />} />
     </Routes>

@@ -16,6 +16,8 @@ import { resourceDefinitions } from './resources.ts';
 import { AppRoutes } from './routing/AppRoutes.tsx';
 import { menuEntries, menuSections } from './routing/screens.ts';
 
+export { preloadPage } from './routing/pages.ts';
+
 const dataProvider = createDataProvider(resourceDefinitions);
 const routerProvider = createRouterProvider(resourceDefinitions);
 keepAccessInCache();

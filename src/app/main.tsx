@@ -7,10 +7,11 @@ import { openModals } from '../lib/modals.ts';
 import { onTabMessage } from '../lib/other-tabs.ts';
 import { onSignInElsewhere, readTokens, replaceTokens } from '../lib/session.ts';
 import { account, applyRemoteSignOut, expireSession, loadAccount } from '../providers/account.ts';
+import { configsQuery } from '../providers/configs.ts';
 import { startI18n } from '../providers/i18n.ts';
 import { notify } from '../providers/notification-provider.ts';
 import { App } from './App.tsx';
-import { portal, signInPage } from './entry-pages.ts';
+import { portal } from './entry-pages.ts';
 import { chooseLanguage, syncLanguage } from './language.ts';
 import { applyAccountPreferences, forgetPreferences } from './preferences.ts';
 import { queryClient } from './query-client.ts';
@@ -20,11 +21,12 @@ applyAccountPreferences();
 
 const root = document.getElementById('root');
 if (root) {
-  const mayBeSignedIn = readTokens() !== undefined;
   // What will be shown is loaded in parallel with the messages; a failure is handled where it is shown.
-  (mayBeSignedIn ? portal : signInPage).preload().catch(() => undefined);
+  if (readTokens()) portal.preload().catch(() => undefined);
   const messages = startI18n(await chooseLanguage());
   void loadAccount();
+  // Every page shows something of it.
+  void queryClient.prefetchQuery(configsQuery);
   await messages;
   syncLanguage();
   // Rendered in pieces, between which the browser can answer.

@@ -51,6 +51,19 @@ it('a phone loads neither grid nor forms for its list and for the results of the
   expect(loaded.filter((path) => path.startsWith('/assets/grid-'))).toEqual([]);
 });
 
+it('The sign-in page is five scripts, which it requests at once', async () => {
+  const page = await portal.open();
+  await page.getByText('admin@demo.test').waitFor();
+  const preloaded = await page
+    .locator('link[rel=modulepreload]')
+    .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
+  const loaded = await page.evaluate(() =>
+    performance.getEntriesByType('resource').flatMap(({ name }) => (name.endsWith('.js') ? [name] : [])),
+  );
+  expect(preloaded).toHaveLength(5);
+  expect(loaded.toSorted()).toEqual(preloaded.toSorted());
+});
+
 it('The server has no source maps', async () => {
   const page = await portal.open();
   // By the page, not by its timings: what the browser has in its memory may have none.
