@@ -57,6 +57,8 @@ export function ContentList({ rows, order, actions, onDrop, handle }: Props) {
   const list = useWindowVirtualizer({
     count: rows.length,
     scrollMargin: top,
+    // A guess of what is in view, until it is known where the list begins.
+    initialRect: { width: window.innerWidth, height: window.innerHeight / 2 },
     // What is scrolled to must not end behind the bars of the page.
     scrollPaddingStart: 72,
     scrollPaddingEnd: 96,
