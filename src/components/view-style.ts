@@ -34,7 +34,7 @@ export const iconOnPhone = {
   minWidth: { xs: 44, sm: 64 },
   px: { xs: 1, sm: 1.875 },
   fontSize: { xs: 0, sm: 14 },
-  '& .MuiButton-startIcon': { mx: { xs: 0, sm: undefined } },
+  '& .MuiButton-startIcon': { ml: { xs: 0, sm: -0.5 }, mr: { xs: 0, sm: 1 } },
 } as const;
 
 /** The content of such a view, without the padding of a card. */
