@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate } from 'node:timers/promises';
 import type { JobType } from '#contract/jobs.ts';
 import { type KeepResult, runOnce } from '#server/content/idempotency.ts';
 import type { Database } from '#server/database/connection.ts';
@@ -25,6 +25,8 @@ interface WatchedJob extends Caller {
 
 /** The interval in which progress is written, also without change, as a heartbeat. */
 const interval = 500;
+/** After so many milliseconds without progress the server of a job is taken to be dead. */
+const silence = 5_000;
 
 /**
  * Long work holds a connection of the pool until its transaction ends, also while it waits for rows that another one
@@ -82,18 +84,29 @@ async function watched<Result>(
 }
 
 /**
- * An id is good for one call. One whose work failed, or whose server died a minute ago or more, may be sent again.
+ * An id is good for one call. One whose work failed may be sent again, and one whose server is silent, which is waited
+ * for. Should that server be alive after all, the key in the work's transaction lets one of the two succeed.
  */
 async function open({ pool }: Database, viewer: Viewer, id: string, type: JobType): Promise<void> {
-  const { rowCount } = await pool.query(
-    `insert into jobs (id, type, status, user_id) values ($1, $2, 'Running', $3)
-     on conflict (id) do update
-       set status = 'Running', done = 0, total = 0, error_code = null, created_at = now(), updated_at = now()
-       where jobs.user_id = $3 and jobs.type = $2
-         and (jobs.status = 'Failed' or jobs.updated_at < now() - interval '1 minute')`,
-    [id, type, viewer.id],
-  );
-  if (!rowCount) throw new ApiError('CONFLICT', { context: 'jobTaken' });
+  for (let heard: string | undefined; ; ) {
+    const { rowCount } = await pool.query(
+      `insert into jobs (id, type, status, user_id) values ($1, $2, 'Running', $3)
+       on conflict (id) do update
+         set status = 'Running', done = 0, total = 0, error_code = null, created_at = now(), updated_at = now()
+         where jobs.user_id = $3 and jobs.type = $2
+           and (jobs.status = 'Failed' or jobs.updated_at < now() - $4 * interval '1 millisecond')`,
+      [id, type, viewer.id, silence],
+    );
+    if (rowCount) return;
+    const { rows } = await pool.query<{ last: string }>(
+      `select updated_at::text as last from jobs where id = $1 and user_id = $2 and type = $3 and status = 'Running'`,
+      [id, viewer.id, type],
+    );
+    const last = rows[0]?.last;
+    if (!last || (heard && heard !== last)) throw new ApiError('CONFLICT', { context: 'jobTaken' });
+    heard = last;
+    await pause(2 * interval);
+  }
 }
 
 /** Runs work repeatedly, never concurrently; the returned function stops it and waits for the last run. */

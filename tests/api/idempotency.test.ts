@@ -160,6 +160,30 @@ describe('files and long work that are sent again', () => {
     expect((await api.call(collectionEndpoints.clone, clone)).id).toBe(copy.id);
   });
 
+  it('run again when the server of the first one is silent, and only then', async () => {
+    const body = { type: 'Vocabulary', title: 'Course', tags: [tagId] };
+    const { id } = await api.call(collectionEndpoints.add, { as: teacher, namespace: here, body });
+    const jobId = uuidv7();
+    await api.database.pool.query(
+      `insert into jobs (id, type, status, user_id) values ($1, 'CsvImport', 'Running', $2)`,
+      [jobId, teacher.id],
+    );
+    const sent = {
+      as: teacher,
+      namespace: here,
+      ...multipart('w.csv', 'title\none', { collectionId: id, jobId }),
+    };
+    const heartbeat = setInterval(
+      () => api.database.pool.query('update jobs set updated_at = now() where id = $1', [jobId]),
+      200,
+    );
+    expect((await api.issue(collectionEndpoints.importCsv, sent)).status).toBe(409);
+    clearInterval(heartbeat);
+    const again = await api.call(collectionEndpoints.importCsv, sent);
+    expect(again.insertedItems).toBe(1);
+    expect(await api.call(collectionEndpoints.importCsv, sent)).toEqual(again);
+  });
+
   it('run again under the id of a job that failed', async () => {
     const body = { type: 'EvaluationTest', title: 'Test', tags: [tagId] };
     const { id } = await api.call(collectionEndpoints.add, { as: teacher, namespace: here, body });

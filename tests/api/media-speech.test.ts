@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileEndpoints } from '#contract/files.ts';
 import { languageCodes } from '#contract/languages.ts';
 import { mediaEndpoints } from '#contract/media.ts';
+import { createBuiltInSpeech } from '#server/integrations/speech/built-in-speech.ts';
 import { mp3Frames } from '#server/integrations/speech/mp3.ts';
 import { type Person, startApi, type TestApi } from '../support/api.ts';
 
@@ -180,6 +181,25 @@ describe('the speech process', () => {
     const [id] = processes();
     const environment = readFileSync(`/proc/${id}/environ`, 'utf8');
     expect(environment.split('\0').filter((line) => line && !line.startsWith('NODE_CHANNEL_'))).toEqual([]);
+  });
+
+  it('gives the place of a caller who left to others, and stops speaking for them', async () => {
+    const speech = createBuiltInSpeech();
+    const long = [{ text: 'A very long story. '.repeat(250), voice: { gender: 'female', nth: 0 } }] as const;
+    const short = [{ text: 'Hello.', voice: { gender: 'female', nth: 0 } }] as const;
+    const ask = () => {
+      const caller = new AbortController();
+      const spoken = speech.speak('en', [...long], caller.signal).catch((error: unknown) => error);
+      return { caller, spoken };
+    };
+    const asked = Array.from({ length: 20 }, ask);
+    await expect(speech.speak('en', [...short], new AbortController().signal)).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+    });
+    for (const { caller } of asked) caller.abort(new Error('left'));
+    for (const { spoken } of asked) expect(await spoken).toMatchObject({ message: 'left' });
+    expect((await speech.speak('en', [...short], new AbortController().signal)).length).toBeGreaterThan(500);
+    await speech.close();
   });
 
   it('takes more texts at a time than it speaks, one after the other', async () => {

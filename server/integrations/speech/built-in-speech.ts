@@ -39,12 +39,10 @@ export function createBuiltInSpeech({ kilobits = 64 }: Partial<Pick<SpeechJob, '
       if (waiting >= mostWaiting) throw new ApiError('SERVICE_UNAVAILABLE', { retryAfter: 10 });
       waiting += 1;
       const runs = lines.map((line) => runOf(language, line));
-      const spoken = speaker
-        .ask({ runs, pauseSeconds, kilobits }, () => signal)
-        .finally(() => {
-          waiting -= 1;
-        });
-      const answer = await untilAborted(spoken, signal);
+      const spoken = speaker.ask({ runs, pauseSeconds, kilobits }, () => signal);
+      const answer = await untilAborted(spoken, signal).finally(() => {
+        waiting -= 1;
+      });
       if (!answer?.mp3) throw unusableAnswer(provider, 'nothing');
       return Buffer.from(answer.mp3);
     },
