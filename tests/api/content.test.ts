@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectionEndpoints } from '#contract/collections.ts';
 import { itemEndpoints } from '#contract/items.ts';
 import { tagEndpoints } from '#contract/tags.ts';
 import { type Person, startApi, type TestApi } from '../support/api.ts';
+import { untilWaitingForLocks } from '../support/database.ts';
 import { countingStatements } from '../support/measured-work.ts';
 
 let api: TestApi;
@@ -215,7 +215,7 @@ describe('an entry', () => {
         query: { type: 'item' },
       });
       const removals = Promise.all([removal, removalOfUnit]);
-      expect(await Promise.race([removals, pause(500, 'waits')])).toBe('waits');
+      await untilWaitingForLocks(api.database, 2);
       for (const [table, row] of [
         ['items', entry.id],
         ['tags', unit],
@@ -368,7 +368,7 @@ describe('the total of a list', () => {
       await word('counted in time');
       await hold();
       const waiting = list();
-      expect(await Promise.race([waiting, pause(500, 'waits')])).toBe('waits');
+      await untilWaitingForLocks(api.database);
       await holder.query('commit');
       expect((await waiting).total).toBe(total + 2);
     } finally {

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync, renameSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectionEndpoints } from '#contract/collections.ts';
@@ -10,6 +9,7 @@ import { fileEndpoints, type StoredFile } from '#contract/files.ts';
 import { tagEndpoints } from '#contract/tags.ts';
 import { createSafeFetch } from '#server/integrations/safe-fetch.ts';
 import { multipart, type Person, startApi, type TestApi } from '../support/api.ts';
+import { untilWaitingForLocks } from '../support/database.ts';
 
 let api: TestApi;
 let namespace: string;
@@ -349,7 +349,7 @@ describe('the library', () => {
       await holder.query('begin');
       await holder.query('select id from tags where id = $1 for update', [tag.id]);
       const removal = api.raw(fileEndpoints.remove, { as: admin, namespace, params: { id: file._id } });
-      expect(await Promise.race([removal, pause(500, 'waits')])).toBe('waits');
+      await untilWaitingForLocks(api.database);
       const free = 'select id from files where id = $1 for update nowait';
       expect((await holder.query(free, [file._id])).rowCount).toBe(1);
       await holder.query('commit');

@@ -10,6 +10,7 @@ import { translateEndpoints } from '#contract/translate.ts';
 import { userEndpoints } from '#contract/users.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { multipart, type Person, startApi, type TestApi } from '../support/api.ts';
+import { untilWaitingForLocks } from '../support/database.ts';
 import { testableTypes } from '../support/test-env.ts';
 
 let api: TestApi;
@@ -223,13 +224,6 @@ describe('dates in a filter', () => {
 
 /** The embedded database has one session: it answers nobody while a transaction is open. */
 const isPostgres = testableTypes().includes('postgres');
-/** How many statements wait for a row that a transaction has locked. */
-const waitingForLocks = async () =>
-  (
-    await api.database.pool.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-  ).rowCount;
 
 it.runIf(isPostgres)(
   'a course that becomes another type while a file is read takes none of its rows',
@@ -241,7 +235,7 @@ it.runIf(isPostgres)(
         ...as(),
         ...multipart('words.csv', 'title\nword', { collectionId: id }),
       });
-      await expect.poll(waitingForLocks).toBe(1);
+      await untilWaitingForLocks(api.database);
       return { imported };
     });
     expect((await imported).statusCode).toBe(409);
@@ -257,7 +251,7 @@ it.runIf(isPostgres)(
       await connection.execute(sql`select 1 from collections where id = ${id} for update`);
       const body = { collectionId: id, status: 'Inactive' };
       const changed = Array.from({ length: 12 }, () => api.raw(collectionEndpoints.bulk, { ...as(), body }));
-      await expect.poll(waitingForLocks).toBeGreaterThan(0);
+      await untilWaitingForLocks(api.database);
       for (let n = 0; n < 12; n += 1) await api.call(itemEndpoints.list, as());
       return { changed };
     });

@@ -64,10 +64,9 @@ describe.each(someTypes)('a new course of type %s', (type) => {
         facts.sections.includes(section as CollectionSection),
       ]);
     }
-    const rows = await page
-      .locator('textarea[name=description]')
-      .getAttribute('rows', { timeout: 500 })
-      .catch(() => null);
+    const plain = page.locator('textarea[name=description]');
+    await plain.or(page.locator('[data-field=description] .tiptap')).first().waitFor();
+    const rows = (await plain.count()) > 0 ? await plain.getAttribute('rows') : null;
     expect(rows).toBe(facts.description === 'plain' ? '20' : null);
 
     if (facts.tagsRequired) {

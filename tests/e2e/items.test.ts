@@ -385,14 +385,15 @@ describe('one entry after the other', () => {
 
   it('is saved by Ctrl+Enter within a line, which adds no line and leaves no draft to the next', async () => {
     const page = await begin('Word');
+    await page.clock.install();
     await page.locator('[name=title]').fill('Saved out of a line');
     await field(page, 'examples.0').fill('It is saved out of a line.');
     await field(page, 'examples.0').press('Control+Enter');
     await eventually(() => page.locator('[name=title]').inputValue()).toBe('');
     await eventually(() => field(page, 'examples.0').inputValue()).toBe('');
     expect(await page.locator('[data-field^="examples."]').count()).toBe(1);
-    // Longer than the pause after which a draft is written.
-    await page.waitForTimeout(600);
+    // Whatever would write a draft after a pause does it now.
+    await page.clock.runFor(5_000);
     expect(
       await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:'))),
     ).toEqual([]);

@@ -81,15 +81,24 @@ it('The server has no source maps', async () => {
   }
 });
 
-/** Runs in the page: how much of it moved by itself since it was opened, and what. */
-function shifts(): Promise<{ sum: number; moved: string[] }> {
+/** Runs in the page: how much of it moved by itself since it was opened, and what, once it has nothing left to do. */
+async function shifts(): Promise<{ sum: number; moved: string[] }> {
   const found = { sum: 0, moved: [] as string[] };
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as LayoutShift[]) {
+  const add = (entries: PerformanceEntryList) => {
+    for (const entry of entries as LayoutShift[]) {
       found.sum += entry.value;
       for (const { node, previousRect: from, currentRect: to } of entry.sources)
         found.moved.push(`${node?.textContent?.slice(0, 30)}: ${from.x},${from.y} to ${to.x},${to.y}`);
     }
-  }).observe({ type: 'layout-shift', buffered: true });
-  return new Promise((resolve) => setTimeout(() => resolve(found), 500));
+  };
+  const observer = new PerformanceObserver((list) => add(list.getEntries()));
+  observer.observe({ type: 'layout-shift', buffered: true });
+  const endless = ({ effect }: Animation) => effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
+  const running = document.getAnimations().filter((animation) => !endless(animation));
+  await Promise.allSettled(running.map(({ finished }) => finished));
+  await new Promise((resolve) => requestIdleCallback(resolve));
+  // What the last work changed is painted with the next frame, and reported after it.
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  add(observer.takeRecords());
+  return found;
 }

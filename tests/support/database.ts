@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { type Database, openDatabase } from '#server/database/connection.ts';
 import { makeTestEnv, testableTypes } from './test-env.ts';
 
@@ -16,6 +17,16 @@ export async function openTestDatabase(kind = testableTypes().at(-1) ?? 'embedde
       await remove();
     },
   };
+}
+
+/**
+ * Waits until so many statements wait for what another transaction has locked. The embedded database has one session,
+ * which answers nobody while a transaction is open: there, every other statement waits from its beginning.
+ */
+export async function untilWaitingForLocks({ kind, pool }: Database, statements = 1): Promise<void> {
+  if (kind === 'embedded') return;
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await pool.query(waiting)).rowCount).toBeGreaterThanOrEqual(statements);
 }
 
 const emptying = new WeakMap<Database, string>();
