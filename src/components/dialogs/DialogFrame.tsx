@@ -169,7 +169,7 @@ function ConfirmButtons({ label, onCancel, ...button }: Confirmation & { onCance
 
 /** Whether dialogs fill the screen: the one breakpoint for all of them. */
 export function useIsPhone(): boolean {
-  return useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  return useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });
 }
 
 /** The id that a heading gets to name the dialog around. */

@@ -2,12 +2,14 @@ import { useDeleteButton, useKeys } from '@refinedev/core';
 import { matchQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser } from '../../providers/current-user.ts';
+import { usePermitted } from '../../providers/current-user.ts';
 import { failureMessage } from '../../providers/notification-provider.ts';
 import { useEndpoint, useFailureNotification } from '../../providers/use-endpoint.ts';
 import { useInvalidateStale } from '../../providers/use-resource-mutations.ts';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
 import type { RemovalProps } from './removal.ts';
+
+const noChoices: NonNullable<RemovalProps['definition']['removal']['choices']> = [];
 
 /** The question before a removal. What it touches is read first, so that the question is complete when it shows. */
 export default function RemovalDialog({
@@ -18,7 +20,7 @@ export default function RemovalDialog({
 }: RemovalProps & { onClose: () => void }) {
   const { t } = useTranslation([resource, 'common']);
   const invalidateStale = useInvalidateStale();
-  const choices = removal.choices?.(useCurrentUser()?.roles ?? []) ?? [];
+  const choices = usePermitted(removal.choices ?? noChoices);
   const [checked, setChecked] = useState(Object.fromEntries(choices.map(({ id, checked }) => [id, checked])));
   const name = String((record as Record<string, unknown>)[nameField]);
   const usage = useEndpoint(

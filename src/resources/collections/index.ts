@@ -2,7 +2,7 @@ import FileCopyIcon from '@mui/icons-material/FileCopyOutlined';
 import SchoolIcon from '@mui/icons-material/SchoolOutlined';
 import { collectionTypes, paymentTypes } from '#contract/collection-types.ts';
 import { type Collection, collectionEndpoints, collectionSortFields } from '#contract/collections.ts';
-import { contentReaders, type Role } from '#contract/roles.ts';
+import { contentReaders } from '#contract/roles.ts';
 import { accessFilter, dayFilters, optionsFilter, statusFilter } from '../../components/list-filters.ts';
 import { defineResource } from '../../lib/resource-definition.ts';
 import { collectionTypeIcons } from './CollectionTypeIcon.tsx';
@@ -14,17 +14,6 @@ export function collectionAddress(
   query: { collectionId?: string; type?: string },
 ): string {
   return `/collections/${mode}?${new URLSearchParams(query)}`;
-}
-
-/** What may be removed with a collection: images are Admin's to remove, and stay unless ticked. */
-export function removalChoices(roles: readonly Role[]): { id: string; checked: boolean }[] {
-  const content = { id: 'removeContent', checked: true };
-  if (!roles.includes('ADMIN')) return [content];
-  return [
-    { id: 'removeCollectionImage', checked: false },
-    content,
-    { id: 'removeItemImage', checked: false },
-  ];
 }
 
 /** Collections, in the menu Learning: items in a set order. */
@@ -59,7 +48,12 @@ export const collections = defineResource<Collection>({
   editPath: ({ id, type }) => collectionAddress('edit', { collectionId: id, type }),
   removal: {
     text: ({ items }: Collection, t) => t('collections:removal.text', { count: items.length }),
-    choices: removalChoices,
+    // Images stay unless they are ticked.
+    choices: [
+      { id: 'removeCollectionImage', checked: false, right: ['files', 'delete'] },
+      { id: 'removeContent', checked: true, right: ['collections', 'delete'] },
+      { id: 'removeItemImage', checked: false, right: ['files', 'delete'] },
+    ],
     query: (_collection, { removeContent, ...images }) => ({
       removeContent: String(removeContent),
       ...Object.fromEntries(Object.entries(images).flatMap(([id, goes]) => (goes ? [[id, 'true']] : []))),

@@ -5,12 +5,12 @@ import DiscoverIcon from '@mui/icons-material/TravelExploreOutlined';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
-import type { Theme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslation } from 'react-i18next';
 import type { StoredFile } from '#contract/files.ts';
+import { useIsPhone } from '../../components/dialogs/DialogFrame.tsx';
 import { IconMenu } from '../../components/IconMenu.tsx';
-import { useCurrentUser, useMay } from '../../providers/current-user.ts';
+import type { Right } from '../../lib/resource-definition.ts';
+import { useMay, usePermitted } from '../../providers/current-user.ts';
 import { type Accept, chooseFiles } from './accepted.ts';
 import { discoverImages, textToAudio, uploadByUrlDialog, uploadDialog } from './file-modals.ts';
 
@@ -22,34 +22,38 @@ interface LibraryToolsProps {
   onChoose?: (file: StoredFile) => void;
 }
 
-/** The other ways into the library, and the warnings for Admin. On a phone they are in a menu. */
+/** The other ways into the library, and the warnings. On a phone they are in a menu. */
 export function LibraryTools({ accept, showsWarnings, onShowWarnings, onChoose }: LibraryToolsProps) {
   const { t } = useTranslation('files');
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });
-  const isAdmin = useCurrentUser()?.roles.includes('ADMIN') ?? false;
-  const mayAdd = useMay('media', 'addImage');
-  const takes = (kind: Accept) => accept === kind || accept === 'any';
-  const all = [
-    takes('image') && {
+  const isPhone = useIsPhone();
+  // Warnings are of files that nothing uses, for those who may remove them.
+  const maySeeWarnings = useMay('files', 'delete');
+  const tools = usePermitted([
+    {
       id: 'discover',
+      takes: 'image',
+      right: ['media', 'addImage'] satisfies Right,
       label: t('discover.open'),
       icon: <DiscoverIcon fontSize="small" />,
       run: () => discoverImages.open({ onChoose }),
     },
-    takes('audio') && {
+    {
       id: 'speech',
+      takes: 'audio',
+      right: ['media', 'textToAudio'] satisfies Right,
       label: t('speech.open'),
       icon: <SpeechIcon fontSize="small" />,
       run: () => textToAudio.open({ onChoose }),
     },
     {
       id: 'byUrl',
+      takes: accept,
+      right: ['files', 'uploadByUrl'] satisfies Right,
       label: t('byUrl.open'),
       icon: <LinkIcon fontSize="small" />,
       run: () => uploadByUrlDialog.open({ onStored: onChoose }),
     },
-  ];
-  const tools = mayAdd ? all.filter((tool) => tool !== false) : [];
+  ]).filter(({ takes }) => accept === takes || accept === 'any');
   const warnings = {
     id: 'warnings',
     label: t('warnings.show'),
@@ -58,7 +62,7 @@ export function LibraryTools({ accept, showsWarnings, onShowWarnings, onChoose }
     run: () => onShowWarnings(!showsWarnings),
   };
   if (isPhone) {
-    const inMenu = [...tools, ...(isAdmin ? [warnings] : [])];
+    const inMenu = [...tools, ...(maySeeWarnings ? [warnings] : [])];
     return inMenu.length > 0 && <IconMenu label={t('library.moreTools')} size="medium" actions={inMenu} />;
   }
   return (
@@ -68,7 +72,7 @@ export function LibraryTools({ accept, showsWarnings, onShowWarnings, onChoose }
           {label}
         </Button>
       ))}
-      {isAdmin && (
+      {maySeeWarnings && (
         <FormControlLabel
           label={t('warnings.show')}
           control={

@@ -52,7 +52,7 @@ export const items = defineResource<Item>({
         t('items:removal.text'),
       ].join('\n');
     },
-    choices: (roles) => (roles.includes('ADMIN') ? [{ id: 'removeImage', checked: false }] : []),
+    choices: [{ id: 'removeImage', checked: false, right: ['files', 'delete'] }],
     query: (_item, { removeImage }): Record<string, string> => (removeImage ? { removeImage: 'true' } : {}),
   },
   screens: [

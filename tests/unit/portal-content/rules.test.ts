@@ -1,13 +1,28 @@
 import { describe, expect, it } from 'vitest';
+import type { CurrentUser } from '#contract/auth.ts';
+import { collectionEndpoints } from '#contract/collections.ts';
+import { fileEndpoints } from '#contract/files.ts';
 import type { Item } from '#contract/items.ts';
+import type { Role } from '#contract/roles.ts';
+import { rulesOfCalls } from '../../../src/providers/access-control-provider.ts';
 import { exportLanguages } from '../../../src/resources/collections/actions/ExportMenu.tsx';
-import { removalChoices } from '../../../src/resources/collections/index.ts';
+import { collections } from '../../../src/resources/collections/index.ts';
 import { issueOf, toggled } from '../../../src/resources/items/picker/picker-issue.ts';
 import { firstRows, moreRows } from '../../../src/resources/items/picker/use-picker-items.ts';
 
 describe('the removal dialog of a course', () => {
+  const rules = [
+    ...rulesOfCalls('collections', collectionEndpoints),
+    ...rulesOfCalls('files', fileEndpoints),
+  ];
+  const choices = (roles: Role[]) =>
+    collections.removal.choices?.flatMap(({ right: [resource, action], ...choice }) => {
+      const rule = rules.find((one) => one.resource === resource && one.action === action);
+      return rule?.isOpenTo({ roles } as CurrentUser) ? [choice] : [];
+    });
+
   it('offers Admin all three parts, the content alone ticked', () => {
-    expect(removalChoices(['ADMIN', 'SUPERVISOR'])).toEqual([
+    expect(choices(['ADMIN', 'SUPERVISOR'])).toEqual([
       { id: 'removeCollectionImage', checked: false },
       { id: 'removeContent', checked: true },
       { id: 'removeItemImage', checked: false },
@@ -15,7 +30,7 @@ describe('the removal dialog of a course', () => {
   });
 
   it('offers everyone else the content alone, ticked', () => {
-    expect(removalChoices(['SUPERVISOR', 'TEACHER'])).toEqual([{ id: 'removeContent', checked: true }]);
+    expect(choices(['SUPERVISOR', 'TEACHER'])).toEqual([{ id: 'removeContent', checked: true }]);
   });
 });
 

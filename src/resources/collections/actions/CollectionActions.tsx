@@ -31,6 +31,7 @@ export function CollectionActions({ collection, form, onRemoved }: Props) {
   const { t } = useTranslation('collections');
   const writes = useMay('collections', 'bulk') && form !== undefined;
   const mayClone = useMay('collections', 'clone');
+  const mayRemove = useMay('collections', 'delete');
   const savedForm = useSavedForm(collection, form);
   const bulk = useBulkChange(collection, savedForm);
   const bulkActions = useBulkActions(collection.type, bulk.run);
@@ -73,11 +74,19 @@ export function CollectionActions({ collection, form, onRemoved }: Props) {
     run: () => removal.open({ definition: collections, record: collection, onRemoved }),
   };
   const others = writes
-    ? [tricks, ratings, difficulty, ...bulkActions, { ...clone, isApart: true }, exportAction, remove]
+    ? [
+        tricks,
+        ratings,
+        difficulty,
+        ...bulkActions,
+        { ...clone, isApart: true },
+        exportAction,
+        mayRemove && remove,
+      ]
     : mayClone
       ? [tricks, ratings, clone]
       : [];
-  const menu = others.filter((action) => action !== undefined);
+  const menu = others.filter((action) => action !== undefined && action !== false);
 
   return (
     <Box role="group" aria-label={t('actions.label')} sx={barStyle}>
