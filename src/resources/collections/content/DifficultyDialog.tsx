@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
@@ -12,6 +11,7 @@ import { levels } from '#contract/entity.ts';
 import { limits } from '#contract/limits.ts';
 import { DialogFrame } from '../../../components/dialogs/DialogFrame.tsx';
 import { parseNumber } from '../../../components/form/fields/FormNumberField.tsx';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import type { ModalProps } from '../../../lib/modals.ts';
 import { useResourceMutations } from '../../../providers/use-resource-mutations.ts';
 import type { DifficultyProps } from '../collection-modals.ts';
@@ -62,7 +62,7 @@ function DifficultyForm({ collection, onClose }: { collection: Collection; onClo
     <form onSubmit={save} noValidate>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         {content.error ? (
-          <Alert severity="error">{content.error.message}</Alert>
+          <LoadFailure error={content.error} onRetry={() => void content.retry()} heading="h2" />
         ) : (
           <DifficultyHistogram
             counts={counts}

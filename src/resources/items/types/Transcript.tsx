@@ -1,7 +1,6 @@
 import ContentCopyIcon from '@mui/icons-material/ContentCopy';
 import OpenInNewIcon from '@mui/icons-material/OpenInNew';
 import SubtitlesIcon from '@mui/icons-material/SubtitlesOutlined';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
@@ -11,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { mediaEndpoints } from '#contract/media.ts';
 import { copyText } from '../../../components/clipboard.ts';
 import { DialogFrame } from '../../../components/dialogs/DialogFrame.tsx';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { MutedText } from '../../../components/MutedText.tsx';
 import { useMay } from '../../../providers/current-user.ts';
 import { useEndpoint } from '../../../providers/use-endpoint.ts';
@@ -116,12 +116,7 @@ function TranscriptDialog({ title, link, text: kept, onClose }: TranscriptDialog
           <Skeleton aria-hidden variant="rounded" height={160} sx={{ mt: 1 }} />
         </>
       ) : error ? (
-        <>
-          <Alert severity="error">{error.message}</Alert>
-          <Button sx={{ mt: 1 }} onClick={() => void refetch()}>
-            {t('common:retry')}
-          </Button>
-        </>
+        <LoadFailure error={error} onRetry={() => void refetch()} heading="h2" />
       ) : (
         <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: '72ch' }}>
           {text}
