@@ -25,7 +25,7 @@ keepFocus();
 
 /** What signed-in people see: Refine with the declared resources, and the pages. */
 export default function Portal() {
-  const { t } = useTranslation(['shell', 'collections', 'items', 'tags', 'files']);
+  const { t } = useTranslation('shell');
   const resources = useMemo(() => refineResources(t), [t]);
   return (
     <Refine

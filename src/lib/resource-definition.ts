@@ -69,17 +69,27 @@ export interface ContentSearch {
 }
 
 /** A filter of a list: a query name of the address, and how its value is chosen. */
-export interface ListFilter {
+export type ListFilter = OptionFilter | ReferenceFilter;
+
+interface FilterBase {
   /** The name in the address, as `status` or `updatedAt_Start`. */
   name: string;
   /** The name the list call uses, where it differs. */
   apiName?: string;
   labelKey: string;
-  kind: 'select' | 'multiSelect' | 'yesNo' | 'day' | 'reference';
+}
+
+interface OptionFilter extends FilterBase {
+  kind: 'select' | 'multiSelect' | 'yesNo' | 'day';
   /** For the select kinds. */
   options?: readonly { value: string; labelKey: string }[];
-  /** For references: whose names are offered, and the query that narrows them. */
-  reference?: { resource: ResourceName; query?: Record<string, string> };
+}
+
+/** Chooses records of another resource. */
+export interface ReferenceFilter extends FilterBase {
+  kind: 'reference';
+  /** Whose names are offered, and the query that narrows them. */
+  reference: { resource: ResourceName; query?: Record<string, string> };
 }
 
 /** The removal of a record: what the question before it says. Its texts are `<resource>:removal.*`. */
@@ -88,8 +98,8 @@ export interface Removal<Row> {
   usage?: Endpoint;
   /** What the removal touches, from the answer of `usage` or from the row. */
   text(touched: object, t: TFunction): string;
-  /** What may be removed too, for a person of these roles; labelled `<resource>:removal.<id>`. */
-  choices?(roles: readonly Role[]): readonly { id: string; checked: boolean }[];
+  /** What may be removed too, by those who have the right to; labelled `<resource>:removal.<id>`. */
+  choices?: readonly { id: string; checked: boolean; right: Right }[];
   /** What the call takes besides the id. */
   query?(row: Row, checked: Readonly<Record<string, boolean>>): Record<string, string>;
 }

@@ -30,7 +30,7 @@ const allCommands = resourceDefinitions.flatMap(({ commands }) => commands);
 
 /** All commands that are open to the person. The list is new only when one of them is: each new one resets the choice. */
 export function useCommands(): Command[] {
-  const { t, i18n } = useTranslation(['shell', 'collections', 'items', 'tags', 'common']);
+  const { t, i18n } = useTranslation('shell');
   const navigate = useNavigate();
   const user = useCurrentUser();
   const permitted = usePermitted(allCommands);

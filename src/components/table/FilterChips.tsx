@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { useTranslation } from 'react-i18next';
-import type { ListFilter } from '../../lib/resource-definition.ts';
+import type { ListFilter, ReferenceFilter } from '../../lib/resource-definition.ts';
 import { useNames } from '../form/fields/ReferenceNames.tsx';
 import { filterText } from './filter-text.ts';
 
@@ -23,7 +23,11 @@ export default function FilterChips({ filters, values, onRemove }: FilterChipsPr
     <Box component="ul" aria-label={t('activeFilters')} sx={listStyle}>
       {active.map(({ filter, value }) => (
         <li key={filter.name}>
-          <FilterChip filter={filter} value={value} onRemove={() => onRemove(filter.name)} />
+          {filter.kind === 'reference' ? (
+            <ReferenceChip filter={filter} value={value} onRemove={() => onRemove(filter.name)} />
+          ) : (
+            <FilterChip filter={filter} value={value} onRemove={() => onRemove(filter.name)} />
+          )}
         </li>
       ))}
     </Box>
@@ -42,17 +46,20 @@ const listStyle = {
   '& li': { minWidth: 0, maxWidth: 1 },
 } as const;
 
-interface FilterChipProps {
-  filter: ListFilter;
+interface FilterChipProps<Filter extends ListFilter = ListFilter> {
+  filter: Filter;
   value: string;
   onRemove: () => void;
 }
 
-function FilterChip({ filter, value, onRemove }: FilterChipProps) {
+function ReferenceChip(props: FilterChipProps<ReferenceFilter>) {
+  const { resource, query } = props.filter.reference;
+  const { options } = useNames(resource, query, props.value.split(','));
+  return <FilterChip {...props} names={new Map(options.map(({ value, label }) => [value, label]))} />;
+}
+
+function FilterChip({ filter, value, onRemove, names }: FilterChipProps & { names?: Map<string, string> }) {
   const { t } = useTranslation(['table', 'common']);
-  const { resource = 'namespaces', query } = filter.reference ?? {};
-  const { options } = useNames(resource, query, value.split(','), filter.reference !== undefined);
-  const names = new Map(options.map((option) => [option.value, option.label]));
   const text = `${t(filter.labelKey)}: ${filterText(filter, value, t, names)}`;
   return (
     <Chip

@@ -19,7 +19,7 @@ import dayjs from 'dayjs';
 import { type FormEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../lib/dates.ts';
-import type { ListFilter } from '../../lib/resource-definition.ts';
+import type { ListFilter, ReferenceFilter } from '../../lib/resource-definition.ts';
 import { DialogFrame } from '../dialogs/DialogFrame.tsx';
 import { useNames } from '../form/fields/ReferenceNames.tsx';
 import { dayBounds, filterText } from './filter-text.ts';
@@ -77,8 +77,8 @@ export default function FilterDialog({ filters, values, onApply, onClear }: Filt
   );
 }
 
-interface FilterFieldProps {
-  filter: ListFilter;
+interface FilterFieldProps<Filter extends ListFilter = ListFilter> {
+  filter: Filter;
   /** Empty when the filter is not set. */
   value: string;
   /** What the other filters are set to, for those that bound each other. */
@@ -87,14 +87,14 @@ interface FilterFieldProps {
 }
 
 /** The field of one filter, by its kind. */
-function FilterField(props: FilterFieldProps) {
-  switch (props.filter.kind) {
+function FilterField({ filter, ...props }: FilterFieldProps) {
+  switch (filter.kind) {
     case 'day':
-      return <DayFilter {...props} />;
+      return <DayFilter filter={filter} {...props} />;
     case 'reference':
-      return <ReferenceFilter {...props} />;
+      return <ReferenceField filter={filter} {...props} />;
     default:
-      return <SelectFilter {...props} />;
+      return <SelectFilter filter={filter} {...props} />;
   }
 }
 
@@ -103,7 +103,7 @@ const yesOrNo = [
   { value: 'false', labelKey: 'common:no' },
 ];
 
-function SelectFilter({ filter, value, onChange }: FilterFieldProps) {
+function SelectFilter({ filter, value, onChange }: FilterFieldProps<Exclude<ListFilter, ReferenceFilter>>) {
   const { t } = useTranslation(['table', 'common']);
   const isMultiple = filter.kind === 'multiSelect';
   const chosen = value ? value.split(',') : [];
@@ -204,10 +204,10 @@ function isHalfTyped(field: HTMLElement | null): boolean {
 const pageSize = 50;
 
 /** Chooses records of another resource by their names. */
-function ReferenceFilter({ filter, value, onChange }: FilterFieldProps) {
+function ReferenceField({ filter, value, onChange }: FilterFieldProps<ReferenceFilter>) {
   const { t } = useTranslation(['table', 'common']);
   const ids = useMemo(() => (value ? value.split(',') : []), [value]);
-  const { resource = 'namespaces', query } = filter.reference ?? {};
+  const { resource, query } = filter.reference;
   const [chosen, setChosen] = useState<readonly BaseRecord[]>([]);
   const { options: names } = useNames(resource, query, ids, ids.length > chosen.length);
   const { autocompleteProps, onSearch } = useAutocomplete<BaseRecord>({

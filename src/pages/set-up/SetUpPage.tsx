@@ -12,7 +12,7 @@ import { limits } from '#contract/limits.ts';
 import { BarePage } from '../../components/BarePage.tsx';
 import { call } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { signIn } from '../../providers/account.ts';
+import { authProvider } from '../../providers/auth-provider.ts';
 
 /** Sets up the first administrator and the first namespace, by the link that the server printed. */
 export default function SetUpPage() {
@@ -32,7 +32,8 @@ export default function SetUpPage() {
       const { email, password, name, type } = values;
       // Beside Refine, which is loaded after signing in.
       await call(authEndpoints.setUp, { body: { token, email, password, namespace: { name, type } } });
-      await signIn({ email, password, stayLogin: false });
+      const signedIn = await authProvider.login({ email, password, stayLogin: false });
+      if (!signedIn.success) throw signedIn.error;
       navigate('/');
     } catch (error) {
       const known = error instanceof ApiError ? error : undefined;
