@@ -20,6 +20,7 @@ export function useMay(resource: string, action: string): boolean {
 /** Those of some actions or commands that the person has the right to: `useMay` for a list. */
 export function usePermitted<Asking extends { right: Right }>(all: readonly Asking[]): readonly Asking[] {
   const { can } = useContext(AccessControlContext);
+  // By the access control provider and not by useCan: the number of rights differs from call to call.
   const answers = useQueries({
     queries: all.map(({ right: [resource, action] }) => ({
       queryKey: ['access', resource, action],

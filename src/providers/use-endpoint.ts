@@ -1,6 +1,5 @@
 import {
   type BaseRecord,
-  keys,
   useCustom,
   useCustomMutation,
   useDataProvider,
@@ -34,12 +33,6 @@ export function endpointRequest<E extends Endpoint>(
   };
 }
 
-/** The key under which `useEndpoint` keeps an answer. */
-export function endpointKey<E extends Endpoint>(endpoint: E, input: ReadInput<E> = {}) {
-  const { method, url, query } = endpointRequest(endpoint, input);
-  return keys().data('default').mutation('custom').params({ method, url, query }).get();
-}
-
 type QueryOptions = Parameters<typeof useCustom<BaseRecord, ApiError>>[0]['queryOptions'];
 
 /** Reads an endpoint that is neither a list nor a record of a resource. A failure is for the caller to show in place. */
@@ -61,6 +54,7 @@ export function useEndpoint<E extends Endpoint>(
 
 /** Reads an endpoint at the moment its answer is needed, as before a question that names it. */
 export function useEndpointReader() {
+  // By the data provider and not by useCustom, which reads when a component is drawn.
   const dataProvider = useDataProvider();
   return useCallback(
     async <E extends Endpoint>(

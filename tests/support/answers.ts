@@ -24,6 +24,8 @@ export function checkAnswer({ method, url, status, contentType, body }: Received
   const { pathname } = new URL(url, 'http://api.test');
   const where = `${method} ${pathname} → ${status}`;
   const type = contentType ?? '';
+  // For players, which read its headers alone.
+  if (status === 416 && body === '') return;
   if (status >= 400) {
     if (!type.startsWith('application/problem+json'))
       throw new Error(`${where}: ${type} instead of a problem`);

@@ -31,13 +31,14 @@ interface Found extends Command {
 
 /** Content of the searchable lists by what was typed. A search that more letters overtake is aborted. */
 export function useContentSearch(typed: string) {
-  const { t } = useTranslation(['collections', 'items', 'tags', 'form']);
+  const { t } = useTranslation('form');
   const navigate = useNavigate();
   const dataProvider = useDataProvider();
   const { all } = useNamespaces();
   const term = useDebounced(typed.trim(), pause);
   const sources = usePermitted(allSources);
 
+  // By the data provider and not by useList: the number of lists depends on the person's rights.
   const { lists, isFetching, error } = useQueries({
     queries: sources.map(({ definition, search }) => ({
       queryKey: ['palette', definition.name, search.labelKey, term],

@@ -6,7 +6,6 @@ import Chip from '@mui/material/Chip';
 import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { interfaceLanguages } from '#contract/languages.ts';
@@ -21,7 +20,7 @@ import { SelectField } from '../../components/SelectField.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import { useNamespaces } from '../../providers/current-user.ts';
 import { changeLanguage } from '../../providers/i18n.ts';
-import { endpointKey, useEndpoint, useEndpointCall } from '../../providers/use-endpoint.ts';
+import { useEndpoint, useEndpointCall } from '../../providers/use-endpoint.ts';
 
 /** The own account: names to change, and what others decided about it. */
 export default function ProfilePage() {
@@ -37,7 +36,7 @@ export default function ProfilePage() {
       <Typography variant="h1">{t('profile.title')}</Typography>
       <Card>
         <CardContent sx={{ display: 'grid', gap: 2 }}>
-          <ProfileForm profile={profile} />
+          <ProfileForm profile={profile} onSaved={query.refetch} />
         </CardContent>
       </Card>
       <Card>
@@ -72,9 +71,8 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
 const names = ['firstName', 'lastName', 'username'] as const;
 
 /** Names and language of the own account. */
-function ProfileForm({ profile }: { profile: Profile }) {
+function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: () => Promise<unknown> }) {
   const { t, i18n } = useTranslation(['account', 'common']);
-  const queryClient = useQueryClient();
   const callEndpoint = useEndpointCall();
   const [values, setValues] = useState({
     firstName: profile.firstName,
@@ -96,8 +94,8 @@ function ProfileForm({ profile }: { profile: Profile }) {
     setProblems({});
     try {
       const success = t('profile.saved');
-      const data = await callEndpoint(userEndpoints.editProfile, { body: values }, { success });
-      queryClient.setQueryData(endpointKey(userEndpoints.profile), { data });
+      await callEndpoint(userEndpoints.editProfile, { body: values }, { success });
+      await onSaved();
     } catch (error) {
       if (error instanceof ApiError) setProblems(error.errors);
     }

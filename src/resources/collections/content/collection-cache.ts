@@ -2,6 +2,11 @@ import { type CrudFilter, type DataProvider, keys, type Pagination } from '@refi
 import type { Query, QueryClient, QueryFilters } from '@tanstack/react-query';
 import type { Collection, CollectionDetails } from '#contract/collections.ts';
 
+/*
+ * Beside Refine's useInvalidate, which reads everything of a record again: a change of the content alters a part of it, and
+ * the rest of the page's copy, an unsaved form included, must stay.
+ */
+
 /** What the content parts need to know of a collection. */
 export type CollectionHead = Pick<Collection, 'id' | 'type' | 'title' | 'items' | 'version'>;
 
@@ -45,7 +50,7 @@ export function cachedCollection(client: QueryClient, id: string): CollectionHea
     .toSorted((one, other) => other.version - one.version)[0];
 }
 
-/** Keeps what a change of the content altered; the rest of the page's copy, its unsaved form included, stays. */
+/** Keeps what a change of the content altered. */
 export async function rememberContent(
   client: QueryClient,
   { id, ...content }: Pick<CollectionDetails, 'id' | 'items' | 'itemTypes' | 'version' | 'updatedAt'>,

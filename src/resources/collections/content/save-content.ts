@@ -38,7 +38,7 @@ export async function saveContent(
     try {
       const { id, version } = collection;
       const sent = { params: { id }, body: change, version };
-      // The change alone is sent, and nothing read again: the page already shows what comes of it.
+      // By the data provider and not by a hook, as a conflict sends it again: the change alone is sent, and nothing read again: the page already shows what comes of it.
       const answer = await dataProvider.custom?.(endpointRequest(collectionEndpoints.changeContent, sent));
       const stored = answer?.data as CallAnswer<typeof collectionEndpoints.changeContent>;
       await rememberContent(client, { id, items, ...stored });

@@ -58,6 +58,7 @@ export function useContentChanges(collection: CollectionHead) {
   const [sent, setSent] = useState<{ to: string[]; order: string[] }>();
   const order = sent?.to === known ? sent.order : known;
 
+  // Beside Refine's mutations: these are sent one after the other, and those that wait are shown and can be sent again.
   const { mutate } = useMutation({
     mutationKey,
     scope: { id: mutationKey.join(' ') },
