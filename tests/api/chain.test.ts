@@ -279,7 +279,7 @@ describe('every answer', () => {
       url: '/api/auth',
       headers: { 'x-http-method-override': 'GET' },
     });
-    expect(override.statusCode).toBe(404);
+    expect(override.statusCode).toBe(405);
   });
 
   it('is 429 for an account that makes too many costly calls', async () => {

@@ -65,6 +65,7 @@ export function useRatingPages<Row>(
   key: readonly unknown[],
   load: (query: Record<string, string>, signal: AbortSignal) => Promise<Page<Row>>,
 ) {
+  // Beside Refine, whose useInfiniteList reads lists of resources only: ratings are an endpoint of a collection.
   const query = useInfiniteQuery({
     queryKey: ['collection-ratings', ...key],
     queryFn: ({ pageParam, signal }) => load({ page: String(pageParam), pageSize: String(pageSize) }, signal),
