@@ -7,7 +7,6 @@ import { openModals } from '../lib/modals.ts';
 import { onTabMessage } from '../lib/other-tabs.ts';
 import { onSignInElsewhere, readTokens, replaceTokens } from '../lib/session.ts';
 import { account, applyRemoteSignOut, expireSession, loadAccount } from '../providers/account.ts';
-import { configsQuery } from '../providers/configs.ts';
 import { startI18n } from '../providers/i18n.ts';
 import { notify } from '../providers/notification-provider.ts';
 import { App } from './App.tsx';
@@ -25,8 +24,6 @@ if (root) {
   if (readTokens()) portal.preload().catch(() => undefined);
   const messages = startI18n(await chooseLanguage());
   void loadAccount();
-  // Every page shows something of it.
-  void queryClient.prefetchQuery(configsQuery);
   await messages;
   syncLanguage();
   // Rendered in pieces, between which the browser can answer.

@@ -2,16 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { type Configs, namespaceEndpoints } from '#contract/namespaces.ts';
 import { call } from '../lib/api.ts';
 
-/** Reads what the installation says of itself: beside Refine, which the sign-in page does not load. */
-export const configsQuery = {
-  queryKey: ['configs'],
-  queryFn: () => call(namespaceEndpoints.configs),
-  staleTime: Number.POSITIVE_INFINITY,
-};
-
-/** What the installation says of itself; undefined until it is read. */
+/** What the installation says of itself; undefined until it is read. Read beside Refine, which the sign-in page does not load. */
 export function useConfigs(): Configs | undefined {
-  return useQuery(configsQuery).data;
+  const { data } = useQuery({
+    queryKey: ['configs'],
+    queryFn: () => call(namespaceEndpoints.configs),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data;
 }
 
 /** The name of the product on this installation. */
