@@ -11,8 +11,8 @@ import { changesOf, type Totals } from './totals.ts';
 
 /** Searches that find at most this many rows use the search index, others scan in the order of the list. */
 const fewRows = 2_000;
-/** A page of more rows is weighed, as the longest texts of a row make a megabyte. */
-const lightPage = 25;
+/** A page of more rows is weighed and takes its turn, as the longest texts of a row make a megabyte. */
+export const lightPage = 25;
 /** The trigram index serves terms of three letters and more. */
 const indexedTerm = 3;
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { lightPage } from '#server/database/list-page.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Limiter } from '#server/http/limiter.ts';
 import { createSemaphore, TooBusy } from '#server/lib/semaphore.ts';
@@ -13,6 +14,8 @@ const turns = {
   largePage: { atOnce: 1 },
   /** Large pages on their way to a reader: each is held as a whole until it is read. */
   unreadPage: { atOnce: 6, perKey: 2 },
+  /** Other pages that are weighed: each may have as many bytes as a large one. */
+  weighedPage: { atOnce: 24, perKey: 6 },
   other: { atOnce: 12, perKey: 4 },
 };
 /** Milliseconds after which a call no longer counts. */
@@ -34,6 +37,7 @@ export const limitsPlugin = fp(
     const files = createSemaphore({ ...turns.file, timeout, wait });
     const largePages = createSemaphore({ ...turns.largePage, timeout, wait });
     const unreadPages = createSemaphore({ ...turns.unreadPage, timeout, wait });
+    const weighedPages = createSemaphore({ ...turns.weighedPage, timeout, wait });
     const others = createSemaphore({ ...turns.other, timeout, wait });
     app.decorateRequest('takesTurn', false);
     app.decorateRequest('leaveWhenMade');
@@ -64,10 +68,15 @@ export const limitsPlugin = fp(
       if (endpoint.costly) {
         await limiter.consume('costlyPerAccount', viewer.id);
         await takeTurn('file' in endpoint.answer ? files : others, request, reply, viewer.id);
-      } else if (asksForLargePage(request)) {
+        return;
+      }
+      const pageSize = Number((request.query as { pageSize?: string } | undefined)?.pageSize);
+      if (pageSize > largePage) {
         await takeTurn(unreadPages, request, reply, viewer.id);
         // Forms ask for all names with such a page: a slow reader of one must not hold up the others.
         request.leaveWhenMade = await takeTurn(largePages, request, reply, viewer.id);
+      } else if (pageSize > lightPage) {
+        await takeTurn(weighedPages, request, reply, viewer.id);
       }
     });
     // From here on bytes move, or the caller does not read. Node sets its own limit again for the next request.
@@ -92,8 +101,4 @@ declare module 'fastify' {
     /** Ends the turn of a large page when its answer is made. */
     leaveWhenMade?: () => void;
   }
-}
-
-function asksForLargePage({ query }: FastifyRequest): boolean {
-  return Number((query as { pageSize?: string } | undefined)?.pageSize) > largePage;
 }

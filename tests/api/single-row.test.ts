@@ -103,3 +103,29 @@ describe.each(testableTypes())('the count of changes (%s)', (kind) => {
     await database.close();
   });
 });
+
+it.runIf(testableTypes().includes('postgres'))(
+  'A transaction that ends in a deadlock is done again',
+  async () => {
+    const database = await openTestDatabase('postgres');
+    const keys = ['one', 'two'];
+    for (const key of keys) await database.pool.query('insert into rate_limits (key) values ($1)', [key]);
+    let [held, attempts] = [0, 0];
+    const both = Promise.withResolvers<void>();
+    const add = (first = '', second = '') =>
+      inTransaction(database, async (connection) => {
+        attempts += 1;
+        const text = 'update rate_limits set points = points + 1 where key = $1';
+        await connection.run({ text, values: [first] });
+        held += 1;
+        if (held === 2) both.resolve();
+        await both.promise;
+        await connection.run({ text, values: [second] });
+      });
+    await Promise.all([add(...keys), add(...keys.toReversed())]);
+    expect(attempts).toBe(3);
+    const { rows } = await database.pool.query('select points from rate_limits order by key');
+    expect(rows).toEqual([{ points: 2 }, { points: 2 }]);
+    await database.close();
+  },
+);

@@ -46,23 +46,44 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-function request(as: Person): Socket {
+function request(
+  as: Person,
+  path = collectionEndpoints.downloadCsv.path.replace(/:\w+/, collection),
+): Socket {
   const socket = connect((api.app.server.address() as AddressInfo).port, '127.0.0.1');
   socket.on('error', () => {});
   socket.write(
-    `GET /api${collectionEndpoints.downloadCsv.path.replace(/:\w+/, collection)} HTTP/1.1\r\nHost: x\r\n` +
+    `GET /api${path} HTTP/1.1\r\nHost: x\r\n` +
       `Connection: close\r\nAuthorization: Bearer ${as.accessToken}\r\nNamespace: ${namespace}\r\n\r\n`,
   );
   return socket;
 }
 
-/** Requests the collection as CSV and reads only the head of the answer; the socket is paused then. */
-async function download(as: Person): Promise<{ head: string; socket: Socket }> {
-  const socket = request(as);
+/** Requests the collection as CSV, or another path, and reads only the head of the answer; the socket is paused then. */
+async function download(as: Person, path?: string): Promise<{ head: string; socket: Socket }> {
+  const socket = request(as, path);
   const [first] = (await once(socket, 'data')) as [Buffer];
   socket.pause();
   return { head: String(first), socket };
 }
+
+describe('a page of more than 25 rows', () => {
+  it('is limited to a few concurrent calls; small pages and other accounts are not blocked', async () => {
+    const person = await api.person({ roles: ['TEACHER'], assignNamespaces: [namespace] });
+    const path = `${itemEndpoints.list.path}?pageSize=200`;
+    const pages = await Promise.all(Array.from({ length: 6 }, () => download(person, path)));
+    expect(pages.map(({ head }) => head.slice(9, 12))).toEqual(Array(6).fill('200'));
+    const sent = { as: person, namespace };
+    const refused = await api.raw(itemEndpoints.list, { ...sent, query: { pageSize: '26' } });
+    expect([refused.statusCode, refused.json().errorCode]).toEqual([429, 'TOO_MANY_REQUESTS']);
+    expect((await api.raw(itemEndpoints.list, { ...sent, query: { pageSize: '25' } })).statusCode).toBe(200);
+    const ofOther = await api.raw(itemEndpoints.list, { as: teacher, namespace, query: { pageSize: '26' } });
+    expect(ofOther.statusCode).toBe(200);
+    for (const { socket } of pages) socket.destroy();
+    await expect.poll(() => connections()).toBe(0);
+    expect((await api.raw(itemEndpoints.list, { ...sent, query: { pageSize: '26' } })).statusCode).toBe(200);
+  });
+});
 
 describe('a course as a file', () => {
   it('is read from the database as its reader takes it, and who does not read is let go', async () => {
