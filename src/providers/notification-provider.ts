@@ -9,9 +9,9 @@ export type Message = OpenNotificationParams & Pick<Toast, 'action' | 'at'>;
 const readFailure = /-(useList|useInfiniteList|getOne|getMany)-notification$/;
 
 /**
- * Shows a message as a toast; components call it by Refine's `useNotification`. Messages with a key `…-notification` are Refine's own defaults, which name
- * identifiers and status codes. Of those only the reason of a failed write is shown, which the server words: what
- * could not be read says so in its place on the page.
+ * Shows a message as a toast; components call it by Refine's `useNotification`. Messages with a key `…-notification` are
+ * Refine's own defaults, which name identifiers and status codes. Of those only the reason of a failed write is shown,
+ * which the server words: what could not be read says so in its place on the page.
  */
 export function notify({
   type,
