@@ -5,9 +5,9 @@ import { uuidv7 } from 'uuidv7';
 import type { EndpointGroup } from '#contract/endpoints.ts';
 import { limits } from '#contract/limits.ts';
 import { id } from '#contract/list-query.ts';
+import type { Role } from '#contract/roles.ts';
 import type { Database } from '#server/database/connection.ts';
 import { createTotals } from '#server/database/totals.ts';
-import { demoAccounts, demoPassword } from '#server/demo/accounts.ts';
 import type { Env } from '#server/env.ts';
 import { createLimiter } from '#server/http/limiter.ts';
 import { createTokens } from '#server/http/tokens.ts';
@@ -61,6 +61,12 @@ const resources = {
   translate: translateRoutes,
 } satisfies Record<EndpointGroup, (app: FastifyInstance, services: never) => Promise<void>>;
 
+/** The accounts that come with the demo content, and their password. */
+export interface DemoAccounts {
+  password: string;
+  accounts: readonly { email: string; roles: readonly Role[] }[];
+}
+
 /**
  * What the app depends on. Tests pass their own; `mail` is made from the environment when it is not given, and
  * `trustedHosts` may be fetched from although they are not public, `outside` says where the services are, and `turns`
@@ -69,6 +75,7 @@ const resources = {
 interface Dependencies {
   env: Env;
   database: Database;
+  demo: DemoAccounts;
   mail?: Mail;
   trustedHosts?: readonly string[];
   outside?: ProviderAddresses;
@@ -79,6 +86,7 @@ interface Dependencies {
 export async function buildApp({
   env,
   database,
+  demo,
   mail,
   trustedHosts,
   outside = providerAddresses,
@@ -138,12 +146,12 @@ export async function buildApp({
       createMail({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, outbox: `${env.DATA_DIR}/outbox` }, app.log),
     demo: env.DEMO
       ? {
-          password: demoPassword,
-          accounts: demoAccounts.map(({ email, roles }) => ({ email, roles: roles.join(', ') })),
+          password: demo.password,
+          accounts: demo.accounts.map(({ email, roles }) => ({ email, roles: roles.join(', ') })),
         }
       : null,
     // The password of the demo accounts is public.
-    closedAccounts: env.DEMO ? [] : demoAccounts.map(({ email }) => email),
+    closedAccounts: env.DEMO ? [] : demo.accounts.map(({ email }) => email),
   };
 
   await app.register(errorsPlugin);

@@ -1,5 +1,5 @@
+import type { DemoAccounts } from '#server/app.ts';
 import type { Database } from '#server/database/connection.ts';
-import { demoAccounts, demoPassword } from '#server/demo/accounts.ts';
 import type { Env } from '#server/env.ts';
 import { StartError } from '#server/lib/errors.ts';
 import {
@@ -9,6 +9,11 @@ import {
 } from '#server/resources/accounts/first-administrator.ts';
 import { isCommonPassword } from '#server/resources/accounts/passwords.ts';
 
+/** The demo accounts, and what fills an empty database with demo content. */
+export interface Demo extends DemoAccounts {
+  fill(env: Env, database: Database): Promise<void>;
+}
+
 /**
  * Ensures that an account exists; runs under the lock of the migrations. Returns what the operator should read, given
  * the address of the portal.
@@ -16,13 +21,11 @@ import { isCommonPassword } from '#server/resources/accounts/passwords.ts';
 export async function prepareFirstSignIn(
   env: Env,
   database: Database,
+  demo: Demo,
 ): Promise<(address: string) => string[]> {
   if (await hasNoUsers(database.drizzle)) {
     if (env.DEMO) {
-      // Loaded only here: a server without demo never needs it.
-      const { fillDemoContent } = await import('#server/demo/fill.ts');
-      const { storeDemoFiles } = await import('#server/demo/files.ts');
-      await fillDemoContent(database, await storeDemoFiles(env));
+      await demo.fill(env, database);
     } else if (env.ADMIN_EMAIL && env.ADMIN_PASSWORD) {
       if (await isCommonPassword(env.ADMIN_PASSWORD)) {
         throw new StartError('ADMIN_PASSWORD is one of the most common passwords. Choose another one.');
@@ -37,13 +40,13 @@ export async function prepareFirstSignIn(
       return (address) => ['Set up the first administrator (works once):', `${address}/setup/${token}`];
     }
   }
-  return env.DEMO ? demoLines : () => [];
+  return () => (env.DEMO ? demoLines(demo) : []);
 }
 
-function demoLines(): string[] {
-  const width = Math.max(...demoAccounts.map(({ email }) => email.length));
+function demoLines({ password, accounts }: DemoAccounts): string[] {
+  const width = Math.max(...accounts.map(({ email }) => email.length));
   return [
-    `Demo accounts, password ${demoPassword}`,
-    ...demoAccounts.map(({ email, roles }) => `  ${email.padEnd(width)}  ${roles.join(', ')}`),
+    `Demo accounts, password ${password}`,
+    ...accounts.map(({ email, roles }) => `  ${email.padEnd(width)}  ${roles.join(', ')}`),
   ];
 }

@@ -2,18 +2,30 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { openDatabase } from './database/connection.ts';
 import { migrate } from './database/migrate.ts';
+import { demoAccounts, demoPassword } from './demo/accounts.ts';
 import { type Env, readEnv } from './env.ts';
-import { prepareFirstSignIn } from './first-start.ts';
+import { type Demo, prepareFirstSignIn } from './first-start.ts';
 import { loggedError, StartError } from './lib/errors.ts';
 import { closeInTime, closeWith, end, handleProcessEnd } from './lib/process-end.ts';
+
+const demo: Demo = {
+  password: demoPassword,
+  accounts: demoAccounts,
+  async fill(env, database) {
+    // Loaded only here: a server without demo never needs it.
+    const { fillDemoContent } = await import('./demo/fill.ts');
+    const { storeDemoFiles } = await import('./demo/files.ts');
+    await fillDemoContent(database, await storeDemoFiles(env));
+  },
+};
 
 /** Opens the database, listens, and prints the address. */
 async function start(): Promise<void> {
   const env = readEnv(process.env);
   const database = await openDatabase(env);
   closeWith(() => database.close());
-  const advice = await migrate(database, () => prepareFirstSignIn(env, database));
-  const app = await buildApp({ env, database });
+  const advice = await migrate(database, () => prepareFirstSignIn(env, database, demo));
+  const app = await buildApp({ env, database, demo });
   const announced = env.SHUTDOWN_DELAY * 1000;
   closeWith(async () => {
     await closeInTime(app, announced);

@@ -42,8 +42,10 @@ const shown = (found: Import[]) => found.map(({ from, to }) => `${from} → ${to
 const layers = {
   src: [['app'], ['pages'], ['resources'], ['components'], ['providers'], ['lib']],
   server: [
-    ['main', 'first-start'],
-    ['app', 'demo'],
+    ['main'],
+    ['demo'],
+    ['first-start'],
+    ['app'],
     ['resources', 'jobs'],
     ['content', 'plugins', 'integrations'],
     ['http', 'env', 'database'],

@@ -15,6 +15,7 @@ import type { Role } from '#contract/roles.ts';
 import { tagEndpoints } from '#contract/tags.ts';
 import { buildApp } from '#server/app.ts';
 import type { Database } from '#server/database/connection.ts';
+import { demoAccounts, demoPassword } from '#server/demo/accounts.ts';
 import { readEnv } from '#server/env.ts';
 import type { Message } from '#server/integrations/mail.ts';
 import type { ProviderAddresses } from '#server/integrations/provider-request.ts';
@@ -97,6 +98,7 @@ export async function startApi(
   const app = await buildApp({
     env,
     database,
+    demo: { password: demoPassword, accounts: demoAccounts },
     trustedHosts,
     outside,
     turns,

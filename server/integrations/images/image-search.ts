@@ -12,7 +12,11 @@ import { remoteSource } from './remote-source.ts';
 const preferred: readonly ImageProvider[] = ['pexels', 'pixabay', 'unsplash', 'openmoji'];
 
 /** Finds images at every provider that this installation knows. */
-export function createImageSearch(env: Env, outside: ProviderAddresses, safeFetch: SafeFetch) {
+export function createImageSearch(
+  env: Pick<Env, 'PEXELS_API_KEY' | 'PIXABAY_API_KEY' | 'UNSPLASH_ACCESS_KEY'>,
+  outside: ProviderAddresses,
+  safeFetch: SafeFetch,
+) {
   const openMoji = createOpenMoji();
   const sources: readonly ImageSource[] = [
     remoteSource(pexels(env.PEXELS_API_KEY), outside.pexels, safeFetch),

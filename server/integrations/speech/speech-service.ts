@@ -79,7 +79,7 @@ function piecesOf(text: string): string[] {
 }
 
 /** The speech service that the environment names, else the voices that come with the installation. */
-export function openSpeech(env: Env): Speech {
+export function openSpeech(env: Pick<Env, keyof Env & `SPEECH_${string}`>): Speech {
   const { SPEECH_BASE_URL: url, SPEECH_API_KEY: key, SPEECH_MODEL: model } = env;
   if (!url) return createBuiltInSpeech();
   const voices = { female: env.SPEECH_FEMALE_VOICES, male: env.SPEECH_MALE_VOICES };

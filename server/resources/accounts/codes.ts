@@ -15,7 +15,7 @@ export interface CodeServices {
   database: Database;
   limiter: Limiter;
   mail: Mail;
-  env: Env;
+  env: Pick<Env, 'PUBLIC_URL'>;
 }
 
 type Purpose = (typeof verificationCodes.$inferSelect)['purpose'];

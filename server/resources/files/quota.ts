@@ -9,7 +9,7 @@ import { ApiError } from '#server/http/api-error.ts';
  */
 export async function reserveQuota(
   connection: Connection,
-  { env }: { env: Env },
+  { env }: { env: Pick<Env, 'WORKSPACE_QUOTA_GB'> },
   namespaces: readonly string[],
   bytes: number,
 ): Promise<void> {

@@ -26,7 +26,7 @@ import { reserveQuota } from './quota.ts';
 
 /** What putting a file into the library takes. */
 export interface FileServices {
-  env: Env;
+  env: Pick<Env, 'DATA_DIR' | 'WORKSPACE_QUOTA_GB'>;
   database: Database;
   storage: Storage;
   images: Images;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { mediaEndpoints } from '#contract/media.ts';
 import type { FileAddressing } from '#server/content/file-references.ts';
+import type { Env } from '#server/env.ts';
 import { invalidAt } from '#server/http/api-error.ts';
 import { callerLanguage } from '#server/http/messages.ts';
 import { route } from '#server/http/route.ts';
@@ -17,7 +18,12 @@ import { sendThumbnail, type ThumbnailServices } from './thumbnail.ts';
 export async function mediaRoutes(
   app: FastifyInstance,
   services: FileServices &
-    ThumbnailServices & { addresses: FileAddressing; speech: Speech; transcripts: Transcripts },
+    ThumbnailServices & {
+      env: Pick<Env, 'JWT_SECRET'>;
+      addresses: FileAddressing;
+      speech: Speech;
+      transcripts: Transcripts;
+    },
 ): Promise<void> {
   const addresses = createFoundImageAddresses(services.env.JWT_SECRET);
 

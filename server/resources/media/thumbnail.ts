@@ -11,7 +11,7 @@ import type { FoundImageAddresses, ThumbnailClaims } from './found-image-address
 
 /** What drawing thumbnails of found images takes. */
 export interface ThumbnailServices {
-  env: Env;
+  env: Pick<Env, 'DATA_DIR'>;
   imageSearch: ImageSearch;
   /** Draws found images small, beside the uploads and never behind them. */
   previews: Images;

@@ -75,12 +75,13 @@ async function readConfigs({
     defaultQuizTypes: Object.fromEntries(
       collectionTypes.map((type) => [type, [...collectionTypeFacts[type].defaultQuizTypes]]),
     ) as Configs['defaultQuizTypes'],
-    demo: demo && (await hasDemoPeople(database)) ? demo : null,
+    demo: demo && (await hasAccounts(database, demo.accounts)) ? demo : null,
   };
 }
 
 /** A database without demo content has no demo accounts, whatever the environment says. */
-async function hasDemoPeople({ pool }: Database): Promise<boolean> {
-  const { rowCount } = await pool.query("select 1 from users where email = 'admin@demo.test'");
+async function hasAccounts({ pool }: Database, accounts: readonly { email: string }[]): Promise<boolean> {
+  const emails = accounts.map(({ email }) => email);
+  const { rowCount } = await pool.query('select 1 from users where email = any($1) limit 1', [emails]);
   return Boolean(rowCount);
 }
