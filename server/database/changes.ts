@@ -13,20 +13,20 @@ export async function markChanged(connection: Connection, entity: CountedEntity)
   await connection.run(prepared(`with ${countChange(entity)} select 1`, []));
 }
 
-/** The number of the advisory locks of stripes, one number for each stripe. */
-const stripeLocks = 5;
+/** The number of the advisory locks of shards, one number for each shard. */
+const shardLocks = 5;
 
 /**
- * Counts a change, as part of a "with" clause, in the first stripe that no other transaction holds, so that a long import
- * never makes a small edit wait. A stripe is held by an advisory lock: to lock its row, and to skip those that are locked,
- * costs twice as much, and there would be hundreds of stripes in time.
+ * Counts a change, as part of a "with" clause, in the first shard that no other transaction holds, so that a long import
+ * never makes a small edit wait. A shard is held by an advisory lock: to lock its row, and to skip those that are locked,
+ * costs twice as much, and there would be hundreds of shards in time.
  */
 export function countChange(entity: CountedEntity): string {
   return `counted as (
-      insert into change_counts as c (entity, stripe, changes)
-      select '${entity}', stripe, 1 from (select generate_series(0, 32000) as stripe) stripes
-      where pg_try_advisory_xact_lock(${stripeLocks}, stripe) limit 1
-      on conflict (entity, stripe) do update set changes = c.changes + 1)`;
+      insert into change_counts as c (entity, shard, changes)
+      select '${entity}', shard, 1 from (select generate_series(0, 32000) as shard) shards
+      where pg_try_advisory_xact_lock(${shardLocks}, shard) limit 1
+      on conflict (entity, shard) do update set changes = c.changes + 1)`;
 }
 
 /** What someone did, for the activities page. */

@@ -23,7 +23,7 @@ export const changeCounts = pgTable(
   'change_counts',
   {
     entity: text('entity').notNull(),
-    shard: smallint('stripe').notNull(),
+    shard: smallint('shard').notNull(),
     changes: bigint('changes', { mode: 'number' }).notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.entity, table.shard] })],
@@ -51,7 +51,7 @@ export const activities = pgTable(
     version: integer('version'),
     changes: jsonb('changes').$type<Changes>(),
     /** The activity that this one is a part of. */
-    unit: uuid('unit'),
+    batch: uuid('batch'),
     errorCode: text('error_code'),
     platform: text('platform').notNull().default('web'),
     ip: text('ip').notNull().default(''),
@@ -62,7 +62,7 @@ export const activities = pgTable(
     index('activities_user').on(table.userId, table.createdAt),
     index('activities_entity').on(table.entityId, table.createdAt),
     index('activities_request').on(table.requestId),
-    index('activities_unit').on(table.unit).where(sql`unit is not null`),
+    index('activities_batch').on(table.batch).where(sql`batch is not null`),
     // By which the sweep finds out whether a version still needs some bytes.
     index('activities_old_bytes')
       .on(sql`(changes->'storageKey'->>'old')`)

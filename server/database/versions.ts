@@ -69,7 +69,7 @@ export async function insertAndKeep(
 }
 
 const activityColumns = sql.raw(
-  'id, type, success, user_id, request_id, namespace_id, ip, unit, entity_type, entity_id, summary, version, changes',
+  'id, type, success, user_id, request_id, namespace_id, ip, batch, entity_type, entity_id, summary, version, changes',
 );
 
 /** The values of the activity columns but the last, over the row as `after`. */

@@ -76,7 +76,7 @@ describe('a row that the path names', () => {
 });
 
 describe.each(testableTypes())('the count of changes (%s)', (kind) => {
-  it('takes as many stripes as there are writers at once, and never waits for one', async () => {
+  it('takes as many shards as there are writers at once, and never waits for one', async () => {
     const database = await openTestDatabase(kind);
     // Counted at the end of a statement, when others have counted since it began.
     const text = `with ${countChange('items')} select pg_sleep(random() / 100)`;
@@ -86,14 +86,14 @@ describe.each(testableTypes())('the count of changes (%s)', (kind) => {
     await Promise.all(writers);
     const counts = async () =>
       (
-        await database.pool.query<{ stripes: number; changes: number }>(
-          'select count(*)::int as stripes, sum(changes)::int as changes from change_counts',
+        await database.pool.query<{ shards: number; changes: number }>(
+          'select count(*)::int as shards, sum(changes)::int as changes from change_counts',
         )
       ).rows[0];
     expect(await counts()).toMatchObject({ changes: 200 });
-    expect((await counts())?.stripes).toBeLessThanOrEqual(10);
+    expect((await counts())?.shards).toBeLessThanOrEqual(10);
     if (kind === 'postgres') {
-      // One that holds its stripes until it is over, while others count.
+      // One that holds its shards until it is over, while others count.
       await inTransaction(database, async (connection) => {
         for (const entity of ['tags', 'items'] as const) await markChanged(connection, entity);
         for (const entity of ['items', 'tags'] as const) await markChanged(database.drizzle, entity);
