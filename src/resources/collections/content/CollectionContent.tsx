@@ -15,9 +15,9 @@ import { moveOnto } from './content-changes.ts';
 import { FailedChanges } from './FailedChanges.tsx';
 import { LoadMoreBar } from './LoadMoreBar.tsx';
 import { type SentChange, useContentChanges } from './use-content-changes.ts';
+import { useContentRowActions } from './use-content-row-actions.ts';
 import { useContentRows } from './use-content-rows.ts';
 import { useItemSources } from './use-item-sources.ts';
-import { useRowActions } from './use-row-actions.ts';
 
 interface Props {
   collection: Collection;
@@ -31,7 +31,7 @@ export function CollectionContent({ collection, mayWrite }: Props) {
   const changes = useContentChanges(collection);
   const content = useContentRows(collection, changes.order, changes.pending);
   const { upload } = useItemSources(collection);
-  const actions = useRowActions(collection, content.rows, changes, mayWrite);
+  const actions = useContentRowActions(collection, content.rows, changes, mayWrite);
   const list = useRef<ListHandle>(null);
   useScrollToAdded(changes.pending, content, list);
   useFocusOnReturned(changes.pending);

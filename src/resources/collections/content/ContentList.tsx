@@ -21,9 +21,9 @@ import { useTranslation } from 'react-i18next';
 import type { Item } from '#contract/items.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import { useContentLanguage } from '../../../providers/current-user.ts';
+import { type ContentRowActions, ContentRowMenu } from './ContentRowMenu.tsx';
 import { ItemFacts } from './ItemFacts.tsx';
 import { RowButton, RowFrame } from './RowFrame.tsx';
-import { type RowActions, RowMenu } from './RowMenu.tsx';
 import { useDrag } from './use-drag.ts';
 
 /** What others may ask of the list. */
@@ -34,7 +34,7 @@ export interface ListHandle {
 interface Props {
   rows: readonly Item[];
   order: readonly string[];
-  actions: RowActions;
+  actions: ContentRowActions;
   onDrop: (id: string, target: string) => void;
   handle: RefObject<ListHandle | null>;
 }
@@ -147,7 +147,7 @@ interface ContentRowProps {
   position: number;
   total: number;
   own: LanguageCode;
-  actions: RowActions;
+  actions: ContentRowActions;
   /** The position of the row in the list, and how the list measures its height. */
   top: number;
   index: number;
@@ -187,7 +187,9 @@ const ContentRow = memo(function ContentRow(props: ContentRowProps) {
           own={own}
           onOpen={actions.mayEdit(item) ? actions.edit : undefined}
         />
-        {actions.mayWrite && <RowMenu item={item} position={position} total={total} actions={actions} />}
+        {actions.mayWrite && (
+          <ContentRowMenu item={item} position={position} total={total} actions={actions} />
+        )}
       </RowFrame>
     </li>
   );

@@ -21,13 +21,13 @@ import type { ModalProps } from '../../../lib/modals.ts';
 import { ItemTypeIcon } from '../../items/ItemTypeIcon.tsx';
 import { items } from '../../items/index.ts';
 import type { TricksProps } from '../collection-modals.ts';
+import type { ContentRowActions } from './ContentRowMenu.tsx';
+import { RowEditButton } from './ContentRowMenu.tsx';
 import type { CollectionHead } from './collection-cache.ts';
 import { RowFrame } from './RowFrame.tsx';
-import type { RowActions } from './RowMenu.tsx';
-import { RowEditButton } from './RowMenu.tsx';
 import { useContentChanges } from './use-content-changes.ts';
+import { useContentRowActions } from './use-content-row-actions.ts';
 import { useContentRows } from './use-content-rows.ts';
-import { useRowActions } from './use-row-actions.ts';
 import { WithCollection } from './WithCollection.tsx';
 
 /** The items of a collection at a glance: type and difficulty of each, to open it or to take it out. */
@@ -62,7 +62,7 @@ function TricksList({ collection, mayWrite, onLeave }: TricksListProps) {
   const { t } = useTranslation(['collections', 'common']);
   const changes = useContentChanges(collection);
   const content = useContentRows(collection, changes.order, changes.pending, limits.collectionItems);
-  const actions = useRowActions(collection, content.rows, changes, mayWrite);
+  const actions = useContentRowActions(collection, content.rows, changes, mayWrite);
   const [search, setSearch] = useState('');
   const [level, setLevel] = useState('');
 
@@ -120,7 +120,7 @@ interface TricksRowsProps {
   rows: readonly Item[];
   /** The ids of all items in their order. */
   positions: readonly string[];
-  actions: RowActions;
+  actions: ContentRowActions;
   onLeave: () => void;
 }
 

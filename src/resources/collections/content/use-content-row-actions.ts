@@ -6,18 +6,18 @@ import type { Item } from '#contract/items.ts';
 import { useMayWrite } from '../../../components/use-may-write.ts';
 import { type ItemPlace, itemModal } from '../../items/item-modals.ts';
 import { moveModal } from '../collection-modals.ts';
+import type { ContentRowActions } from './ContentRowMenu.tsx';
 import { type CollectionHead, reloadCollection, reloadRows } from './collection-cache.ts';
 import { moveTo } from './content-changes.ts';
-import type { RowActions } from './RowMenu.tsx';
 import type { useContentChanges } from './use-content-changes.ts';
 
 /** What the rows of a collection's content can do. */
-export function useRowActions(
+export function useContentRowActions(
   collection: CollectionHead,
   rows: readonly Item[],
   { order, change }: ReturnType<typeof useContentChanges>,
   mayWrite: boolean,
-): RowActions {
+): ContentRowActions {
   const { t } = useTranslation('collections');
   const client = useQueryClient();
   const dataProvider = useDataProvider();

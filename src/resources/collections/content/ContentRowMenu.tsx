@@ -14,7 +14,7 @@ import { items } from '../../items/index.ts';
 import { RowButton } from './RowFrame.tsx';
 
 /** What can be done with an item in the content of a collection. */
-export interface RowActions {
+export interface ContentRowActions {
   /** Whether the list may be changed. */
   mayWrite: boolean;
   /** Whether the item itself may be changed: a collection can hold some that are others' to write. */
@@ -27,11 +27,11 @@ export interface RowActions {
   remove: (item: Item) => void;
 }
 
-interface RowMenuProps {
+interface ContentRowMenuProps {
   item: Item;
   position: number;
   total: number;
-  actions: RowActions;
+  actions: ContentRowActions;
 }
 
 /** Opens an item for editing, for those who may. */
@@ -39,7 +39,7 @@ export function RowEditButton({
   item,
   actions,
   className,
-}: Pick<RowMenuProps, 'item' | 'actions'> & { className?: string }) {
+}: Pick<ContentRowMenuProps, 'item' | 'actions'> & { className?: string }) {
   const { t } = useTranslation(['collections', 'common']);
   if (!actions.mayEdit(item)) return null;
   return (
@@ -54,7 +54,12 @@ export function RowEditButton({
 }
 
 /** The actions of a row: edit beside it, all others in its menu. */
-export const RowMenu = memo(function RowMenu({ item, position, total, actions }: RowMenuProps) {
+export const ContentRowMenu = memo(function ContentRowMenu({
+  item,
+  position,
+  total,
+  actions,
+}: ContentRowMenuProps) {
   const { t } = useTranslation(['collections', 'common']);
   const entry = (Icon: SvgIconComponent, label: string, does: Partial<MenuAction>): MenuAction => ({
     id: label,
