@@ -10,7 +10,7 @@ import { requiredText } from './text.ts';
 /** The client a person signs in with; this portal is Web. */
 export const clientTypes = ['Web'] as const;
 
-/** What a person may do in the portal, and the workspace they last worked in. */
+/** What a person may do in the portal, and the namespace they last worked in. */
 export const accessPortal = z.object({
   enabled: z.boolean(),
   selectedNamespace: id.nullable(),
@@ -47,7 +47,7 @@ export const signInBody = z.strictObject({
 });
 export type SignInBody = z.output<typeof signInBody>;
 
-/** The first administrator and the first workspace; `token` is of the link that the server printed. */
+/** The first administrator and the first namespace; `token` is of the link that the server printed. */
 export const setUpBody = z.strictObject({
   token: presentedToken,
   email: z.email().max(limits.email),
@@ -97,7 +97,7 @@ export const authEndpoints = {
     answer: { json: currentUser },
   }),
   setUp: endpoint('POST', '/auth/set-up', {
-    summary: 'Sets up the first administrator and the first workspace, by the link that the server printed',
+    summary: 'Sets up the first administrator and the first namespace, by the link that the server printed',
     access: 'public',
     inNamespace: false,
     body: setUpBody,

@@ -127,7 +127,7 @@ export function issuesOfCollection({
 export const bulkActionsBody = z.strictObject({
   collectionId: id,
   status: z.enum(statuses).optional(),
-  namespaces: z.array(id).length(1).optional().describe('The one workspace that everything moves to.'),
+  namespaces: z.array(id).length(1).optional().describe('The one namespace that everything moves to.'),
   access: z.boolean().optional().describe('true: public, false: private.'),
   itemTag: id.optional().describe('A tag put on the items, not on the collection.'),
   onlyHere: z
@@ -155,7 +155,7 @@ export const cloneBody = z.strictObject({
   title: requiredText(limits.title).optional().describe('Absent: the title of the original.'),
   namespaces: references
     .optional()
-    .describe('Where the copy goes; of Admin and Supervisor alone. Absent: the selected workspace.'),
+    .describe('Where the copy goes; of Admin and Supervisor alone. Absent: the selected namespace.'),
   jobId,
 });
 export type CloneBody = z.output<typeof cloneBody>;

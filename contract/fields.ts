@@ -6,7 +6,7 @@ import { limits } from './limits.ts';
 import { id } from './list-query.ts';
 import { isVisible, text } from './text.ts';
 
-/** The ids that a field holds: of files of a type, of tags of a type, or of workspaces. The server checks them. */
+/** The ids that a field holds: of files of a type, of tags of a type, or of namespaces. The server checks them. */
 export type Reference =
   | { to: 'files'; type: AttachmentType }
   | { to: 'tags'; type: 'collection' | 'item' }
@@ -128,9 +128,9 @@ export function tag(type: 'collection' | 'item', description: string) {
   } satisfies Field;
 }
 
-/** The workspaces that an entity belongs to. */
+/** The namespaces that an entity belongs to. */
 export const namespaces = {
-  create: references.optional().describe('Empty: in every workspace. Absent: the selected one.'),
+  create: references.optional().describe('Empty: in every namespace. Absent: the selected one.'),
   update: references.optional(),
   answer: z.array(id),
   reference: { to: 'namespaces' },

@@ -26,7 +26,7 @@ export const uploadCategories = [
   'TempFiles',
 ] as const satisfies readonly StorageCategory[];
 
-/** Categories whose files belong to every workspace; Admin and Supervisor alone put files there. */
+/** Categories whose files belong to every namespace; Admin and Supervisor alone put files there. */
 export const sharedCategories: readonly StorageCategory[] = ['StaticFiles', 'AppFiles'];
 
 /** A kind of file that is taken: by its media type, under these name endings, up to this size in bytes. */

@@ -51,7 +51,7 @@ export const ancestralLanguages = [
   'ota',
 ] as const;
 
-/** The language of content that belongs to every workspace; other content is in that of its first workspace. */
+/** The language of content that belongs to every namespace; other content is in that of its first namespace. */
 export const contentLanguage = 'en' satisfies LanguageCode;
 
 /** The languages of the interface. */

@@ -90,7 +90,7 @@ export type AddLibraryBody = z.output<typeof addLibraryBody>;
 export const libraryEndpoints = {
   ratings: endpoint('GET', '/collection-library/collection/:collectionId', {
     summary: 'Lists the learners of a collection with their scores',
-    description: 'Learners of the selected workspace. Search looks into names and e-mail addresses.',
+    description: 'Learners of the selected namespace. Search looks into names and e-mail addresses.',
     access: contentReaders,
     params: z.strictObject({ collectionId: id }),
     query: listLibraryQuery,

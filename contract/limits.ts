@@ -59,7 +59,7 @@ export const limits = {
   pageSize: 10_000,
   /** Bytes of the rows of a page together. */
   pageBytes: 32 * 1024 * 1024,
-  /** Tags or workspaces on one thing. */
+  /** Tags or namespaces on one thing. */
   references: 200,
   url: 2_000,
   email: 254,

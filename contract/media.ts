@@ -98,7 +98,7 @@ export const textToAudioBody = z.strictObject({
   language: z
     .enum(languageCodes)
     .optional()
-    .describe('Absent: found by the letters, else the language of the workspace.'),
+    .describe('Absent: found by the letters, else the language of the namespace.'),
   gender: z.enum(speakerGenders).optional().default('female').describe('The voice of text without speakers.'),
   isPreview: z
     .boolean()

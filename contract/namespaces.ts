@@ -9,10 +9,10 @@ import { oneOrMore, optionalFlag, translationFlags } from './list-query.ts';
 import { productKinds } from './settings.ts';
 import { requiredText, text } from './text.ts';
 
-/** Workspaces; where languages are taught, classes. */
+/** Namespaces: classes in the interface where languages are taught, else workspaces. */
 export const namespaceEntity = crud({
   path: '/namespace',
-  noun: { one: 'a workspace', many: 'the workspaces of the caller' },
+  noun: { one: 'a namespace', many: 'the namespaces of the caller' },
   readers: 'registered',
   inNamespace: false,
   lacks: ['details', 'add', 'edit', 'remove', 'history', 'version', 'restore'],
@@ -30,9 +30,9 @@ export const namespaceEntity = crud({
     public: optionalFlag,
     type: oneOrMore(z.enum(languageCodes)),
     status: oneOrMore(z.enum(statuses)),
-    translationDisabled: optionalFlag.describe('Only workspaces whose content is shown as it was written.'),
+    translationDisabled: optionalFlag.describe('Only namespaces whose content is shown as it was written.'),
     translationsDictionaryShown: optionalFlag.describe(
-      'Only workspaces whose content is shown with its translations.',
+      'Only namespaces whose content is shown with its translations.',
     ),
     ...translationFlags,
   },

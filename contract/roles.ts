@@ -27,7 +27,7 @@ export const contentReaders = [
 /** Who may write collection content. */
 export const contentWriters = ['ADMIN', 'SUPERVISOR', 'TEACHER'] as const satisfies readonly Role[];
 
-/** Who may change the access and the workspaces of content, and write what belongs to no workspace. */
+/** Who may change the access and the namespaces of content, and write what belongs to no namespace. */
 export const contentGovernors = ['ADMIN', 'SUPERVISOR'] as const satisfies readonly Role[];
 
 /** True when the person holds at least one of the wanted roles. */

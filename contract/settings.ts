@@ -9,7 +9,7 @@ export type ThemeMode = (typeof themeModes)[number];
 export const navigationTypes = ['side', 'top', 'miniSide'] as const;
 export type NavigationType = (typeof navigationTypes)[number];
 
-/** The subject areas an installation can be for; only languages call a workspace a class. */
+/** The subject areas an installation can be for; only languages call a namespace a class. */
 export const productKinds = [
   'LanguageLearn',
   'Fitness',

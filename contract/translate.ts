@@ -31,14 +31,14 @@ export const translation = z.object({
   text: z.string(),
   source: z
     .enum(['earlier', 'service'])
-    .describe('`earlier`: the same text was translated before, in the workspace; `service`: just now.'),
+    .describe('`earlier`: the same text was translated before, in the namespace; `service`: just now.'),
 });
 
 export const translateEndpoints = {
   translate: endpoint('POST', '/utils/translate', {
     summary: 'Translates a text',
     description:
-      'By the service that is set up, LibreTranslate or DeepL. Without one, what the workspace translated earlier is still offered; anything else is NOT_CONFIGURED.',
+      'By the service that is set up, LibreTranslate or DeepL. Without one, what the namespace translated earlier is still offered; anything else is NOT_CONFIGURED.',
     access: contentWriters,
     costly: true,
     body: translateBody,

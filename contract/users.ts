@@ -55,7 +55,7 @@ export const userEndpoints = {
     answer: { json: profile },
   }),
   editSettings: endpoint('PATCH', '/user/settings', {
-    summary: 'Changes the own settings and the selected workspace',
+    summary: 'Changes the own settings and the selected namespace',
     access: 'registered',
     inNamespace: false,
     body: updateSettingsBody,

@@ -76,7 +76,7 @@ const variables = z
       .number()
       .positive()
       .default(50)
-      .describe('Gigabytes that the files of a workspace may take; those of every workspace have as much.'),
+      .describe('Gigabytes that the files of a namespace may take; those of every namespace have as much.'),
     PEXELS_API_KEY: z.string().optional().describe('Finds pictures at Pexels.'),
     PIXABAY_API_KEY: z.string().optional().describe('Finds pictures at Pixabay.'),
     UNSPLASH_ACCESS_KEY: z.string().optional().describe('Finds pictures at Unsplash.'),

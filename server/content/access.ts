@@ -9,7 +9,7 @@ export interface Owned {
   public?: boolean;
 }
 
-/** Narrows a list to the request's workspace and what belongs to all, leaving out what is private to others. */
+/** Narrows a list to the request's namespace and what belongs to all, leaving out what is private to others. */
 export function filterByNamespace(
   statement: Statement,
   viewer: Viewer,
@@ -23,7 +23,7 @@ export function filterByNamespace(
   if (hasPrivate && !governsContent(viewer)) statement.and(openOrOwn(statement, viewer, 't'));
 }
 
-/** Narrows a list to what the viewer may see in any of their workspaces, as details do. */
+/** Narrows a list to what the viewer may see in any of their namespaces, as details do. */
 export function filterToVisible(statement: Statement, viewer: Viewer): void {
   const condition = visibleCondition(statement, viewer);
   if (condition) statement.and(condition);
@@ -44,7 +44,7 @@ function openOrOwn(statement: Statement, viewer: Viewer, table: string): string 
   return `(${table}.public or ${table}.created_by = ${statement.value(viewer.id)})`;
 }
 
-/** Whether the viewer may read details of a row: in any of their workspaces, private rows only if they are theirs. */
+/** Whether the viewer may read details of a row: in any of their namespaces, private rows only if they are theirs. */
 export function maySee(viewer: Reader, owned: Owned): boolean {
   const isInReach =
     owned.namespaces.length === 0 ||
@@ -55,7 +55,7 @@ export function maySee(viewer: Reader, owned: Owned): boolean {
 }
 
 /**
- * Whether a thing may be changed: the viewer sees it and all of its workspaces are theirs; what belongs to all is
+ * Whether a thing may be changed: the viewer sees it and all of its namespaces are theirs; what belongs to all is
  * Admin's and Supervisor's.
  */
 export function mayWrite(viewer: Reader, owned: Owned): boolean {
@@ -80,7 +80,7 @@ export function ensureWritable<Entity extends Owned>(viewer: Viewer, entity: Ent
 }
 
 /**
- * The workspaces of a new row: governors choose, and get the selected workspace by default; a teacher's
+ * The namespaces of a new row: governors choose, and get the selected namespace by default; a teacher's
  * is put into the selected one, whatever the body says.
  */
 export function namespacesOfNew(viewer: Viewer, wanted: string[] | undefined): string[] {
@@ -88,7 +88,7 @@ export function namespacesOfNew(viewer: Viewer, wanted: string[] | undefined): s
     if (!mayWrite(viewer, { namespaces: wanted, createdBy: viewer.id })) throw namespaceNotAssigned();
     return wanted;
   }
-  if (!viewer.namespace) throw new ApiError('ACCESS_DENIED', { context: 'workspace' });
+  if (!viewer.namespace) throw new ApiError('ACCESS_DENIED', { context: 'namespace' });
   return [viewer.namespace];
 }
 
@@ -97,7 +97,7 @@ export function accessOfNew(viewer: Viewer, wanted: boolean): boolean {
   return governsContent(viewer) ? wanted : true;
 }
 
-/** Refuses a change of access or workspaces by someone who may not make one; the same value passes. */
+/** Refuses a change of access or namespaces by someone who may not make one; the same value passes. */
 export function checkGovernedFields(
   viewer: Viewer,
   current: Owned,

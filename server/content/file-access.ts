@@ -24,7 +24,7 @@ export function mayWriteFile(viewer: Reader, file: OwnedFile): boolean {
 }
 
 /**
- * Whether the bytes of a file go to the holder of its signed address. Workspaces were validated when it was signed: what
+ * Whether the bytes of a file go to the holder of its signed address. Namespaces were validated when it was signed: what
  * shows the file may belong to more of them than the file itself.
  */
 export function mayLoadFile(reader: Reader, file: OwnedFile): boolean {

@@ -190,7 +190,7 @@ export function contentModel<
   };
 }
 
-/** What is wrong with the tags, workspaces and files that a change refers to; holds them, always in this order. */
+/** What is wrong with the tags, namespaces and files that a change refers to; holds them, always in this order. */
 async function declaredIssues(
   references: readonly { path: string; reference: Reference }[],
   connection: Connection,

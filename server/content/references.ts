@@ -36,7 +36,7 @@ export async function tagIssues(
   });
 }
 
-/** Checks that workspaces exist, and locks them. Whether the viewer may choose them is checked with access. */
+/** Checks that namespaces exist, and locks them. Whether the viewer may choose them is checked with access. */
 export async function namespaceIssues(connection: Connection, ids: string[] | undefined) {
   if (!ids || ids.length === 0) return [];
   const rows = await connection.run<{ id: string }>(prepared(heldNamespaces, [ids]));

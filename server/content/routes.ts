@@ -48,7 +48,7 @@ type Unsaid<E extends Entity, Row extends StoredContent> = Omit<
 
 /** The differences of an entity's list from the usual one. The compiler requires those that its contract implies. */
 type OwnList<E extends Entity, Row> = {
-  /** Narrows the list to what the viewer may see. Absent: to the workspace of the request. Answers what else differs. */
+  /** Narrows the list to what the viewer may see. Absent: to the namespace of the request. Answers what else differs. */
   narrow?: (
     statement: Statement,
     query: Query<E>,

@@ -15,7 +15,7 @@ export interface TranslationOptions {
   withDictionary: boolean;
 }
 
-/** The translation options of a call: its flags, those of its workspace where it has none, and the caller's language. */
+/** The translation options of a call: its flags, those of its namespace where it has none, and the caller's language. */
 export function translationOptionsOf(
   query: { disableTranslation?: boolean | undefined; showTranslationsDictionary?: boolean | undefined },
   { translation }: Pick<Viewer, 'translation'>,
@@ -36,9 +36,9 @@ interface WrittenRow {
 const namespacesOfLanguage = 'select id from namespaces where type = $1 and id = any($2::uuid[])';
 
 /**
- * Tells which of some rows are written in the language of the caller: those whose first workspace teaches it, and in
- * English those of all workspaces. A translation of such a row into its own language never replaces its texts. It may
- * be left from another workspace, and no form shows it.
+ * Tells which of some rows are written in the language of the caller: those whose first namespace teaches it, and in
+ * English those of all namespaces. A translation of such a row into its own language never replaces its texts. It may
+ * be left from another namespace, and no form shows it.
  */
 export async function writtenIn(
   { database }: { database: Database },

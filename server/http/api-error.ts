@@ -3,7 +3,7 @@ import type { ValidationIssue } from '#contract/validation.ts';
 
 /** The details of an error. */
 export interface ApiErrorDetails {
-  /** Selects the sentence where one code has several, as ACCESS_DENIED for a role or a workspace. */
+  /** Selects the sentence where one code has several, as ACCESS_DENIED for a role or a namespace. */
   context?: string;
   /** The parameters of the sentence. */
   params?: Record<string, string | number>;

@@ -11,7 +11,7 @@ import type { Viewer } from './viewer.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The contract of the route; the hooks of identity, access, workspace and limits read it. */
+    /** The contract of the route; the hooks of identity, access, namespace and limits read it. */
     endpoint?: Endpoint;
     /** The table whose row the `id` of the path names; the row is read with the session. */
     namedRow?: Stored | undefined;

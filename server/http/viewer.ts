@@ -5,13 +5,13 @@ export interface Viewer {
   id: string;
   email: string;
   roles: Role[];
-  /** The workspaces they are assigned to; ADMIN gives access to all others too. */
+  /** The namespaces they are assigned to; ADMIN gives access to all others too. */
   namespaces: string[];
   sessionId: string;
   sessionVerified: boolean;
-  /** The workspace this request looks at; null for someone who has none. */
+  /** The namespace this request looks at; null for someone who has none. */
   namespace: string | null;
-  /** How the workspace in the header of the request has translations shown; both false without one. */
+  /** How the namespace in the header of the request has translations shown; both false without one. */
   translation: { disableTranslation: boolean; showTranslationsDictionary: boolean };
 }
 
@@ -25,12 +25,12 @@ declare module 'fastify' {
   }
 }
 
-/** ADMIN works in every workspace. */
+/** ADMIN works in every namespace. */
 export function seesAllNamespaces(viewer: Reader): boolean {
   return viewer.roles.includes('ADMIN');
 }
 
-/** ADMIN and SUPERVISOR see private things of others and may change access and workspaces. */
+/** ADMIN and SUPERVISOR see private things of others and may change access and namespaces. */
 export function governsContent(viewer: Reader): boolean {
   return hasAnyRole(viewer.roles, contentGovernors);
 }

@@ -20,7 +20,7 @@ interface SessionRow {
   selected: string | null;
   portalEnabled: boolean | null;
   verified: boolean;
-  /** The workspace of the header or the selection, when it exists. */
+  /** The namespace of the header or the selection, when it exists. */
   known: string | null;
   disableTranslation: boolean | null;
   showTranslationsDictionary: boolean | null;
@@ -29,7 +29,7 @@ interface SessionRow {
 }
 
 /**
- * One look-up finds session, person and workspace, on every request: a role taken away, a block or a sign-out
+ * One look-up finds session, person and namespace, on every request: a role taken away, a block or a sign-out
  * counts from the next request on. Where the path names a row of `stored`, its columns are read in the same round trip;
  * those of the session come after them, so that none of them is ever replaced by one of the row.
  */
@@ -64,13 +64,13 @@ async function readSession(
   return rows[0];
 }
 
-/** The workspace that a session begins in. */
+/** The namespace that a session begins in. */
 export async function namespaceOfSession(database: Database, sessionId: string): Promise<string | null> {
   const row = await readSession(database, sessionId);
   return row ? fallbackNamespace(row) : null;
 }
 
-/** Identifies the caller and their workspace, and refuses those whom the contract of the route does not permit. */
+/** Identifies the caller and their namespace, and refuses those whom the contract of the route does not permit. */
 export const identityPlugin = fp(
   async (
     app: FastifyInstance,
@@ -151,7 +151,7 @@ function isMember(row: SessionRow, namespace: string): boolean {
 
 function allowedNamespace(row: SessionRow, wanted: string): string {
   if (row.known !== wanted.toLowerCase() || !isMember(row, row.known)) {
-    throw new ApiError('ACCESS_DENIED', { context: 'workspace' });
+    throw new ApiError('ACCESS_DENIED', { context: 'namespace' });
   }
   return row.known;
 }

@@ -56,7 +56,7 @@ const namespaceHeader = {
   name: 'Namespace',
   in: 'header',
   schema: { type: 'string', format: 'uuid' },
-  description: 'The workspace that is looked at; the stored selection when absent.',
+  description: 'The namespace that is looked at; the stored selection when absent.',
 };
 
 const idempotencyHeader = {

@@ -89,7 +89,7 @@ describe('a key that is not the caller’s to write', () => {
     ['items', itemEndpoints, () => itemBody, { public: false }],
     ['collections', collectionEndpoints, collectionBody, { public: false }],
   ] as const)(
-    'keeps access and workspaces of %s from a teacher',
+    'keeps access and namespaces of %s from a teacher',
     async (_, { add, edit, details }, body, access) => {
       const asked = { ...body(), namespaces: [there], ...access };
       const made = await api.raw(add, { as: teacher, body: asked });
@@ -106,7 +106,7 @@ describe('a key that is not the caller’s to write', () => {
     },
   );
 
-  it('takes a supervisor no further than their own workspaces', async () => {
+  it('takes a supervisor no further than their own namespaces', async () => {
     const refused = await api.issue(itemEndpoints.add, {
       as: supervisor,
       body: { ...itemBody, namespaces: [there] },

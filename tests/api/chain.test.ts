@@ -25,7 +25,7 @@ afterAll(() => api.close());
 const word = (title: string, as = teacher) =>
   api.call(itemEndpoints.add, { as, body: { type: 'Word', title } });
 
-describe('the workspace of a request', () => {
+describe('the namespace of a request', () => {
   it.each([
     ['a foreign one', () => there, 403],
     ['an unknown one', () => '018f0000-0000-7000-8000-000000000000', 403],
@@ -56,7 +56,7 @@ describe('the workspace of a request', () => {
   });
 });
 
-describe('what belongs to another workspace', () => {
+describe('what belongs to another namespace', () => {
   it('is answered like what does not exist, for every call that names it', async () => {
     const theirs = await word('theirs', stranger);
     for (const id of [theirs.id, '018f0000-0000-7000-8000-000000000000']) {

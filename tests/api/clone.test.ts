@@ -108,7 +108,7 @@ describe('a clone', () => {
     expect(found.paging.total).toBe(2);
   });
 
-  it('takes another title and workspace, and drops the translations of the old title', async () => {
+  it('takes another title and namespace, and drops the translations of the old title', async () => {
     const { id } = await addItem(supervisor, {});
     const original = await addCollection(supervisor, {
       items: [id],
@@ -146,7 +146,7 @@ describe('a clone', () => {
     ]);
   });
 
-  it('is refused of what one may not see, and into a workspace that is not one’s own', async () => {
+  it('is refused of what one may not see, and into a namespace that is not one’s own', async () => {
     const { id } = await addCollection(supervisor, {});
     expect(
       (await api.issue(collectionEndpoints.clone, { as: stranger, body: { collectionId: id } })).status,
@@ -203,7 +203,7 @@ describe('a bulk change', () => {
     });
   });
 
-  it('by a teacher changes neither access nor workspace of entries, even if the course is unchanged', async () => {
+  it('by a teacher changes neither access nor namespace of entries, even if the course is unchanged', async () => {
     const own = await addItem(teacher, { title: 'private' });
     await api.call(itemEndpoints.edit, { as: supervisor, params: { id: own.id }, body: { public: false } });
     const shared = await addItem(supervisor, { title: 'shared' });

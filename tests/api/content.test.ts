@@ -51,14 +51,14 @@ describe('an entry', () => {
     });
   });
 
-  it('is put into the teacher’s workspace and is public, whatever the body says', async () => {
+  it('is put into the teacher’s namespace and is public, whatever the body says', async () => {
     expect(await word('placed', { namespaces: [other], public: false })).toMatchObject({
       namespaces: [namespace],
       public: true,
     });
   });
 
-  it('keeps its access and workspaces from a teacher, and takes the same value', async () => {
+  it('keeps its access and namespaces from a teacher, and takes the same value', async () => {
     const item = await word('governed');
     expect(
       (await api.issue(itemEndpoints.edit, edit(item.id, { public: false, title: 'changed' }))).errorCode,

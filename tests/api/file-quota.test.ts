@@ -45,7 +45,7 @@ function inStorage(): number {
   return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((item) => item.isFile()).length;
 }
 
-describe('a workspace whose room is taken', () => {
+describe('a namespace whose room is taken', () => {
   it('takes no more, keeps nothing of what it refused, and leaves the others alone', async () => {
     const [one, two] = [await upload(), await upload()];
     const issue = await refused();
@@ -78,7 +78,7 @@ describe('a workspace whose room is taken', () => {
     for (const answer of kept) await remove(answer.json());
   });
 
-  it('counts what is moved to every workspace there', async () => {
+  it('counts what is moved to every namespace there', async () => {
     for (let times = 0; times < 2; times += 1) await upload(sound, { path: 'AppFiles' });
     const { _id: id } = await upload();
     const body = { path: 'StaticFiles' };

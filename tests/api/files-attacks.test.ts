@@ -229,7 +229,7 @@ describe('a replaced file', () => {
   });
 });
 
-describe('a picture of one workspace', () => {
+describe('a picture of one namespace', () => {
   it('shows wherever the course that has it is seen', async () => {
     const file = await upload('cover.jpg', picture);
     const tag = await addTag({ namespaces: [namespace, other] });

@@ -165,7 +165,7 @@ describe('an upload', () => {
     }
   });
 
-  it('goes into every workspace only when Admin or Supervisor puts it there', async () => {
+  it('goes into every namespace only when Admin or Supervisor puts it there', async () => {
     expect((await refusedUpload({ query: { path: 'AppFiles' } })).errorCode).toBe('ACCESS_DENIED');
     expect((await refusedUpload({ query: { path: 'DatabaseBackup' } })).errorCode).toBe('VALIDATION_FAILED');
     const file = await upload({ as: admin, query: { path: 'AppFiles' } });
@@ -199,7 +199,7 @@ describe('an upload', () => {
 });
 
 describe('the library', () => {
-  it('shows a workspace its own files and those of all, newest first, temporary ones to nobody', async () => {
+  it('shows a namespace its own files and those of all, newest first, temporary ones to nobody', async () => {
     const [shared, mine] = [
       await upload({ as: admin, query: { path: 'StaticFiles' } }),
       await upload({ name: 'mine.jpg' }),

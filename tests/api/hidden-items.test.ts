@@ -196,7 +196,7 @@ const calls: Record<string, ManyRowCall> = {
     sent: ({ id }) => ({ body: { collectionId: id, itemTag: category } }),
     changes: true,
   },
-  'bulk workspace': {
+  'bulk namespace': {
     endpoint: collectionEndpoints.bulk,
     sent: ({ id }) => ({ body: { collectionId: id, namespaces: [namespaces.here] } }),
   },

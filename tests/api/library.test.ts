@@ -125,7 +125,7 @@ describe('what learners did', () => {
     expect((await answers(learners.anna?.id, { sortField: 'level' })).items[0]?.title).toBe('three');
   });
 
-  it('is answered only for learners of the workspace, and for no course that one may not see', async () => {
+  it('is answered only for learners of the namespace, and for no course that one may not see', async () => {
     expect((await ratings({}, there)).items).toMatchObject([{ user: { _id: learners.far?.id } }]);
     const query = { collectionId: collection, studentId: learners.far?.id ?? '' };
     expect(

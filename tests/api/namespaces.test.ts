@@ -22,7 +22,7 @@ const namesFor = async (as: Person, query: Record<string, string> = {}) =>
     await api.call(namespaceEndpoints.list, { as, query: { sortField: 'name', orderType: 'asc', ...query } })
   ).items.map(({ name }) => name);
 
-describe('the list of workspaces', () => {
+describe('the list of namespaces', () => {
   it.each<Record<string, string>>([
     {},
     { globalSearch: 'greek' },
@@ -56,7 +56,7 @@ describe('the list of workspaces', () => {
   });
 });
 
-describe('the selected workspace', () => {
+describe('the selected namespace', () => {
   it('stays with the account, and a membership that ends moves it on', async () => {
     const person = await api.person({ roles: ['TEACHER'], assignNamespaces: [here, there] });
     const selectedNow = async () =>

@@ -64,7 +64,7 @@ async function withApp(
 const english = { text: 'The cat', lanFrom: 'en', lanTo: 'el' } as const;
 
 describe('a translation', () => {
-  it('needs a service that is set up, but not for what the workspace translated before', () =>
+  it('needs a service that is set up, but not for what the namespace translated before', () =>
     withApp('none', async (api, as, namespace) => {
       const refused = await api.issue(translateEndpoints.translate, { as, namespace, body: english });
       expect(refused.errorCode).toBe('NOT_CONFIGURED');

@@ -246,7 +246,7 @@ it('the language stays as it is when the messages of another one cannot be loade
   expect(await page.locator('html').getAttribute('lang')).toBe('en');
 });
 
-describe('the workspace', () => {
+describe('the namespace', () => {
   it('decides what is listed, immediately and after a reload', async () => {
     const page = await portal.open({ as: 'supervisor' });
     // How many rows are drawn below those in view is the grid's affair.

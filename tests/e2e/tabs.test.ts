@@ -76,7 +76,7 @@ describe('a second tab', () => {
     expect(drafts).toEqual([]);
   });
 
-  it('moves to another workspace without moving the first, which saves where it was opened', async () => {
+  it('moves to another namespace without moving the first, which saves where it was opened', async () => {
     const name = `written at home ${Date.now()}`;
     const [page, second] = await writeInOneOfTwoTabs(name);
     const { namespace } = await portal.api('supervisor');
@@ -104,7 +104,7 @@ describe('the same tab', () => {
     expect(await button(page, t('form:draft.restore')).count()).toBe(0);
   });
 
-  it('keeps what is being written when the workspace is changed in another tab', async () => {
+  it('keeps what is being written when the namespace is changed in another tab', async () => {
     const [page] = await writeInOneOfTwoTabs('Written before the change');
     await moveTo(page, 'Greek for English speakers');
     await eventually(() => title(page).inputValue()).toBe('Written before the change');
@@ -131,7 +131,7 @@ describe('the same tab', () => {
   });
 });
 
-describe('a change of the workspace', () => {
+describe('a change of the namespace', () => {
   it('shows nothing of the one that was left, though it was still being read', async () => {
     const name = `read late ${Date.now()}`;
     const page = await portal.open({ as: 'supervisor', apart: true, path: '/profile' });

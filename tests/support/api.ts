@@ -65,7 +65,7 @@ export interface TestApi {
   issue(endpoint: Endpoint, sent?: Sent): Promise<Problem>;
   /** The answer of a call as it was received; any answer must be exactly what the contract says. */
   raw(endpoint: Endpoint, sent?: Sent): Promise<LightMyRequestResponse>;
-  /** Adds a workspace that teaches a language, English unless it is named. */
+  /** Adds a namespace that teaches a language, English unless it is named. */
   namespace(name?: string, type?: LanguageCode): Promise<string>;
   /** Adds a tag, one of collections unless `body` says otherwise; answers its id. */
   tag(sent: Sent, body?: object): Promise<string>;

@@ -79,7 +79,7 @@ async function currentUser({ database }: { database: Database }, viewer: Viewer)
   const found = await sessionWithAccount(database, viewer.sessionId);
   if (!found) throw new ApiError('USER_NOT_FOUND');
   if (viewer.namespace !== found.account.selectedNamespace && viewer.namespace) {
-    // A selected workspace that is no longer assigned is replaced by an assigned one.
+    // A selected namespace that is no longer assigned is replaced by an assigned one.
     await database.drizzle.execute(
       sql`update users set selected_namespace = ${viewer.namespace} where id = ${viewer.id}`,
     );

@@ -16,7 +16,7 @@ import { users } from './users.table.ts';
 interface FirstAdministrator {
   email: string;
   password: string;
-  /** The first workspace. */
+  /** The first namespace. */
   namespace: { name: string; type: LanguageCode };
 }
 

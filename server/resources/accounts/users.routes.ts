@@ -90,7 +90,7 @@ export async function userRoutes(app: FastifyInstance, services: { database: Dat
     const { accessPortal, ...chosen } = call.body;
     const selected = accessPortal?.selectedNamespace;
     if (selected && !(await mayWorkIn(services, viewer, selected)))
-      throw new ApiError('ACCESS_DENIED', { context: 'workspace' });
+      throw new ApiError('ACCESS_DENIED', { context: 'namespace' });
     await change(call, ({ settings }) => ({
       settings: withoutNulls({ ...settings, ...chosen }),
       ...(selected && { selectedNamespace: selected }),

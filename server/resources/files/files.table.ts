@@ -22,7 +22,7 @@ export const files = pgTable(
     storageKey: text('storage_key').notNull(),
     hasThumbnail: boolean('has_thumbnail').notNull().default(false),
     credit: jsonb('credit').$type<Credit>(),
-    /** The workspace it was uploaded in; empty for the categories that are everyone's. */
+    /** The namespace it was uploaded in; empty for the categories that are everyone's. */
     namespaces: ids('namespaces'),
     search: text('search').notNull(),
   },

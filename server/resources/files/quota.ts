@@ -4,7 +4,7 @@ import type { Env } from '#server/env.ts';
 import { ApiError } from '#server/http/api-error.ts';
 
 /**
- * Refuses bytes beyond the quota of a workspace; files of every workspace share a quota of the same size. Two
+ * Refuses bytes beyond the quota of a namespace; files of every namespace share a quota of the same size. Two
  * concurrent uploads wait for each other here, so that they never use the same space.
  */
 export async function reserveQuota(

@@ -244,14 +244,14 @@ export function ensureFileWritable(viewer: Viewer, file: FileRow): FileRow {
   return file;
 }
 
-/** Files of every workspace are for Admin and Supervisor to add. */
+/** Files of every namespace are for Admin and Supervisor to add. */
 export function checkCategory(viewer: Viewer, path: StorageCategory): void {
   if (sharedCategories.includes(path) && !governsContent(viewer))
     throw new ApiError('ACCESS_DENIED', { context: 'governed' });
 }
 
 function namespaceOf(viewer: Viewer): string {
-  if (!viewer.namespace) throw new ApiError('ACCESS_DENIED', { context: 'workspace' });
+  if (!viewer.namespace) throw new ApiError('ACCESS_DENIED', { context: 'namespace' });
   return viewer.namespace;
 }
 

@@ -24,7 +24,7 @@ const holders = [
   isOpen: string;
 }[];
 
-/** The first places within someone's reach: $2 sees every workspace, $3 theirs, $4 sees what is private, $5 is who. */
+/** The first places within someone's reach: $2 sees every namespace, $3 theirs, $4 sees what is private, $5 is who. */
 const placesQuery = holders
   .map(
     ({ entity, column, field, name, isOpen }) =>

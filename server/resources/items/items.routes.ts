@@ -21,7 +21,7 @@ export async function itemRoutes(
   contentRoutes(app, services, itemModel, {
     sort: { title: 't.title_key' },
     filters: { types: 'type', tag: 'tags', collectionId: null, fetchMore: null },
-    // A list is of the workspace, or of one collection in the collection's own order.
+    // A list is of the namespace, or of one collection in the collection's own order.
     narrow: async (statement, { collectionId, page, fetchMore, orderType }, viewer) => {
       const list = { page: fetchMore ? 0 : page, orderType };
       if (!collectionId) {

@@ -53,7 +53,7 @@ interface RatingRow extends Omit<LibraryEntry['user'], 'settings'> {
   updatedAt: string;
 }
 
-/** A page of the learners of a collection, those of the request's workspace alone. */
+/** A page of the learners of a collection, those of the request's namespace alone. */
 async function readRatings(
   services: { database: Database },
   viewer: Viewer,
@@ -96,7 +96,7 @@ interface StudentItemRow extends Omit<StudentItem, 'library'> {
   latestAnswer: StudentItem['library']['latestQuizAnswer'];
 }
 
-/** A page of the items of a collection that the viewer may see, each as one learner of the workspace answered it. */
+/** A page of the items of a collection that the viewer may see, each as one learner of the namespace answered it. */
 async function readStudentItems(
   services: { database: Database },
   viewer: Viewer,
@@ -133,7 +133,7 @@ async function readStudentItems(
   };
 }
 
-/** People of other workspaces count as unknown. */
+/** People of other namespaces count as unknown. */
 async function ensureStudent({ database }: { database: Database }, { namespace }: Viewer, id: string) {
   const { rowCount } = await database.pool.query(
     prepared('select 1 from users where id = $1 and assign_namespaces @> array[$2::uuid]', [id, namespace]),

@@ -18,7 +18,7 @@ const ownLetters: readonly [LanguageCode, RegExp][] = [
 const cyrillic: readonly LanguageCode[] = ['ru', 'uk', 'bg', 'sr'];
 
 /**
- * The language of a text by its letters. Where they leave it open, it is the language that the workspace teaches if
+ * The language of a text by its letters. Where they leave it open, it is the language that the namespace teaches if
  * that is written in the same letters, else the best known of those that are.
  */
 export function languageOfText(text: string, taught: LanguageCode): LanguageCode {

@@ -15,7 +15,7 @@ type NamespaceRow = Omit<typeof namespaces.$inferSelect, 'search'>;
 const columns = selectList(namespaces, ['search']);
 const present = presenterOf<NamespaceRow, Namespace>(namespaceEntity.fields);
 
-/** The calls of workspaces. */
+/** The calls of namespaces. */
 export async function namespaceRoutes(
   app: FastifyInstance,
   services: Pick<ContentServices, 'database' | 'totals'> & { demo: Configs['demo'] },
@@ -35,7 +35,7 @@ export async function namespaceRoutes(
       filters: {
         translationDisabled: 'disableTranslation',
         translationsDictionaryShown: 'showTranslationsDictionary',
-        // How texts are answered; what workspaces have under these names is filtered by the two above.
+        // How texts are answered; what namespaces have under these names is filtered by the two above.
         disableTranslation: null,
         showTranslationsDictionary: null,
       },

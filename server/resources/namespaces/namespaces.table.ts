@@ -3,7 +3,7 @@ import { statuses } from '#contract/entity.ts';
 import { languageCodes } from '#contract/languages.ts';
 import { stampColumns } from '#server/database/columns.ts';
 
-/** Workspaces; where languages are taught, classes. */
+/** Namespaces: classes in the interface where languages are taught, else workspaces. */
 export const namespaces = pgTable('namespaces', {
   ...stampColumns(),
   name: text('name').notNull(),

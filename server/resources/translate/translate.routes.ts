@@ -37,8 +37,8 @@ export async function translateRoutes(
 }
 
 /**
- * Titles of what everybody in the workspace sees, with their translation into one language. A title is in the language
- * of its first workspace; what belongs to every workspace is in English.
+ * Titles of what everybody in the namespace sees, with their translation into one language. A title is in the language
+ * of its first namespace; what belongs to every namespace is in English.
  */
 const earlier = ['items', 'collections']
   .map(
@@ -50,7 +50,7 @@ const earlier = ['items', 'collections']
   )
   .join(' union all ');
 
-/** How the workspace translated a title before, the newest first: people chose those words, and they cost nothing. */
+/** How the namespace translated a title before, the newest first: people chose those words, and they cost nothing. */
 async function earlierTranslation(
   { database }: { database: Database },
   { namespace }: Viewer,

@@ -7,7 +7,7 @@ import { type Person, password, people } from './people.ts';
 export interface PersonApi {
   id: string;
   tokens: Tokens;
-  /** The workspace that the person works in. */
+  /** The namespace that the person works in. */
   namespace: string;
   /** Sends a request and returns the body; throws when the API refuses. */
   send<Body>(method: string, path: string, body?: unknown): Promise<Body>;
@@ -72,7 +72,7 @@ export function lookOf({ language, themeMode, palette, navigationType }: UserSet
   return { ...usual, ...chosen };
 }
 
-/** Resets the look and the workspace of an account to those that a test starts with. */
+/** Resets the look and the namespace of an account to those that a test starts with. */
 export async function settle(api: PersonApi, settings: UserSettings): Promise<void> {
   await api.send('PATCH', '/user/settings', {
     ...settings,

@@ -97,7 +97,7 @@ describe('the endpoints', () => {
     ]);
   });
 
-  it('may be fewer, for others, outside of workspaces and with another name for the id', () => {
+  it('may be fewer, for others, outside of namespaces and with another name for the id', () => {
     const { endpoints, answer } = crud({
       path: '/leaf',
       noun: { one: 'a leaf', many: 'leaves' },

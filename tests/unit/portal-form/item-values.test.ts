@@ -9,7 +9,7 @@ import {
 
 const namespace = '0198b2c0-0000-7000-8000-000000000001';
 
-test('A new entry is public, active, of difficulty 3 and in the selected workspace', () => {
+test('A new entry is public, active, of difficulty 3 and in the selected namespace', () => {
   expect(newItem('Word', namespace)).toMatchObject({
     public: true,
     status: 'Active',

@@ -68,7 +68,7 @@ beforeEach(() => {
 });
 
 describe('a request', () => {
-  it('carries token, workspace, language and a unique id', async () => {
+  it('carries token, namespace, language and a unique id', async () => {
     client.session.startSession({ accessToken: 'a', refreshToken: 'r' }, false);
     client.session.selectNamespace('n1');
     await call(at('/thing'));

@@ -3,7 +3,7 @@ import { mayWrite } from '../../../src/components/use-may-write.ts';
 
 const mine = ['a', 'b'];
 
-it('lets teachers and supervisors write only what is in their own workspaces', () => {
+it('lets teachers and supervisors write only what is in their own namespaces', () => {
   for (const role of ['TEACHER', 'SUPERVISOR'] as const) {
     const writer = { roles: [role], namespaces: mine };
     expect(mayWrite(writer, ['a'])).toBe(true);
@@ -12,7 +12,7 @@ it('lets teachers and supervisors write only what is in their own workspaces', (
   }
 });
 
-it('lets only those who govern write what is in no workspace', () => {
+it('lets only those who govern write what is in no namespace', () => {
   expect(mayWrite({ roles: ['TEACHER'], namespaces: mine }, [])).toBe(false);
   expect(mayWrite({ roles: ['SUPERVISOR'], namespaces: mine }, [])).toBe(true);
   expect(mayWrite({ roles: ['ADMIN'], namespaces: [] }, [])).toBe(true);
