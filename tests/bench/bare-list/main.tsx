@@ -6,9 +6,11 @@ import { BrowserRouter, Link, Route, Routes } from 'react-router';
 
 /**
  * The yardstick of the portal: two lists of the same API as a first page of Refine's guide builds them. No frame, no
- * words to translate, no rights, no filters, no menus in the rows. Whoever opens it leaves the token in the storage.
+ * messages to translate, no rights, no filters, no menus in the rows. The token is read from the storage. Each list is a
+ * page of its own, as in Refine's guide; with `keep` in the storage React keeps one grid for both.
  */
 const paths: Record<string, string> = { items: 'item', collections: 'collection' };
+const keepsGrid = localStorage.getItem('keep') !== null;
 const headers = JSON.parse(localStorage.getItem('headers') ?? '{}') as Record<string, string>;
 
 const dataProvider = {
@@ -74,7 +76,11 @@ if (root) {
         </nav>
         <Routes>
           {Object.keys(paths).map((name) => (
-            <Route key={name} path={`/admin/${name}`} element={<List resource={name} />} />
+            <Route
+              key={name}
+              path={`/admin/${name}`}
+              element={<List key={keepsGrid ? '' : name} resource={name} />}
+            />
           ))}
         </Routes>
       </Refine>
