@@ -29,6 +29,7 @@ export const validationKeys = [
   'wrongTagKind',
   'wrongItemType',
   'itemsOfOtherTypes',
+  'wrongTypeForCollection',
   'wrongFileKind',
   'emptyFile',
   'duplicate',

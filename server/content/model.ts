@@ -72,6 +72,12 @@ interface OwnRules<Row extends StoredContent> {
     viewer: Viewer,
     change: Change<Row>,
   ) => Promise<ValidationIssue[]>;
+  /** What rows that hold a row expect of some of its fields. They are locked before it. */
+  holders?: {
+    fields: readonly (keyof Row & string)[];
+    lock: (connection: Connection, ids: string[]) => Promise<unknown>;
+    issues: (connection: Connection, row: NewRow<Row>) => Promise<ValidationIssue[]>;
+  };
   /** What a row holds that is kept in other tables. */
   beside?: {
     /** The select columns of it, as the viewer sees it. */
@@ -186,6 +192,10 @@ export function contentModel<
     referenceIssues: async (connection, viewer, change) => [
       ...(await declaredIssues(references, connection, viewer, change)),
       ...((await own.referenceIssues?.(connection, viewer, change)) ?? []),
+      ...((change.before &&
+        own.holders?.fields.some((field) => field in change.written) &&
+        (await own.holders.issues(connection, change.next))) ||
+        []),
     ],
   };
 }

@@ -61,12 +61,16 @@ export async function editContent<Row extends StoredContent>(
   body: object | ((current: Row) => object),
   restored?: number,
 ): Promise<Row> {
-  return write(database, model.isAlone(body), async (connection, isAlone) => {
+  const { holders } = model;
+  const isFixed = typeof body !== 'function';
+  const concernsHolders = holders?.fields.some((field) => !isFixed || field in body);
+  return write(database, isFixed && !concernsHolders && model.isAlone(body), async (connection, isAlone) => {
+    if (concernsHolders) await holders?.lock(connection, [id]);
     const found = isAlone ? model.read(connection, id, viewer, request) : model.lock(connection, id, viewer);
     const current = ensureWritable(viewer, await found);
     checkVersion(current, expectedVersion(request));
     const { readOnlyKeys } = model.contract;
-    const sent = typeof body === 'function' ? body(current) : body;
+    const sent = isFixed ? body : body(current);
     const isDetailSent = Object.keys(sent).some((key) => !(key in model.contract.answer.shape));
     const shown = {
       ...model.present(current),

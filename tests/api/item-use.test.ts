@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectionEndpoints } from '#contract/collections.ts';
 import { fileEndpoints } from '#contract/files.ts';
 import { itemEndpoints } from '#contract/items.ts';
+import words from '../../public/locales/en/validation.json' with { type: 'json' };
 import { multipart, type Person, startApi, type TestApi } from '../support/api.ts';
 
 let api: TestApi;
@@ -46,6 +47,39 @@ describe('the courses that hold an entry', () => {
       collections: [first, second].map(({ id, title, type }) => ({ id, title, type })),
     });
     expect((await usage(id, supervisor)).collections).toHaveLength(3);
+  });
+
+  it('refuse another type that one of them does not take, seen or not, in a change and in a CSV file', async () => {
+    const { id } = await add({ type: 'Quote', title: 'said', description: 'd' });
+    const own = await collection('own', [id]);
+    await collection('hidden', [id], supervisor, { type: 'Wizdom', public: false });
+    const change = (type: string, as = teacher) => ({ as, params: { id }, body: { type } });
+    const refused = { path: 'type', message: words.wrongTypeForCollection };
+    for (const [type, as] of [
+      ['GenericItem', teacher],
+      ['Word', teacher],
+      ['Text', supervisor],
+    ] as const)
+      expect(await api.issue(itemEndpoints.edit, change(type, as))).toMatchObject({
+        status: 400,
+        errors: [refused],
+      });
+    const file = multipart('words.csv', `id,title,type\n${id},said,Word\n,new,Word`, { collectionId: own.id });
+    expect(await api.call(collectionEndpoints.importCsv, { as: teacher, ...file })).toMatchObject({
+      insertedItems: 1,
+      updatedItems: 0,
+      rows: [
+        { verdict: 'error', reason: `type: ${words.wrongTypeForCollection}` },
+        { verdict: 'new', reason: null },
+      ],
+    });
+    expect((await api.call(itemEndpoints.details, { as: teacher, params: { id } })).type).toBe('Quote');
+
+    const free = await add({ type: 'Quote', title: 'elsewhere', description: 'd' });
+    const { items } = await collection('other', [free.id]);
+    expect(items).toEqual([free.id]);
+    const edited = { as: teacher, params: { id: free.id }, body: { type: 'Word' } };
+    expect((await api.call(itemEndpoints.edit, edited)).type).toBe('Word');
   });
 
   it('are not shown to those who may not see the entry', async () => {

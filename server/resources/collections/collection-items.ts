@@ -152,6 +152,6 @@ async function holdVisible(
     Record<string, unknown> & Owned & { id: string; type: ItemType }
   >(sql`
     select id, type, namespaces, created_by as "createdBy", public from items
-    where id = any(${sql.param(ids)}::uuid[]) order by id for key share`);
+    where id = any(${sql.param(ids)}::uuid[]) order by id for share`);
   return rows.filter((item) => maySee(viewer, item));
 }

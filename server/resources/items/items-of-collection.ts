@@ -1,4 +1,5 @@
-import type { CollectionType } from '#contract/collection-types.ts';
+import { sql } from 'drizzle-orm';
+import { type CollectionType, collectionTypeFacts } from '#contract/collection-types.ts';
 import type { ItemType } from '#contract/item-types.ts';
 import type { ItemUsage } from '#contract/items.ts';
 import {
@@ -142,6 +143,27 @@ export async function readReachableItems(
     writable: visible.filter((item) => mayWrite(viewer, item)),
     hiddenCount: (counted?.total ?? 0) - visible.length,
   };
+}
+
+/** Locks the collections that hold some items, which comes before locking items. */
+export function lockCollectionsHolding(connection: Connection, ids: string[]): Promise<unknown> {
+  return connection.execute(sql`
+    select id from collections
+    where id in (select collection_id from collection_items where item_id = any(${sql.param(ids)}::uuid[]))
+    order by id for update`);
+}
+
+/** Those of some items whose new type a collection that holds them, seen by the viewer or not, does not take. */
+export async function refusedByCollections(
+  connection: Connection,
+  changed: readonly { id: string; type: ItemType }[],
+): Promise<string[]> {
+  const { rows } = await connection.execute<{ id: string; type: CollectionType }>(sql`
+    select distinct ci.item_id as id, c.type from collection_items ci join collections c on c.id = ci.collection_id
+    where ci.item_id = any(${sql.param(changed.map(({ id }) => id))}::uuid[])`);
+  const isRefused = (item: { id: string; type: ItemType }) =>
+    rows.some(({ id, type }) => id === item.id && !collectionTypeFacts[type].itemTypes.includes(item.type));
+  return changed.filter(isRefused).map(({ id }) => id);
 }
 
 /** The most collections that are named; of the others only the number is answered. */

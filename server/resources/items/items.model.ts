@@ -3,6 +3,10 @@ import { issuesOfItem } from '#contract/items/item-rules.ts';
 import { createItemBody, itemEntity } from '#contract/items.ts';
 import { contentModel } from '#server/content/model.ts';
 import { type ItemRow, items } from './items.table.ts';
+import { lockCollectionsHolding, refusedByCollections } from './items-of-collection.ts';
+
+/** What is wrong with an item that becomes of a type which a collection that holds it does not take. */
+export const wrongTypeForHolder = { path: 'type', key: 'wrongTypeForCollection' } as const;
 
 /** The fields of an item that were not given, as the contract has them. */
 export const itemDefaults = {
@@ -39,4 +43,10 @@ export const itemModel = contentModel(itemEntity, items, {
     ...itemSearchColumns(next),
   }),
   issues: issuesOfItem,
+  holders: {
+    fields: ['type'],
+    lock: lockCollectionsHolding,
+    issues: async (connection, { id, type }) =>
+      (await refusedByCollections(connection, [{ id, type }])).map(() => wrongTypeForHolder),
+  },
 });

@@ -11,7 +11,12 @@ import { removeBytes, removeUnused } from '#server/resources/files/remove-files.
 import { itemModel } from './items.model.ts';
 import { items } from './items.table.ts';
 import { followLink, type TranscriptServices } from './items.transcript.ts';
-import { collectionsHolding, filterToCollection, readCollectionHead } from './items-of-collection.ts';
+import {
+  collectionsHolding,
+  filterToCollection,
+  lockCollectionsHolding,
+  readCollectionHead,
+} from './items-of-collection.ts';
 
 /** The calls of items. */
 export async function itemRoutes(
@@ -38,10 +43,7 @@ export async function itemRoutes(
     stored: (item, body, { request }) => {
       if (body.link !== undefined) followLink(services, request, item);
     },
-    holdBeforeRemoval: (connection, id) =>
-      connection.execute(sql`
-        select id from collections
-        where id in (select collection_id from collection_items where item_id = ${id}) order by id for update`),
+    holdBeforeRemoval: (connection, id) => lockCollectionsHolding(connection, [id]),
     // With `removeImage` the image goes too when nothing else uses it; that is for an Admin alone.
     remove: async (connection, { id, imageId }, { query, viewer, unit }) => {
       // The collections that hold it change with it; its places in them go by cascade.

@@ -21,8 +21,10 @@ import {
   type ItemSearchColumns,
   itemDefaults,
   itemSearchColumns,
+  wrongTypeForHolder,
 } from '#server/resources/items/items.model.ts';
 import { type ItemRow, items } from '#server/resources/items/items.table.ts';
+import { lockCollectionsHolding, refusedByCollections } from '#server/resources/items/items-of-collection.ts';
 import { ensureRoom, extendCollection, writableCollection } from '../collection-items.ts';
 import { collectionModel } from '../collections.model.ts';
 import type { CollectionRow } from '../collections.table.ts';
@@ -70,15 +72,20 @@ export async function importCsv(
       const validatedBefore = await validateRow(lines, background, createYield(), progress);
 
       return inTransaction(services.database, async (connection) => {
+        const retyped = typeChanges(validatedBefore).map(({ id }) => id);
+        if (retyped.length > 0) await lockCollectionsHolding(connection, retyped);
         const collection = ensureWritable(
           viewer,
           await collectionModel.lock(connection, collectionId, viewer),
         );
         // It may have become another type since.
         ensureTakesCsv(collection);
-        const validated = (await isContextCurrent(connection, viewer, collectionId, background))
-          ? validatedBefore
-          : await validateRow(lines, await readCsvContext(connection, viewer, collectionId), setImmediate);
+        const validated = await withTypesRefused(
+          connection,
+          (await isContextCurrent(connection, viewer, collectionId, background))
+            ? validatedBefore
+            : await validateRow(lines, await readCsvContext(connection, viewer, collectionId), setImmediate),
+        );
         const unit = unitOf(request, 'Import');
         const { newIds, extended } = await writeValidated(connection, viewer, collection, validated, {
           ...{ kind, progress, unit },
@@ -131,6 +138,27 @@ async function validateRow(
     await progress?.advance(turn.length);
   }
   return validated;
+}
+
+/** The items that become of another type. */
+function typeChanges(validated: RowDecision[]): Pick<ItemRow, 'id' | 'type'>[] {
+  return validated.flatMap((row) =>
+    row.verdict === 'updated' && row.fields.type !== row.current.type
+      ? [{ id: row.current.id, type: row.fields.type }]
+      : [],
+  );
+}
+
+/** Refuses the rows that give an item a type which another collection that holds it does not take. */
+async function withTypesRefused(connection: Connection, validated: RowDecision[]): Promise<RowDecision[]> {
+  const changed = typeChanges(validated);
+  if (changed.length === 0) return validated;
+  const refused = new Set(await refusedByCollections(connection, changed));
+  return validated.map((row) =>
+    row.verdict === 'updated' && refused.has(row.current.id)
+      ? { line: row.line, verdict: 'error', issues: [wrongTypeForHolder] }
+      : row,
+  );
 }
 
 /** Writes the valid rows; answers the id of each new item by its line, and the version of a collection that got some. */
