@@ -1,12 +1,11 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { credit, file } from './files.ts';
-import { fold } from './fold.ts';
 import { languageCodes } from './languages.ts';
 import { limits } from './limits.ts';
 import { listAnswer, listQuery } from './list-query.ts';
 import { contentWriters } from './roles.ts';
-import { requiredText, text, webAddress } from './text.ts';
+import { nameKey, requiredText, text, webAddress } from './text.ts';
 import { invalid } from './validation.ts';
 
 /** Where images can be found. OpenMoji comes with the installation and needs no network. */
@@ -78,7 +77,7 @@ export type Speaker = z.infer<typeof speaker>;
 
 /** Whether an earlier speaker has the name of this one. Lines find their speaker by it, accents and capitals aside. */
 export function isNameTaken(speakers: readonly Pick<Speaker, 'name'>[], index: number): boolean {
-  const nameOf = (at: number) => fold(speakers[at]?.name.trim() ?? '');
+  const nameOf = (at: number) => nameKey(speakers[at]?.name ?? '');
   return speakers.slice(0, index).some((_, at) => nameOf(at) === nameOf(index));
 }
 

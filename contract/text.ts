@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { fold } from './fold.ts';
 import { invalid } from './validation.ts';
 
 /** PostgreSQL stores neither NUL nor half of a surrogate pair. */
@@ -22,22 +23,29 @@ export function requiredText(max: number) {
     .refine((value) => value === '' || isVisible(value), invalid('required'));
 }
 
-/** Letters without a shape, besides the separators and control signs of Unicode. */
-const blankLetters =
-  // biome-ignore lint/suspicious/noMisleadingCharacterClass: each of these signs is a letter of its own
-  /[\p{Z}\p{C}\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0]/gu;
+/** What shows nothing by itself: separators, control signs, marks without a letter, and letters without a shape. */
+const blankSigns = /[\p{Z}\p{C}\p{M}\u115f\u1160\u2800\u3164\uffa0]/gu;
 
 /** Whether a text shows anything when it is printed. */
 export function isVisible(text: string): boolean {
-  return text.replace(blankLetters, '') !== '';
+  return text.replace(blankSigns, '') !== '';
 }
 
-/** Text as comparisons read it: accented letters in one sign each, every kind of space as a plain one, none at the ends. */
+/**
+ * Text as comparisons read it: without signs that are never seen, as a zero-width space; accented letters in one sign
+ * each, every kind of space as a plain one, none at the ends.
+ */
 export function comparable(text: string): string {
   return text
+    .replace(/\p{DI}/gu, '')
     .normalize('NFC')
     .replace(/[^\S\n\r]/g, ' ')
     .trim();
+}
+
+/** A name as it is compared with others: accents and capitals aside. */
+export function nameKey(name: string): string {
+  return fold(comparable(name));
 }
 
 /** An http or https address; anything a browser could run is refused. */

@@ -1,5 +1,5 @@
-import { fold } from '#contract/fold.ts';
 import type { Speaker } from '#contract/media.ts';
+import { nameKey } from '#contract/text.ts';
 import type { SpokenLine, Voice } from '#server/integrations/speech/speech.ts';
 
 /** A line that begins with who says it. */
@@ -19,7 +19,7 @@ export function spokenLines(text: string, speakers: readonly Speaker[], gender: 
   let voice = standard;
   for (const line of text.split(/\r?\n/)) {
     const [, name = '', words = ''] = namedLine.exec(line) ?? [];
-    const known = voices.get(fold(name));
+    const known = voices.get(nameKey(name));
     const isNamed = known !== undefined || likeName.test(name);
     if (isNamed) voice = known ?? standard;
     const said = (isNamed ? words : line).trim();
@@ -33,7 +33,7 @@ function voicesOf(speakers: readonly Speaker[]): Map<string, Voice> {
   const counts = { female: 0, male: 0 };
   const voices = new Map<string, Voice>();
   for (const { name, gender } of speakers) {
-    voices.set(fold(name), { gender, nth: counts[gender] });
+    voices.set(nameKey(name), { gender, nth: counts[gender] });
     counts[gender] += 1;
   }
   return voices;

@@ -141,6 +141,7 @@ describe('the choices of a question', () => {
 
   it('are each another one', () => {
     expect(choices(['tea', 'milk', ' tea'], 'milk')).toEqual(['examples.2 sameChoice']);
+    expect(choices(['tea', 'milk', 'te\u200ba'], 'milk')).toEqual(['examples.2 sameChoice']);
   });
 
   it('may be anything, in any number', () => {

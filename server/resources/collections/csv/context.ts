@@ -1,4 +1,4 @@
-import { fold } from '#contract/fold.ts';
+import { nameKey } from '#contract/text.ts';
 import { maySee, mayWrite, type Owned } from '#server/content/access.ts';
 import type { Connection } from '#server/database/session.ts';
 import { Statement } from '#server/database/statement.ts';
@@ -56,5 +56,5 @@ function itemsQuery(viewer: Viewer, collectionId: string, columns: string, hold 
 
 /** The folded names of the tags that the viewer sees, by id. */
 function namesOfVisible(tags: Tag[], viewer: Viewer): Map<string, string> {
-  return new Map(tags.filter((tag) => maySee(viewer, tag)).map((tag) => [tag.id, fold(tag.name.trim())]));
+  return new Map(tags.filter((tag) => maySee(viewer, tag)).map((tag) => [tag.id, nameKey(tag.name)]));
 }

@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { csvColumns } from '#contract/collections/csv.ts';
-import { fold } from '#contract/fold.ts';
 import { vocabularyTypes } from '#contract/item-types.ts';
 import { issuesOfItem } from '#contract/items/item-rules.ts';
 import { createItemBody } from '#contract/items.ts';
 import { languageCodes } from '#contract/languages.ts';
-import { comparable } from '#contract/text.ts';
+import { comparable, nameKey } from '#contract/text.ts';
 import { issuesOf, type ValidationIssue } from '#contract/validation.ts';
 import { keepingHidden } from '#server/content/access.ts';
 import { type ItemSearchColumns, itemSearchColumns } from '#server/resources/items/items.model.ts';
@@ -117,7 +116,7 @@ function fieldsOf(
     };
   const wantedTags = valuesOf(cells.tags ?? '');
   const tagOf = (name: string) =>
-    current?.tags.find((id) => tagNames.get(id) === fold(name)) ?? tagIds.get(fold(name));
+    current?.tags.find((id) => tagNames.get(id) === nameKey(name)) ?? tagIds.get(nameKey(name));
   const unknownTag = wantedTags.find((name) => !tagOf(name));
   if (unknownTag !== undefined)
     return { issues: [{ path: 'tags', key: 'unknownTag', params: { name: unknownTag } }] };

@@ -8,6 +8,7 @@ import { useId, useState } from 'react';
 import { useController, useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
+import { comparable } from '#contract/text.ts';
 import { FieldFrame } from '../../../components/form/fields/FormField.tsx';
 import { errorAt } from '../../../components/form/fields/field-errors.ts';
 import { FormLine, MoveButtons, useLineFocus } from '../../../components/form/lines/FormLines.tsx';
@@ -149,5 +150,6 @@ function useChoices() {
 
 /** Which of the choices is the answer; -1 where none is. */
 function placeOf(lines: readonly string[], answer: string): number {
-  return answer.trim() ? lines.findIndex((line) => line.trim() === answer.trim()) : -1;
+  const wanted = comparable(answer);
+  return wanted ? lines.findIndex((line) => comparable(line) === wanted) : -1;
 }
