@@ -41,3 +41,26 @@ function isTooDeep(html: string): boolean {
   }
   return false;
 }
+
+const blockEnds = /<br\s*\/?>|<\/(p|h[1-6]|li|blockquote|pre)>/gi;
+const tags = /<(?:"[^"]*"|'[^']*'|[^'">])*>/g;
+const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&', nbsp: '\u00a0' };
+
+/** The words of clean rich text as plain text: each block on a line of its own. */
+export function plainOfRich(html: string): string {
+  return html
+    .replace(blockEnds, '\n')
+    .replace(tags, '')
+    .replace(/&(lt|gt|quot|amp|nbsp);/g, (_, name: string) => entities[name] ?? '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/** Plain text as rich text: each line a paragraph. */
+export function richOfPlain(text: string): string {
+  return text
+    .split(/\r?\n/)
+    .filter((line) => line.trim())
+    .map((line) => `<p>${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</p>`)
+    .join('');
+}

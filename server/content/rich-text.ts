@@ -36,21 +36,3 @@ const allowed: sanitizeHtml.IOptions = {
 export function cleanHtml(html: string): string {
   return sanitizeHtml(html, allowed);
 }
-
-/** The text of HTML, without its markup; blocks end in a line break. */
-export function plainOfHtml(html: string): string {
-  const withBreaks = html.replace(/<br\s*\/?>|<\/(p|h[1-6]|li|blockquote|pre)>/gi, '\n');
-  return sanitizeHtml(withBreaks, {
-    allowedTags: [],
-    allowedAttributes: {},
-    textFilter: decodeEntities,
-  }).trim();
-}
-
-function decodeEntities(text: string): string {
-  return text
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&amp;', '&');
-}

@@ -436,6 +436,34 @@ describe('a course', () => {
     ).toBe('items.0');
   });
 
+  it('has its texts turned into those of its new type, except what the change gives', async () => {
+    const plain = { type: 'Speaking', description: 'a < b\n<script>x</script>' };
+    const translations = { el: { title: 'τ', description: 'α & β' }, de: { description: '<p>given</p>' } };
+    const { id } = await collection({ ...plain, translations });
+    const given = { de: { description: '<p>new</p><script>x</script>' } };
+    const rich = await api.call(
+      collectionEndpoints.edit,
+      edit(id, { type: 'Vocabulary', translations: given }),
+    );
+    expect(rich).toMatchObject({
+      description: '<p>a &lt; b</p><p>&lt;script&gt;x&lt;/script&gt;</p>',
+      translations: {
+        el: { title: 'τ', description: '<p>α &amp; β</p>' },
+        de: { description: '<p>new</p>' },
+      },
+    });
+    const back = await api.call(collectionEndpoints.edit, edit(id, { type: 'Speaking' }));
+    expect(back).toMatchObject({
+      description: plain.description,
+      translations: { el: translations.el, de: { description: 'new' } },
+    });
+    const own = await api.call(
+      collectionEndpoints.edit,
+      edit(id, { type: 'Vocabulary', description: '<p>own</p>' }),
+    );
+    expect(own.description).toBe('<p>own</p>');
+  });
+
   it('has its rich text cleaned, and its plain text left alone', async () => {
     const hostile =
       '<p onclick="x()">a<script>x()</script><img src=x onerror=x()><a href="javascript:x()">l</a></p>';

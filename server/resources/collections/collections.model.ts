@@ -1,6 +1,8 @@
 import { collectionTypeFacts } from '#contract/collection-types.ts';
 import { collectionEntity, issuesOfCollection } from '#contract/collections.ts';
 import { fold } from '#contract/fold.ts';
+import type { LanguageCode } from '#contract/languages.ts';
+import { plainOfRich, richOfPlain } from '#contract/rich-text.ts';
 import { contentModel, type NewRow } from '#server/content/model.ts';
 import { cleanHtml } from '#server/content/rich-text.ts';
 import { createYield } from '#server/lib/yield.ts';
@@ -22,32 +24,36 @@ export function collectionSearchColumns(row: Omit<NewRow<CollectionRow>, 'hidden
 type RichTexts = Pick<CollectionRow, 'description' | 'translations'>;
 
 /**
- * Rich texts without anything that a page could run. A collection that becomes one with rich text has all of its texts
- * cleaned: what was plain until then was kept as it was typed.
+ * Rich texts without anything that a page could run. Where a collection becomes one of another kind of text, its texts
+ * are turned into that kind, except those that the change gives.
  */
 async function clean(
   { type, description, translations }: RichTexts & Pick<CollectionRow, 'type'>,
   written: Partial<RichTexts>,
-  before?: Pick<CollectionRow, 'type'>,
+  before?: RichTexts & Pick<CollectionRow, 'type'>,
 ): Promise<Partial<RichTexts>> {
   const isRich = (of: CollectionRow['type']) => collectionTypeFacts[of].description === 'rich';
-  if (!isRich(type)) return {};
-  const becomesRich = before !== undefined && !isRich(before.type);
-  return {
-    ...((becomesRich || written.description !== undefined) && { description: cleanHtml(description) }),
-    ...((becomesRich || written.translations) && { translations: await cleanTranslations(translations) }),
+  const becomesOther = before !== undefined && isRich(before.type) !== isRich(type);
+  if (!becomesOther && !isRich(type)) return {};
+  const convert = isRich(type) ? richOfPlain : plainOfRich;
+  const turned = (text: string, stored: string | undefined) => {
+    const own = becomesOther && text === stored ? convert(text) : text;
+    return isRich(type) ? cleanHtml(own) : own;
   };
-}
-
-async function cleanTranslations(dictionary: RichTexts['translations']): Promise<RichTexts['translations']> {
-  const cleaned = { ...dictionary };
+  const result: Partial<RichTexts> = {};
+  if (becomesOther || written.description !== undefined)
+    result.description = turned(description, before?.description);
+  if (!becomesOther && !written.translations) return result;
+  result.translations = { ...translations };
   const yieldToOthers = createYield();
-  for (const [language, words] of Object.entries(dictionary)) {
+  for (const [language, words] of Object.entries(translations)) {
     if (words.description === undefined) continue;
     await yieldToOthers();
-    cleaned[language as keyof typeof cleaned] = { ...words, description: cleanHtml(words.description) };
+    const code = language as LanguageCode;
+    const stored = before?.translations[code]?.description;
+    result.translations[code] = { ...words, description: turned(words.description, stored) };
   }
-  return cleaned;
+  return result;
 }
 
 /** How collections are read and written. */

@@ -1,5 +1,5 @@
 import { type CollectionType, collectionTypeFacts } from '#contract/collection-types.ts';
-import { plainOfHtml } from '#server/content/rich-text.ts';
+import { plainOfRich } from '#contract/rich-text.ts';
 
 /** The words of a collection's description: types with rich text keep HTML, the others keep what was typed. */
 export function plainDescription({
@@ -9,5 +9,5 @@ export function plainDescription({
   type: CollectionType;
   description: string;
 }): string {
-  return collectionTypeFacts[type].description === 'rich' ? plainOfHtml(description) : description;
+  return collectionTypeFacts[type].description === 'rich' ? plainOfRich(description) : description;
 }

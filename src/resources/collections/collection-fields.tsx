@@ -8,6 +8,7 @@ import {
 } from '#contract/collection-types.ts';
 import type { CollectionDetails } from '#contract/collections.ts';
 import { limits } from '#contract/limits.ts';
+import { plainOfRich, richOfPlain } from '#contract/rich-text.ts';
 import { useEntityFormContext } from '../../components/form/entity-form.ts';
 import type { FieldDefinition } from '../../components/form/field-definition.ts';
 import type { FieldProps } from '../../components/form/fields/FormField.tsx';
@@ -149,25 +150,4 @@ function RecordingField(props: FieldProps) {
     return { title, text: text.slice(0, limits.spokenText) };
   };
   return <FileField {...props} accept="audio" speech={speech} />;
-}
-
-/** The words of rich text as plain text: each block on a line of its own. */
-function plainOfRich(html: string): string {
-  const separated = html.replace(/<br\s*\/?>|<\/(p|h[1-6]|li|blockquote|pre)>/gi, '\n');
-  const text = new DOMParser().parseFromString(separated, 'text/html').body.textContent;
-  return text.replace(/\n{3,}/g, '\n\n').trim();
-}
-
-/** Plain text as rich text: each line a paragraph. */
-function richOfPlain(text: string): string {
-  if (!text.trim()) return '';
-  return text
-    .split(/\r?\n/)
-    .filter((line) => line.trim())
-    .map((line) => `<p>${escapeHtml(line)}</p>`)
-    .join('');
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -6,6 +6,7 @@ import { useId, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { LanguageCode } from '#contract/languages.ts';
+import { plainOfRich } from '#contract/rich-text.ts';
 import { DialogFrame } from '../../dialogs/DialogFrame.tsx';
 import { LanguageFlag } from '../../LanguageFlag.tsx';
 import { confirmLeaving } from '../drafts/LeaveGuard.tsx';
@@ -183,7 +184,7 @@ interface TranslatedTextProps {
 export function TranslatedText({ field, language, value, original, onChange }: TranslatedTextProps) {
   const { t } = useTranslation(['form', 'validation']);
   const over = value.length > field.max;
-  const read = lineOf(field.rich ? plainText(original) : original);
+  const read = lineOf(field.rich ? plainOfRich(original) : original);
   const helperText = over
     ? t('validation:tooLong', { maximum: field.max })
     : read && t('form:translations.original', { text: read });
@@ -201,11 +202,6 @@ export function TranslatedText({ field, language, value, original, onChange }: T
       onChange={(event) => onChange(event.target.value)}
     />
   );
-}
-
-/** The text of HTML. */
-function plainText(html: string): string {
-  return new DOMParser().parseFromString(html.replaceAll('<', ' <'), 'text/html').body.textContent;
 }
 
 /** A text in one line, cut where it gets long. */
