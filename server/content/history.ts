@@ -11,6 +11,7 @@ import type { Viewer } from '../http/viewer.ts';
 import { readFileReferences } from './file-references.ts';
 import type { ContentModel, StoredContent } from './model.ts';
 import { toIso } from './present.ts';
+import { withoutHiddenTags } from './references.ts';
 import type { ContentServices } from './routes.ts';
 
 /** A version as it is stored. */
@@ -135,7 +136,8 @@ export async function readPast<Row extends Stamped>(
     past[field] = ids.filter((one) => seen.has(one));
     gone += ids.length - seen.size;
   }
-  return { row: past as unknown as Row, gone };
+  const [seen = past] = await withoutHiddenTags(connection, viewer, model.contract.fields, [past]);
+  return { row: seen as unknown as Row, gone };
 }
 
 /** Versions as the viewer may know them: declared fields alone, files by name, and of lists what they see. */
@@ -159,7 +161,7 @@ async function present<Row>(
     listed.length > 0 ? await beside?.visible(services.database.drizzle, viewer, listed) : [],
   );
 
-  return stored.map(({ createdAt, changes, ...version }) => {
+  const versions = stored.map(({ createdAt, changes, ...version }) => {
     const declared = Object.entries(changes ?? {}).filter(([name]) => name in contract.fields);
     const values = (of: 'old' | 'new') =>
       Object.fromEntries(
@@ -179,6 +181,17 @@ async function present<Row>(
       lists: Object.fromEntries(lists),
     };
   });
+  const shown = await withoutHiddenTags(
+    services.database.drizzle,
+    viewer,
+    contract.fields,
+    versions.flatMap((version) => [version.old, version.new]),
+  );
+  return versions.map((version, index) => ({
+    ...version,
+    old: shown[2 * index] ?? {},
+    new: shown[2 * index + 1] ?? {},
+  }));
 }
 
 function idsOf({ removed, added }: ListChange): string[] {

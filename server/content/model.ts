@@ -14,7 +14,7 @@ import type { Viewer } from '../http/viewer.ts';
 import type { Owned } from './access.ts';
 import { fileIssues } from './file-references.ts';
 import { type Presenter, presenterOf } from './present.ts';
-import { namespaceIssues, tagIssues } from './references.ts';
+import { idsAt, namespaceIssues, tagIssues } from './references.ts';
 
 /** What every kind of content has. */
 export interface StoredContent extends Owned {
@@ -221,10 +221,4 @@ async function declaredIssues(
     reference.to === 'files' ? ids.map((id) => ({ path, id, type: reference.type })) : [],
   );
   return [...issues, ...(await fileIssues(connection, viewer, chosen))];
-}
-
-/** The ids that a field holds: of one thing, of several, or of none. */
-function idsAt(row: object, field: string): string[] {
-  const value = (row as Record<string, string[] | string | null | undefined>)[field];
-  return value ? [value].flat() : [];
 }

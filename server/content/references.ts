@@ -1,9 +1,11 @@
+import * as z from 'zod';
+import type { Fields } from '#contract/fields.ts';
 import type { TagType } from '#contract/tags.ts';
 import type { ValidationIssue } from '#contract/validation.ts';
 import type { Connection } from '#server/database/session.ts';
 import { prepared } from '#server/database/statement.ts';
-import type { Viewer } from '../http/viewer.ts';
-import { maySee, type Owned } from './access.ts';
+import { seesAllNamespaces, type Viewer } from '../http/viewer.ts';
+import { keepingHidden, maySee, type Owned } from './access.ts';
 
 const heldTags = `select id, type, namespaces, created_by as "createdBy" from tags where id = any($1::uuid[])
   order by id for key share`;
@@ -27,13 +29,91 @@ export async function tagIssues(
   if (!ids || ids.length === 0) return [];
   const rows = await connection.run<Owned & { id: string; type: TagType }>(prepared(heldTags, [ids]));
   const known = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id, index): ValidationIssue[] => {
-    if (before.includes(id) && known.has(id)) return [];
-    const tag = known.get(id);
-    const at = ids.length === 1 && path === 'itemTag' ? path : `${path}.${index}`;
-    if (!tag || !maySee(viewer, tag)) return [{ path: at, key: 'unknownReference' }];
-    return tag.type === type ? [] : [{ path: at, key: 'wrongTagKind' }];
+  // What is kept although the viewer does not see it has no place in what they sent.
+  const isKept = (id: string, tag = known.get(id)) => before.includes(id) && tag && !maySee(viewer, tag);
+  return ids
+    .filter((id) => !isKept(id))
+    .flatMap((id, index): ValidationIssue[] => {
+      if (before.includes(id) && known.has(id)) return [];
+      const tag = known.get(id);
+      const at = ids.length === 1 && path === 'itemTag' ? path : `${path}.${index}`;
+      if (!tag || !maySee(viewer, tag)) return [{ path: at, key: 'unknownReference' }];
+      return tag.type === type ? [] : [{ path: at, key: 'wrongTagKind' }];
+    });
+}
+
+const hiddenAmong = `select id from tags
+  where id = any($1::uuid[]) and namespaces <> '{}' and not namespaces && $2::uuid[]`;
+
+/** Those of the tags in some rows that the viewer does not see. Someone who sees all tags, and rows without any, cost no query. */
+async function hiddenTags(connection: Connection, viewer: Viewer, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0 || seesAllNamespaces(viewer)) return new Set();
+  const rows = await connection.run<{ id: string }>(
+    prepared(hiddenAmong, [[...new Set(ids)], viewer.namespaces]),
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Some rows, or parts of them, without the tags that the viewer does not see. */
+export async function withoutHiddenTags<Row extends object>(
+  connection: Connection,
+  viewer: Viewer,
+  fields: Fields,
+  rows: Row[],
+): Promise<Row[]> {
+  const names = tagFieldsOf(fields);
+  const ids = rows.flatMap((row) => names.flatMap((name) => idsAt(row, name)));
+  const hidden = await hiddenTags(connection, viewer, ids);
+  if (hidden.size === 0) return rows;
+  const visible = (value: unknown) => {
+    if (Array.isArray(value)) return value.filter((id) => !hidden.has(id));
+    return hidden.has(value as string) ? null : value;
+  };
+  return rows.map((row) => {
+    const shown = names.filter((name) => name in row).map((name) => [name, visible(valueAt(row, name))]);
+    return { ...row, ...Object.fromEntries(shown) };
   });
+}
+
+/** The body of a change with the tags of the row that the viewer does not see in their places. */
+export async function keepingHiddenTags(
+  connection: Connection,
+  viewer: Viewer,
+  fields: Fields,
+  body: object,
+  current: object,
+): Promise<object> {
+  const names = tagFieldsOf(fields).filter((name) => valueAt(body, name) !== undefined);
+  const hidden = await hiddenTags(
+    connection,
+    viewer,
+    names.flatMap((name) => idsAt(current, name)),
+  );
+  if (hidden.size === 0) return body;
+  const kept = names.map((name) => {
+    const [before, wanted] = [valueAt(current, name), valueAt(body, name)];
+    if (!Array.isArray(before)) return [name, wanted ?? before];
+    const visible = idsAt(body, name).filter((id) => !hidden.has(id));
+    return [name, keepingHidden(before, (id) => hidden.has(id), visible)];
+  });
+  return { ...body, ...Object.fromEntries(kept) };
+}
+
+function tagFieldsOf(fields: Fields): string[] {
+  return Object.keys(fields).filter((name) => {
+    const field = fields[name];
+    return field && !(field instanceof z.ZodType) && field.reference?.to === 'tags';
+  });
+}
+
+/** The ids that a field holds: of one thing, of several, or of none. */
+export function idsAt(row: object, field: string): string[] {
+  const value = valueAt(row, field) as string[] | string | null | undefined;
+  return value ? [value].flat() : [];
+}
+
+function valueAt(row: object, field: string): unknown {
+  return (row as Record<string, unknown>)[field];
 }
 
 /** Checks that namespaces exist, and locks them. Whether the viewer may choose them is checked with access. */

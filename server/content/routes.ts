@@ -17,6 +17,7 @@ import { accessOfNew, ensureVisible, filterByNamespace, namespacesOfNew } from '
 import { type FileAddressing, readFileReferences } from './file-references.ts';
 import { historyRoutes, readPast, restoringBody, type WithHistory } from './history.ts';
 import type { ContentModel, Needed, NewRow, StoredContent } from './model.ts';
+import { withoutHiddenTags } from './references.ts';
 import { addContent, editContent, type Removal, removeContent } from './store.ts';
 import { asWritten, type TranslationOptions, translationOptionsOf, writtenIn } from './translations.ts';
 
@@ -222,15 +223,19 @@ export async function readVisible<Row extends StoredContent>(
 /** Rows as callers see them, their files read in one query. */
 async function presentAll<Row extends StoredContent, E extends Entity>(
   services: Pick<ContentServices, 'database' | 'addresses'>,
-  { present, filesOf }: ContentModel<Row, E>,
+  { contract, present, filesOf }: ContentModel<Row, E>,
   viewer: Viewer,
   rows: Row[],
   options: TranslationOptions = asWritten,
 ): Promise<z.input<E['answer']>[]> {
-  const files = await readFileReferences(services, viewer, rows.flatMap(filesOf));
-  const isOriginal = await writtenIn(services, options.language, rows);
+  const { drizzle } = services.database;
+  const [files, isOriginal, shown] = await Promise.all([
+    readFileReferences(services, viewer, rows.flatMap(filesOf)),
+    writtenIn(services, options.language, rows),
+    withoutHiddenTags(drizzle, viewer, contract.fields, rows),
+  ]);
   const original = { ...options, language: undefined };
-  return rows.map((row) => present(row, isOriginal(row) ? original : options, files));
+  return shown.map((row) => present(row, isOriginal(row) ? original : options, files));
 }
 
 /** One row as callers see it. */

@@ -10,6 +10,7 @@ import { type Caller, originOf, unitOf } from '../http/context.ts';
 import { checkGovernedFields, ensureWritable } from './access.ts';
 import { isKept, runOnce } from './idempotency.ts';
 import type { ContentModel, NewRow, StoredContent } from './model.ts';
+import { keepingHiddenTags } from './references.ts';
 import { withMergedTranslations } from './translations.ts';
 import { changesOf, checkVersion, effectivePatch, expectedVersion } from './versions.ts';
 
@@ -70,7 +71,8 @@ export async function editContent<Row extends StoredContent>(
     const current = ensureWritable(viewer, await found);
     checkVersion(current, expectedVersion(request));
     const { readOnlyKeys } = model.contract;
-    const sent = isFixed ? body : body(current);
+    const given = isFixed ? body : body(current);
+    const sent = await keepingHiddenTags(connection, viewer, model.contract.fields, given, current);
     const isDetailSent = Object.keys(sent).some((key) => !(key in model.contract.answer.shape));
     const shown = {
       ...model.present(current),

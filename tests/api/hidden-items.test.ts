@@ -508,6 +508,54 @@ describe('a hidden item', () => {
 });
 
 describe('a tag that someone does not see', () => {
+  const tagsOf = async (table: 'items' | 'collections', id: string) =>
+    (await api.database.pool.query<{ tags: string[] }>(`select tags from ${table} where id = $1`, [id]))
+      .rows[0]?.tags;
+  const seenBy = (as: Person) => ({ as, namespace: namespaces.here });
+
+  it('is listed for nobody else, keeps its place in a change of the others, and is no tag to choose', async () => {
+    const author2 = { as: author, namespace: namespaces.there };
+    const [foreign, other] = [await api.tag(author2), await api.tag(author2)];
+    const foreignCategory = await api.tag(author2, { type: 'item', name: 'Foreign category 2' });
+    const second = await api.tag(seenBy(author), { namespaces: [] });
+    const { id } = await api.call(collectionEndpoints.add, {
+      ...seenBy(author),
+      body: { type: 'Vocabulary', title: 'Tagged', tags: [foreign, tagId], itemTag: foreignCategory },
+    });
+    const teacher = seenBy(people.TEACHER);
+    const details = await api.call(collectionEndpoints.details, { ...teacher, params: { id } });
+    expect(details).toMatchObject({ tags: [tagId], itemTag: null });
+    const { items: listed } = await api.call(collectionEndpoints.list, {
+      ...teacher,
+      query: { globalSearch: 'Tagged' },
+    });
+    expect(listed).toMatchObject([{ id, tags: [tagId] }]);
+    const seen = await api.call(collectionEndpoints.details, { ...seenBy(people.ADMIN), params: { id } });
+    expect(seen).toMatchObject({ tags: [foreign, tagId], itemTag: foreignCategory });
+
+    const edit = (body: object) => ({ ...teacher, params: { id }, body });
+    // What details answered, sent back, changes nothing.
+    const { tags, itemTag } = details;
+    expect(await api.call(collectionEndpoints.edit, edit({ tags, itemTag }))).toMatchObject({ version: 1 });
+    const edited = await api.call(collectionEndpoints.edit, edit({ tags: [second] }));
+    expect(edited.tags).toEqual([second]);
+    expect(await tagsOf('collections', id)).toEqual([foreign, second]);
+    expect(await api.issue(collectionEndpoints.edit, edit({ tags: [second, other] }))).toMatchObject({
+      errors: [{ path: 'tags.1' }],
+    });
+    const history = await api.call(collectionEndpoints.history, { ...teacher, params: { id } });
+    expect(history.items[0]).toMatchObject({ old: { tags: [tagId] }, new: { tags: [second] } });
+    const back = await api.call(collectionEndpoints.restore, {
+      ...teacher,
+      params: { id, version: '1' },
+      body: {},
+    });
+    expect(back.tags).toEqual([tagId]);
+    expect(await tagsOf('collections', id)).toEqual([foreign, tagId]);
+    expect(JSON.stringify([details, listed, edited, history, back])).not.toContain(foreign);
+    expect(JSON.stringify([details, listed, edited, history, back])).not.toContain(foreignCategory);
+  });
+
   it('stays on an item that they edit or bring in again, and is named in no file', async () => {
     const body = { type: 'item', name: 'Foreign category' };
     const foreign = await api.tag({ as: author, namespace: namespaces.there }, body);
@@ -519,7 +567,8 @@ describe('a tag that someone does not see', () => {
       params: { id: item.id },
       body: { tags: [foreign, category] },
     });
-    expect(edited.tags).toEqual([foreign, category]);
+    expect(edited.tags).toEqual([category]);
+    expect(await tagsOf('items', item.id)).toEqual([foreign, category]);
 
     const file = await api.call(collectionEndpoints.downloadCsv, { as: people.TEACHER, params: { id } });
     expect(file.toString('utf8')).not.toContain('Foreign');
@@ -533,6 +582,7 @@ describe('a tag that someone does not see', () => {
       ...multipart('words.csv', `id,title,tags\n${item.id},t,`, { collectionId: id }),
     });
     const after = await api.call(itemEndpoints.details, { as: people.TEACHER, params: { id: item.id } });
-    expect(after.tags).toEqual([foreign]);
+    expect(after.tags).toEqual([]);
+    expect(await tagsOf('items', item.id)).toEqual([foreign]);
   });
 });

@@ -64,7 +64,9 @@ describe('the courses that hold an entry', () => {
         status: 400,
         errors: [refused],
       });
-    const file = multipart('words.csv', `id,title,type\n${id},said,Word\n,new,Word`, { collectionId: own.id });
+    const file = multipart('words.csv', `id,title,type\n${id},said,Word\n,new,Word`, {
+      collectionId: own.id,
+    });
     expect(await api.call(collectionEndpoints.importCsv, { as: teacher, ...file })).toMatchObject({
       insertedItems: 1,
       updatedItems: 0,
