@@ -1,6 +1,6 @@
 const secretNames = 'token|accessToken|refreshToken|password|code|secret|signature';
 /** A secret of the query itself, or of an address that is one of its values. */
-const secret = new RegExp(`(^|[?&])(${secretNames})=`, 'i');
+const secret = new RegExp(`(^|[?&#])(${secretNames})=`, 'i');
 
 /** A query string with the values of secret names hidden, however they are encoded. */
 export function maskQuery(query: string): string {

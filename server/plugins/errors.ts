@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { ErrorCode, Problem } from '#contract/errors.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { ApiError, invalidAt } from '#server/http/api-error.ts';
 import { callerLanguage, errorMessage, issueMessage } from '#server/http/messages.ts';
 import { loggedError } from '#server/lib/errors.ts';
 
@@ -9,7 +9,6 @@ import { loggedError } from '#server/lib/errors.ts';
 const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
   FST_REQ_FILE_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
-  FST_FILES_LIMIT: 'PAYLOAD_TOO_LARGE',
   FST_FIELDS_LIMIT: 'PAYLOAD_TOO_LARGE',
   FST_PARTS_LIMIT: 'PAYLOAD_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_TYPE',
@@ -28,6 +27,8 @@ export function toApiError(error: FastifyError | Error): ApiError {
   // A stream that was aborted with one of our errors.
   if (error.cause instanceof ApiError) return error.cause;
   const { code, statusCode } = error as { code?: string; statusCode?: number };
+  // Every upload is one file.
+  if (code === 'FST_FILES_LIMIT') return invalidAt('file', 'tooMany', { maximum: 1 });
   if (code && fastifyCodes[code]) return new ApiError(fastifyCodes[code]);
   // Node's message for a sender who hung up before the body was complete.
   if (code === 'ECONNRESET' && error.message === 'aborted') return new ApiError('REQUEST_TIMEOUT');

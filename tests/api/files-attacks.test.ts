@@ -142,13 +142,52 @@ describe('an upload over a real connection', () => {
 });
 
 describe('a body with more than one file', () => {
-  it('is refused without a server error', async () => {
+  it('is refused, and nothing of it is kept', async () => {
     const { body, headers } = multipart('one.jpg', picture, {});
     const second = multipart('two.jpg', picture, {}).body;
     const both = Buffer.concat([body.subarray(0, -'--test-boundary--\r\n'.length), second]);
     const response = await api.raw(fileEndpoints.upload, { as: teacher, namespace, body: both, headers });
-    expect(response.statusCode).toBeLessThan(500);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ errors: [{ path: 'file', message: 'Choose at most 1.' }] });
     expect(inTemp()).toEqual([]);
+  });
+});
+
+describe('a file that only begins like one of its type', () => {
+  const box = (name: string, length = 8) =>
+    Buffer.concat([Buffer.from([0, 0, 0, length]), Buffer.from(name), Buffer.alloc(length - 8)]);
+  const film = Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1');
+  const webm = Buffer.from('\x1a\x45\xdf\xa3\x87\x42\x82\x84webm', 'latin1');
+  const wave = Buffer.from('RIFF\x24\0\0\0WAVE', 'latin1');
+  const tag = Buffer.from('ID3\x03\0\0\0\0\0\x0aTIT2......', 'latin1');
+  const page = Buffer.concat([Buffer.from('OggS\0\x02'), Buffer.alloc(22), Buffer.from('\x01vorbis\0')]);
+
+  it.each([
+    ['nothing.pdf', Buffer.from('%PDF-1.4 nothing'), 'PDF'],
+    ['film.mp4', film, 'file'],
+    ['zeros.mp4', Buffer.concat([film, Buffer.alloc(100)]), 'file'],
+    ['film.webm', webm, 'file'],
+    ['sound.wav', wave, 'file'],
+    ['sound.mp3', Buffer.from('ID3\x03\0\0\0\0\0\x7fTIT2......', 'latin1'), 'file'],
+    ['sound.ogg', page, 'file'],
+  ])('is refused as damaged: %s', async (name, bytes, what) => {
+    const { status, message } = await refusedUpload(name, bytes);
+    expect({ status, message }).toEqual({
+      status: 400,
+      message: `The ${what} cannot be read. It may be damaged.`,
+    });
+  });
+
+  it.each([
+    ['old.pdf', Buffer.from(`%PDF-1.1\r1 0 obj\r<<>>\rendobj\r${' '.repeat(70_000)}`)],
+    ['tail.pdf', Buffer.from(`%PDF-1.4\n${' '.repeat(70_000)}startxref\n0\n%%EOF\n${'\0'.repeat(2_000)}`)],
+    ['film.mp4', Buffer.concat([film, box('free'), box('moov', 16)])],
+    ['film.webm', Buffer.concat([webm, Buffer.from('\x18\x53\x80\x67\xff', 'latin1')])],
+    ['sound.wav', Buffer.concat([wave, Buffer.from('fmt \x10\0\0\0'), Buffer.alloc(30)])],
+    ['sound.mp3', Buffer.concat([tag, Buffer.from([0xff, 0xfb, 0x90, 0]), Buffer.alloc(413)])],
+    ['sound.ogg', Buffer.concat([page, page])],
+  ])('is taken with the little that every one has: %s', async (name, bytes) => {
+    expect((await upload(name, bytes)).size).toBe(bytes.length);
   });
 });
 

@@ -269,7 +269,7 @@ describe('the library', () => {
 
   it('takes sound that a telephone wrote into an MP4 file as sound', async () => {
     const bytes = Buffer.concat([
-      Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'),
+      Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom\0\0\0\x6cmoov', 'latin1'),
       Buffer.alloc(100),
     ]);
     expect(await upload({ name: 'voice.m4a', bytes })).toMatchObject({

@@ -97,12 +97,21 @@ it.each([undefined, 'teacher'] as const)(
     page.on('request', (request) => {
       if (!request.isNavigationRequest()) seen.push(request.url(), request.headers().referer ?? '');
     });
-    await page.goto('/tags/item?status=Active&token=SECRET-M&refreshToken=SECRET-N');
+    await page.goto(
+      '/tags/item?Token=SECRET-L&status=Active&token=SECRET-M&refreshToken=SECRET-N#access_token=SECRET-O&token=SECRET-P',
+    );
     await page.getByRole('heading', { level: 1 }).waitFor();
     await eventually(() => page.url()).toMatch(as ? /\/tags\/item\?status=Active$/ : /\/login\?to=.*Active$/);
     const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, history.state]));
     await page.goBack();
     await page.goForward();
+    await page.goto('/#token=SECRET-Q');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await eventually(() => page.url()).toMatch(as ? /\/collections|\/$/ : /\/login$/);
+    seen.push(page.url());
+    await page.goto('/login?to=%2Fitems%3Ftoken%3DSECRET-R%26page%3D1');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await eventually(() => page.url()).toMatch(as ? /\/items\?page=1$/ : /\/login\?to=%2Fitems%3Fpage%3D1$/);
     expect([page.url(), stored, ...seen].filter((text) => text.includes('SECRET'))).toEqual([]);
     expect(seen.length).toBeGreaterThan(0);
   },

@@ -3,6 +3,7 @@ import { maskQuery } from '#server/lib/mask.ts';
 
 it.each([
   ['page=1&token=M', 'page=1&token=***'],
+  ['to=%2F%23Token%3DM', 'to=***'],
   ['refreshToken=N&ACCESSTOKEN=M', 'refreshToken=***&ACCESSTOKEN=***'],
   ['%74oken=M', '%74oken=***'],
   ['to=%2Ftags%3Ftoken%3DM%26refreshToken%3DN', 'to=***'],

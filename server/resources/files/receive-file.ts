@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import type { uploadByUrlBody } from '#contract/files.ts';
@@ -50,10 +51,18 @@ export async function withUpload<Result>(
 }
 
 async function receive(request: FastifyRequest, folder: string): Promise<Received> {
-  const part = await request.file({
+  const parts = request.parts({
     limits: { files: 1, fields: 10, fieldSize: 10_000, fileSize: Number.POSITIVE_INFINITY },
   });
-  if (!part) throw invalidAt('file', 'required');
+  let received: Received | undefined;
+  // To the end, where a second file is noticed.
+  for await (const part of parts as AsyncIterable<Multipart>)
+    if (part.type === 'file') received = await receivePart(part, folder);
+  if (!received) throw invalidAt('file', 'required');
+  return received;
+}
+
+async function receivePart(part: MultipartFile, folder: string): Promise<Received> {
   const maximum = maxBytesOf(part.filename);
   const source = join(folder, 'upload');
   let bytes = 0;

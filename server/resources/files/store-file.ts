@@ -20,6 +20,7 @@ import { type Caller, originOf } from '#server/http/context.ts';
 import { governsContent, type Viewer } from '#server/http/viewer.ts';
 import type { Storage } from '#server/integrations/storage/storage.ts';
 import type { Images } from '#server/resources/files/images/images.ts';
+import { checkStructure } from './file-structure.ts';
 import { checkedType, displayName } from './file-type.ts';
 import { files } from './files.table.ts';
 import { reserveQuota } from './quota.ts';
@@ -202,7 +203,10 @@ async function prepare(
   const { size } = await stat(source);
   if (size > kind.maxBytes) throw fileTooLarge(kind.maxBytes);
   const shared = { fileType, attachmentType: kind.attachmentType };
-  if (kind.attachmentType !== 'Image') return { ...shared, content: source, size, width: null, height: null };
+  if (kind.attachmentType !== 'Image') {
+    await checkStructure(source, fileType);
+    return { ...shared, content: source, size, width: null, height: null };
+  }
   const content = join(folder, 'image');
   const thumbnail = join(folder, 'thumbnail');
   const written = await images.rewrite({ source, target: content, thumbnail, mediaType: fileType });
