@@ -28,6 +28,9 @@ const interval = 500;
 /** After so many milliseconds without progress the server of a job is taken to be dead. */
 const silence = 5_000;
 
+/** Milliseconds that a caller waits for the failure of their work to be recorded. */
+const recordingTime = 1_000;
+
 /**
  * Long work holds a connection of the pool until its transaction ends, also while it waits for rows that another one
  * has locked. Most connections are left to short calls; further long work waits without one.
@@ -77,8 +80,10 @@ async function watched<Result>(
     await write(database, id, 'Done', { done: state.total, total: state.total });
     return result;
   } catch (error) {
-    await stopWriting();
-    await write(database, id, 'Failed', state, error instanceof ApiError ? error.code : 'INTERNAL_ERROR');
+    const code = error instanceof ApiError ? error.code : 'INTERNAL_ERROR';
+    const recorded = stopWriting().then(() => write(database, id, 'Failed', state, code));
+    // A database that does not answer has failed the work, and may let this wait for long as well.
+    await Promise.race([recorded, pause(recordingTime, undefined, { ref: false })]);
     throw error;
   }
 }

@@ -95,6 +95,11 @@ describe('the headings of a PDF', () => {
     ['in the letters of the text', (n: number) => ({ text: `Chapter ${n}`, y: 780 }), 3],
     ['in Greek, a chapter on each page', (n: number) => ({ text: `Μάθημα ${n}`, y: 780 }), 1],
     ['with Roman numerals', (n: number) => ({ text: `Part ${'I'.repeat(n % 4 || 1)}`, y: 780, size: 16 }), 2],
+    [
+      'of Roman numerals alone',
+      (n: number) => ({ text: `${'I II III IV V VI VII VIII IX'.split(' ')[n - 1]}.`, y: 780, size: 18 }),
+      2,
+    ],
     ['of numbers alone', (n: number) => ({ text: String(n), y: 780, size: 18 }), 3],
   ])('stay and begin sections, %s', async (_, heading, pagesEach) => {
     const fileId = await upload(pdfOf(chapters(heading, pagesEach)));

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiClient, signIn } from '../../support/api-client.ts';
 import { createLedger } from '../../support/ledger.ts';
@@ -77,6 +78,37 @@ describe.runIf(programs)('PostgreSQL', () => {
     const { body } = await client.send('GET', '/item/list?globalSearch=while+it+hangs&pageSize=100');
     const titles = (body.items as { title: string }[]).map((item) => item.title);
     expect(titles).toEqual([...new Set(titles)]);
+  });
+
+  it('that hangs during an import is refused within seconds, and nothing of the file is stored', {
+    timeout: 90_000,
+  }, async () => {
+    const tag = { type: 'collection', name: 'Unit', description: 'd', subType: ['Hidden'], level: [1] };
+    const { body: unit } = await client.send('POST', '/tag/add', tag);
+    const course = { type: 'Vocabulary', title: 'Frozen', tags: [unit.id] };
+    const { body: collection } = await client.send('POST', '/collection/add', course);
+    const fields = { collectionId: String(collection.id), jobId: uuidv7() };
+    const file = Buffer.from('title\nfrozen one\nfrozen two\n');
+    const other = new pg.Client({ connectionString: postgres.url('postgres') });
+    await other.connect();
+    other.on('error', () => {});
+    // The import has begun and cannot go on.
+    await other.query('begin; lock table items in access exclusive mode');
+    const answer = client.upload('words.csv', file, { path: '/collection/add/csv-items', fields });
+    const waiting = `select count(*)::int as count from pg_locks where not granted`;
+    await expect.poll(async () => (await other.query(waiting)).rows[0].count).toBeGreaterThan(0);
+    postgres.signal('STOP');
+    try {
+      expect(await answerWithin(8_000, answer)).toEqual({ status: 503, retryAfter: expect.any(String) });
+    } finally {
+      postgres.signal('CONT');
+    }
+    await other.end();
+    await expect
+      .poll(async () => (await client.send('GET', `/item/list?collectionId=${fields.collectionId}`)).status)
+      .toBe(200);
+    const { body } = await client.send('GET', `/item/list?collectionId=${fields.collectionId}`);
+    expect(body.items).toEqual([]);
   });
 
   it('that takes long for one statement is waited for', { timeout: 60_000 }, async () => {

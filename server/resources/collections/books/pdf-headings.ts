@@ -1,6 +1,6 @@
 import { bodySize, large, layoutOf } from './pdf-layout.ts';
 import type { PdfLine } from './pdf-lines.ts';
-import { countedBy } from './pdf-numerals.ts';
+import { countedBy, valueOfNumeral } from './pdf-numerals.ts';
 
 /** A heading: where a section of a book may begin. */
 export interface Heading {
@@ -23,11 +23,22 @@ export function headingsOf(pages: readonly PdfLine[][]): Heading[] {
 
 function largeHeadings(pages: readonly PdfLine[][]): Heading[] {
   const least = bodySize(pages) * large;
-  const found = pages.flatMap((lines, index) =>
+  const inSize = pages.flatMap((lines, index) =>
     blocksOf(lines)
-      .filter(({ size, text }) => size >= least && text.length <= longestTitle && isTitle(text))
+      .filter(({ size, text }) => size >= least && text.length <= longestTitle)
       .map(({ size, text }) => ({ title: text, page: index + 1, size: Math.round(size) })),
   );
+  const numerals = new Set(
+    inSize
+      .filter(({ title }) => isTitle(title))
+      .map(({ title, size }) => `${size} ${valueOfNumeral(title.replace(/\.$/, ''))}`),
+  );
+  // `I.` is a title where `II.` is one.
+  const isCounted = ({ title, size }: { title: string; size: number }) => {
+    const value = valueOfNumeral(title.replace(/\.$/, '')) ?? Number.NaN;
+    return [value - 1, value + 1].some((next) => numerals.has(`${size} ${next}`));
+  };
+  const found = inSize.filter((heading) => isTitle(heading.title) || isCounted(heading));
   const sizes = [...new Set(found.map(({ size }) => size))]
     .toSorted((one, other) => other - one)
     .slice(0, levels);
