@@ -109,9 +109,11 @@ it.each([undefined, 'teacher'] as const)(
     await page.getByRole('heading', { level: 1 }).waitFor();
     await eventually(() => page.url()).toMatch(as ? /\/collections|\/$/ : /\/login$/);
     seen.push(page.url());
-    await page.goto('/login?to=%2Fitems%3Ftoken%3DSECRET-R%26page%3D1');
+    await page.goto('/login?to=%2Ftags%2Fitem%3Ftoken%3DSECRET-R%26status%3DActive');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await eventually(() => page.url()).toMatch(as ? /\/items\?page=1$/ : /\/login\?to=%2Fitems%3Fpage%3D1$/);
+    await eventually(() => page.url()).toMatch(
+      as ? /\/tags\/item\?status=Active$/ : /\/login\?to=%2Ftags%2Fitem%3Fstatus%3DActive$/,
+    );
     expect([page.url(), stored, ...seen].filter((text) => text.includes('SECRET'))).toEqual([]);
     expect(seen.length).toBeGreaterThan(0);
   },

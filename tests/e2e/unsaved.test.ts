@@ -313,6 +313,30 @@ describe('saving', () => {
   });
 });
 
+it('An entry whose answer was lost may have been added, and the message says so', async () => {
+  const page = await portal.open({ as: 'teacher', path: '/items/add?type=Word', tolerates: /ERR_FAILED/ });
+  const name = `lost ${Date.now()}`;
+  await page.getByRole('textbox', { name: t('items:title'), exact: true }).fill(name);
+  await page.route(
+    '**/api/item/add',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await save(page).click();
+  await page
+    .getByRole('alert')
+    .filter({ hasText: `${t('errors:NETWORK')} ${t('form:lostAnswer')}` })
+    .waitFor();
+  await save(page).click();
+  await heading(page, t('items:menu')).waitFor();
+  const api = await portal.api('teacher');
+  const found = await api.send<{ items: unknown[] }>('GET', `/item/list?globalSearch=${name}`);
+  expect(found.items).toHaveLength(1);
+});
+
 it('A form of a new tag starts blank over the page of another tag', async () => {
   const api = await portal.api('supervisor');
   const { items: tags } = await api.send<{ items: { id: string; name: string }[] }>(

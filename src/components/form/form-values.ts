@@ -52,9 +52,14 @@ export function setServerErrors<Values extends FieldValues>(
   return refused.length > 0;
 }
 
-/** The message of a refused save, unless it is shown elsewhere: at the fields, or in the conflict dialog. */
-export function saveFailureMessage(error: unknown): Message | false {
+/**
+ * The message of a failed save, unless it is shown elsewhere: at the fields, or in the conflict dialog. `ifLost` is added
+ * where the server may have saved, and only its answer is missing.
+ */
+export function saveFailureMessage(error: unknown, ifLost?: string): Message | false {
   const isShown =
     error instanceof ApiError && (error.code === 'EDIT_CONFLICT' || Object.keys(error.errors).length > 0);
-  return isShown ? false : failureMessage(error);
+  const shown = isShown ? false : failureMessage(error);
+  const isLost = error instanceof ApiError && error.code === 'NETWORK';
+  return shown && isLost && ifLost ? { ...shown, message: `${shown.message} ${ifLost}` } : shown;
 }

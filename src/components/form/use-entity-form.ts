@@ -91,7 +91,9 @@ export function useEntityForm<Values extends FieldValues, Body extends object, E
       // Refine would do it after a refusal as well.
       invalidates: [],
       successNotification: false,
-      errorNotification: saveFailureMessage,
+      // The same body sent again is stored once; a changed one would be another entity.
+      errorNotification: (error) =>
+        saveFailureMessage(error, mode === 'add' ? t('form:lostAnswer') : undefined),
     },
   });
   const { getValues, reset, subscribe, formState, refineCore } = form;
