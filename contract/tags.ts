@@ -83,5 +83,5 @@ export function issuesOfTag({
   item_vocabCategories,
 }: Pick<z.output<typeof createTagBody>, 'type' | 'item_vocabCategories'>): ValidationIssue[] {
   const isMisplaced = type === 'collection' && item_vocabCategories.length > 0;
-  return isMisplaced ? [{ path: 'item_vocabCategories', key: 'wrongTagKind' }] : [];
+  return isMisplaced ? [{ path: 'item_vocabCategories', key: 'wrongTagType' }] : [];
 }

@@ -73,6 +73,6 @@ export async function fileIssues(connection: Connection, viewer: Viewer, choices
     if (!file || !mayReadFile(viewer, file)) return [{ path, key: 'unknownReference' }];
     // A temporary file is deleted after a day.
     if (file.path === 'TempFiles') return [{ path, key: 'unknownReference' }];
-    return file.attachmentType === type ? [] : [{ path, key: 'wrongFileKind' }];
+    return file.attachmentType === type ? [] : [{ path, key: 'wrongFileType' }];
   });
 }

@@ -66,7 +66,7 @@ interface OwnRules<Row extends StoredContent> {
   clean?: (next: NewRow<Row>, written: Partial<Row>, before?: Row) => Promise<Partial<Row>>;
   /** What is wrong with a row, rules between its fields included. */
   issues?: (row: NewRow<Row>) => ValidationIssue[];
-  /** What is wrong with references that the declaration does not know; holds what they refer to. */
+  /** What is wrong with references that the declaration does not know; locks what they refer to. */
   referenceIssues?: (
     connection: Connection,
     viewer: Viewer,
@@ -87,7 +87,7 @@ interface OwnRules<Row extends StoredContent> {
     lists: readonly (keyof Row & string)[];
     /** Those of some ids in such lists that the viewer sees. */
     visible: (connection: Connection, viewer: Viewer, ids: string[]) => Promise<string[]>;
-    /** Answers how the version that is written tells of it, where that is not by its old and new value. */
+    /** Returns what the version records of the change, where that is not the old and the new value. */
     write: (
       connection: Connection,
       viewer: Viewer,
@@ -132,7 +132,7 @@ export interface ContentModel<Row extends StoredContent, E extends Entity = Enti
     viewer: Viewer,
     request?: FastifyRequest,
   ) => Promise<Row | undefined>;
-  /** Reads a row as the viewer sees it, and holds it until the transaction ends. */
+  /** Reads a row as the viewer sees it, and locks it until the transaction ends. */
   lock: (connection: Connection, id: string, viewer: Viewer) => Promise<Row | undefined>;
 }
 
@@ -200,7 +200,7 @@ export function contentModel<
   };
 }
 
-/** What is wrong with the tags, namespaces and files that a change refers to; holds them, always in this order. */
+/** What is wrong with the tags, namespaces and files that a change refers to; locks them, always in this order. */
 async function declaredIssues(
   references: readonly { path: string; reference: Reference }[],
   connection: Connection,

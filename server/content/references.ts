@@ -38,7 +38,7 @@ export async function tagIssues(
       const tag = known.get(id);
       const at = ids.length === 1 && path === 'itemTag' ? path : `${path}.${index}`;
       if (!tag || !maySee(viewer, tag)) return [{ path: at, key: 'unknownReference' }];
-      return tag.type === type ? [] : [{ path: at, key: 'wrongTagKind' }];
+      return tag.type === type ? [] : [{ path: at, key: 'wrongTagType' }];
     });
 }
 

@@ -8,7 +8,7 @@ import { columnFilter, type Filter, type ListPage, readListPage } from '#server/
 import type { Connection } from '#server/database/session.ts';
 import { Statement } from '#server/database/statement.ts';
 import type { Totals } from '#server/database/totals.ts';
-import type { Unit } from '#server/database/versions.ts';
+import type { Batch } from '#server/database/versions.ts';
 import type { Caller } from '../http/context.ts';
 import { callerLanguage } from '../http/messages.ts';
 import { type Call, route } from '../http/route.ts';
@@ -21,7 +21,7 @@ import { withoutHiddenTags } from './references.ts';
 import { addContent, editContent, type Removal, removeContent } from './store.ts';
 import { asWritten, type TranslationOptions, translationOptionsOf, writtenIn } from './translations.ts';
 
-/** What reading and writing content takes. */
+/** Services that reading and writing content uses. */
 export interface ContentServices {
   database: Database;
   totals: Totals;
@@ -42,7 +42,7 @@ type OwnFilter<E extends Entity, Row> = Exclude<
 >;
 type OwnFilterValue<Row> = (keyof Row & string) | Filter | null;
 /** What a new row holds that no body says. */
-type Unsaid<E extends Entity, Row extends StoredContent> = Omit<
+type ServerValues<E extends Entity, Row extends StoredContent> = Omit<
   NewRow<Row>,
   keyof AddBody<E> | 'id' | 'createdBy'
 >;
@@ -71,20 +71,20 @@ type OwnList<E extends Entity, Row> = {
 /** The differences of an entity's routes from the usual ones. */
 type OwnRoutes<E extends Entity, Row extends StoredContent> = OwnList<E, Row> & {
   /** Locks what is locked before the row wherever both are, so that a removal and another change never wait for each other. */
-  holdBeforeRemoval?: (connection: Connection, id: string) => Promise<unknown>;
+  lockBeforeRemoval?: (connection: Connection, id: string) => Promise<unknown>;
   /** Deletes a row, taking it off what refers to it. */
   remove?: (
     connection: Connection,
     row: Row,
-    call: { query: RemovalQuery<E>; viewer: Viewer; unit: Unit },
+    call: { query: RemovalQuery<E>; viewer: Viewer; batch: Batch },
   ) => Promise<Removal>;
   /** What follows once a row is stored. */
   stored?: (row: Row, body: Partial<AddBody<E>>, caller: Caller) => void;
 } & Needed<
     /** What a new row holds in addition to the body. */
     'values',
-    (body: AddBody<E>, viewer: Viewer) => Unsaid<E, Row> & Partial<NewRow<Row>>,
-    keyof Unsaid<E, Row>
+    (body: AddBody<E>, viewer: Viewer) => ServerValues<E, Row> & Partial<NewRow<Row>>,
+    keyof ServerValues<E, Row>
   >;
 
 /** An entity as its list needs to know it. */
@@ -179,9 +179,9 @@ export function contentRoutes<E extends Entity, Row extends StoredContent>(
     const { params, query, viewer } = call;
     const remove = own.remove ?? plainRemoval;
     await removeContent(services, model, call, params.id, {
-      holdBefore: own.holdBeforeRemoval,
-      remove: (connection, row, unit) =>
-        remove(connection, row, { query: query as RemovalQuery<E>, viewer, unit }),
+      lockBefore: own.lockBeforeRemoval,
+      remove: (connection, row, batch) =>
+        remove(connection, row, { query: query as RemovalQuery<E>, viewer, batch }),
     });
     return params;
   });

@@ -3,10 +3,10 @@ import { type CountedEntity, markChanged, recordActivity } from '#server/databas
 import type { Database } from '#server/database/connection.ts';
 import type { Connection } from '#server/database/session.ts';
 import { inTransaction } from '#server/database/transaction.ts';
-import type { Unit } from '#server/database/versions.ts';
+import type { Batch } from '#server/database/versions.ts';
 import { type Change, insertRow, NothingWritten, updateRow } from '#server/database/write-row.ts';
 import { refuse } from '../http/api-error.ts';
-import { type Caller, originOf, unitOf } from '../http/context.ts';
+import { batchOf, type Caller, originOf } from '../http/context.ts';
 import { checkGovernedFields, ensureWritable } from './access.ts';
 import { isKept, runOnce } from './idempotency.ts';
 import type { ContentModel, NewRow, StoredContent } from './model.ts';
@@ -133,7 +133,7 @@ export interface Removal {
 
 /**
  * Deletes a row that the viewer may write: row, what refers to it, activity and change marks in one transaction.
- * `remove` deletes the row, once it has taken it off what refers to it; `holdBefore` locks what is locked before it.
+ * `remove` deletes the row, once it has taken it off what refers to it; `lockBefore` locks what is locked before it.
  */
 export async function removeContent<Row extends StoredContent>(
   { database }: Services,
@@ -141,21 +141,21 @@ export async function removeContent<Row extends StoredContent>(
   { viewer, request }: Caller,
   id: string,
   {
-    holdBefore,
+    lockBefore,
     remove,
   }: {
-    holdBefore?: ((connection: Connection, id: string) => Promise<unknown>) | undefined;
-    remove: (connection: Connection, row: Row, unit: Unit) => Promise<Removal>;
+    lockBefore?: ((connection: Connection, id: string) => Promise<unknown>) | undefined;
+    remove: (connection: Connection, row: Row, batch: Batch) => Promise<Removal>;
   },
 ): Promise<void> {
   const removal = await inTransaction(database, async (connection) => {
-    await holdBefore?.(connection, id);
+    await lockBefore?.(connection, id);
     const row = ensureWritable(viewer, await model.lock(connection, id, viewer));
-    const unit = unitOf(request, 'Delete');
-    const removed = await remove(connection, row, unit);
-    await recordActivity(connection, unit.origin, {
-      id: unit.id,
-      type: unit.type,
+    const batch = batchOf(request, 'Delete');
+    const removed = await remove(connection, row, batch);
+    await recordActivity(connection, batch.origin, {
+      id: batch.id,
+      type: batch.type,
       entityType: model.entity,
       entityId: id,
       summary: model.summaryOf(row),

@@ -36,9 +36,9 @@ interface WrittenRow {
 const namespacesOfLanguage = 'select id from namespaces where type = $1 and id = any($2::uuid[])';
 
 /**
- * Tells which of some rows are written in the language of the caller: those whose first namespace teaches it, and in
- * English those of all namespaces. A translation of such a row into its own language never replaces its texts. It may
- * be left from another namespace, and no form shows it.
+ * Finds the rows that are written in the language of the caller: those whose first namespace teaches it, and in
+ * English those of all namespaces. A translation of such a row into its own language is ignored: it may be left from
+ * another namespace, and no form shows it.
  */
 export async function writtenIn(
   { database }: { database: Database },

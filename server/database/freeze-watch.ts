@@ -37,7 +37,7 @@ export function watchForFreeze(pool: pg.Pool): () => void {
   return () => clearInterval(timer);
 }
 
-/** Whether PostgreSQL answers a new connection in time, be it with a refusal. */
+/** Whether PostgreSQL answers a new connection in time; an error is an answer too. */
 async function doesAnswer(options: pg.ClientConfig): Promise<boolean> {
   const client = new pg.Client({ ...options, connectionTimeoutMillis: 0 });
   client.on('error', () => {});

@@ -26,7 +26,7 @@ export interface ListChange {
 type Place = [place: number, id: string];
 
 /** A write of several rows, undone as one: the activity that the versions of these rows belong to. */
-export interface Unit {
+export interface Batch {
   id: string;
   type: ActivityInput['type'];
   origin: ActivityOrigin;
@@ -43,29 +43,29 @@ export interface Versioned {
  * Runs an update of the rows that `which` describes, and keeps a version of each row it changed; answers their number.
  * `changes` says in SQL what changed from the row `before` to the row `after`.
  */
-export async function updateAndKeep(
+export async function updateWithVersions(
   connection: Connection,
   { which, update, changes, ...rows }: Versioned & { which: SQL; update: SQL; changes: SQL },
-  unit: Unit,
+  batch: Batch,
 ): Promise<number> {
   const table = sql.identifier(rows.entity);
   const { rowCount } = await connection.execute(sql`
     with before as (select * from ${table} where ${which}),
       after as (${update} returning ${table}.*)
     insert into activities (${activityColumns})
-    select ${versionOf(rows, unit)}, ${changes} from after join before using (id)`);
+    select ${versionOf(rows, batch)}, ${changes} from after join before using (id)`);
   return rowCount ?? 0;
 }
 
 /** Runs an insert of several rows, and keeps the first version of each. */
-export async function insertAndKeep(
+export async function insertWithVersions(
   connection: Connection,
   { insert, ...rows }: Versioned & { insert: SQL },
-  unit: Unit,
+  batch: Batch,
 ): Promise<void> {
   await connection.execute(sql`
     with after as (${insert} returning *)
-    insert into activities (${activityColumns}) select ${versionOf(rows, unit)}, null from after`);
+    insert into activities (${activityColumns}) select ${versionOf(rows, batch)}, null from after`);
 }
 
 const activityColumns = sql.raw(
@@ -73,7 +73,7 @@ const activityColumns = sql.raw(
 );
 
 /** The values of the activity columns but the last, over the row as `after`. */
-function versionOf({ entity, name }: Versioned, { id, type, origin }: Unit): SQL {
+function versionOf({ entity, name }: Versioned, { id, type, origin }: Batch): SQL {
   return sql`gen_random_uuid(), ${type}, true, ${origin.userId}::uuid, ${origin.requestId}, ${origin.namespaceId}::uuid,
     ${origin.ip}, ${id}::uuid, ${entity}, after.id, after.${sql.identifier(name)}, after.version`;
 }

@@ -2,17 +2,23 @@ import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { CountedEntity } from './changes.ts';
 import type { Connection } from './session.ts';
-import { differences, insertAndKeep, type Unit, updateAndKeep, type Versioned } from './versions.ts';
+import {
+  type Batch,
+  differences,
+  insertWithVersions,
+  updateWithVersions,
+  type Versioned,
+} from './versions.ts';
 
 /**
  * Inserts many rows, which all have the same fields, with one statement. Columns they leave out get their defaults. With
- * a unit the first version of each is kept.
+ * a batch the first version of each is kept.
  */
 export async function insertRows<Table extends PgTable>(
   connection: Connection,
   table: Table,
   rows: readonly Table['$inferInsert'][],
-  unit?: Unit,
+  batch?: Batch,
 ): Promise<void> {
   if (!isFilled(rows)) return;
   const names = sql.join(
@@ -20,8 +26,8 @@ export async function insertRows<Table extends PgTable>(
     sql`, `,
   );
   const insert = sql`insert into ${table} (${names}) select ${names} from ${recordsOf(table, rows)} written`;
-  await (unit
-    ? insertAndKeep(connection, { ...versioned(table), insert }, unit)
+  await (batch
+    ? insertWithVersions(connection, { ...versioned(table), insert }, batch)
     : connection.execute(insert));
 }
 
@@ -30,7 +36,7 @@ export async function updateRows<Row extends object>(
   connection: Connection,
   table: PgTable,
   rows: readonly (Row & { id: string })[],
-  unit: Unit,
+  batch: Batch,
 ): Promise<void> {
   if (!isFilled(rows)) return;
   const sets = columnNames(table, rows[0]).flatMap(([key, name]) =>
@@ -44,7 +50,7 @@ export async function updateRows<Row extends object>(
   const made = ['id', 'titleKey', 'search'];
   const fields = columnNames(table, rows[0]).filter(([key]) => !made.includes(key as string));
   const changes = differences(Object.fromEntries(fields));
-  await updateAndKeep(connection, { ...versioned(table), which, update, changes }, unit);
+  await updateWithVersions(connection, { ...versioned(table), which, update, changes }, batch);
 }
 
 function versioned(table: PgTable): Versioned {

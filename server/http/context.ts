@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import type { ActivityOrigin } from '#server/database/changes.ts';
-import type { Unit } from '#server/database/versions.ts';
+import type { Batch } from '#server/database/versions.ts';
 import type { Stored } from '#server/database/write-row.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -40,7 +40,7 @@ export function originOf(
 }
 
 /** A write of several rows by a request. */
-export function unitOf(request: FastifyRequest, type: Unit['type']): Unit {
+export function batchOf(request: FastifyRequest, type: Batch['type']): Batch {
   return { id: uuidv7(), type, origin: originOf(request) };
 }
 

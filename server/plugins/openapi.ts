@@ -131,7 +131,7 @@ const issueTexts = {
   401: 'The access token is not usable.',
   403: 'The caller may not do this.',
   404: 'There is no such thing, or not for the caller.',
-  409: 'Something else stands in the way.',
+  409: 'The request conflicts with the current state.',
   429: 'Too many requests; see Retry-After.',
 } as const;
 

@@ -10,7 +10,7 @@ import type { Mail } from '#server/integrations/mail.ts';
 import type { Account } from './account.ts';
 import { verificationCodes } from './auth.table.ts';
 
-/** What mailing and checking codes takes. */
+/** Services that mailing and checking codes uses. */
 export interface CodeServices {
   database: Database;
   limiter: Limiter;

@@ -15,7 +15,7 @@ import { isRightPassword } from './passwords.ts';
 import { openSession, pairFor } from './session-chain.ts';
 import { users } from './users.table.ts';
 
-/** What signing in takes. */
+/** Services that signing in uses. */
 export interface SignInServices extends CodeServices {
   tokens: Tokens;
   /** E-mail addresses in lower case whose sign-in is refused: demo accounts, once the demo is switched off. */

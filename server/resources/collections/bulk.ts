@@ -8,9 +8,9 @@ import { type ActivityInput, markChanged, recordActivity } from '#server/databas
 import type { Database } from '#server/database/connection.ts';
 import type { Connection } from '#server/database/session.ts';
 import { inTransaction } from '#server/database/transaction.ts';
-import { differences, type Unit, updateAndKeep } from '#server/database/versions.ts';
+import { type Batch, differences, updateWithVersions } from '#server/database/versions.ts';
 import { ApiError, refuse } from '#server/http/api-error.ts';
-import { type Caller, unitOf } from '#server/http/context.ts';
+import { batchOf, type Caller } from '#server/http/context.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { type Progress, runAsJob } from '#server/jobs/progress.ts';
 import { collectionsHolding, readReachableItems } from '#server/resources/items/items-of-collection.ts';
@@ -61,12 +61,12 @@ export async function changeInBulk(
         .filter((item) => !reached.includes(item))
         .map(({ id, title }) => ({ id, title }));
       progress.expect(writable.length);
-      const unit = unitOf(caller.request, 'BulkUpdate');
-      const changedItems = await changeItems(connection, writable, { patch, unit }, progress);
+      const batch = batchOf(caller.request, 'BulkUpdate');
+      const changedItems = await changeItems(connection, writable, { patch, batch }, progress);
       const version = await changeCollection(connection, collection, patch);
-      await recordActivity(connection, unit.origin, {
-        id: unit.id,
-        type: unit.type,
+      await recordActivity(connection, batch.origin, {
+        id: batch.id,
+        type: batch.type,
         entityType: 'collections',
         entityId: collection.id,
         summary: collection.title,
@@ -132,7 +132,7 @@ async function checkReferences(
 async function changeItems(
   connection: Connection,
   items: { id: string }[],
-  { patch: { status, namespaces, public: isOpen, itemTag }, unit }: { patch: Patch; unit: Unit },
+  { patch: { status, namespaces, public: isOpen, itemTag }, batch }: { patch: Patch; batch: Batch },
   progress: Progress,
 ): Promise<number> {
   let changed = 0;
@@ -152,7 +152,7 @@ async function changeItems(
       where items.id = wanted.id and (items.status, items.namespaces, items.public, items.tags)
         is distinct from (wanted.status, wanted.namespaces, wanted.public, wanted.tags)`;
     const which = sql`id = any(${sql.param(ids)}::uuid[])`;
-    changed += await updateAndKeep(connection, { ...changedItems, which, update }, unit);
+    changed += await updateWithVersions(connection, { ...changedItems, which, update }, batch);
     await progress.advance(ids.length);
   }
   return changed;

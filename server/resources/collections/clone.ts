@@ -7,10 +7,10 @@ import { namespaceIssues } from '#server/content/references.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { Connection } from '#server/database/session.ts';
 import { inTransaction } from '#server/database/transaction.ts';
-import { insertAndKeep, type Unit } from '#server/database/versions.ts';
+import { type Batch, insertWithVersions } from '#server/database/versions.ts';
 import { insertRow } from '#server/database/write-row.ts';
 import { refuse } from '#server/http/api-error.ts';
-import { type Caller, unitOf } from '#server/http/context.ts';
+import { batchOf, type Caller } from '#server/http/context.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { type Progress, runAsJob } from '#server/jobs/progress.ts';
 import { items } from '#server/resources/items/items.table.ts';
@@ -39,11 +39,11 @@ export async function cloneCollection(
         const original = ensureVisible(viewer, await collectionModel.lock(connection, collectionId, viewer));
         refuse(await namespaceIssues(connection, namespaces));
         const { visible } = await readReachableItems(connection, viewer, original.id, 'share');
-        await holdReferences(connection, original, visible);
+        await lockReferences(connection, original, visible);
 
         const copies = visible.map(({ id }) => ({ original: id, copy: uuidv7() }));
-        const unit = unitOf(caller.request, 'Create');
-        await copyItems(connection, viewer, { copies, namespaces, unit }, progress);
+        const batch = batchOf(caller.request, 'Create');
+        await copyItems(connection, viewer, { copies, namespaces, batch }, progress);
         const collection = copyOf(original, viewer, {
           title,
           namespaces,
@@ -55,10 +55,10 @@ export async function cloneCollection(
           collectionModel.valuesOf(collection, collection),
           {
             entity: 'collections',
-            origin: unit.origin,
+            origin: batch.origin,
             activity: {
-              id: unit.id,
-              type: unit.type,
+              id: batch.id,
+              type: batch.type,
               entityId: collection.id,
               summary: collection.title,
               content: { clonedFrom: original.id, items: copies.length },
@@ -102,7 +102,7 @@ function withoutTitles(translations: CollectionRow['translations']): CollectionR
 }
 
 /** Locks what the copies will refer to, so that it is not deleted before the copies exist. */
-async function holdReferences(
+async function lockReferences(
   connection: Connection,
   { tags, itemTag, imageId, audioId }: CollectionRow,
   visible: CollectionItem[],
@@ -138,8 +138,8 @@ async function copyItems(
   {
     copies,
     namespaces,
-    unit,
-  }: { copies: { original: string; copy: string }[]; namespaces: string[]; unit: Unit },
+    batch,
+  }: { copies: { original: string; copy: string }[]; namespaces: string[]; batch: Batch },
   progress: Progress,
 ): Promise<void> {
   // What a teacher adds is public, whatever it was copied from.
@@ -156,7 +156,7 @@ async function copyItems(
         ${sql.param(chunk.map(({ copy }) => copy))}::uuid[]
       ) as wanted(original, copy)
       join items on items.id = wanted.original`;
-    await insertAndKeep(connection, { entity: 'items', name: 'title', insert }, unit);
+    await insertWithVersions(connection, { entity: 'items', name: 'title', insert }, batch);
     await progress.advance(chunk.length);
   }
 }

@@ -111,7 +111,7 @@ export async function itemReferenceIssues(
   const kept = new Set(before?.items);
   const checked = ids.filter((id) => !kept.has(id));
   const allowed = collectionTypeFacts[type].itemTypes;
-  const known = new Map((await holdVisible(connection, viewer, checked)).map((item) => [item.id, item.type]));
+  const known = new Map((await lockVisible(connection, viewer, checked)).map((item) => [item.id, item.type]));
   const issues = ids.flatMap((id, index): ValidationIssue[] => {
     if (kept.has(id)) return [];
     const itemType = known.get(id);
@@ -142,7 +142,7 @@ async function holdsMisfit(
 /** What of a collection its items depend on. */
 type ItemsOfCollection = ItemsOfRow & Pick<CollectionRow, 'type'>;
 
-async function holdVisible(
+async function lockVisible(
   connection: Connection,
   viewer: Viewer,
   ids: string[],

@@ -17,7 +17,7 @@ import { prepared } from '#server/database/statement.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { updateRow } from '#server/database/write-row.ts';
 import { ApiError, invalidAt } from '#server/http/api-error.ts';
-import { originOf, unitOf } from '#server/http/context.ts';
+import { batchOf, originOf } from '#server/http/context.ts';
 import { route } from '#server/http/route.ts';
 import { dispositionOf } from '#server/http/send-file.ts';
 import { governsContent, type Viewer } from '#server/http/viewer.ts';
@@ -35,8 +35,8 @@ import {
   type FileServices,
   fileColumns,
   fileSearch,
-  holdFile,
   keysOf,
+  lockFile,
   readableFile,
   storedFiles,
   storeFile,
@@ -112,7 +112,7 @@ export async function fileRoutes(
 
   route(app, fileEndpoints.edit, async ({ params, body, viewer, request }) =>
     inTransaction(database, async (connection) => {
-      const current = ensureFileWritable(viewer, await holdFile(connection, viewer, params.id));
+      const current = ensureFileWritable(viewer, await lockFile(connection, viewer, params.id));
       checkVersion(current, expectedVersion(request));
       const usage = body.usage === undefined ? undefined : await usageOf(connection, viewer, current.id);
       const shown = { ...presentFile(services, viewer, current), usage };
@@ -142,7 +142,7 @@ export async function fileRoutes(
   route(app, fileEndpoints.restore, async ({ params, body: { fields }, viewer, request }) => {
     const { row: then } = await readPast(services, past, viewer, params);
     return inTransaction(database, async (connection) => {
-      const current = ensureFileWritable(viewer, await holdFile(connection, viewer, params.id));
+      const current = ensureFileWritable(viewer, await lockFile(connection, viewer, params.id));
       checkVersion(current, expectedVersion(request));
       const texts = fields?.filter((name) => name !== 'fileName') ?? ['name', 'description'];
       const body = restoringBody({ contract: fileEntity }, then, current, texts);
@@ -167,13 +167,13 @@ export async function fileRoutes(
   route(app, fileEndpoints.remove, async ({ params, viewer, request }) => {
     const removed = await inTransaction(database, async (connection) => {
       await lockUses(connection, params.id);
-      const file = await holdFile(connection, viewer, params.id);
-      const unit = unitOf(request, 'Delete');
-      const places = await detachFile(connection, file.id, unit);
+      const file = await lockFile(connection, viewer, params.id);
+      const batch = batchOf(request, 'Delete');
+      const places = await detachFile(connection, file.id, batch);
       await connection.run(prepared('delete from files where id = $1', [file.id]));
-      await recordActivity(connection, unit.origin, {
-        id: unit.id,
-        type: unit.type,
+      await recordActivity(connection, batch.origin, {
+        id: batch.id,
+        type: batch.type,
         entityType: 'files',
         entityId: file.id,
         summary: file.name,

@@ -25,7 +25,7 @@ import { checkedType, displayName } from './file-type.ts';
 import { files } from './files.table.ts';
 import { reserveQuota } from './quota.ts';
 
-/** What putting a file into the library takes. */
+/** Services that adding a file to the library uses. */
 export interface FileServices {
   env: Pick<Env, 'DATA_DIR' | 'WORKSPACE_QUOTA_GB'>;
   database: Database;
@@ -93,7 +93,7 @@ export async function storeFile(
   const edited = given.editOf ? await readableFile(services, viewer, given.editOf) : undefined;
   const made = await prepare(services, given);
   if (replaced && acceptedFileTypes[made.fileType]?.attachmentType !== replaced.attachmentType)
-    throw invalidAt('file', 'wrongFileKind');
+    throw invalidAt('file', 'wrongFileType');
 
   const id = given.replaces ?? uuidv7();
   const storageKey = `${id}/${uuidv7()}`;
@@ -162,7 +162,7 @@ async function replaceRow(
   found: Found,
 ): Promise<FileRow> {
   return inTransaction(services.database, async (connection) => {
-    const before = ensureFileWritable(viewer, await holdFile(connection, viewer, id));
+    const before = ensureFileWritable(viewer, await lockFile(connection, viewer, id));
     await reserveQuota(connection, services, before.namespaces, found.size - before.size);
     // Content of another type has another extension.
     const name = displayName(before.name.replace(/\.[^.]+$/, ''), found.fileType);
@@ -236,7 +236,7 @@ export async function readableFile(...wanted: Parameters<typeof findFile>): Prom
 }
 
 /** The file if the viewer may read it, held until the transaction ends. */
-export async function holdFile(connection: Connection, viewer: Viewer, id: string): Promise<FileRow> {
+export async function lockFile(connection: Connection, viewer: Viewer, id: string): Promise<FileRow> {
   const file = await lockRow<FileRow>(connection, storedFiles, id);
   if (!file || !mayReadFile(viewer, file)) throw notFound();
   return file;

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/database/transaction.ts';
 import { type FileRow, type FileServices, fileColumns, keysOf, thumbnailKey } from './store-file.ts';
 import { sweepTempFolder } from './temp-folder.ts';
 
-/** What sweeping takes. */
+/** Services that the sweep of files uses. */
 export type SweepServices = Pick<FileServices, 'database' | 'storage' | 'env'>;
 
 /** Milliseconds after which bytes without a row can no longer be a pending upload. */

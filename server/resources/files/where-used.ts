@@ -4,7 +4,7 @@ import { namedUses } from '#contract/files.ts';
 import { type CountedEntity, markChanged } from '#server/database/changes.ts';
 import type { Connection } from '#server/database/session.ts';
 import { prepared } from '#server/database/statement.ts';
-import { differences, type Unit, updateAndKeep } from '#server/database/versions.ts';
+import { type Batch, differences, updateWithVersions } from '#server/database/versions.ts';
 import { governsContent, seesAllNamespaces, type Viewer } from '#server/http/viewer.ts';
 
 type Place = FileDetails['usage']['places'][number];
@@ -82,7 +82,7 @@ export async function lockUses(connection: Connection, id: string): Promise<void
 }
 
 /** Removes a file from everything that uses it; returns the number of places. */
-export async function detachFile(connection: Connection, id: string, unit: Unit): Promise<number> {
+export async function detachFile(connection: Connection, id: string, batch: Batch): Promise<number> {
   let places = 0;
   for (const { entity, name, changes, columns } of columnsOfHolders) {
     const sets = sql.join(
@@ -92,7 +92,7 @@ export async function detachFile(connection: Connection, id: string, unit: Unit)
     const which = holdsFile(columns, id);
     const update = sql`
       update ${sql.identifier(entity)} set ${sets}, version = version + 1, updated_at = now() where ${which}`;
-    const changed = await updateAndKeep(connection, { entity, name, changes, which, update }, unit);
+    const changed = await updateWithVersions(connection, { entity, name, changes, which, update }, batch);
     if (changed > 0) await markChanged(connection, entity);
     places += changed;
   }

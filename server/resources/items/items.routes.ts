@@ -4,7 +4,7 @@ import { itemEndpoints } from '#contract/items.ts';
 import { filterByNamespace } from '#server/content/access.ts';
 import { type ContentServices, contentRoutes, readVisible } from '#server/content/routes.ts';
 import type { Connection } from '#server/database/session.ts';
-import { type Unit, updateAndKeep } from '#server/database/versions.ts';
+import { type Batch, updateWithVersions } from '#server/database/versions.ts';
 import { route } from '#server/http/route.ts';
 import type { Storage } from '#server/integrations/storage/storage.ts';
 import { removeBytes, removeUnused } from '#server/resources/files/remove-files.ts';
@@ -43,11 +43,11 @@ export async function itemRoutes(
     stored: (item, body, { request }) => {
       if (body.link !== undefined) followLink(services, request, item);
     },
-    holdBeforeRemoval: (connection, id) => lockCollectionsHolding(connection, [id]),
+    lockBeforeRemoval: (connection, id) => lockCollectionsHolding(connection, [id]),
     // With `removeImage` the image goes too when nothing else uses it; that is for an Admin alone.
-    remove: async (connection, { id, imageId }, { query, viewer, unit }) => {
+    remove: async (connection, { id, imageId }, { query, viewer, batch }) => {
       // The collections that hold it change with it; its places in them go by cascade.
-      const held = await takeOffCollections(connection, id, unit);
+      const held = await takeOffCollections(connection, id, batch);
       await connection.delete(items).where(eq(items.id, id));
       const takesImage = query.removeImage && viewer.roles.includes('ADMIN');
       const bytes = takesImage ? await removeUnused(connection, viewer, [imageId]) : [];
@@ -66,7 +66,7 @@ export async function itemRoutes(
 }
 
 /** Keeps a version of each collection that is about to lose an item, with its place there; answers their number. */
-function takeOffCollections(connection: Connection, id: string, unit: Unit): Promise<number> {
+function takeOffCollections(connection: Connection, id: string, batch: Batch): Promise<number> {
   const which = sql`id in (select collection_id from collection_items where item_id = ${id})`;
   const update = sql`update collections set version = version + 1, updated_at = now() where ${which}`;
   const place = sql`(select count(*) from collection_items ci join collection_items earlier
@@ -74,5 +74,9 @@ function takeOffCollections(connection: Connection, id: string, unit: Unit): Pro
     where ci.collection_id = after.id and ci.item_id = ${id})`;
   const changes = sql`jsonb_build_object('items', jsonb_build_object(
     'removed', jsonb_build_array(jsonb_build_array(${place}, ${id}::text)), 'added', '[]'::jsonb))`;
-  return updateAndKeep(connection, { entity: 'collections', name: 'title', which, update, changes }, unit);
+  return updateWithVersions(
+    connection,
+    { entity: 'collections', name: 'title', which, update, changes },
+    batch,
+  );
 }

@@ -8,14 +8,14 @@ import { originOf } from '#server/http/context.ts';
 import { type Transcripts, youtubeId } from '#server/integrations/transcripts.ts';
 import type { ItemRow } from './items.table.ts';
 
-/** What reading a transcript takes. */
+/** Services that reading a transcript uses. */
 export interface TranscriptServices {
   database: Database;
   transcripts: Transcripts;
 }
 
 // The version is unchanged: this must not cause a conflict for someone who is editing the item.
-const keepWords = `update items set video_transcript = $1
+const storeTranscript = `update items set video_transcript = $1
   where id = $2 and link = $3 and type = 'Video' and video_transcript is null returning id`;
 
 /**
@@ -46,7 +46,7 @@ async function readAndKeep(
     .slice(0, limits.bookContent)
     .toWellFormed();
   await inTransaction(database, async (connection) => {
-    const kept = await connection.run(prepared(keepWords, [words, id, link]));
+    const kept = await connection.run(prepared(storeTranscript, [words, id, link]));
     if (kept.length === 0) return;
     await recordActivity(connection, origin, {
       type: 'Update',

@@ -9,7 +9,7 @@ import type { Images } from '#server/resources/files/images/images.ts';
 import { inTempFolder } from '#server/resources/files/temp-folder.ts';
 import type { FoundImageAddresses, ThumbnailClaims } from './found-image-address.ts';
 
-/** What drawing thumbnails of found images takes. */
+/** Services that drawing thumbnails of found images uses. */
 export interface ThumbnailServices {
   env: Pick<Env, 'DATA_DIR'>;
   imageSearch: ImageSearch;

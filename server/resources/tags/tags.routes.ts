@@ -5,7 +5,7 @@ import { issuesOfTag, tagEntity } from '#contract/tags.ts';
 import { contentModel } from '#server/content/model.ts';
 import { type ContentServices, contentRoutes } from '#server/content/routes.ts';
 import type { Connection } from '#server/database/session.ts';
-import { differences, type Unit, updateAndKeep } from '#server/database/versions.ts';
+import { type Batch, differences, updateWithVersions } from '#server/database/versions.ts';
 import { invalidAt } from '#server/http/api-error.ts';
 import { tags } from './tags.table.ts';
 
@@ -20,16 +20,16 @@ const tagModel = contentModel(tagEntity, tags, {
 export async function tagRoutes(app: FastifyInstance, services: ContentServices): Promise<void> {
   contentRoutes(app, services, tagModel, {
     sort: { name: 't.search' },
-    holdBeforeRemoval: async (connection, id) => {
+    lockBeforeRemoval: async (connection, id) => {
       await connection.execute(sql`
         select id from collections where tags @> array[${id}::uuid] or item_tag = ${id} order by id for update`);
       await connection.execute(sql`
         select id from items where tags @> array[${id}::uuid] order by id for update`);
     },
-    remove: async (connection, { id, type }, { query, unit }) => {
-      if (type !== query.type) throw invalidAt('type', 'wrongTagKind');
+    remove: async (connection, { id, type }, { query, batch }) => {
+      if (type !== query.type) throw invalidAt('type', 'wrongTagType');
       const usage = await tagUsage(connection, id);
-      await detachTag(connection, id, unit);
+      await detachTag(connection, id, batch);
       await connection.delete(tags).where(eq(tags.id, id));
       const touched = (['items', 'collections'] as const).filter((entity) => usage[entity] > 0);
       return { content: { usage }, touched };
@@ -46,7 +46,7 @@ async function tagUsage(connection: Connection, id: string): Promise<{ collectio
 }
 
 /** Takes a tag off everything that carries it. */
-async function detachTag(connection: Connection, id: string, unit: Unit): Promise<void> {
+async function detachTag(connection: Connection, id: string, batch: Batch): Promise<void> {
   const tagged = sql`tags @> array[${id}::uuid]`;
   const without = sql`tags = array_remove(tags, ${id}::uuid), version = version + 1, updated_at = now()`;
   const fromItems = sql`update items set ${without} where ${tagged}`;
@@ -62,5 +62,5 @@ async function detachTag(connection: Connection, id: string, unit: Unit): Promis
       changes: differences({ tags: 'tags', itemTag: 'item_tag' }),
     },
   ] as const)
-    await updateAndKeep(connection, { ...taken, name: 'title' }, unit);
+    await updateWithVersions(connection, { ...taken, name: 'title' }, batch);
 }

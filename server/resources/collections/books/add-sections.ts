@@ -10,7 +10,7 @@ import type { Database } from '#server/database/connection.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { insertRows } from '#server/database/write-rows.ts';
 import { ApiError, refuse } from '#server/http/api-error.ts';
-import { type Caller, unitOf } from '#server/http/context.ts';
+import { batchOf, type Caller } from '#server/http/context.ts';
 import { itemDefaults, itemSearchColumns } from '#server/resources/items/items.model.ts';
 import { items } from '#server/resources/items/items.table.ts';
 import { ensureRoom, extendCollection } from '../collection-items.ts';
@@ -49,12 +49,12 @@ export async function addSections(
       const item = { ...itemOf(section), namespaces, public: isPublic, id: uuidv7(), createdBy: viewer.id };
       return { ...item, ...itemSearchColumns(item) };
     });
-    const unit = unitOf(request, 'Import');
-    await insertRows(connection, items, added, unit);
+    const batch = batchOf(request, 'Import');
+    await insertRows(connection, items, added, batch);
     const ids = added.map(({ id }) => id);
-    await recordActivity(connection, unit.origin, {
-      id: unit.id,
-      type: unit.type,
+    await recordActivity(connection, batch.origin, {
+      id: batch.id,
+      type: batch.type,
       entityType: 'collections',
       entityId: book.id,
       summary: book.title,

@@ -43,7 +43,7 @@ export function linesOf(pieces: readonly PdfPiece[]): PdfLine[] {
     .filter(({ text }) => text);
 }
 
-/** Raised and lowered signs stay in their line; what begins far to the left is another one. */
+/** Raised and lowered characters stay in their line; what begins far to the left is another one. */
 function startsNewLine(line: PdfLine, next: { left: number; y: number; size: number }): boolean {
   const largest = Math.max(line.size, next.size);
   return Math.abs(next.y - line.y) > largest * 0.6 || next.left < line.right - largest * 3;
@@ -64,7 +64,7 @@ function append(line: PdfLine, piece: PdfPiece, left: number, size: number): voi
   line.right = Math.max(line.right, left + piece.width);
 }
 
-/** Fonts of some books give signs no letter: control characters and half surrogate pairs, which are not text. */
+/** Fonts of some books give glyphs no letter: control characters and half surrogate pairs, which are not text. */
 export function inOneLine(text: string): string {
   return text.replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim();
 }

@@ -108,7 +108,7 @@ function rowsOf(lines: readonly PdfLine[]): PdfLine[][] {
 }
 
 const onlyNumber = /^[\s.[(–—-]*(\d{1,4}|[ivxlcdm]{1,12})[\s.\])–—-]*$/i;
-/** A number that a sign or a word parts from the rest: `12 | Title`, `Page 12 of 300`, `σελ. 12`. */
+/** A number that a character or a word separates from the rest: `12 | Title`, `Page 12 of 300`, `σελ. 12`. */
 const partedNumber =
   /^\d{1,4}\s*[|•·–—]|[|•·–—]\s*\d{1,4}$|^\p{L}{0,8}\.?\s*\d{1,4}\s*(\/|\p{L}{2,4})\s*\d{1,4}$|^(page|p\.|pg\.?|σελ(ίδα|\.)|seite|s\.|pagina|página|pág\.|strona|стр(аница|\.))\s*\d{1,4}$/iu;
 

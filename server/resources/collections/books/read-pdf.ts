@@ -9,7 +9,7 @@ import { findFile } from '#server/resources/files/store-file.ts';
 import type { Heading } from './pdf-headings.ts';
 import type { LeftOutLine } from './pdf-running-lines.ts';
 
-/** What reading a PDF of the library takes. */
+/** Services that reading a PDF of the library uses. */
 export interface PdfServices {
   database: Database;
   storage: Storage;
@@ -52,7 +52,7 @@ export async function readPdf<const Wanted extends WantedOfPdf>(
 ): Promise<Found<Wanted>> {
   const file = await findFile(services, viewer, fileId);
   if (!file) throw invalidAt('fileId', 'unknownReference');
-  if (file.fileType !== 'application/pdf') throw invalidAt('fileId', 'wrongFileKind');
+  if (file.fileType !== 'application/pdf') throw invalidAt('fileId', 'wrongFileType');
   const bytes = new Uint8Array(await buffer(await services.storage.read(file.storageKey)));
   const job: PdfJob = { ...wanted, bytes, maxPages: limits.bookPages };
   const issue = new ApiError('VALIDATION_FAILED', { context: 'pdfTooMuch' });

@@ -48,7 +48,7 @@ export function cellOf(values: readonly string[]): string {
   return values.map((value) => value.replace(/[\\|]/g, '\\$&')).join(valueSeparator);
 }
 
-/** Signs that make a spreadsheet run a cell as a formula: behind white space too, and at the start of any of its lines. */
+/** Characters that make a spreadsheet run a cell as a formula: behind white space too, and at the start of any of its lines. */
 const formulaStart = /(?:^|\n)[^\S\n]*[=+\-@\t\r]/;
 
 /** A cell that no spreadsheet runs; `unescapeFormulaCell` removes the guard. */

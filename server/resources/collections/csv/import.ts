@@ -9,10 +9,10 @@ import { markChanged, recordActivity } from '#server/database/changes.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { Connection } from '#server/database/session.ts';
 import { inTransaction } from '#server/database/transaction.ts';
-import type { Unit } from '#server/database/versions.ts';
+import type { Batch } from '#server/database/versions.ts';
 import { insertRows, updateRows } from '#server/database/write-rows.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { type Caller, unitOf } from '#server/http/context.ts';
+import { batchOf, type Caller } from '#server/http/context.ts';
 import { callerLanguage, issueMessage } from '#server/http/messages.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { type Progress, runAsJob } from '#server/jobs/progress.ts';
@@ -86,9 +86,9 @@ export async function importCsv(
             ? validatedBefore
             : await validateRow(lines, await readCsvContext(connection, viewer, collectionId), setImmediate),
         );
-        const unit = unitOf(request, 'Import');
+        const batch = batchOf(request, 'Import');
         const { newIds, extended } = await writeValidated(connection, viewer, collection, validated, {
-          ...{ kind, progress, unit },
+          ...{ kind, progress, batch },
         });
         const language = callerLanguage(request);
         const rows = validated.map((row) => answerOf(row, newIds, language));
@@ -102,9 +102,9 @@ export async function importCsv(
           ignored,
         };
         if (answer.insertedItems + answer.updatedItems > 0) {
-          await recordActivity(connection, unit.origin, {
-            id: unit.id,
-            type: unit.type,
+          await recordActivity(connection, batch.origin, {
+            id: batch.id,
+            type: batch.type,
             entityType: 'collections',
             entityId: collection.id,
             summary: collection.title,
@@ -167,7 +167,7 @@ async function writeValidated(
   viewer: Viewer,
   collection: CollectionRow,
   validated: RowDecision[],
-  { kind, progress, unit }: { kind: Database['kind']; progress: Progress; unit: Unit },
+  { kind, progress, batch }: { kind: Database['kind']; progress: Progress; batch: Batch },
 ): Promise<{ newIds: Map<number, string>; extended?: Awaited<ReturnType<typeof extendCollection>> }> {
   const newIds = new Map(
     validated.flatMap((row) => (row.verdict === 'new' ? [[row.line.line, uuidv7()] as const] : [])),
@@ -185,13 +185,13 @@ async function writeValidated(
           ? [newItem(row.fields, newIds.get(row.line.line) ?? '', viewer, collection)]
           : [],
       ),
-      unit,
+      batch,
     );
     await updateRows(
       connection,
       items,
       rows.flatMap((row) => (row.verdict === 'updated' ? [changedItem(row.current, row.fields)] : [])),
-      unit,
+      batch,
     );
     await yieldToOthers?.();
     await progress.advance(rows.length);
