@@ -111,7 +111,7 @@ export const ${name} = defineResource<contract.${One}>({
   sortFields: contract.${one}Entity.sortFields,
   filters: [statusFilter],
   nameField: 'name',
-  kindKey: () => '${name}:kind',
+  typeKey: () => '${name}:kind',
   showPath: ({ id }) => \`/${name}/show/\${id}\`,
   openForm: ({ id }) => ${one}Form.open({ id }),
   removal: { text: (_, t) => t('${name}:removal.text') },

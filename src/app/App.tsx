@@ -42,7 +42,7 @@ export function App() {
 
 /** Shows the portal to those who are signed in, and the sign-in page to everyone else. */
 function SessionGate() {
-  // At once: a gate that lags behind the session sends people back and forth between the portal and signing in.
+  // Read synchronously: a state that is older than the session would redirect between the portal and the sign-in page.
   const state = useStore(account);
   if (state.kind === 'loading') return <PageSpinner />;
   if (state.kind === 'unreachable') return <UnreachablePage />;

@@ -16,7 +16,7 @@ export interface Preferences {
   themeMode: ThemeMode;
   palette: Palette;
   navigationType: NavigationType;
-  /** Whether single letters and signs are shortcuts. */
+  /** Whether single letters and characters are shortcuts. */
   singleKeys: boolean;
   /** Undefined until someone opens or closes the menu: then the width decides. */
   sideMenuOpen?: boolean;

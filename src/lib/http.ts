@@ -32,7 +32,7 @@ export const http = axios.create({
 
 // Synchronous, so that a request carries the tokens of the moment it was made: signing out forgets them right after it.
 http.interceptors.request.use(identify, undefined, { synchronous: true });
-http.interceptors.response.use(arrived, renewAndRepeat);
+http.interceptors.response.use(onResponse, renewAndRepeat);
 
 /** Calls whose 401 is an answer of their own: none of them may start a refresh. */
 const withoutRefresh = ['/auth/login/', '/auth/refresh-token', '/auth/logout'];
@@ -65,7 +65,7 @@ function identify(config: InternalAxiosRequestConfig): InternalAxiosRequestConfi
   return config;
 }
 
-function arrived(response: AxiosResponse): AxiosResponse {
+function onResponse(response: AxiosResponse): AxiosResponse {
   setReachable(true);
   return response;
 }
@@ -93,11 +93,11 @@ async function toApiError(error: unknown): Promise<unknown> {
   // An answer that broke off or is unreadable has the status of a success.
   const isAnswered = response !== undefined && response.status >= 300;
   setReachable(isAnswered);
-  if (!isAnswered) return outOfReach(0);
+  if (!isAnswered) return networkError(0);
   const body = await bodyOf(response);
   if (isProblem(body)) return new ApiError(body.status, body.errorCode, body.message, body);
   return response.status >= 500
-    ? outOfReach(response.status)
+    ? networkError(response.status)
     : new ApiError(response.status, 'INTERNAL_ERROR', i18next.t('errors:INTERNAL_ERROR'));
 }
 
@@ -111,7 +111,7 @@ async function bodyOf({ data }: AxiosResponse): Promise<unknown> {
   }
 }
 
-function outOfReach(status: number): ApiError {
+function networkError(status: number): ApiError {
   return new ApiError(status, 'NETWORK', i18next.t('errors:NETWORK'));
 }
 

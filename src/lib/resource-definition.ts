@@ -141,9 +141,9 @@ export interface ResourceDeclaration<Row extends BaseRecord> {
   /** The field by which people know a record. */
   nameField: string;
   /** The translation key of what a record is, as its type. */
-  kindKey(row: Row): string;
+  typeKey(row: Row): string;
   /** The icon of what a record is; without it, that of its list. */
-  kindIcon?(row: Row): SvgIconComponent;
+  typeIcon?(row: Row): SvgIconComponent;
   /** The address of the page that shows a record. */
   showPath(row: Row): string;
   /** The address of the page that edits a record, or what opens the dialog that does. */
@@ -186,8 +186,8 @@ export function defineResource<Row extends BaseRecord>(
         const row = found as Row;
         return {
           title: String(row[nameField]),
-          subtitleKey: declared.kindKey(row),
-          icon: declared.kindIcon?.(row) ?? icon,
+          subtitleKey: declared.typeKey(row),
+          icon: declared.typeIcon?.(row) ?? icon,
           to: declared.showPath(row),
         };
       },

@@ -46,11 +46,11 @@ export async function loadAccount(): Promise<void> {
     return;
   }
   account.set({ kind: 'loading' });
-  const user = await call(authEndpoints.current).catch(whyUnknown);
+  const user = await call(authEndpoints.current).catch(handleLoadError);
   if (user) setCurrentUser(user);
 }
 
-function whyUnknown(error: unknown): void {
+function handleLoadError(error: unknown): void {
   if (error instanceof ApiError && isTransient(error)) account.set({ kind: 'unreachable' });
   // A 401 that a refresh could not mend has ended the session already.
   else if (!(error instanceof ApiError) || error.statusCode !== 401) {

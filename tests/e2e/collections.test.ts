@@ -128,7 +128,7 @@ describe('a course that is edited', () => {
     await rows.first().click();
     const dialog = page.getByRole('dialog');
     const at = (position: number) =>
-      dialog.getByText(t('items:walk.place', { position, total: collection.items.length })).waitFor();
+      dialog.getByText(t('items:sequence.place', { position, total: collection.items.length })).waitFor();
     await at(1);
     await dialog.locator('[name=additionalInfo]').fill('seen on the way');
     await dialog.getByRole('button', { name: t('items:form.saveAndNext') }).click();
@@ -140,15 +140,15 @@ describe('a course that is edited', () => {
     // Enter goes on as well, once it was gone on.
     await dialog.locator('[name=title]').press('Enter');
     await at(3);
-    await dialog.getByRole('button', { name: t('items:walk.previous') }).click();
+    await dialog.getByRole('button', { name: t('items:sequence.previous') }).click();
     await at(2);
-    const previous = dialog.getByRole('button', { name: t('items:walk.previous') });
+    const previous = dialog.getByRole('button', { name: t('items:sequence.previous') });
     await eventually(() => previous.evaluate((one) => one === document.activeElement)).toBe(true);
-    await dialog.getByRole('button', { name: t('items:walk.previous') }).click();
+    await dialog.getByRole('button', { name: t('items:sequence.previous') }).click();
     await at(1);
     await eventually(() => dialog.locator('[name=title]').inputValue()).toBe(first);
     expect(await dialog.locator('[name=additionalInfo]').inputValue()).toBe('seen on the way');
-    expect(await dialog.getByRole('button', { name: t('items:walk.previous') }).isDisabled()).toBe(true);
+    expect(await dialog.getByRole('button', { name: t('items:sequence.previous') }).isDisabled()).toBe(true);
   });
 
   it('of hundreds of entries scrolls with the page, and sends a move alone', async () => {

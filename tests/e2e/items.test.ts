@@ -418,7 +418,7 @@ describe('one entry after the other', () => {
     const path = '/admin/items?globalSearch=promenade%20&sortField=title&orderType=asc';
     const page = await portal.open({ as: 'teacher', path });
     await page.getByRole('link', { name: 'promenade a', exact: true }).click();
-    await page.getByText(t('items:walk.place', { position: 1, total: 3 })).waitFor();
+    await page.getByText(t('items:sequence.place', { position: 1, total: 3 })).waitFor();
     await page.keyboard.press('ArrowRight');
     await heading(page, 'promenade b').waitFor();
     await page.keyboard.press('ArrowLeft');

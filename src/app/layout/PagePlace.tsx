@@ -24,7 +24,7 @@ function useCrumbs(): { pages: { label: string; to: string }[]; action: string |
   return { pages, action: last?.href ? undefined : last?.label };
 }
 
-/** The place of a page: the way back from a record to its list, shown, and what the page is, told to screen readers. */
+/** The place of a page: a link from a record back to its list, and the name of the page for screen readers. */
 export function PagePlace({ main }: { main: RefObject<HTMLElement | null> }) {
   const { t } = useTranslation('shell');
   const { pages, action } = useCrumbs();

@@ -78,7 +78,7 @@ export function useContentSearch(typed: string) {
   const names = useMemo(() => new Map(all.map(({ id, name }) => [id, name])), [all]);
   const everywhere = t('form:namespaces.everywhere');
   return {
-    found: useMemo(() => tellApart(found, names, everywhere), [found, names, everywhere]),
+    found: useMemo(() => disambiguate(found, names, everywhere), [found, names, everywhere]),
     isSearching: (term !== typed.trim() || isFetching) && typed.trim().length >= minLength,
     /** Why something could not be searched. */
     error,
@@ -96,14 +96,18 @@ function combineLists(
 }
 
 /** Adds to records of the same title and kind their namespaces, and to those that are still the same their day. */
-function tellApart(found: readonly Found[], namespaceNames: ReadonlyMap<string, string>, everywhere: string) {
+function disambiguate(
+  found: readonly Found[],
+  namespaceNames: ReadonlyMap<string, string>,
+  everywhere: string,
+) {
   const withNamespaces = ({ detail, namespaces }: Found) =>
     [detail, namespaces.map((id) => namespaceNames.get(id)).join(', ') || everywhere].join(' · ');
   const withDay = (one: Found) => `${one.detail} · ${formatDay(one.updatedAt)}`;
-  return addToDoubles(addToDoubles(found, withNamespaces), withDay);
+  return addDetailToDuplicates(addDetailToDuplicates(found, withNamespaces), withDay);
 }
 
-function addToDoubles(found: readonly Found[], detailOf: (one: Found) => string): Found[] {
+function addDetailToDuplicates(found: readonly Found[], detailOf: (one: Found) => string): Found[] {
   const key = ({ group, label, detail }: Found) => JSON.stringify([group, label, detail]);
   const counts = new Map<string, number>();
   for (const one of found) counts.set(key(one), (counts.get(key(one)) ?? 0) + 1);

@@ -25,9 +25,9 @@ export function preloadPointedAt(): () => void {
     const link = target instanceof Element && target.closest('a');
     if (link && link.origin === window.location.origin) void preloadPage(link.pathname);
   };
-  const signs = ['pointerover', 'focusin'];
-  for (const sign of signs) document.addEventListener(sign, preload);
+  const events = ['pointerover', 'focusin'];
+  for (const event of events) document.addEventListener(event, preload);
   return () => {
-    for (const sign of signs) document.removeEventListener(sign, preload);
+    for (const event of events) document.removeEventListener(event, preload);
   };
 }

@@ -105,7 +105,7 @@ export function SaveState() {
   const { t, i18n } = useTranslation('form');
   const { saving, dirty, savedAt } = useEntityFormContext();
   useTick(savedAt !== undefined && !dirty);
-  const [icon, words] = saving
+  const [icon, label] = saving
     ? [null, t('form:state.saving')]
     : dirty
       ? [<EditIcon key="icon" fontSize="inherit" />, t('form:state.unsaved', { key: formKeys.save })]
@@ -128,7 +128,7 @@ export function SaveState() {
       }}
     >
       {icon}
-      {words}
+      {label}
     </MutedText>
   );
 }

@@ -130,12 +130,12 @@ export function rulesOf(schema: z.ZodType, { name, input }: FieldDefinition): Fi
   const field = shapeOf(schema)[name];
   if (!field) return { required: false, values: [], translated: [] };
   const inner = innerOf(field);
-  const words = inner instanceof z.ZodRecord ? shapeOf(inner.valueType as z.ZodType) : {};
+  const translatedShape = inner instanceof z.ZodRecord ? shapeOf(inner.valueType as z.ZodType) : {};
   return {
     required: !field.safeParse(blankOf({ input })).success,
     max: maxOf(inner),
     values: valuesIn(inner instanceof z.ZodArray ? innerOf(inner.element as z.ZodType) : inner),
-    translated: Object.keys(words),
+    translated: Object.keys(translatedShape),
   };
 }
 

@@ -49,7 +49,7 @@ interface Props<Row extends ShownRecord> {
 /** The page that shows a record, as its definition says: reads it and draws name, status and buttons over it. */
 export function ShowPage<Row extends ShownRecord>(props: Props<Row>) {
   const { definition, id, over, actions, children, aside, isRich } = props;
-  const { name, nameField, kindKey, showPath } = definition;
+  const { name, nameField, typeKey, showPath } = definition;
   const { t } = useTranslation([name, 'common', 'form']);
   const { pathname } = useLocation();
   const languageOf = useContentLanguage();
@@ -64,7 +64,7 @@ export function ShowPage<Row extends ShownRecord>(props: Props<Row>) {
     <RecordView
       action="show"
       resource={name}
-      over={over ? over(record) : t(kindKey(record))}
+      over={over ? over(record) : t(typeKey(record))}
       title={String(record[nameField])}
       chips={status && <StatusChip status={status} />}
       backTo={listPathOf(definition, record)}

@@ -86,7 +86,7 @@ export function RowActionsCell<Row>(props: RowActionsCellProps<Row>) {
   );
 }
 
-const signs = ['pointerenter', 'pointermove', 'focusin'] as const;
+const events = ['pointerenter', 'pointermove', 'focusin'] as const;
 
 /** Whether the pointer or the focus was in the row yet: most rows are never pointed at, and buttons take time to draw. */
 function useWasNear(cell: RefObject<HTMLElement | null>): boolean {
@@ -95,9 +95,9 @@ function useWasNear(cell: RefObject<HTMLElement | null>): boolean {
     const row = cell.current?.closest('[role=row]');
     if (!row || wasNear) return;
     const come = () => setNear(true);
-    for (const sign of signs) row.addEventListener(sign, come);
+    for (const event of events) row.addEventListener(event, come);
     return () => {
-      for (const sign of signs) row.removeEventListener(sign, come);
+      for (const event of events) row.removeEventListener(event, come);
     };
   }, [cell, wasNear]);
   return wasNear;

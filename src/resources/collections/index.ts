@@ -42,8 +42,8 @@ export const collections = defineResource<Collection>({
     },
   ],
   nameField: 'title',
-  kindKey: ({ type }) => `collections:types.${type}`,
-  kindIcon: ({ type }) => collectionTypeIcons[type],
+  typeKey: ({ type }) => `collections:types.${type}`,
+  typeIcon: ({ type }) => collectionTypeIcons[type],
   showPath: ({ id, type }) => collectionAddress('view', { collectionId: id, type }),
   editPath: ({ id, type }) => collectionAddress('edit', { collectionId: id, type }),
   removal: {

@@ -12,12 +12,12 @@ import type { ModalProps } from '../../lib/modals.ts';
 import { useMay } from '../../providers/current-user.ts';
 import type { LibraryFile } from './index.ts';
 
-const words: readonly FieldDefinition[] = [
+const textFields: readonly FieldDefinition[] = [
   { name: 'name', input: 'text' },
   { name: 'description', input: 'textArea' },
 ];
-const wordsAndPath: readonly FieldDefinition[] = [
-  ...words,
+const textFieldsAndPath: readonly FieldDefinition[] = [
+  ...textFields,
   { name: 'path', input: PathField, optionsKey: 'files:paths' },
 ];
 
@@ -29,7 +29,7 @@ export default function FileForm({ file, onClose }: { file: StoredFile } & Modal
     resource: 'files',
     id: file._id,
     schema: fileEntity.updateBody,
-    fields: mayMove ? wordsAndPath : words,
+    fields: mayMove ? textFieldsAndPath : textFields,
     onSaved: onClose,
   });
   return (

@@ -1,6 +1,6 @@
 import { type AttachmentType, acceptedFileTypes, mediaTypesOf } from '#contract/file-types.ts';
 
-/** What a place that takes files takes. */
+/** The types of files that a field or a list accepts. */
 export type Accept = 'image' | 'audio' | 'pdf' | 'any';
 
 const attachmentTypes = {
@@ -24,7 +24,7 @@ export function inputAccept(accept: Accept): string {
   return [...(accept === 'image' || accept === 'audio' ? [`${accept}/*`] : mediaTypes), ...endings].join(',');
 }
 
-/** Why a file of someone's disk cannot be taken; undefined when it may be. The server judges again, by the content. */
+/** Why a file cannot be uploaded; undefined when it can. The server checks it again, by its content. */
 export function issueOf(
   file: File,
   accept: Accept,

@@ -30,7 +30,7 @@ export const files = defineResource<LibraryFile>({
     ),
   ],
   nameField: 'name',
-  kindKey: () => 'files:show.file',
+  typeKey: () => 'files:show.file',
   showPath: ({ id }) => `/uploaded-files/show/${id}`,
   removal: {
     usage: fileEndpoints.details,

@@ -14,16 +14,16 @@ const groups: readonly { id: string; types: readonly ItemType[] }[] = [
 ];
 
 /** Starts a new item of a chosen type; over one that was begun, it changes the type. */
-export function ItemCreateButton({ begun }: { begun?: ItemType }) {
+export function ItemCreateButton({ currentType }: { currentType?: ItemType }) {
   const { t } = useTranslation('items');
   return (
     <ActionMenu
-      label={t(begun ? 'changeType' : 'create')}
-      variant={begun ? 'outlined' : 'contained'}
-      icon={begun ? <SwapHorizIcon /> : <AddIcon />}
+      label={t(currentType ? 'changeType' : 'create')}
+      variant={currentType ? 'outlined' : 'contained'}
+      icon={currentType ? <SwapHorizIcon /> : <AddIcon />}
       actions={groups.flatMap(({ id, types }) =>
         types
-          .filter((type) => type !== begun)
+          .filter((type) => type !== currentType)
           .map((type) => ({
             id: type,
             icon: <ItemTypeIcon type={type} />,

@@ -78,7 +78,7 @@ export function ItemEditor({ itemId, type, isPublic, series }: Props) {
             {entity && <RemoveButton definition={items} record={entity} onRemoved={leave} />}
           </>
         ) : (
-          <ItemCreateButton begun={form.type} />
+          <ItemCreateButton currentType={form.type} />
         )
       }
     >

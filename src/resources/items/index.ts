@@ -36,8 +36,8 @@ export const items = defineResource<Item>({
     ...dayFilters('createdAt'),
   ],
   nameField: 'title',
-  kindKey: ({ type }) => `items:types.${type}`,
-  kindIcon: ({ type }) => itemTypeIcons[type],
+  typeKey: ({ type }) => `items:types.${type}`,
+  typeIcon: ({ type }) => itemTypeIcons[type],
   showPath: ({ id, type }) => itemAddress('view', { itemId: id, type }),
   editPath: ({ id, type }) => itemAddress('edit', { itemId: id, type }),
   removal: {

@@ -57,10 +57,13 @@ function TypeField(props: FieldProps) {
   const change = async (type: ItemType) => {
     const values = form.getValues();
     const lost = lostByType(values, type);
-    const words = { type: t(`items:types.${type}`), fields: lost.map((name) => labels[name]).join(', ') };
+    const messageValues = {
+      type: t(`items:types.${type}`),
+      fields: lost.map((name) => labels[name]).join(', '),
+    };
     const question = {
-      title: t('items:typeChange.title', words),
-      text: t('items:typeChange.text', words),
+      title: t('items:typeChange.title', messageValues),
+      text: t('items:typeChange.text', messageValues),
       confirmLabel: t('items:typeChange.confirm'),
       danger: true,
     };

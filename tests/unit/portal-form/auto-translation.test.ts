@@ -7,8 +7,8 @@ const originals = [title, description, { field: 'question', text: '<p></p>', isH
 
 describe('what there is to translate', () => {
   it('is each text that says something, in each language that lacks it', () => {
-    const words = { el: { title: 'θάλασσα' } };
-    expect(translationTasks({ originals, words, languages: ['el', 'it'] })).toEqual([
+    const translations = { el: { title: 'θάλασσα' } };
+    expect(translationTasks({ originals, translations, languages: ['el', 'it'] })).toEqual([
       { ...description, language: 'el' },
       { ...title, language: 'it' },
       { ...description, language: 'it' },
@@ -16,8 +16,8 @@ describe('what there is to translate', () => {
   });
 
   it('keeps what a person wrote, unless its replacement was requested', () => {
-    const words = { el: { title: 'θάλασσα', description: '<p>Νερό</p>' } };
-    expect(translationTasks({ originals, words, languages: ['el'] })).toEqual([]);
-    expect(translationTasks({ originals, words, languages: ['el'], overwrite: true })).toHaveLength(2);
+    const translations = { el: { title: 'θάλασσα', description: '<p>Νερό</p>' } };
+    expect(translationTasks({ originals, translations, languages: ['el'] })).toEqual([]);
+    expect(translationTasks({ originals, translations, languages: ['el'], overwrite: true })).toHaveLength(2);
   });
 });

@@ -9,17 +9,17 @@ const { addPage, continueSequence, currentSequence, missingPage, positionInSeque
   await import('../../../src/resources/items/sequence/item-sequence.ts');
 
 const rows = (...ids: string[]) => ids.map((id) => ({ id, type: 'Word' }));
-/** A walk that starts on the second of three pages of two. */
+/** A sequence that starts on the second of three pages of two. */
 const second = () => {
   startSequence('?page=1', 1);
   const sequence = currentSequence.get();
-  if (!sequence) throw new Error('No walk was started.');
+  if (!sequence) throw new Error('No sequence was started.');
   return addPage(sequence, 1, rows('c', 'd'), 5);
 };
 
 beforeEach(() => stored.clear());
 
-test('A walk knows nothing before the page is read that was on the screen', () => {
+test('A sequence knows nothing before the page is read that was on the screen', () => {
   startSequence('?page=1', 1);
   const sequence = currentSequence.get();
   expect(sequence && missingPage(sequence, 'c', 2)).toBe(1);

@@ -28,15 +28,15 @@ interface Props {
   /** The language of the originals. */
   own: LanguageCode;
   originals: readonly SourceText[];
-  words: Translations;
+  translations: Translations;
   onText: (task: TranslationTask, text: string) => void;
 }
 
-/** Has the words translated: into the open language, or into every one that lacks some. */
-export function AutoTranslation({ language, own, originals, words, onText }: Props) {
+/** Has the texts translated: into the open language, or into every one that lacks some. */
+export function AutoTranslation({ language, own, originals, translations, onText }: Props) {
   const { t } = useTranslation(['form', 'languages', 'common']);
   const { run, stop, progress, isNotConfigured } = useAutoTranslation(own, onText);
-  const options = { originals, words };
+  const options = { originals, translations };
   const missing = translationTasks({ ...options, languages: translationLanguagesOf(own) });
   const here = translationTasks({ ...options, languages: [language], overwrite: true });
   const hereMissing = missing.filter((task) => task.language === language);

@@ -36,22 +36,22 @@ export default function TranslationsDialog({ value, own, fields, onSave, onClose
   const { getValues } = useFormContext();
   const panelId = useId();
   const languages = translationLanguagesOf(own);
-  const [words, setWords] = useState<Translations>(value);
+  const [translations, setTranslations] = useState<Translations>(value);
   const [language, setLanguage] = useState<LanguageCode>(
     languages.find((code) => translatedLanguages(value).includes(code)) ?? languages[0] ?? 'el',
   );
   const tooLong = languages.find((code) =>
-    fields.some(({ name, max }) => (words[code]?.[name]?.length ?? 0) > max),
+    fields.some(({ name, max }) => (translations[code]?.[name]?.length ?? 0) > max),
   );
 
   const mayClose = async () =>
-    sameValue(cleanTranslations(words), cleanTranslations(value)) || (await confirmLeaving(t));
+    sameValue(cleanTranslations(translations), cleanTranslations(value)) || (await confirmLeaving(t));
   const write = (into: LanguageCode, name: string, text: string) =>
-    setWords((current) => withText(current, into, name, text));
+    setTranslations((current) => withText(current, into, name, text));
   // Called as it was when the translation was requested: what was written there since then stays.
   const writeTranslated = ({ language: into, field }: TranslationTask, text: string) =>
-    setWords((current) =>
-      current[into]?.[field] === words[into]?.[field] ? withText(current, into, field, text) : current,
+    setTranslations((current) =>
+      current[into]?.[field] === translations[into]?.[field] ? withText(current, into, field, text) : current,
     );
   const originals = fields.map(({ name, rich = false }) => ({
     field: name,
@@ -70,7 +70,7 @@ export default function TranslationsDialog({ value, own, fields, onSave, onClose
         <LanguageTabs
           value={language}
           languages={languages}
-          written={translatedLanguages(words)}
+          written={translatedLanguages(translations)}
           panelId={panelId}
           onChange={setLanguage}
         />
@@ -78,7 +78,7 @@ export default function TranslationsDialog({ value, own, fields, onSave, onClose
       confirm={{
         label: t('common:save'),
         disabled: tooLong !== undefined,
-        onClick: () => onSave(cleanTranslations(words)),
+        onClick: () => onSave(cleanTranslations(translations)),
       }}
     >
       <Box
@@ -91,7 +91,7 @@ export default function TranslationsDialog({ value, own, fields, onSave, onClose
           language={language}
           own={own}
           originals={originals}
-          words={words}
+          translations={translations}
           onText={writeTranslated}
         />
         {fields.map((field) => (
@@ -99,7 +99,7 @@ export default function TranslationsDialog({ value, own, fields, onSave, onClose
             key={field.name}
             field={field}
             language={language}
-            value={words[language]?.[field.name] ?? ''}
+            value={translations[language]?.[field.name] ?? ''}
             original={originals.find((one) => one.field === field.name)?.text ?? ''}
             onChange={(text) => write(language, field.name, text)}
           />
@@ -109,8 +109,13 @@ export default function TranslationsDialog({ value, own, fields, onSave, onClose
   );
 }
 
-function withText(words: Translations, language: LanguageCode, field: string, text: string): Translations {
-  return { ...words, [language]: { ...words[language], [field]: text } };
+function withText(
+  translations: Translations,
+  language: LanguageCode,
+  field: string,
+  text: string,
+): Translations {
+  return { ...translations, [language]: { ...translations[language], [field]: text } };
 }
 
 // As specific as the theme's rule for dialogs on phones.

@@ -14,8 +14,8 @@ export function cleanTranslations(
 ): Translations {
   return Object.fromEntries(
     languageCodes.flatMap((code) => {
-      const words = Object.entries(written[code] ?? {}).filter(([, text]) => text?.trim());
-      return words.length > 0 ? [[code, Object.fromEntries(words)]] : [];
+      const texts = Object.entries(written[code] ?? {}).filter(([, text]) => text?.trim());
+      return texts.length > 0 ? [[code, Object.fromEntries(texts)]] : [];
     }),
   );
 }
@@ -49,7 +49,7 @@ export interface TranslationTask extends SourceText {
 
 interface Options {
   originals: readonly SourceText[];
-  words: Translations;
+  translations: Translations;
   languages: readonly LanguageCode[];
   /** Also what is written already; otherwise only what is empty. */
   overwrite?: boolean;
@@ -61,14 +61,15 @@ const saysSomething = (text = '') => text.replace(/<[^>]*>|&nbsp;/g, '').trim() 
 /** What there is to translate: fields with text in the content's language and, unless `overwrite`, none in the other. */
 export function translationTasks({
   originals,
-  words,
+  translations,
   languages,
   overwrite = false,
 }: Options): TranslationTask[] {
   return languages.flatMap((language) =>
     originals
       .filter(
-        ({ field, text }) => saysSomething(text) && (overwrite || !saysSomething(words[language]?.[field])),
+        ({ field, text }) =>
+          saysSomething(text) && (overwrite || !saysSomething(translations[language]?.[field])),
       )
       .map((original) => ({ ...original, language })),
   );

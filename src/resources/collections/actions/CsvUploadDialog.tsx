@@ -64,7 +64,7 @@ export default function CsvUploadDialog({
           <CsvFileField file={file} onChoose={setFile} />
           {issue && (
             <Alert severity="error">
-              {t(`csv.refusal.${issue}`, { megabytes: limits.csvBytes / 1024 / 1024 })}
+              {t(`csv.issue.${issue}`, { megabytes: limits.csvBytes / 1024 / 1024 })}
             </Alert>
           )}
           <CsvColumns itemTypes={itemTypes} language={language} />

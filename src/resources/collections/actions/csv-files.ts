@@ -32,7 +32,7 @@ export function csvTemplate(language: InterfaceLanguage): string {
   return `\ufeff${headings.join(',')}\r\n${Object.values(example).join(',')}\r\n`;
 }
 
-/** Why a file is not even sent; the server judges the others. */
+/** Why a file is not uploaded; the server checks the others. */
 type FileIssue = 'notCsv' | 'tooBig' | 'empty';
 
 /** What is wrong with a file that was chosen for an upload. */

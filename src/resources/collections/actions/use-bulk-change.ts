@@ -38,7 +38,7 @@ export function useBulkChange(collection: CollectionHead, savedForm: ReturnType<
   // A namespace is a class or a workspace in the interface.
   const context = useNamespaceLabel();
 
-  const doneWords = (changed: number, isCollectionChanged: boolean) => {
+  const doneMessage = (changed: number, isCollectionChanged: boolean) => {
     if (isCollectionChanged) return t('actions.bulk.done.all', { count: changed - 1 });
     return changed > 0 ? t('actions.bulk.done.entries', { count: changed }) : t('actions.bulk.done.nothing');
   };
@@ -91,7 +91,7 @@ export function useBulkChange(collection: CollectionHead, savedForm: ReturnType<
       );
       await reload(collection.id);
       const done = [
-        doneWords(changed, stored.version !== before),
+        doneMessage(changed, stored.version !== before),
         ...(shared > 0 ? [t('actions.bulk.sharedLeft', { count: shared })] : []),
         ...(hidden > 0 ? [t('actions.bulk.hiddenLeft', { count: hidden })] : []),
       ].join(' ');

@@ -30,7 +30,7 @@ export default function CloneDialog({
   const { t } = useTranslation(['collections', 'form', 'validation']);
   const { all, selected } = useNamespaces();
   const mayGovern = useMay('collections', 'govern');
-  const words = useNamespaceLabels();
+  const namespaceLabels = useNamespaceLabels();
   const [title, setTitle] = useState(
     (proposed ?? t('clone.titleOf', { title: collection.title })).slice(0, limits.title),
   );
@@ -79,7 +79,9 @@ export default function CloneDialog({
           isOptionEqualToValue={(one, other) => one.id === other.id}
           onChange={(_event, values) => setPlaces(values)}
           slotProps={{ chip: { size: 'small' } }}
-          renderInput={(params) => <TextField {...params} label={words.label} helperText={words.help} />}
+          renderInput={(params) => (
+            <TextField {...params} label={namespaceLabels.label} helperText={namespaceLabels.help} />
+          )}
         />
       ) : (
         selected && <Typography>{t('clone.place', { name: selected.name })}</Typography>

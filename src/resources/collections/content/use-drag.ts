@@ -65,7 +65,7 @@ export function useDrag(
     useSensor(RowKeyboardSensor, keys),
   );
 
-  const words = (id: string | number, target: string | number = id) => ({
+  const messageValues = (id: string | number, target: string | number = id) => ({
     title: rows.find((row) => row.id === id)?.title ?? '',
     position: order.indexOf(String(target)) + 1,
     total: order.length,
@@ -73,20 +73,20 @@ export function useDrag(
   const announcements: Announcements = {
     onDragStart: ({ active }) => {
       announced.current = active.id;
-      return t('content.drag.started', words(active.id));
+      return t('content.drag.started', messageValues(active.id));
     },
     onDragOver: ({ active, over }) => {
       if (announced.current === over?.id) return undefined;
       announced.current = over?.id;
       return over
-        ? t('content.drag.over', words(active.id, over.id))
-        : t('content.drag.outside', words(active.id));
+        ? t('content.drag.over', messageValues(active.id, over.id))
+        : t('content.drag.outside', messageValues(active.id));
     },
     onDragEnd: ({ active, over }) =>
       over
-        ? t('content.drag.ended', words(active.id, over.id))
-        : t('content.drag.canceled', words(active.id)),
-    onDragCancel: ({ active }) => t('content.drag.canceled', words(active.id)),
+        ? t('content.drag.ended', messageValues(active.id, over.id))
+        : t('content.drag.canceled', messageValues(active.id)),
+    onDragCancel: ({ active }) => t('content.drag.canceled', messageValues(active.id)),
   };
   const screenReaderInstructions: ScreenReaderInstructions = { draggable: t('content.drag.instructions') };
 

@@ -65,9 +65,9 @@ export default function ImageEditor({ file, onClose }: { file: StoredFile } & Mo
   };
   const afterwards = (work: () => void, what: string) => {
     work();
-    const words = t(`editor.done.${what}`);
+    const message = t(`editor.done.${what}`);
     // The same once more is read out once more.
-    setDone((before) => (before === words ? `${words}\u00a0` : words));
+    setDone((before) => (before === message ? `${message}\u00a0` : message));
     mark(wholeFrame);
     setAspect(undefined);
   };

@@ -159,7 +159,7 @@ function PickerRow({ item, own, issue, allowedTypes, isSelected, onToggle }: Pic
           <Box sx={{ display: { sm: 'none' }, mt: 0.5 }}>
             <StatusChip status={item.status} />
           </Box>
-          {issue && <MutedText sx={{ fontStyle: 'italic' }}>{t(`refusal.${issue}`, { types })}</MutedText>}
+          {issue && <MutedText sx={{ fontStyle: 'italic' }}>{t(`issue.${issue}`, { types })}</MutedText>}
         </Box>
         <MutedText sx={typeStyle}>{t(`items:types.${item.type}`)}</MutedText>
         <Box sx={{ display: { xs: 'none', sm: 'block' }, minWidth: 120 }}>

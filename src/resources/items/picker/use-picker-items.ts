@@ -39,7 +39,7 @@ export function usePickerItems({ tab, userId, search, tags, types }: PickerQuery
     meta: { query: { fetchMore: 'true', showTranslationsDictionary: 'true' } },
     queryOptions: {
       // Rows of the same query stay while more of them load; those of another one would be wrong.
-      placeholderData: (rows, before) => (isAbout(before?.queryKey, filters) ? rows : undefined),
+      placeholderData: (rows, before) => (hasFilters(before?.queryKey, filters) ? rows : undefined),
       staleTime: 0,
       gcTime: 30_000,
     },
@@ -60,7 +60,7 @@ export function usePickerItems({ tab, userId, search, tags, types }: PickerQuery
 }
 
 /** Whether the key of a list names these filters. */
-function isAbout(key: readonly unknown[] | undefined, filters: readonly CrudFilter[]): boolean {
+function hasFilters(key: readonly unknown[] | undefined, filters: readonly CrudFilter[]): boolean {
   const { filters: before } = (key?.at(-1) ?? {}) as { filters?: readonly CrudFilter[] };
   return JSON.stringify(before) === JSON.stringify(filters);
 }

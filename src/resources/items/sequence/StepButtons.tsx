@@ -25,8 +25,8 @@ export function StepButtons({ place, onStep, keys = false, towards }: Props) {
   const focused = towards && (place[towards] ? towards : other);
   const step = (to: 'previous' | 'next') => (
     <IconAction
-      label={t(`walk.${to}`)}
-      tooltip={t(`walk.${to}`) + (keys ? ` (${to === 'previous' ? '←' : '→'})` : '')}
+      label={t(`sequence.${to}`)}
+      tooltip={t(`sequence.${to}`) + (keys ? ` (${to === 'previous' ? '←' : '→'})` : '')}
       icon={to === 'previous' ? ChevronLeftIcon : ChevronRightIcon}
       size="medium"
       autoFocus={to === focused}
@@ -38,7 +38,7 @@ export function StepButtons({ place, onStep, keys = false, towards }: Props) {
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.25 }}>
       {step('previous')}
       <MutedText sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-        {t('walk.place', { position: number(place.position), total: number(place.total) })}
+        {t('sequence.place', { position: number(place.position), total: number(place.total) })}
       </MutedText>
       {step('next')}
     </Box>

@@ -17,7 +17,7 @@ export interface ItemSequence {
   total: number;
 }
 
-const storageKey = 'items:walk';
+const storageKey = 'items:sequence';
 
 /** The list that was looked at last. It outlives a reload, not the session. */
 export const currentSequence = createStore<ItemSequence | undefined>(readStored());

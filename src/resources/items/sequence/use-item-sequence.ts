@@ -24,7 +24,7 @@ function stateAt(search: string) {
   return listStateOf(listParamsOf(new URLSearchParams(search)), items);
 }
 
-/** Remembers the list that is on the screen, to walk through it from one item to the next. */
+/** Remembers the list that is on the screen, to go through it from one item to the next. */
 export function useSequenceStart(search: string): void {
   useEffect(() => startSequence(search, pageIndexOf(stateAt(search).currentPage)), [search]);
 }
