@@ -4,7 +4,7 @@ export const limits = {
   title: 500,
   /** Characters of a description, rich text counted with its markup. */
   description: 50_000,
-  /** Signs that begin an element or an entity in rich text: `<` and `&`. */
+  /** Characters that begin an element or an entity in rich text: `<` and `&`. */
   richTextMarkup: 5_000,
   /** Elements of rich text inside one another. */
   richTextDepth: 50,

@@ -21,8 +21,8 @@ export function issuesOfRichText(path: string, html: string): ValidationIssue[] 
 function countOf(html: string): number {
   let count = 0;
   for (let index = 0; index < html.length; index += 1) {
-    const sign = html.charCodeAt(index);
-    if (sign === 0x3c || sign === 0x26) count += 1;
+    const character = html.charCodeAt(index);
+    if (character === 0x3c || character === 0x26) count += 1;
   }
   return count;
 }

@@ -27,7 +27,7 @@ export const userSettings = z.strictObject({
   themeMode: z.enum(themeModes).optional(),
   palette: z.enum(palettes).optional(),
   navigationType: z.enum(navigationTypes).optional(),
-  /** Whether single letters and signs are shortcuts. */
+  /** Whether single letters and characters are shortcuts. */
   singleKeys: z.boolean().optional(),
 });
 export type UserSettings = z.infer<typeof userSettings>;

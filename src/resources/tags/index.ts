@@ -28,7 +28,7 @@ export const tags = defineResource<contract.Tag>({
     optionsFilter('subType', 'tags:subType', contract.tagPlacements, 'tags:placements'),
   ],
   nameField: 'name',
-  kindKey: ({ type }) => `tags:kind.${type}`,
+  typeKey: ({ type }) => `tags:kind.${type}`,
   showPath: ({ type, id }) => `/tags/${type}/show/${id}`,
   openForm: ({ type, id }) => tagForm.open({ type, id }),
   removal: {
