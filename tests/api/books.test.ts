@@ -162,6 +162,21 @@ describe('the heading of a table', () => {
     for (const { preview } of found) expect(preview).toContain('Word Meaning Example');
   });
 
+  it('that is repeated where other pages have text stays too, in whatever columns', async () => {
+    const pages = Array.from({ length: 9 }, (_, index) => [
+      { text: 'A Greek Grammar', y: 820 },
+      {
+        text: index > 2 && index < 6 ? 'Case Singular Plural' : `Text ${index} begins with a sentence`,
+        y: 780,
+      },
+      { text: `and it goes on with number ${index}`, y: 750 },
+      { text: `until it ends with ${'abcdefghi'[index]}.`, y: 734 },
+    ]);
+    const { pages: found, leftOut } = await pagesOf(await upload(pdfOf(pages)));
+    expect(leftOut).toEqual([{ text: 'A Greek Grammar', page: 1, pages: 9 }]);
+    for (const { preview } of found.slice(3, 6)) expect(preview).toMatch(/^Case Singular Plural/);
+  });
+
   it('is none that has the number of the page, as above a table of contents', async () => {
     const row = (y: number, text: string, number: string) => [
       { text, y },

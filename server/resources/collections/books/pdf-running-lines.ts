@@ -46,7 +46,7 @@ export function withoutRunningLines(pages: readonly PdfLine[][]): {
   const body = bodySize(pages);
   const fewest = pages.length < 8 ? 2 : 3;
   const edges = pages.flatMap((lines, page) => edgesOf(lines, page, body));
-  const running = new Set([...repeated(edges, body, fewest), ...pageNumbers(edges, body, fewest)]);
+  const running = new Set([...repeated(pages, edges, body, fewest), ...pageNumbers(edges, body, fewest)]);
   for (const edge of amongRunning(edges, running)) running.add(edge);
   const dropped = new Set([...running].flatMap(({ row }) => row));
   return {
@@ -119,14 +119,26 @@ function numbersOf(text: string): number[] {
   return [words[0], words.at(-1), ...(inPageOf ?? [])].flatMap((word) => valueOfNumeral(word ?? '') ?? []);
 }
 
-/** Rows with the same words on pages nearby. Large ones are headings, unless they are on every page. */
-function repeated(edges: readonly Edge[], body: number, fewest: number): Edge[] {
-  return groupsOf(edges, ({ text, size }) => [`${Math.round(size)} ${text.toLowerCase()}`]).flatMap(
-    ([, group]) => {
-      const found = near(group, (group[0]?.size ?? 0) > body * large ? 1 : nearby, sameHeight);
-      return found.length >= fewest ? found : [];
-    },
-  );
+/**
+ * Rows with the same words on pages nearby. Large ones are headings, unless they are on every page; so are those where
+ * more of the pages around have text.
+ */
+function repeated(pages: readonly PdfLine[][], edges: readonly Edge[], body: number, fewest: number): Edge[] {
+  const groups = groupsOf(edges, ({ text, size }) => [`${Math.round(size)} ${text.toLowerCase()}`])
+    .map(([, group]) => near(group, (group[0]?.size ?? 0) > body * large ? 1 : nearby, sameHeight))
+    .filter(({ length }) => length >= fewest);
+  const ofPage = Map.groupBy(groups.flat(), ({ page }) => page);
+  return groups
+    .filter((group) => {
+      const y = group[0]?.y ?? 0;
+      const isHere = (other: { y: number }) => Math.abs(other.y - y) < sameHeight;
+      const around = new Set(group.flatMap(({ page }) => [-2, -1, 1, 2].map((away) => page + away)));
+      const withText = [...around].filter(
+        (page) => pages[page]?.some(isHere) && !ofPage.get(page)?.some(isHere),
+      );
+      return withText.length < group.length;
+    })
+    .flat();
 }
 
 /** Rows with a number that grows with the pages. Large ones are headings, unless there are no others. */
