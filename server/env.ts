@@ -109,7 +109,7 @@ const variables = z
       .int()
       .min(0)
       .max(300)
-      .default(0)
+      .optional()
       .describe('Seconds between the signal to end, after which /ready refuses, and the end of listening.'),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
@@ -120,7 +120,7 @@ const variables = z
     path: ['ADMIN_PASSWORD'],
     message: 'ADMIN_EMAIL and ADMIN_PASSWORD belong together',
   })
-  .transform((env) => ({ ...env, ...demoRules(env) }));
+  .transform((env) => ({ ...env, ...demoRules(env), SHUTDOWN_DELAY: env.SHUTDOWN_DELAY ?? usualDelay(env) }));
 
 /** The server's settings from its environment, with every default filled in. */
 export type Env = z.output<typeof variables> & { JWT_SECRET: string };
@@ -133,6 +133,11 @@ function demoRules({ DEMO, DATABASE_URL, HOST }: { DEMO?: boolean; DATABASE_URL?
   const isImplied = DEMO === undefined && DATABASE_URL === undefined;
   const isKeptIn = isImplied && !loopback.includes(HOST);
   return { DEMO: DEMO ?? isImplied, HOST: isKeptIn ? '127.0.0.1' : HOST, isKeptIn };
+}
+
+/** A server with a PostgreSQL usually has a proxy before it, which must notice its end; one in a terminal has none. */
+function usualDelay({ DATABASE_URL }: { DATABASE_URL?: string }): number {
+  return DATABASE_URL !== undefined && !process.stdout.isTTY ? 5 : 0;
 }
 
 /** Reads the environment once. Refuses with one line for each variable that is wrong, never with its value. */

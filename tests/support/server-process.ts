@@ -37,6 +37,7 @@ export async function startServer(
       PORT: '0',
       DEMO: '0',
       LOG_LEVEL: 'error',
+      SHUTDOWN_DELAY: '0',
       ADMIN_EMAIL: administrator.email,
       ADMIN_PASSWORD: administrator.password,
       ...env,
