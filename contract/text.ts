@@ -24,11 +24,11 @@ export function requiredText(max: number) {
 }
 
 /** What shows nothing by itself: separators, control signs, marks without a letter, and letters without a shape. */
-const blankSigns = /[\p{Z}\p{C}\p{M}\u115f\u1160\u2800\u3164\uffa0]/gu;
+const blankCharacters = /[\p{Z}\p{C}\p{M}\u115f\u1160\u2800\u3164\uffa0]/gu;
 
 /** Whether a text shows anything when it is printed. */
 export function isVisible(text: string): boolean {
-  return text.replace(blankSigns, '') !== '';
+  return text.replace(blankCharacters, '') !== '';
 }
 
 /**

@@ -105,7 +105,7 @@ export function rejectUnrouted(request: FastifyRequest, reply: FastifyReply): ne
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What the API can be asked for, for requests that no route is for. */
+    /** The methods of the API's addresses, for requests that match no route. */
     apiRoutes: { method: string | string[]; pattern: RegExp }[];
   }
   interface FastifyRequest {
