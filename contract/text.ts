@@ -23,7 +23,7 @@ export function requiredText(max: number) {
     .refine((value) => value === '' || isVisible(value), invalid('required'));
 }
 
-/** What shows nothing by itself: separators, control signs, marks without a letter, and letters without a shape. */
+/** What shows nothing by itself: separators, control characters, marks without a letter, and letters without a shape. */
 const blankCharacters = /[\p{Z}\p{C}\p{M}\u115f\u1160\u2800\u3164\uffa0]/gu;
 
 /** Whether a text shows anything when it is printed. */
@@ -32,8 +32,8 @@ export function isVisible(text: string): boolean {
 }
 
 /**
- * Text as comparisons read it: without signs that are never seen, as a zero-width space; accented letters in one sign
- * each, every kind of space as a plain one, none at the ends.
+ * Text as comparisons read it: without characters that are never seen, as a zero-width space; accented letters in one
+ * character each, every kind of space as a plain one, none at the ends.
  */
 export function comparable(text: string): string {
   return text

@@ -25,12 +25,12 @@ const storeTranscript = `update items set video_transcript = $1
 export function followLink(services: TranscriptServices, request: FastifyRequest, item: ItemRow): void {
   const video = item.type === 'Video' && item.link ? youtubeId(item.link) : undefined;
   if (!video) return;
-  readAndKeep(services, request, item, video).catch((error: unknown) =>
+  readAndStore(services, request, item, video).catch((error: unknown) =>
     request.log.info({ err: error, item: item.id }, 'a video was left without a transcript'),
   );
 }
 
-async function readAndKeep(
+async function readAndStore(
   { database, transcripts }: TranscriptServices,
   request: FastifyRequest,
   { id, link, title }: ItemRow,
