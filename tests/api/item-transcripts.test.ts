@@ -78,7 +78,9 @@ describe('the transcript of a video', () => {
         isGivenUp = true;
       });
     });
+    outside.asked.length = 0;
     const { id } = await video(linkOf('wordsNew_01'));
+    await expect.poll(() => outside.asked.length).toBe(1);
     expect(isGivenUp).toBe(false);
     expect((await stored(id)).video_Transcript).toBeNull();
     outside.calm();

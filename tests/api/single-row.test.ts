@@ -123,7 +123,8 @@ it.runIf(testableTypes().includes('postgres'))(
         await connection.run({ text, values: [second] });
       });
     await Promise.all([add(...keys), add(...keys.toReversed())]);
-    expect(attempts).toBe(3);
+    // The one that is done again may overtake the other, and end in a second deadlock.
+    expect(attempts).toBeGreaterThanOrEqual(3);
     const { rows } = await database.pool.query('select points from rate_limits order by key');
     expect(rows).toEqual([{ points: 2 }, { points: 2 }]);
     await database.close();
