@@ -32,7 +32,7 @@ describe('a page of another origin', () => {
         expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
         expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin');
       }
-      expect((await preflight(closed, origin)).statusCode).toBe(404);
+      expect((await preflight(closed, origin)).statusCode).toBe(405);
     },
   );
 

@@ -64,8 +64,13 @@ export async function longestTurnOf(work: () => Promise<unknown>, enough: number
 
 /** A line of what Linux knows of the memory of a process, in MB. */
 function memoryOf(pid: number | 'self', line: 'VmRSS' | 'VmHWM'): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Number(new RegExp(`${line}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024;
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return Number(new RegExp(`${line}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024;
+  } catch {
+    // The process has ended.
+    return 0;
+  }
 }
 
 const childrenOf = (): number[] =>
@@ -75,14 +80,21 @@ const childrenOf = (): number[] =>
 
 /**
  * The megabytes that some work takes in all: those by which this process grows at its peak, threads included, and the
- * peaks of the processes that it has started by then, with what they share with others. Linux alone counts this.
+ * peaks of the processes that it has at the same time, with what they share with others. Linux alone counts this.
  */
 export async function memoryTakenBy(work: () => Promise<unknown>): Promise<number> {
   // Begins the peaks anew.
   for (const pid of ['self', ...childrenOf()]) writeFileSync(`/proc/${pid}/clear_refs`, '5');
   const before = memoryOf('self', 'VmRSS');
+  let children = 0;
+  const look = () => {
+    const now = childrenOf().reduce((sum, pid) => sum + memoryOf(pid, 'VmHWM'), 0);
+    children = Math.max(children, now);
+  };
+  const looking = setInterval(look, 20);
   await work();
-  const children = childrenOf().reduce((sum, pid) => sum + memoryOf(pid, 'VmHWM'), 0);
+  clearInterval(looking);
+  look();
   return memoryOf('self', 'VmHWM') - before + children;
 }
 

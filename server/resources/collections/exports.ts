@@ -13,7 +13,7 @@ import { ApiError } from '#server/http/api-error.ts';
 import { documentLabel } from '#server/http/messages.ts';
 import { sendFile } from '#server/http/send-file.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import { runInThread } from '#server/jobs/run-in-thread.ts';
+import { runInProcess } from '#server/jobs/run-in-process.ts';
 import { inTempFolder } from '#server/resources/files/temp-folder.ts';
 import { items } from '#server/resources/items/items.table.ts';
 import { filterToCollection, readIdsOfCollection } from '#server/resources/items/items-of-collection.ts';
@@ -22,10 +22,10 @@ import { type CsvItem, writeCsv } from './csv/write.ts';
 import type { DocumentItem, DocumentJob, OutlineEntry, WantedDocument } from './documents/document-worker.ts';
 
 const worker = new URL('./documents/document-worker.ts', import.meta.url);
-const limitsOfWorker = { timeout: 60_000, memory: 240 };
+const limitsOfWorker = { timeout: 60_000, memory: 280 };
 
 /**
- * The collection as a Word document, with the items that the viewer may see. It is made in a separate thread: a long
+ * The collection as a Word document, with the items that the viewer may see. It is made in a separate process: a long
  * one takes seconds, and other requests must not wait for it. It is sent from the disk, so that memory holds none.
  */
 export async function sendDocument(
@@ -43,9 +43,9 @@ export async function sendDocument(
     throw new ApiError('CONFLICT', { context: 'noTranslation' });
   return inTempFolder(services.env.DATA_DIR, async (folder) => {
     const path = join(folder, 'document.docx');
-    await runInThread({
+    await runInProcess({
       module: worker,
-      data: { ...job, outline, path } satisfies DocumentJob,
+      job: { ...job, outline, path } satisfies DocumentJob,
       pieces: () => readPieces<DocumentItem>(services, viewer, collection.id, outline, 'document'),
       limits: limitsOfWorker,
       issue: new ApiError('INTERNAL_ERROR'),

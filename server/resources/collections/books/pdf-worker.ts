@@ -1,13 +1,13 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { readFile } from 'node:fs/promises';
 import { getDocument, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { ThreadMessage } from '#server/jobs/run-in-thread.ts';
+import { jobOfProcess, sendFromProcess } from '#server/jobs/run-in-process.ts';
 import { type Heading, headingsOf } from './pdf-headings.ts';
 import { inOneLine, linesOf, type PdfLine, type PdfPiece } from './pdf-lines.ts';
 import { paragraphsOfPages } from './pdf-paragraphs.ts';
 import { withoutRunningLines } from './pdf-running-lines.ts';
 import type { PdfJob, PdfOverview, PdfSections } from './read-pdf.ts';
 
-const job = workerData as PdfJob;
+const job = await jobOfProcess<PdfJob>();
 /** The most bookmarks that are answered. */
 const mostBookmarks = 1_000;
 const deepestBookmark = 4;
@@ -15,12 +15,8 @@ const deepestBookmark = 4;
 const mostLeftOut = 200;
 const library = new URL('./', import.meta.resolve('pdfjs-dist/package.json')).pathname;
 
-function send(message: ThreadMessage<PdfOverview | PdfSections>): void {
-  parentPort?.postMessage(message);
-}
-
 function refuse(context: string, params: Record<string, string | number> = {}): void {
-  send({ issue: { code: 'VALIDATION_FAILED', details: { context, params } } });
+  sendFromProcess({ issue: { code: 'VALIDATION_FAILED', details: { context, params } } });
 }
 
 async function overviewOf(document: PDFDocumentProxy, previewLength: number): Promise<PdfOverview> {
@@ -59,7 +55,7 @@ async function readPages(document: PDFDocumentProxy, isCounted: (page: number) =
     const { items } = await page.getTextContent();
     pages.push(linesOf(items.filter((item): item is PdfPiece & typeof item => 'str' in item)));
     page.cleanup();
-    if (isCounted(number)) send({ advanced: 1 });
+    if (isCounted(number)) sendFromProcess({ advanced: 1 });
   }
   return pages;
 }
@@ -94,7 +90,7 @@ async function pageOf(document: PDFDocumentProxy, dest: Bookmark['dest']): Promi
 
 try {
   const document = await getDocument({
-    data: job.bytes,
+    data: new Uint8Array(await readFile(job.path)),
     isEvalSupported: false,
     disableFontFace: true,
     useSystemFonts: false,
@@ -106,8 +102,9 @@ try {
     standardFontDataUrl: `${library}standard_fonts/`,
   }).promise;
   if (document.numPages > job.maxPages) refuse('pdfTooLong', { maximum: job.maxPages });
-  else if (job.kind === 'overview') send({ result: await overviewOf(document, job.previewLength) });
-  else send({ result: await sectionsOf(document, job.stretches) });
+  else if (job.kind === 'overview')
+    sendFromProcess<PdfOverview>({ result: await overviewOf(document, job.previewLength) });
+  else sendFromProcess<PdfSections>({ result: await sectionsOf(document, job.stretches) });
 } catch (error) {
   refuse((error as Error).name === 'PasswordException' ? 'pdfEncrypted' : 'pdfBroken');
 }

@@ -1,6 +1,5 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import type { InterfaceLanguage, LanguageCode } from '#contract/languages.ts';
-import { piecesInThread, type ThreadMessage } from '#server/jobs/run-in-thread.ts';
+import { jobOfProcess, piecesInProcess, sendFromProcess } from '#server/jobs/run-in-process.ts';
 import type { ItemRow } from '#server/resources/items/items.table.ts';
 import type { CollectionRow } from '../collections.table.ts';
 import { bookDocument } from './book-document.ts';
@@ -48,7 +47,7 @@ export type DocumentJob = WantedDocument &
   Pick<DocumentContent, 'collection' | 'outline' | 'path'> & { language: InterfaceLanguage };
 
 async function* items(): AsyncGenerator<DocumentItem> {
-  for await (const piece of piecesInThread<DocumentItem[]>()) yield* piece;
+  for await (const piece of piecesInProcess<DocumentItem[]>()) yield* piece;
 }
 
 function make(job: DocumentJob): Promise<void> {
@@ -65,5 +64,5 @@ function make(job: DocumentJob): Promise<void> {
   }
 }
 
-await make(workerData as DocumentJob);
-parentPort?.postMessage({ result: undefined } satisfies ThreadMessage<undefined>);
+await make(await jobOfProcess<DocumentJob>());
+sendFromProcess({ result: undefined });
