@@ -98,7 +98,8 @@ export function rejectUnrouted(request: FastifyRequest, reply: FastifyReply): ne
   const methods = request.server.apiRoutes.flatMap(({ method, pattern }) =>
     pattern.test(path) ? method : [],
   );
-  if (methods.length === 0) throw new ApiError('NOT_FOUND');
+  // A parameter that is too long has no route either, although the method is right.
+  if (methods.length === 0 || methods.includes(request.method)) throw new ApiError('NOT_FOUND');
   reply.header('allow', methods.join(', '));
   throw new ApiError('METHOD_NOT_ALLOWED');
 }
