@@ -89,6 +89,7 @@ function firstPaint(): Plugin {
     name: 'first-paint',
     transformIndexHtml: (html) =>
       html
+        .replace('__API__', `${process.env.VITE_API_HOST ?? ''}/api`)
         .replace('__BACKGROUNDS__', JSON.stringify(backgrounds))
         .replace('__ICON__', readFileSync('public/icon.svg', 'utf8').trim()),
   };

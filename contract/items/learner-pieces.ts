@@ -30,12 +30,13 @@ export function missingWords(title: string, answer: string): string[] {
     .map(({ answer: word = '' }) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu, '') || word);
 }
 
-/** The words of a sentence without what reveals the first or the last one: its capital and its closing mark. */
+/** The words of a sentence without what reveals their order: its first capital, and the marks that end it and its parts. */
 function wordsInOrder(sentence: string): string[] {
   const words = sentence
     .trim()
     .replace(/^[¿¡]+|[.!?;…]+$/gu, '')
     .split(/\s+/)
+    .map((word) => word.replace(/[,;:·\u0387]+$/u, ''))
     .filter(Boolean);
   const [first = '', ...rest] = words;
   // English writes "I" with a capital wherever it is, and a name that comes again later keeps its capital as well.

@@ -14,7 +14,8 @@ const focusable = 'a[href], button:enabled, input:enabled, textarea:enabled, [ta
 
 /**
  * Keeps the focus when what had it goes away: it moves to the next element in the same list, the one before, or what
- * had it earlier. Browsers put it on the body, from where people begin again at the top of the page.
+ * had it earlier. Browsers put it on the body, from where people begin again at the top of the page. What cannot be used
+ * for a while, as a button that loads more, gets it back.
  */
 export function keepFocus(): void {
   let places: Place[] = [];
@@ -26,14 +27,18 @@ export function keepFocus(): void {
     if (relatedTarget) return;
     // Left on purpose, as by a click beside all controls, when it is still there.
     setTimeout(() => {
-      if ((target as Element).isConnected && document.hasFocus() && isLost()) places = [];
+      const isOnPurpose = (target as Element).isConnected && !(target as Element).matches(':disabled');
+      if (isOnPurpose && document.hasFocus() && isLost()) places = [];
     });
   });
   new MutationObserver(() => {
-    if (!isLost() || !places[0] || places[0].element.isConnected) return;
+    const [last] = places;
+    if (!last || !isLost()) return;
+    // While it cannot be used it is waited for.
+    if (last.element.isConnected && last.element.matches(':disabled')) return;
     // The code that took it away may set it elsewhere at once.
     setTimeout(() => isLost() && places.some(returnTo));
-  }).observe(document.body, { childList: true, subtree: true });
+  }).observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
 }
 
 function isLost(): boolean {

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { authEndpoints, type CurrentUser, type SignInAnswer } from '#contract/auth.ts';
+import { authEndpoints, type CurrentUser, type SignInAnswer, type Tokens } from '#contract/auth.ts';
 import { call } from '../lib/api.ts';
 import { ApiError, isTransient } from '../lib/api-error.ts';
 import { postTabMessage } from '../lib/other-tabs.ts';
@@ -41,13 +41,28 @@ export function setCurrentUser(user: CurrentUser): void {
 
 /** Reads who is signed in. A server that cannot be reached does not end the session. */
 export async function loadAccount(): Promise<void> {
-  if (!readTokens()) {
+  const tokens = readTokens();
+  if (!tokens) {
     account.set({ kind: 'signedOut' });
     return;
   }
   account.set({ kind: 'loading' });
-  const user = await call(authEndpoints.current).catch(handleLoadError);
+  const user = (await takeRequested(tokens)) ?? (await call(authEndpoints.current).catch(handleLoadError));
   if (user) setCurrentUser(user);
+}
+
+declare global {
+  /** The account as the page requested it with its first token, before its code arrived. */
+  var requestedAccount: { accessToken: string; answer: Promise<Response> } | undefined;
+}
+
+/** What the page has requested already; undefined where that failed or was for another session. */
+async function takeRequested({ accessToken }: Tokens): Promise<CurrentUser | undefined> {
+  const requested = globalThis.requestedAccount;
+  globalThis.requestedAccount = undefined;
+  if (requested?.accessToken !== accessToken) return undefined;
+  const answer = await requested.answer.catch(() => undefined);
+  return answer?.ok ? answer.json() : undefined;
 }
 
 function handleLoadError(error: unknown): void {

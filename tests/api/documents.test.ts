@@ -136,7 +136,7 @@ describe('the worksheet of a course', () => {
       await exported(collectionEndpoints.exportExercises, id, { language: 'el' }),
     ];
     expect(second.texts).toEqual(first.texts);
-    expect(first.name).toBe('Τελικό τεστ.docx');
+    expect(first.name).toBe('Τελικό τεστ (φύλλο εργασίας).docx');
     expect(first.texts).toEqual(expect.arrayContaining(['Απαντήσεις', '☐ Σωστό      ☐ Λάθος', '2. Σωστό']));
     expect(first.texts.some((line) => line.startsWith('α)  '))).toBe(true);
   });

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { p95 } from './figure.ts';
@@ -8,7 +8,7 @@ import type { BenchData } from './fill.ts';
 /** What many large answers at once cost the server and everyone else. */
 export interface ExportLine {
   name: string;
-  /** The most memory that the server held, in MB. */
+  /** The most memory that the server and its processes held, in MB. */
   memory: number;
   /** Of a list that another account asks for every 20 ms, in milliseconds. */
   othersP95: number;
@@ -80,8 +80,10 @@ async function measure(
     isDone = true;
   });
   const latencies: number[] = [];
+  let memory = 0;
   while (!isDone) {
     latencies.push(await list());
+    memory = Math.max(memory, memoryWithChildren(server.process));
     await pause(20);
   }
   const outcomes = await asked;
@@ -90,7 +92,7 @@ async function measure(
   );
   return {
     name: `${name}, ${readers.length} accounts`,
-    memory: peakMemory(server.process),
+    memory: Math.max(memory, peakMemory(server.process)),
     othersP95: Math.round(p95(latencies)),
     answers: answers.join(', '),
   };
@@ -114,7 +116,24 @@ async function readNothing(port: number, path: string, headers: Record<string, s
 }
 
 /** The most memory the process ever held, in MB, as Linux counts it. */
-export function peakMemory({ pid }: ChildProcess): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+export function peakMemory({ pid = 0 }: ChildProcess): number {
+  return memoryLine(pid, 'status', 'VmHWM');
+}
+
+/** The memory that a process and those that it has started hold now, in MB; what they share is counted once. */
+function memoryWithChildren({ pid = 0 }: ChildProcess): number {
+  const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+    readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+  );
+  return [pid, ...children].reduce((sum, one) => sum + memoryLine(one, 'smaps_rollup', 'Pss'), 0);
+}
+
+function memoryLine(pid: number, file: 'status' | 'smaps_rollup', line: string): number {
+  try {
+    const text = readFileSync(`/proc/${pid}/${file}`, 'utf8');
+    return Math.round(Number(new RegExp(`${line}:\\s+(\\d+)`).exec(text)?.[1] ?? 0) / 1024);
+  } catch {
+    // It has ended.
+    return 0;
+  }
 }

@@ -60,6 +60,22 @@ it('stays in the list of a dialog when an entry leaves it, and comes back there 
   await eventually(() => holdsFocus('whisk')).toBe(true);
 });
 
+it('comes back to the button that loads more rows, and is not lost when there are no more', async () => {
+  const words = Array.from({ length: 60 }, (_, number) => `spoon ${number}`);
+  const path = await newCollection(portal, 'All the spoons', words);
+  const page = await portal.open({ as: 'teacher', path });
+  const loadMore = page.getByRole('button', { name: t('collections:content.loadMore') });
+  const shown = async () => Number.parseInt((await page.getByText(/^\d+ of 60/).textContent()) ?? '', 10);
+  await loadMore.waitFor();
+  const before = await shown();
+  await loadMore.press('Enter');
+  await eventually(async () => (await shown()) > before).toBe(true);
+  await eventually(() => focused(page)).toBe(t('collections:content.loadMore'));
+  await page.getByRole('button', { name: t('collections:content.loadAll', { count: 60 }) }).press('Enter');
+  await loadMore.waitFor({ state: 'detached' });
+  await eventually(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+});
+
 it.each([
   // The button for it in the empty list is gone; the one above the list has the same name.
   { state: 'empty', words: [], expected: [handle('skewer empty'), t('collections:actions.pick')] },

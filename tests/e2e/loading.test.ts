@@ -62,6 +62,12 @@ it('The sign-in page is five scripts, which it requests at once', async () => {
   );
   expect(preloaded).toHaveLength(5);
   expect(loaded.toSorted()).toEqual(preloaded.toSorted());
+  // Its messages and its font too.
+  const others = page.locator('link[rel=preload]');
+  expect(await others.evaluateAll((links) => links.map((link) => link.getAttribute('as')))).toEqual([
+    'fetch',
+    'font',
+  ]);
 });
 
 it('The server has no source maps', async () => {

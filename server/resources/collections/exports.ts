@@ -36,6 +36,8 @@ export async function sendDocument(
 ): Promise<FastifyReply> {
   const { kind, collection, language } = job;
   const isTranslated = kind === 'translatedBook';
+  // Documents of one collection have different names.
+  const label = isTranslated ? 'translated' : kind === 'exercises' && 'worksheet';
   ensureOffered(collection, isTranslated ? 'book' : kind);
   const ids = await readIdsOfCollection(services.database.drizzle, viewer, collection.id);
   const outline = await readOutline(services, ids);
@@ -55,7 +57,7 @@ export async function sendDocument(
     const file = await open(path);
     const { size } = await file.stat();
     return sendFile(reply.header('content-length', size), {
-      name: isTranslated ? `${title} (${documentLabel(language, 'export.translated')})` : title,
+      name: label ? `${title} (${documentLabel(language, `export.${label}`)})` : title,
       extension: 'docx',
       type: collectionDocumentEndpoints.exportText.answer.file,
       content: file.createReadStream(),

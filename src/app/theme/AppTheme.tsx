@@ -95,6 +95,8 @@ function buildTheme(palette: Palette, mode: ThemeMode): Theme {
             '&.MuiButton-contained[aria-disabled=true]': {
               backgroundColor: palette.action.disabledBackground,
             },
+            // Without their background they would look like text.
+            '@media (forced-colors: active)': { '&.MuiButton-contained': { border: '1px solid' } },
           }),
         },
       },

@@ -1,7 +1,7 @@
 import type { CrudFilter } from '@refinedev/core';
 import type * as z from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { defaultPageSize } from '#contract/list-query.ts';
+import { defaultPageSize, pageSizes } from '#contract/list-query.ts';
 import {
   filterEntry,
   flatQueryOf,
@@ -47,7 +47,7 @@ export function listStateOf(params: ListParams | undefined, definition: ListDefi
   const search = values.get(searchField) ?? '';
   return {
     currentPage: accepts('page', pageIndexOf(currentPage)) ? currentPage : 1,
-    pageSize: accepts('pageSize', pageSize) ? pageSize : defaultPageSize,
+    pageSize: pageSizes.find((size) => size === pageSize) ?? defaultPageSize,
     sort: sorter ? { field: sorter.field, order: sorter.order } : defaultSort(definition),
     search: accepts(searchField, search) ? search : '',
     filters: Object.fromEntries([...values].flatMap(understood)),

@@ -38,7 +38,7 @@ function itemParagraphs(item: DocumentItem, number: number, language: InterfaceL
   const word = (key: string) => documentLabel(language, `export.${key}`);
   return [
     paragraph(`${number}. ${item.title}`, { heading: HeadingLevel.HEADING_2, keepNext: true }),
-    ...fact(word('translations'), translationsOf(item)),
+    ...fact(word('translations'), translationsOf(item, language)),
     ...fact(word('description'), item.description),
     ...fact(word('question'), item.question),
     ...(isExerciseType(item.type) && item.examples.length > 0 ? [label(word('choices'))] : []),
@@ -53,11 +53,12 @@ function answerOf({ type, additionalInfo }: DocumentItem, word: (key: string) =>
   return word(additionalInfo === 'true' ? 'true' : 'false');
 }
 
-function translationsOf(item: DocumentItem): string {
+function translationsOf(item: DocumentItem, language: InterfaceLanguage): string {
+  const names = new Intl.DisplayNames(language, { type: 'language' });
   return languageCodes
     .flatMap((code: LanguageCode) => {
       const title = item.translations[code]?.title;
-      return title ? [`${title} (${code})`] : [];
+      return title ? [`${title} (${names.of(code)})`] : [];
     })
     .join(', ');
 }
