@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { limits } from './limits.ts';
-import { defaultPageSize, id, wholeNumber } from './list-query.ts';
+import { id, pageQuery, wholeNumber } from './list-query.ts';
 
 /** What a version changed of a list: what came into it, left it and moved within, as far as the caller sees it. */
 const listChange = z.object({
@@ -27,14 +26,7 @@ export function version<Fields extends z.ZodObject>(fields: Fields) {
   });
 }
 
-export const historyQuery = z.strictObject({
-  page: wholeNumber.pipe(z.number().max(1_000_000)).optional().default(0),
-  pageSize: wholeNumber
-    .pipe(z.number().min(1))
-    .optional()
-    .default(defaultPageSize)
-    .transform((size) => Math.min(size, limits.pageSize)),
-});
+export const historyQuery = z.strictObject(pageQuery);
 
 export const versionParams = z.strictObject({
   id,

@@ -45,18 +45,23 @@ export const wholeNumber = z
   .regex(/^\d{1,16}$/)
   .transform(Number);
 
+/** Which page of a list is wanted, from 0 on. */
+export const pageQuery = {
+  page: wholeNumber.pipe(z.number().max(1_000_000_000)).optional().default(0),
+  pageSize: wholeNumber
+    .pipe(z.number().min(1))
+    .optional()
+    .default(defaultPageSize)
+    .transform((size) => Math.min(size, limits.pageSize)),
+};
+
 /** The query every list understands: page from 0, page size, sorting by one of `sortFields`, search, and its own filters. */
 export function listQuery<const Field extends string, Filters extends z.ZodRawShape>(
   sortFields: readonly [Field, ...Field[]],
   filters: Filters,
 ) {
   return z.strictObject({
-    page: wholeNumber.pipe(z.number().max(1_000_000_000)).optional().default(0),
-    pageSize: wholeNumber
-      .pipe(z.number().min(1))
-      .optional()
-      .default(defaultPageSize)
-      .transform((size) => Math.min(size, limits.pageSize)),
+    ...pageQuery,
     sortField: z.enum(sortFields).optional().default(sortFields[0]),
     orderType: z.enum(['asc', 'desc']).optional().default('desc'),
     globalSearch: text(200)
