@@ -19,7 +19,7 @@ export function useSwitchNamespace(): (namespace: Namespace) => Promise<void> {
       if (!user) return;
       setCurrentUser(user);
       await queryClient.invalidateQueries();
-      open?.({ type: 'success', message: t('workspaceSwitched', { name }) });
+      open?.({ type: 'success', message: t('namespaceSwitched', { name }) });
     },
     [callEndpoint, open, t],
   );

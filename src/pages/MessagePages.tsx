@@ -27,13 +27,13 @@ export function NoNamespacePage() {
   return (
     <Box sx={{ maxWidth: 480, mx: 'auto', mt: 8, textAlign: 'center' }}>
       <Typography variant="h1" gutterBottom>
-        {t('noWorkspace.title', { context })}
+        {t('noNamespace.title', { context })}
       </Typography>
       <Typography color="text.secondary" sx={{ mb: 2 }}>
-        {t('noWorkspace.text', { context })}
+        {t('noNamespace.text', { context })}
       </Typography>
       <Button variant="outlined" onClick={() => void loadAccount()}>
-        {t('noWorkspace.again')}
+        {t('noNamespace.again')}
       </Button>
     </Box>
   );

@@ -258,7 +258,7 @@ describe('the namespace', () => {
 
     await switcher.click();
     await page.getByRole('menuitemradio', { name: 'Greek for English speakers' }).click();
-    await toast(page, t('shell:workspaceSwitched', { name: 'Greek for English speakers' })).waitFor();
+    await toast(page, t('shell:namespaceSwitched', { name: 'Greek for English speakers' })).waitFor();
     await eventually(names).not.toEqual(english);
     await eventually(names).toHaveLength(5);
     const greek = await names();

@@ -35,7 +35,7 @@ async function moveTo(page: Page, name: (typeof classes)[number]): Promise<void>
   await page.getByRole('menuitemradio', { name }).click();
   await page
     .getByRole('status')
-    .filter({ hasText: t('shell:workspaceSwitched', { name }) })
+    .filter({ hasText: t('shell:namespaceSwitched', { name }) })
     .waitFor();
 }
 

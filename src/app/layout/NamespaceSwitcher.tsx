@@ -78,8 +78,8 @@ export function NamespaceSwitcher() {
               autoFocus
               fullWidth
               value={search}
-              placeholder={t('findWorkspace')}
-              inputProps={{ 'aria-label': t('findWorkspace') }}
+              placeholder={t('findNamespace')}
+              inputProps={{ 'aria-label': t('findNamespace') }}
               onChange={(event) => setSearch(event.target.value)}
               // Letters belong to the search box, not to the menu's own jump to an entry.
               onKeyDown={(event) => event.key.length === 1 && event.stopPropagation()}

@@ -66,7 +66,7 @@ export default function SetUpPage() {
           slotProps={{ htmlInput: { minLength: limits.passwordMin, maxLength: limits.passwordMax } }}
         />
         <TextField
-          label={t('setUp.workspace')}
+          label={t('setUp.namespace')}
           required
           value={values.name}
           onChange={(event) => set({ name: event.target.value })}
