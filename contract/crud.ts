@@ -10,7 +10,7 @@ import {
   readOnly,
   type UpdateShape,
 } from './fields.ts';
-import { historyQuery, restoreBody, snapshot, version, versionParams } from './history.ts';
+import { historyQuery, restoreBody, snapshot, version, versionParams, versionQuery } from './history.ts';
 import { listAnswer, listQuery, translationFlags } from './list-query.ts';
 
 type UsualCall = 'list' | 'details' | 'add' | 'edit' | 'remove' | 'history' | 'version' | 'restore';
@@ -168,6 +168,7 @@ export function crud<
       ...ofVersion,
       summary: `Reads what ${noun.one} was at a version`,
       access: readers,
+      query: versionQuery,
       answer: { json: snapshot(some) },
     }),
     restore: endpoint('POST', past, {

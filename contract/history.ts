@@ -1,12 +1,16 @@
 import * as z from 'zod';
 import { id, pageQuery, wholeNumber } from './list-query.ts';
 
-/** What a version changed of a list: what came into it, left it and moved within, as far as the caller sees it. */
+/** How many of the things that came into a list are named, and of those that left it and that moved. */
+export const namedInList = 5;
+
+/** What changed of a list: what came into it, left it and moved within, as far as the caller sees it. */
 const listChange = z.object({
   added: z.array(id),
   removed: z.array(id),
   moved: z.array(id),
   hidden: z.int().describe('How many others changed that are gone, or that the caller does not see.'),
+  names: z.record(z.string(), z.string()).describe('By id, what the first of each are called.'),
 });
 export type ShownListChange = z.infer<typeof listChange>;
 
@@ -38,12 +42,22 @@ export const versionParams = z.strictObject({
   ),
 });
 
+export const versionQuery = z.strictObject({
+  since: wholeNumber
+    .pipe(z.number().max(2 ** 31 - 1))
+    .optional()
+    .describe('Another version; 0 is before the first.'),
+});
+
 /** What an entity was at a version. */
 export function snapshot<Fields extends z.ZodObject>(fields: Fields) {
   return z.object({
     version: z.int(),
     fields,
     gone: z.int().describe('How many things in its lists are gone, or are not seen by the caller.'),
+    lists: z
+      .record(z.string(), listChange)
+      .describe('With `since`: by field, what changed of lists from that version to this one.'),
   });
 }
 

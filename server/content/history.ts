@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { crud } from '#contract/crud.ts';
 import { type Field, fieldOf } from '#contract/fields.ts';
-import type { ShownListChange } from '#contract/history.ts';
+import { namedInList, type ShownListChange } from '#contract/history.ts';
 import { issuesOf } from '#contract/validation.ts';
 import { prepared } from '#server/database/statement.ts';
-import { type Changes, type ListChange, listBefore } from '#server/database/versions.ts';
+import { type Changes, type ListChange, listBefore, listChange } from '#server/database/versions.ts';
 import { invalidAt, notFound, refuse } from '../http/api-error.ts';
 import { route } from '../http/route.ts';
 import type { Viewer } from '../http/viewer.ts';
@@ -14,10 +14,10 @@ import { toIso } from './present.ts';
 import { withoutHiddenTags } from './references.ts';
 import type { ContentServices } from './routes.ts';
 
-/** A version as it is stored. */
 /** What every row has that has versions. */
 type Stamped = Pick<StoredContent, 'id' | 'version' | 'createdAt' | 'createdBy'>;
 
+/** A version as it is stored. */
 interface StoredVersion {
   version: number;
   createdAt: string;
@@ -75,7 +75,7 @@ export function historyRoutes<Row extends Stamped>(
     return { items, paging: { page, pageSize, total: all, currentSize: items.length } };
   });
 
-  route(app, usual.version, async ({ params, viewer }) => {
+  route(app, usual.version, async ({ params, query: { since }, viewer }) => {
     const { row, gone } = await readPast(services, model, viewer, params);
     const shown = (await model.show(viewer, row)) as Record<string, unknown>;
     const names = Object.keys(model.contract.fields);
@@ -83,6 +83,7 @@ export function historyRoutes<Row extends Stamped>(
       version: params.version,
       fields: Object.fromEntries(names.map((name) => [name, shown[name]])),
       gone,
+      lists: since === undefined ? {} : await listsSince(services, model, viewer, params, since),
     };
   });
 }
@@ -114,13 +115,64 @@ export function restoringBody(
   return parsed.data ?? {};
 }
 
+/** Which version of which row. */
+interface Moment {
+  id: string;
+  version: number;
+}
+
+/** What changed of a row's lists from one version to another; since version 0, which is empty, all that they hold. */
+async function listsSince<Row extends Stamped>(
+  services: Services,
+  model: WithHistory<Row>,
+  viewer: Viewer,
+  { id, version }: Moment,
+  since: number,
+): Promise<Record<string, ShownListChange>> {
+  const { lists = [] } = model.beside ?? {};
+  if (lists.length === 0) return {};
+  const after = await readWhole(services, model, viewer, { id, version });
+  const before = since > 0 ? await readWhole(services, model, viewer, { id, version: since }) : undefined;
+  const changes = lists.flatMap((field) => {
+    const change = listChange((before?.[field] ?? []) as string[], after[field] as string[]);
+    return change ? [[field, change] as const] : [];
+  });
+  const seen = await namesOf(
+    services,
+    model,
+    viewer,
+    changes.flatMap(([, change]) => idsOf(change)),
+  );
+  return Object.fromEntries(changes.map(([field, change]) => [field, shownList(change, seen)]));
+}
+
 /** A row as it was at a version, less what it referred to and the viewer does not see; how much that is, is answered. */
 export async function readPast<Row extends Stamped>(
+  services: Services,
+  model: WithHistory<Row>,
+  viewer: Viewer,
+  moment: Moment,
+): Promise<{ row: Row; gone: number }> {
+  const { drizzle } = services.database;
+  const past = await readWhole(services, model, viewer, moment);
+  let gone = 0;
+  for (const field of model.beside?.lists ?? []) {
+    const ids = past[field] as string[];
+    const seen = await namesOf(services, model, viewer, ids);
+    past[field] = ids.filter((one) => seen.has(one));
+    gone += ids.length - seen.size;
+  }
+  const [seen = past] = await withoutHiddenTags(drizzle, viewer, model.contract.fields, [past]);
+  return { row: seen as unknown as Row, gone };
+}
+
+/** A row that the viewer sees as it was at a version, with what it referred to and they do not see. */
+async function readWhole<Row extends Stamped>(
   { database: { drizzle: connection } }: Services,
   model: WithHistory<Row>,
   viewer: Viewer,
-  { id, version }: { id: string; version: number },
-): Promise<{ row: Row; gone: number }> {
+  { id, version }: Moment,
+): Promise<Record<string, unknown>> {
   await model.readVisible(viewer, id);
   // Places in lists count what is hidden too.
   const row = await model.readVisible({ ...viewer, roles: [...viewer.roles, 'ADMIN'] }, id);
@@ -129,24 +181,28 @@ export async function readPast<Row extends Stamped>(
   const past = { ...row } as unknown as Record<string, unknown>;
   for (const [field, change] of later.flatMap(({ changes }) => Object.entries(changes ?? {})))
     past[field] = 'added' in change ? listBefore(past[field] as string[], change) : change.old;
-  let gone = 0;
-  for (const field of model.beside?.lists ?? []) {
-    const ids = past[field] as string[];
-    const seen = new Set(await model.beside?.visible(connection, viewer, ids));
-    past[field] = ids.filter((one) => seen.has(one));
-    gone += ids.length - seen.size;
-  }
-  const [seen = past] = await withoutHiddenTags(connection, viewer, model.contract.fields, [past]);
-  return { row: seen as unknown as Row, gone };
+  return past;
+}
+
+/** The names of what the viewer sees among the things in a row's lists, by their ids. */
+async function namesOf<Row>(
+  { database }: Services,
+  { beside }: WithHistory<Row>,
+  viewer: Viewer,
+  ids: string[],
+): Promise<ReadonlyMap<string, string>> {
+  const seen = ids.length > 0 ? await beside?.visible(database.drizzle, viewer, ids) : [];
+  return new Map(seen?.map(({ id, name }) => [id, name]));
 }
 
 /** Versions as the viewer may know them: declared fields alone, files by name, and of lists what they see. */
 async function present<Row>(
   services: Services,
-  { contract, beside }: WithHistory<Row>,
+  model: WithHistory<Row>,
   viewer: Viewer,
   stored: StoredVersion[],
 ) {
+  const { contract } = model;
   const changed = stored.flatMap(({ changes }) => Object.entries(changes ?? {}));
   const isFile = (name: string) => {
     const field = contract.fields[name];
@@ -157,9 +213,7 @@ async function present<Row>(
   );
   const files = await readFileReferences(services, viewer, fileIds);
   const listed = changed.flatMap(([, change]) => ('added' in change ? idsOf(change) : []));
-  const seen = new Set(
-    listed.length > 0 ? await beside?.visible(services.database.drizzle, viewer, listed) : [],
-  );
+  const seen = await namesOf(services, model, viewer, listed);
 
   const versions = stored.map(({ createdAt, changes, ...version }) => {
     const declared = Object.entries(changes ?? {}).filter(([name]) => name in contract.fields);
@@ -199,13 +253,18 @@ function idsOf({ removed, added }: ListChange): string[] {
 }
 
 /** What went and came both moved; what the viewer does not see is counted. */
-function shownList(change: ListChange, seen: ReadonlySet<string>): ShownListChange {
+function shownList(change: ListChange, seen: ReadonlyMap<string, string>): ShownListChange {
   const ids = (places: ListChange['added']) => places.map(([, id]) => id).filter((id) => seen.has(id));
-  const [removed, added] = [ids(change.removed), ids(change.added)];
+  const [removed, added] = [new Set(ids(change.removed)), new Set(ids(change.added))];
+  const shown = {
+    added: [...added].filter((id) => !removed.has(id)),
+    removed: [...removed].filter((id) => !added.has(id)),
+    moved: [...added].filter((id) => removed.has(id)),
+  };
+  const named = Object.values(shown).flatMap((list) => list.slice(0, namedInList));
   return {
-    added: added.filter((id) => !removed.includes(id)),
-    removed: removed.filter((id) => !added.includes(id)),
-    moved: added.filter((id) => removed.includes(id)),
+    ...shown,
     hidden: new Set(idsOf(change).filter((id) => !seen.has(id))).size,
+    names: Object.fromEntries(named.map((id) => [id, seen.get(id) ?? ''])),
   };
 }

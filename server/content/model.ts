@@ -85,8 +85,12 @@ interface OwnRules<Row extends StoredContent> {
     read: (connection: Connection, viewer: Viewer, id: string) => Promise<Partial<Row>>;
     /** The fields of it that are lists of ids, of which not everybody sees each. */
     lists: readonly (keyof Row & string)[];
-    /** Those of some ids in such lists that the viewer sees. */
-    visible: (connection: Connection, viewer: Viewer, ids: string[]) => Promise<string[]>;
+    /** Those of some ids in such lists that the viewer sees, and what they are called. */
+    visible: (
+      connection: Connection,
+      viewer: Viewer,
+      ids: string[],
+    ) => Promise<{ id: string; name: string }[]>;
     /** Returns what the version records of the change, where that is not the old and the new value. */
     write: (
       connection: Connection,

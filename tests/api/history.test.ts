@@ -147,16 +147,27 @@ describe('the history of a course', () => {
       (await api.call(collectionEndpoints.history, { as, params: { id } })).items.map(
         ({ lists }) => lists.items,
       );
-    const none = { added: [], removed: [], moved: [], hidden: 0 };
+    const none = { added: [], removed: [], moved: [], hidden: 0, names: {} };
+    const moved = { ...none, moved: [c, hidden.id], names: { [c]: 'c', [hidden.id]: 'hidden' } };
     expect(await seen(supervisor)).toEqual([
       // For the teacher the hidden entry stays in the second place, which another one had.
-      { ...none, moved: [c, hidden.id] },
-      { ...none, added: [hidden.id] },
+      moved,
+      { ...none, added: [hidden.id], names: { [hidden.id]: 'hidden' } },
       undefined,
     ]);
     expect((await seen(teacher))[1]).toEqual({ ...none, hidden: 1 });
     const past = await api.call(collectionEndpoints.version, { as: teacher, ...at(id, 2) });
-    expect(past).toMatchObject({ gone: 1, fields: { items: [a, b, c] } });
+    expect(past).toMatchObject({ gone: 1, fields: { items: [a, b, c] }, lists: {} });
+    const since = async (as: Person, version: number, query: { since: string }) =>
+      (await api.call(collectionEndpoints.version, { as, ...at(id, version), query })).lists;
+    // What came and moved between two versions came.
+    expect(await since(supervisor, 3, { since: '1' })).toEqual({
+      items: { ...moved, added: [hidden.id], moved: [c] },
+    });
+    expect(await since(teacher, 2, { since: '0' })).toEqual({
+      items: { ...none, added: [a, b, c], hidden: 1, names: { [a]: 'a', [b]: 'b', [c]: 'c' } },
+    });
+    expect(await since(teacher, 2, { since: '2' })).toEqual({});
     expect(
       await api.call(collectionEndpoints.restore, { as: teacher, ...at(id, 2), body: {} }),
     ).toMatchObject({
@@ -194,7 +205,7 @@ describe('the history of a course', () => {
     expect(await historyOf(copy.items[0] ?? '')).toMatchObject([{ type: 'Create', version: 1 }]);
     const { items } = await api.call(collectionEndpoints.history, { as: teacher, params: { id } });
     expect(items.map(({ type }) => type)).toEqual(['Delete', 'Import', 'BulkUpdate', 'Create']);
-    expect(items[0]?.lists).toEqual({ items: { added: [], removed: [], moved: [], hidden: 1 } });
+    expect(items[0]?.lists).toEqual({ items: { added: [], removed: [], moved: [], hidden: 1, names: {} } });
     const past = await api.call(collectionEndpoints.version, { as: teacher, ...at(id, 2) });
     expect(past).toMatchObject({ gone: 1, fields: { items: [one.id], status: 'Inactive' } });
 

@@ -83,14 +83,13 @@ export async function readItemTypes(connection: Connection, viewer: Viewer, coll
   return rows.flatMap(({ type }) => type ?? []);
 }
 
-/** Those of some items that the viewer sees. */
-export async function visibleItems(connection: Connection, viewer: Viewer, ids: string[]): Promise<string[]> {
+/** Those of some items that the viewer sees, with their titles. */
+export async function visibleItems(connection: Connection, viewer: Viewer, ids: string[]) {
   const statement = new Statement();
   statement.and(`t.id = any(${statement.value(ids)}::uuid[])`);
   filterToVisible(statement, viewer);
-  const text = `select t.id from items t ${statement.where}`;
-  const rows = await connection.run<{ id: string }>(prepared(text, statement.values));
-  return rows.map(({ id }) => id);
+  const text = `select t.id, t.title as name from items t ${statement.where}`;
+  return connection.run<{ id: string; name: string }>(prepared(text, statement.values));
 }
 
 /** An item of a collection, as far as work on many of them needs to know it. */
