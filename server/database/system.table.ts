@@ -52,6 +52,8 @@ export const activities = pgTable(
     changes: jsonb('changes').$type<Changes>(),
     /** The activity that this one is a part of. */
     batch: uuid('batch'),
+    /** The request that undid the request of this activity. */
+    undoneBy: text('undone_by'),
     errorCode: text('error_code'),
     platform: text('platform').notNull().default('web'),
     ip: text('ip').notNull().default(''),

@@ -7,19 +7,19 @@ import {
   primaryKey,
   smallint,
   text,
+  uuid,
 } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
 import { knowledgeLevels, type quizAnswer } from '#contract/library.ts';
 import { owner, timestampColumn } from '#server/database/columns.ts';
 import { users } from '#server/resources/accounts/users.table.ts';
-import { collections } from '#server/resources/collections/collections.table.ts';
-import { items } from '#server/resources/items/items.table.ts';
 
 /** Learners' results in collections, as their app reports them. */
 export const libraryEntries = pgTable(
   'library_entries',
   {
-    collectionId: owner('collection_id', () => collections.id),
+    /** Without a foreign key, as the results stay while their collection is in the trash. */
+    collectionId: uuid('collection_id').notNull(),
     userId: owner('user_id', () => users.id),
     /** The score in percent. */
     process: doublePrecision('process').notNull(),
@@ -38,7 +38,8 @@ export const libraryItems = pgTable(
   'library_items',
   {
     userId: owner('user_id', () => users.id),
-    itemId: owner('item_id', () => items.id),
+    /** Without a foreign key, for the same reason. */
+    itemId: uuid('item_id').notNull(),
     level: text('level', { enum: knowledgeLevels }).notNull(),
     correctTimes: integer('correct_times').notNull(),
     wrongTimes: integer('wrong_times').notNull(),

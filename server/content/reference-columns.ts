@@ -1,0 +1,25 @@
+import type { ResourceName } from '#contract/resources.ts';
+
+/** A column that holds ids of other entities. */
+export interface ReferenceColumn {
+  holder: ResourceName;
+  field: string;
+  column: string;
+  isList: boolean;
+  to: ResourceName;
+}
+
+/**
+ * Each column that holds ids of other content. Where something is used, what deleting it takes it off, and what it comes
+ * back to is made from this list; the places of items in collections are a table of their own.
+ */
+export const referenceColumns = [
+  { holder: 'collections', field: 'tags', column: 'tags', isList: true, to: 'tags' },
+  { holder: 'collections', field: 'itemTag', column: 'item_tag', isList: false, to: 'tags' },
+  { holder: 'collections', field: 'imageId', column: 'image_id', isList: false, to: 'files' },
+  { holder: 'collections', field: 'audioId', column: 'audio_id', isList: false, to: 'files' },
+  { holder: 'items', field: 'tags', column: 'tags', isList: true, to: 'tags' },
+  { holder: 'items', field: 'imageId', column: 'image_id', isList: false, to: 'files' },
+  { holder: 'tags', field: 'imageId', column: 'image_id', isList: false, to: 'files' },
+  { holder: 'tags', field: 'iconImageId', column: 'icon_image_id', isList: false, to: 'files' },
+] as const satisfies readonly ReferenceColumn[];
