@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type Access, type Endpoint, endpoint } from './endpoint.ts';
-import { idParams, removed, stamps } from './entity.ts';
+import { idParams, stamps } from './entity.ts';
 import {
   type AnswerShape,
   type CreateShape,
@@ -12,8 +12,9 @@ import {
 } from './fields.ts';
 import { historyQuery, restoreBody, snapshot, version, versionParams, versionQuery } from './history.ts';
 import { listAnswer, listQuery, translationFlags } from './list-query.ts';
+import { removalOfUsed, removed, usage } from './usage.ts';
 
-type UsualCall = 'list' | 'details' | 'add' | 'edit' | 'remove' | 'history' | 'version' | 'restore';
+type UsualCall = 'list' | 'details' | 'add' | 'edit' | 'remove' | 'usage' | 'history' | 'version' | 'restore';
 
 /** What an entity is declared by. */
 export interface EntityDeclaration<
@@ -47,7 +48,7 @@ export interface EntityDeclaration<
   filters?: Filters;
   /** What details answer in addition to the fields. */
   details?: Details;
-  /** The query of a removal. */
+  /** What the query of a removal says in addition to what happens to what uses the row. */
   removal?: Removal;
   /** Sentences of the documentation where the usual one says too little. */
   summaries?: Partial<Record<UsualCall, string>>;
@@ -154,8 +155,14 @@ export function crud<
       ...ofRecord,
       summary: summaries?.remove ?? `Deletes ${noun.one}`,
       access: removers,
-      query: z.strictObject((removal ?? {}) as Removal),
+      query: z.strictObject({ ...(removal as Removal), ...removalOfUsed }),
       answer: { json: removed },
+    }),
+    usage: endpoint('GET', `${path}/usage/:id`, {
+      ...ofRecord,
+      summary: `Tells where ${noun.one} is used`,
+      access: readers,
+      answer: { json: usage },
     }),
     history: endpoint('GET', `${path}/history/:id`, {
       ...ofRecord,

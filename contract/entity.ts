@@ -51,6 +51,3 @@ export const fileReference = z.object({
 export type FileReference = z.infer<typeof fileReference>;
 
 export const idParams = z.strictObject({ id });
-
-/** The answer of a removal. */
-export const removed = z.object({ id });

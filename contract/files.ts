@@ -8,6 +8,7 @@ import { limits } from './limits.ts';
 import { flag, id, oneOrMore } from './list-query.ts';
 import { contentReaders, contentWriters } from './roles.ts';
 import { requiredText, text } from './text.ts';
+import { usage } from './usage.ts';
 
 /** Whose work a file is, where it was taken from somewhere. */
 export const credit = z.object({
@@ -17,17 +18,6 @@ export const credit = z.object({
   sourceUrl: z.string(),
 });
 export type Credit = z.infer<typeof credit>;
-
-/** One place where a file is used. */
-export const fileUse = z.object({
-  entityType: z.enum(['collections', 'items', 'tags']),
-  entityId: id,
-  name: z.string(),
-  field: z.enum(['imageId', 'iconImageId', 'audioId']),
-});
-
-/** How many places are named; `total` counts them all. */
-export const namedUses = 20;
 
 export const fileEntity = crud({
   path: '/file',
@@ -72,12 +62,7 @@ export const fileEntity = crud({
       'true: says of each file whether nothing uses it. Admin only; from others it is ignored.',
     ),
   },
-  details: {
-    usage: z.object({
-      total: z.int(),
-      places: z.array(fileUse).max(namedUses).describe('The first of those that the caller may see.'),
-    }),
-  },
+  details: { usage },
   summaries: {
     details: 'Reads what is known of a file and where it is used',
     edit: 'Changes the name or description of a file',

@@ -1,8 +1,6 @@
 import * as z from 'zod';
-import { collectionTypes } from './collection-types.ts';
 import { crud } from './crud.ts';
-import { endpoint } from './endpoint.ts';
-import { contentFilters, contentSort, idParams, level, statuses } from './entity.ts';
+import { contentFilters, contentSort, level, statuses } from './entity.ts';
 import { file, namespaces, served, tags, translations } from './fields.ts';
 import { itemTypes } from './item-types.ts';
 import { limits } from './limits.ts';
@@ -63,27 +61,9 @@ export const itemEntity = crud({
 });
 
 export const {
+  endpoints: itemEndpoints,
   createBody: createItemBody,
   listQuery: listItemsQuery,
   sortFields: itemSortFields,
 } = itemEntity;
 export type Item = z.infer<typeof itemEntity.answer>;
-
-/** The collections that hold an item: how many there are, and those that the caller may see, by title. */
-export const itemUsage = z.object({
-  total: z.int(),
-  collections: z
-    .array(z.object({ id, title: z.string(), type: z.enum(collectionTypes) }))
-    .describe('At most a hundred.'),
-});
-export type ItemUsage = z.infer<typeof itemUsage>;
-
-export const itemEndpoints = {
-  ...itemEntity.endpoints,
-  usage: endpoint('GET', '/item/details/:id/usage', {
-    summary: 'Names the collections that hold an item',
-    access: contentReaders,
-    params: idParams,
-    answer: { json: itemUsage },
-  }),
-};

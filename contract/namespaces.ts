@@ -2,10 +2,11 @@ import * as z from 'zod';
 import { collectionTypes, quizTypes } from './collection-types.ts';
 import { crud } from './crud.ts';
 import { endpoint } from './endpoint.ts';
-import { statuses } from './entity.ts';
+import { idParams, statuses } from './entity.ts';
 import { interfaceLanguages, languageCodes } from './languages.ts';
 import { limits } from './limits.ts';
 import { oneOrMore, optionalFlag, translationFlags } from './list-query.ts';
+import { contentGovernors } from './roles.ts';
 import { productKinds } from './settings.ts';
 import { requiredText, text } from './text.ts';
 
@@ -15,7 +16,7 @@ export const namespaceEntity = crud({
   noun: { one: 'a namespace', many: 'the namespaces of the caller' },
   readers: 'registered',
   inNamespace: false,
-  lacks: ['details', 'add', 'edit', 'remove', 'history', 'version', 'restore'],
+  lacks: ['details', 'add', 'edit', 'remove', 'usage', 'history', 'version', 'restore'],
   fields: {
     name: requiredText(limits.title),
     description: text(limits.description).default(''),
@@ -52,8 +53,24 @@ export const configs = z.object({
 });
 export type Configs = z.infer<typeof configs>;
 
+/** How much of each entity a namespace holds, and how many people belong to it. */
+export const namespaceUsage = z.object({
+  collections: z.int(),
+  items: z.int(),
+  tags: z.int(),
+  files: z.int(),
+  people: z.int(),
+});
+
 export const namespaceEndpoints = {
   ...namespaceEntity.endpoints,
+  usage: endpoint('GET', '/namespace/usage/:id', {
+    summary: 'Counts what a namespace of the caller holds, and who belongs to it',
+    access: contentGovernors,
+    inNamespace: false,
+    params: idParams,
+    answer: { json: namespaceUsage },
+  }),
   configs: endpoint('GET', '/namespace/configs', {
     summary: 'What the sign-in page needs to know of this installation',
     access: 'public',

@@ -20,6 +20,7 @@ import type { ContentModel, Needed, NewRow, StoredContent } from './model.ts';
 import { withoutHiddenTags } from './references.ts';
 import { addContent, editContent, type Removal, removeContent } from './store.ts';
 import { asWritten, type TranslationOptions, translationOptionsOf, writtenIn } from './translations.ts';
+import { usageOf } from './where-used.ts';
 
 /** Services that reading and writing content uses. */
 export interface ContentServices {
@@ -132,7 +133,7 @@ export function listRoute<E extends Entity, Row>(
   });
 }
 
-/** Registers the usual routes of an entity: list, details, add, edit and remove. */
+/** Registers the usual routes of an entity. */
 export function contentRoutes<E extends Entity, Row extends StoredContent>(
   app: FastifyInstance,
   services: ContentServices,
@@ -168,6 +169,11 @@ export function contentRoutes<E extends Entity, Row extends StoredContent>(
     return (await presentOne(services, model, viewer, row)) as never;
   });
 
+  route(app, usual.usage, async ({ params, viewer }) => {
+    const { id } = await readVisible(services, model, viewer, params.id);
+    return usageOf(database.drizzle, viewer, model.entity, id);
+  });
+
   const edit = async (call: Call<typeof usual.edit>) => {
     const row = await editContent(services, model, call, call.params.id, call.body);
     own.stored?.(row, call.body as object as Partial<AddBody<E>>, call);
@@ -178,12 +184,13 @@ export function contentRoutes<E extends Entity, Row extends StoredContent>(
   route(app, usual.remove, async (call) => {
     const { params, query, viewer } = call;
     const remove = own.remove ?? plainRemoval;
-    await removeContent(services, model, call, params.id, {
+    const uses = await removeContent(services, model, call, params.id, {
       lockBefore: own.lockBeforeRemoval,
+      choice: query,
       remove: (connection, row, batch) =>
         remove(connection, row, { query: query as RemovalQuery<E>, viewer, batch }),
     });
-    return params;
+    return { ...params, ...uses };
   });
 
   const past: WithHistory<Row> = {

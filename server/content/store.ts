@@ -11,6 +11,7 @@ import { checkGovernedFields, ensureWritable } from './access.ts';
 import { isKept, runOnce } from './idempotency.ts';
 import type { ContentModel, NewRow, StoredContent } from './model.ts';
 import { keepingHiddenTags } from './references.ts';
+import { type ChoiceOfRemoval, type Settled, settleUses } from './removal-of-used.ts';
 import { withMergedTranslations } from './translations.ts';
 import { changesOf, checkVersion, effectivePatch, expectedVersion } from './versions.ts';
 
@@ -142,29 +143,33 @@ export async function removeContent<Row extends StoredContent>(
   id: string,
   {
     lockBefore,
+    choice,
     remove,
   }: {
     lockBefore?: ((connection: Connection, id: string) => Promise<unknown>) | undefined;
+    choice: ChoiceOfRemoval;
     remove: (connection: Connection, row: Row, batch: Batch) => Promise<Removal>;
   },
-): Promise<void> {
-  const removal = await inTransaction(database, async (connection) => {
+): Promise<Settled> {
+  const { removal, settled } = await inTransaction(database, async (connection) => {
     await lockBefore?.(connection, id);
     const row = ensureWritable(viewer, await model.lock(connection, id, viewer));
     const batch = batchOf(request, 'Delete');
-    const removed = await remove(connection, row, batch);
+    const settled = await settleUses(connection, { entity: model.entity, id }, choice);
+    const removal = await remove(connection, row, batch);
     await recordActivity(connection, batch.origin, {
       id: batch.id,
       type: batch.type,
       entityType: model.entity,
       entityId: id,
       summary: model.summaryOf(row),
-      content: removed.content,
+      content: removal.content,
     });
-    for (const entity of [...(removed.touched ?? []), model.entity]) await markChanged(connection, entity);
-    return removed;
+    for (const entity of [...(removal.touched ?? []), model.entity]) await markChanged(connection, entity);
+    return { removal, settled };
   });
   await removal.afterwards?.();
+  return settled;
 }
 
 /** What cleaning changes. Cleaned text can be longer than what was sent, so the rules are checked again. */

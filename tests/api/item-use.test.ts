@@ -38,15 +38,18 @@ describe('the courses that hold an entry', () => {
 
   it('are named by title; those out of sight are counted only', async () => {
     const { id } = await add({ type: 'Word', title: 'held' });
-    expect(await usage(id)).toEqual({ total: 0, collections: [] });
+    expect(await usage(id)).toEqual({ total: 0, counts: {}, places: [] });
     const second = await collection('B', [id]);
     const first = await collection('a', [id]);
     await collection('hidden', [id], supervisor, { public: false });
     expect(await usage(id)).toEqual({
       total: 3,
-      collections: [first, second].map(({ id, title, type }) => ({ id, title, type })),
+      counts: { collections: 3 },
+      places: [first, second].map(({ id, title, type }) => ({
+        ...{ entityType: 'collections', entityId: id, name: title, type, field: 'items' },
+      })),
     });
-    expect((await usage(id, supervisor)).collections).toHaveLength(3);
+    expect((await usage(id, supervisor)).places).toHaveLength(3);
   });
 
   it('refuse another type that one of them does not take, seen or not, in a change and in a CSV file', async () => {

@@ -26,7 +26,7 @@ const pages: Record<string, string[]> = {
   // The names of tags are asked for by the tab of its details.
   '/collections/edit?collectionId={collection}': ['/collection/details/:id', '/item/list'],
   '/collections/add?type=Vocabulary': ['/tag/list'],
-  '/items/view?itemId={item}': ['/item/details/:id', '/item/details/:id/usage', '/tag/list', '/user/names'],
+  '/items/view?itemId={item}': ['/item/details/:id', '/item/usage/:id', '/tag/list', '/user/names'],
   '/items/edit?itemId={item}': ['/item/details/:id', '/tag/list'],
   '/items/add?type=Word': ['/tag/list'],
   '/tags/collection/show/{tag}': ['/tag/details/:id', '/user/names'],

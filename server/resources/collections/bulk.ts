@@ -108,7 +108,7 @@ export async function previewBulkChange(
   const { total, collections } = await collectionsHolding(connection, viewer, shared, collectionId);
   return {
     shared: shared.length,
-    collections: collections.map(({ id, title }) => ({ id, title })),
+    collections,
     otherCollections: total - collections.length,
   };
 }

@@ -3,8 +3,10 @@ import { sharedCategories } from '#contract/file-types.ts';
 import { fileEndpoints, fileEntity, type UpdateFileBody } from '#contract/files.ts';
 import { filterByNamespace } from '#server/content/access.ts';
 import { historyRoutes, readPast, restoringBody, type WithHistory } from '#server/content/history.ts';
+import { settleUses } from '#server/content/removal-of-used.ts';
 import { type ContentServices, listRoute } from '#server/content/routes.ts';
 import { changesOf, checkVersion, effectivePatch, expectedVersion } from '#server/content/versions.ts';
+import { unusedOf, usageOf } from '#server/content/where-used.ts';
 import {
   type ActivityInput,
   type ActivityOrigin,
@@ -41,7 +43,7 @@ import {
   storedFiles,
   storeFile,
 } from '#server/resources/files/store-file.ts';
-import { detachFile, lockUses, unusedOf, usageOf } from '#server/resources/files/where-used.ts';
+import { detachFile, lockUses } from '#server/resources/files/where-used.ts';
 import { sendContent } from './content.ts';
 import { files } from './files.table.ts';
 
@@ -75,15 +77,20 @@ export async function fileRoutes(
     async (rows, { query, viewer }) => {
       const ids = rows.map(({ id }) => id);
       const isChecked = query.isOrphanCheck && viewer.roles.includes('ADMIN');
-      const unused = isChecked ? await unusedOf(database.drizzle, ids) : undefined;
+      const unused = isChecked ? await unusedOf(database.drizzle, 'files', ids) : undefined;
       return rows.map((row) => presentFile(services, viewer, row, unused));
     },
   );
 
   route(app, fileEndpoints.details, async ({ params, viewer }) => {
     const file = await readableFile(services, viewer, params.id);
-    const usage = await usageOf(database.drizzle, viewer, file.id);
+    const usage = await usageOf(database.drizzle, viewer, 'files', file.id);
     return { ...presentFile(services, viewer, file), isOrphan: usage.total === 0, usage };
+  });
+
+  route(app, fileEndpoints.usage, async ({ params, viewer }) => {
+    const { id } = await readableFile(services, viewer, params.id);
+    return usageOf(database.drizzle, viewer, 'files', id);
   });
 
   route(app, fileEndpoints.upload, async (call) =>
@@ -114,7 +121,7 @@ export async function fileRoutes(
     inTransaction(database, async (connection) => {
       const current = ensureFileWritable(viewer, await lockFile(connection, viewer, params.id));
       checkVersion(current, expectedVersion(request));
-      const usage = body.usage === undefined ? undefined : await usageOf(connection, viewer, current.id);
+      const usage = body.usage === undefined ? undefined : await usageOf(connection, viewer, 'files', current.id);
       const shown = { ...presentFile(services, viewer, current), usage };
       const patch = checkedPatch(viewer, current, body, shown);
       if (Object.keys(patch).length === 0) return presentFile(services, viewer, current);
@@ -164,11 +171,12 @@ export async function fileRoutes(
     });
   });
 
-  route(app, fileEndpoints.remove, async ({ params, viewer, request }) => {
-    const removed = await inTransaction(database, async (connection) => {
+  route(app, fileEndpoints.remove, async ({ params, query, viewer, request }) => {
+    const { file, settled } = await inTransaction(database, async (connection) => {
       await lockUses(connection, params.id);
       const file = await lockFile(connection, viewer, params.id);
       const batch = batchOf(request, 'Delete');
+      const settled = await settleUses(connection, { entity: 'files', id: file.id }, query);
       const places = await detachFile(connection, file.id, batch);
       await connection.run(prepared('delete from files where id = $1', [file.id]));
       await recordActivity(connection, batch.origin, {
@@ -180,10 +188,10 @@ export async function fileRoutes(
         content: { places },
       });
       await markChanged(connection, 'files');
-      return file;
+      return { file, settled };
     });
-    await removeBytes(services, keysOf(removed));
-    return { id: removed.id };
+    await removeBytes(services, keysOf(file));
+    return { id: file.id, ...settled };
   });
 
   route(app, fileEndpoints.content, async ({ params, query, request, reply }) =>

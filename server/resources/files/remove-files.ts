@@ -1,11 +1,11 @@
 import { mayWriteFile } from '#server/content/file-access.ts';
+import { unusedOf } from '#server/content/where-used.ts';
 import { markChanged } from '#server/database/changes.ts';
 import type { Connection } from '#server/database/session.ts';
 import { prepared } from '#server/database/statement.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { Storage } from '#server/integrations/storage/storage.ts';
 import { type FileRow, fileColumns, keysOf } from './store-file.ts';
-import { unusedOf } from './where-used.ts';
 
 /**
  * Deletes those of some files that nothing uses any more and that the viewer may write. Answers the keys of their
@@ -19,7 +19,7 @@ export async function removeUnused(connection: Connection, viewer: Viewer, ids: 
       asked,
     ]),
   );
-  const unused = await unusedOf(connection, asked);
+  const unused = await unusedOf(connection, 'files', asked);
   const removed = held.filter((file) => unused.has(file.id) && mayWriteFile(viewer, file));
   if (removed.length === 0) return [];
   await connection.run(

@@ -1,67 +1,18 @@
 import { type SQLChunk, sql } from 'drizzle-orm';
-import type { FileDetails } from '#contract/files.ts';
-import { namedUses } from '#contract/files.ts';
-import { type CountedEntity, markChanged } from '#server/database/changes.ts';
+import { referenceColumns } from '#server/content/reference-columns.ts';
+import { markChanged } from '#server/database/changes.ts';
 import type { Connection } from '#server/database/session.ts';
-import { prepared } from '#server/database/statement.ts';
 import { type Batch, differences, updateWithVersions } from '#server/database/versions.ts';
-import { governsContent, seesAllNamespaces, type Viewer } from '#server/http/viewer.ts';
 
-type Place = FileDetails['usage']['places'][number];
-
-/** Each column that holds files. Everything about where files are used is made from this list. */
-const holders = [
-  { entity: 'collections', column: 'image_id', field: 'imageId', name: 'title', isOpen: 'public' },
-  { entity: 'collections', column: 'audio_id', field: 'audioId', name: 'title', isOpen: 'public' },
-  { entity: 'items', column: 'image_id', field: 'imageId', name: 'title', isOpen: 'public' },
-  { entity: 'tags', column: 'image_id', field: 'imageId', name: 'name', isOpen: 'true' },
-  { entity: 'tags', column: 'icon_image_id', field: 'iconImageId', name: 'name', isOpen: 'true' },
-] as const satisfies readonly {
-  entity: Place['entityType'] & CountedEntity;
-  column: string;
-  field: Place['field'];
-  name: string;
-  isOpen: string;
-}[];
-
-/** The first places within someone's reach: $2 sees every namespace, $3 theirs, $4 sees what is private, $5 is who. */
-const placesQuery = holders
-  .map(
-    ({ entity, column, field, name, isOpen }) =>
-      `(select '${entity}' as "entityType", id as "entityId", ${name} as name, '${field}' as field from ${entity}
-        where ${column} = $1 and ($2 or namespaces = '{}' or namespaces && $3::uuid[])
-          and (${isOpen} or $4 or created_by = $5) limit ${namedUses})`,
-  )
-  .join(' union all ');
-
-const totalQuery = `select ${holders
-  .map(({ entity, column }) => `(select count(*) from ${entity} where ${column} = $1)`)
-  .join(' + ')} as total`;
-
-const unusedQuery = `select id from unnest($1::uuid[]) as wanted(id) where ${holders
-  .map(({ entity, column }) => `not exists (select 1 from ${entity} where ${column} = wanted.id)`)
-  .join(' and ')}`;
-
-/** Where a file is used: how often in all, and the first places that the viewer may see. */
-export async function usageOf(connection: Connection, viewer: Viewer, id: string) {
-  const [counted] = await connection.run<{ total: number }>(prepared(totalQuery, [id]));
-  const reach = [seesAllNamespaces(viewer), viewer.namespaces, governsContent(viewer), viewer.id];
-  const places = await connection.run<Place>(prepared(`${placesQuery} limit ${namedUses}`, [id, ...reach]));
-  return { total: counted?.total ?? 0, places };
-}
-
-/** Those of some files that nothing uses. */
-export async function unusedOf(connection: Connection, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await connection.run<{ id: string }>(prepared(unusedQuery, [ids]));
-  return new Set(rows.map(({ id }) => id));
-}
+/** Each column that holds files. */
+const holders = referenceColumns.filter(({ to }) => to === 'files');
 
 /** The entities that hold files, each with its columns, in the order in which rows of several are locked. */
-const columnsOfHolders = [...new Set(holders.map((holder) => holder.entity))].map((entity) => {
-  const held = holders.filter((holder) => holder.entity === entity);
+const columnsOfHolders = [...new Set(holders.map(({ holder }) => holder))].map((entity) => {
+  const held = holders.filter(({ holder }) => holder === entity);
   return {
     entity,
-    name: held[0]?.name ?? 'id',
+    name: entity === 'tags' ? 'name' : 'title',
     changes: differences(Object.fromEntries(held.map(({ field, column }) => [field, column]))),
     columns: held.map(({ column }) => sql.identifier(column)),
   };

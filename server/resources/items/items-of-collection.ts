@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type CollectionType, collectionTypeFacts } from '#contract/collection-types.ts';
 import type { ItemType } from '#contract/item-types.ts';
-import type { ItemUsage } from '#contract/items.ts';
 import {
   ensureVisible,
   filterToVisible,
@@ -167,6 +166,7 @@ export async function refusedByCollections(
 
 /** The most collections that are named; of the others only the number is answered. */
 const namedCollections = 100;
+type NamedCollection = { id: string; title: string };
 
 /** The collections that hold some items, except one: how many there are, and those that the viewer may see, by title. */
 export async function collectionsHolding(
@@ -174,7 +174,7 @@ export async function collectionsHolding(
   viewer: Viewer,
   itemIds: string[],
   except?: string,
-): Promise<ItemUsage> {
+): Promise<{ total: number; collections: NamedCollection[] }> {
   const statement = new Statement();
   const ids = statement.value(itemIds);
   statement.and(`t.id in (select collection_id from collection_items where item_id = any(${ids}::uuid[]))`);
@@ -182,10 +182,8 @@ export async function collectionsHolding(
   const total = `select count(*)::int as total from collections t ${statement.where}`;
   const [counted] = await connection.run<{ total: number }>(prepared(total, [...statement.values]));
   filterToVisible(statement, viewer);
-  const named = `select t.id, t.title, t.type from collections t ${statement.where}
+  const named = `select t.id, t.title from collections t ${statement.where}
     order by t.title_key, t.id limit ${namedCollections}`;
-  const collections = await connection.run<ItemUsage['collections'][number]>(
-    prepared(named, statement.values),
-  );
+  const collections = await connection.run<NamedCollection>(prepared(named, statement.values));
   return { total: counted?.total ?? 0, collections };
 }

@@ -1,18 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { itemEndpoints } from '#contract/items.ts';
 import { filterByNamespace } from '#server/content/access.ts';
-import { type ContentServices, contentRoutes, readVisible } from '#server/content/routes.ts';
+import { type ContentServices, contentRoutes } from '#server/content/routes.ts';
 import type { Connection } from '#server/database/session.ts';
 import { type Batch, updateWithVersions } from '#server/database/versions.ts';
-import { route } from '#server/http/route.ts';
 import type { Storage } from '#server/integrations/storage/storage.ts';
 import { removeBytes, removeUnused } from '#server/resources/files/remove-files.ts';
 import { itemModel } from './items.model.ts';
 import { items } from './items.table.ts';
 import { followLink, type TranscriptServices } from './items.transcript.ts';
 import {
-  collectionsHolding,
   filterToCollection,
   lockCollectionsHolding,
   readCollectionHead,
@@ -57,11 +54,6 @@ export async function itemRoutes(
         afterwards: () => removeBytes(services, bytes),
       };
     },
-  });
-
-  route(app, itemEndpoints.usage, async ({ params, viewer }) => {
-    const { id } = await readVisible(services, itemModel, viewer, params.id);
-    return collectionsHolding(services.database.drizzle, viewer, [id]);
   });
 }
 

@@ -1,11 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { collectionTypeFacts, collectionTypes } from '#contract/collection-types.ts';
-import { type Configs, type Namespace, namespaceEndpoints, namespaceEntity } from '#contract/namespaces.ts';
+import type * as z from 'zod';
+import {
+  type Configs,
+  type Namespace,
+  namespaceEndpoints,
+  namespaceEntity,
+  type namespaceUsage,
+} from '#contract/namespaces.ts';
+import { resourceNames } from '#contract/resources.ts';
 import { presenterOf } from '#server/content/present.ts';
 import { type ContentServices, listRoute } from '#server/content/routes.ts';
 import type { Database } from '#server/database/connection.ts';
-import { selectList } from '#server/database/statement.ts';
+import { prepared, selectList } from '#server/database/statement.ts';
 import { systemSettings } from '#server/database/system.table.ts';
+import { notFound } from '#server/http/api-error.ts';
 import { route } from '#server/http/route.ts';
 import { seesAllNamespaces } from '#server/http/viewer.ts';
 import { namespaces } from './namespaces.table.ts';
@@ -47,8 +56,24 @@ export async function namespaceRoutes(
     async (rows) => rows.map((row) => present(row)),
   );
 
+  route(app, namespaceEndpoints.usage, async ({ params: { id }, viewer }) => {
+    if (!seesAllNamespaces(viewer) && !viewer.namespaces.includes(id)) throw notFound();
+    const [counts] = await services.database.drizzle.run<z.output<typeof namespaceUsage>>(
+      prepared(usageOfNamespace, [id]),
+    );
+    if (!counts) throw notFound();
+    return counts;
+  });
+
   route(app, namespaceEndpoints.configs, async () => readConfigs(services));
 }
+
+const held = resourceNames.map(
+  (entity) => `(select count(*)::int from ${entity} where namespaces @> array[n.id]) as ${entity}`,
+);
+const usageOfNamespace = `select ${held.join(', ')},
+    (select count(*)::int from users where assign_namespaces @> array[n.id]) as people
+  from namespaces n where n.id = $1`;
 
 const general = {
   appName: 'Admin Portal',

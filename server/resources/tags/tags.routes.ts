@@ -4,6 +4,7 @@ import { fold } from '#contract/fold.ts';
 import { issuesOfTag, tagEntity } from '#contract/tags.ts';
 import { contentModel } from '#server/content/model.ts';
 import { type ContentServices, contentRoutes } from '#server/content/routes.ts';
+import { usesByEntity } from '#server/content/where-used.ts';
 import type { Connection } from '#server/database/session.ts';
 import { type Batch, differences, updateWithVersions } from '#server/database/versions.ts';
 import { invalidAt } from '#server/http/api-error.ts';
@@ -37,12 +38,9 @@ export async function tagRoutes(app: FastifyInstance, services: ContentServices)
   });
 }
 
-/** How many collections and items carry a tag. */
+/** How many collections and items use a tag. */
 async function tagUsage(connection: Connection, id: string): Promise<{ collections: number; items: number }> {
-  const { rows } = await connection.execute<{ collections: number; items: number }>(sql`
-    select (select count(*)::int from collections where tags @> array[${id}::uuid] or item_tag = ${id}) as collections,
-      (select count(*)::int from items where tags @> array[${id}::uuid]) as items`);
-  return rows[0] ?? { collections: 0, items: 0 };
+  return { collections: 0, items: 0, ...(await usesByEntity(connection, 'tags', id)) };
 }
 
 /** Takes a tag off everything that carries it. */

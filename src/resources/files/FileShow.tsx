@@ -6,6 +6,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useNavigate, useParams } from 'react-router';
 import type { FileDetails } from '#contract/files.ts';
+import type { ResourceName } from '#contract/resources.ts';
+import type { Place } from '#contract/usage.ts';
 import { FormCard } from '../../components/form/FormCard.tsx';
 import { useNamespaceLabels } from '../../components/form/field-labels.ts';
 import { ReferenceNames } from '../../components/form/fields/ReferenceNames.tsx';
@@ -129,11 +131,12 @@ function FileContent({ file }: { file: ShownFile }) {
   );
 }
 
-const addresses = {
-  collections: (id: string) => `/collections/view?collectionId=${id}`,
-  items: (id: string) => `/items/view?itemId=${id}`,
-  tags: (id: string) => `/tags/collection/show/${id}`,
-} as const;
+const addresses: Record<ResourceName, (place: Place) => string> = {
+  collections: ({ entityId }) => `/collections/view?collectionId=${entityId}`,
+  items: ({ entityId }) => `/items/view?itemId=${entityId}`,
+  tags: ({ entityId, type }) => `/tags/${type}/show/${entityId}`,
+  files: ({ entityId }) => `/uploaded-files/show/${entityId}`,
+};
 
 /** The places where a file is used, each leading there. */
 function FileUses({ usage }: { usage: FileDetails['usage'] }) {
@@ -142,13 +145,13 @@ function FileUses({ usage }: { usage: FileDetails['usage'] }) {
   if (usage.total === 0) return <Typography color="text.secondary">{t('use.none')}</Typography>;
   return (
     <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.5 }}>
-      {usage.places.map(({ entityType, entityId, name, field }) => (
-        <li key={`${entityId} ${field}`}>
-          {t(`use.${entityType}`)}:{' '}
-          <Link component={RouterLink} to={addresses[entityType](entityId)}>
-            {name}
+      {usage.places.map((place) => (
+        <li key={`${place.entityId} ${place.field}`}>
+          {t(`use.${place.entityType}`)}:{' '}
+          <Link component={RouterLink} to={addresses[place.entityType](place)}>
+            {place.name}
           </Link>{' '}
-          ({t(`use.fields.${field}`)})
+          ({t(`use.fields.${place.field}`)})
         </li>
       ))}
       {hidden > 0 && <li>{t('use.hidden', { count: hidden })}</li>}

@@ -66,20 +66,22 @@ function ItemCollections({ itemId }: { itemId: string }) {
     { retry: false, staleTime: 0 },
   );
   if (!data) return null;
-  const hidden = data.total - data.collections.length;
+  const total = data.counts.collections ?? 0;
+  const collections = data.places.filter(({ entityType }) => entityType === 'collections');
+  const hidden = total - collections.length;
   return (
-    <FormCard title={t('items:show.courses', { count: data.total })}>
-      {data.total === 0 && <Typography color="text.secondary">{t('items:show.noCourse')}</Typography>}
-      {data.collections.length > 0 && (
+    <FormCard title={t('items:show.courses', { count: total })}>
+      {total === 0 && <Typography color="text.secondary">{t('items:show.noCourse')}</Typography>}
+      {collections.length > 0 && (
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.75 }}>
-          {data.collections.map(({ id, title, type }) => (
-            <Box component="li" key={id} sx={{ overflowWrap: 'anywhere' }}>
+          {collections.map(({ entityId, name, type, field }) => (
+            <Box component="li" key={`${entityId}.${field}`} sx={{ overflowWrap: 'anywhere' }}>
               <Link
                 component={RouterLink}
                 underline="always"
-                to={`/collections/view?${new URLSearchParams({ collectionId: id, type })}`}
+                to={`/collections/view?${new URLSearchParams({ collectionId: entityId, ...(type && { type }) })}`}
               >
-                {title}
+                {name}
               </Link>
               <MutedText>{t(`collections:types.${type}`)}</MutedText>
             </Box>

@@ -1,7 +1,8 @@
 import AbcIcon from '@mui/icons-material/Abc';
 import { itemTypes } from '#contract/item-types.ts';
-import { type Item, type ItemUsage, itemEndpoints, itemSortFields } from '#contract/items.ts';
+import { type Item, itemEndpoints, itemSortFields } from '#contract/items.ts';
 import { contentReaders, type Role } from '#contract/roles.ts';
+import type { Usage } from '#contract/usage.ts';
 import { accessFilter, dayFilters, optionsFilter, statusFilter } from '../../components/list-filters.ts';
 import { defineResource } from '../../lib/resource-definition.ts';
 import { itemTypeIcons } from './ItemTypeIcon.tsx';
@@ -42,8 +43,9 @@ export const items = defineResource<Item>({
   editPath: ({ id, type }) => itemAddress('edit', { itemId: id, type }),
   removal: {
     usage: itemEndpoints.usage,
-    text({ total, collections }: ItemUsage, t) {
-      const titles = collections.slice(0, named).map(({ title }) => `• ${title}`);
+    text({ counts: { collections: total = 0 }, places }: Usage, t) {
+      const collections = places.filter(({ entityType }) => entityType === 'collections');
+      const titles = collections.slice(0, named).map(({ name }) => `• ${name}`);
       const more = total - titles.length;
       return [
         total === 0 ? t('items:removal.unused') : t('items:removal.used', { count: total }),
