@@ -8,7 +8,11 @@ export const place = z.object({
   entityId: id,
   name: z.string(),
   type: z.string().nullable(),
-  field: z.string().describe('The field that refers to it, as `imageId`, `tags`, `items`; `texts` where a text links to it.'),
+  field: z
+    .string()
+    .describe(
+      'The field that refers to it, as `imageId`, `tags`, `items`; `texts` where a text links to it.',
+    ),
 });
 export type Place = z.infer<typeof place>;
 

@@ -121,7 +121,8 @@ export async function fileRoutes(
     inTransaction(database, async (connection) => {
       const current = ensureFileWritable(viewer, await lockFile(connection, viewer, params.id));
       checkVersion(current, expectedVersion(request));
-      const usage = body.usage === undefined ? undefined : await usageOf(connection, viewer, 'files', current.id);
+      const usage =
+        body.usage === undefined ? undefined : await usageOf(connection, viewer, 'files', current.id);
       const shown = { ...presentFile(services, viewer, current), usage };
       const patch = checkedPatch(viewer, current, body, shown);
       if (Object.keys(patch).length === 0) return presentFile(services, viewer, current);

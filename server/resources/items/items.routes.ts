@@ -9,11 +9,7 @@ import { removeBytes, removeUnused } from '#server/resources/files/remove-files.
 import { itemModel } from './items.model.ts';
 import { items } from './items.table.ts';
 import { followLink, type TranscriptServices } from './items.transcript.ts';
-import {
-  filterToCollection,
-  lockCollectionsHolding,
-  readCollectionHead,
-} from './items-of-collection.ts';
+import { filterToCollection, lockCollectionsHolding, readCollectionHead } from './items-of-collection.ts';
 
 /** The calls of items. */
 export async function itemRoutes(

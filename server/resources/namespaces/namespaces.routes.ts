@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { collectionTypeFacts, collectionTypes } from '#contract/collection-types.ts';
 import type * as z from 'zod';
+import { collectionTypeFacts, collectionTypes } from '#contract/collection-types.ts';
 import {
   type Configs,
   type Namespace,
