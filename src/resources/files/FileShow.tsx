@@ -131,11 +131,10 @@ function FileContent({ file }: { file: ShownFile }) {
   );
 }
 
-const addresses: Record<ResourceName, (place: Place) => string> = {
+const addresses: Partial<Record<ResourceName, (place: Place) => string>> = {
   collections: ({ entityId }) => `/collections/view?collectionId=${entityId}`,
   items: ({ entityId }) => `/items/view?itemId=${entityId}`,
   tags: ({ entityId, type }) => `/tags/${type}/show/${entityId}`,
-  files: ({ entityId }) => `/uploaded-files/show/${entityId}`,
 };
 
 /** The places where a file is used, each leading there. */
@@ -148,7 +147,7 @@ function FileUses({ usage }: { usage: FileDetails['usage'] }) {
       {usage.places.map((place) => (
         <li key={`${place.entityId} ${place.field}`}>
           {t(`use.${place.entityType}`)}:{' '}
-          <Link component={RouterLink} to={addresses[place.entityType](place)}>
+          <Link component={RouterLink} to={addresses[place.entityType]?.(place) ?? ''}>
             {place.name}
           </Link>{' '}
           ({t(`use.fields.${place.field}`)})

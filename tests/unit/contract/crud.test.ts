@@ -82,7 +82,7 @@ describe('the answer', () => {
 });
 
 describe('the endpoints', () => {
-  it('are the usual five and those of the history, open to readers and writers', () => {
+  it('are the usual ones, those of the history and of the use, open to readers and writers', () => {
     expect(
       Object.entries(note.endpoints).map(([name, { method, path, access }]) => [name, method, path, access]),
     ).toEqual([
@@ -91,6 +91,7 @@ describe('the endpoints', () => {
       ['add', 'POST', '/note/add', ['ADMIN']],
       ['edit', 'PATCH', '/note/details/:id', ['ADMIN']],
       ['remove', 'DELETE', '/note/details/:id', ['ADMIN']],
+      ['usage', 'GET', '/note/usage/:id', ['ADMIN', 'SUPPORT']],
       ['history', 'GET', '/note/history/:id', ['ADMIN', 'SUPPORT']],
       ['version', 'GET', '/note/history/:id/:version', ['ADMIN', 'SUPPORT']],
       ['restore', 'POST', '/note/history/:id/:version', ['ADMIN']],
@@ -115,6 +116,7 @@ describe('the endpoints', () => {
       ['list', 'registered', false],
       ['details', 'registered', false],
       ['remove', ['ADMIN'], false],
+      ['usage', 'registered', false],
       ['history', 'registered', false],
       ['version', 'registered', false],
     ]);
@@ -130,5 +132,7 @@ describe('the endpoints', () => {
     expect(errorsOf(note.listQuery, { sortField: 'rank' })).toEqual(['sortField']);
     expect(Object.keys(note.endpoints.details.query.shape)).toContain('showTranslationsDictionary');
     expect(errorsOf(note.endpoints.remove.query, {})).toEqual(['kind']);
+    expect(note.endpoints.remove.query.parse({ kind: 'short' }).whenUsed).toBe('detach');
+    expect(errorsOf(note.endpoints.remove.query, { kind: 'short', whenUsed: 'keep' })).toEqual(['whenUsed']);
   });
 });
