@@ -315,15 +315,15 @@ describe('the library', () => {
     });
     expect(details.usage.total).toBe(2);
     expect(details.usage.places).toEqual([
-        {
-          ...{ entityType: 'collections', entityId: collection.id, name: 'Zoo' },
-          ...{ type: 'Vocabulary', field: 'imageId' },
-        },
-        {
-          ...{ entityType: 'tags', entityId: tag.id, name: 'Animals' },
-          ...{ type: 'collection', field: 'imageId' },
-        },
-      ]);
+      {
+        ...{ entityType: 'collections', entityId: collection.id, name: 'Zoo' },
+        ...{ type: 'Vocabulary', field: 'imageId' },
+      },
+      {
+        ...{ entityType: 'tags', entityId: tag.id, name: 'Animals' },
+        ...{ type: 'collection', field: 'imageId' },
+      },
+    ]);
     const back = (body: object) => ({ as: teacher, namespace, params: { id: file._id }, body });
     const own = await api.call(fileEndpoints.details, { as: teacher, namespace, params: { id: file._id } });
     expect((await api.call(fileEndpoints.edit, back(own))).version).toBe(own.version);
