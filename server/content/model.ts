@@ -80,7 +80,7 @@ interface OwnRules<Row extends StoredContent> {
   };
   /** What a row holds that is kept in other tables. */
   beside?: {
-    /** The select columns of it, as the viewer sees it. */
+    /** A JSON object of it as the viewer sees it, in SQL. */
     select: (statement: Statement, viewer: Viewer) => string;
     read: (connection: Connection, viewer: Viewer, id: string) => Promise<Partial<Row>>;
     /** The fields of it that are lists of ids, of which not everybody sees each. */
@@ -105,9 +105,9 @@ type Rules<Row extends StoredContent> = OwnRules<Row> &
   Required<Pick<OwnRules<Row>, 'issues' | 'referenceIssues'>>;
 
 type DetailsOf<E extends Entity> = Omit<z.input<E['details']>, keyof z.input<E['answer']>>;
-type Details<Row extends StoredContent, E extends Entity> = (
+type Details<E extends Entity> = (
   connection: Connection,
-  row: Row,
+  row: Pick<StoredContent, 'id'>,
   viewer: Viewer,
 ) => Promise<DetailsOf<E>>;
 
@@ -119,10 +119,12 @@ export interface ContentModel<Row extends StoredContent, E extends Entity = Enti
   contract: E;
   /** The select list of a read by the viewer. */
   select: (statement: Statement, viewer: Viewer) => string;
+  /** The row that a read of these columns found. */
+  rowOf: (read: Row) => Row;
   /** A row as callers see it. */
   present: Presenter<Row, z.input<E['answer']>>;
   /** What details answer in addition to the fields. */
-  details?: Details<Row, E>;
+  details?: Details<E>;
   /** The files that a row refers to. */
   filesOf: (row: Row) => (string | null)[];
   /** Whether writing such values is a matter of the row alone: it refers to nothing, and nothing is kept beside it. */
@@ -151,7 +153,7 @@ export function contentModel<
 >(
   contract: E,
   table: PgTable & { $inferSelect: Columns },
-  own: OwnRules<Columns & Beside> & Needed<'details', Details<Columns & Beside, E>, keyof DetailsOf<E>>,
+  own: OwnRules<Columns & Beside> & Needed<'details', Details<E>, keyof DetailsOf<E>>,
 ): ContentModel<Columns & Beside, E> {
   const columns = selectList(table, madeColumns);
   const entity = getTableName(table) as CountedEntity;
@@ -162,13 +164,17 @@ export function contentModel<
   const fileFields = references.filter(({ reference }) => reference.to === 'files').map(({ path }) => path);
   const namedRow = own.beside ? undefined : { table, columns };
   const select = (statement: Statement, viewer: Viewer) =>
-    own.beside ? `${columns}, ${own.beside.select(statement, viewer)}` : columns;
+    own.beside ? `${columns}, ${own.beside.select(statement, viewer)} as beside` : columns;
+  const rowOf = own.beside
+    ? ({ beside, ...row }: Columns & { beside?: Beside }) => ({ ...row, ...beside }) as Columns & Beside
+    : (row: Columns) => row as Columns & Beside;
   return {
     contract,
     table,
     columns,
     entity,
     select,
+    rowOf,
     namedRow,
     present: presenterOf(contract.fields),
     filesOf: (row) => fileFields.map((name) => (row as Record<string, unknown>)[name] as string | null),
@@ -183,8 +189,8 @@ export function contentModel<
       const statement = new Statement();
       const wanted = statement.value(id);
       const text = `select ${select(statement, viewer)} from ${entity} t where t.id = ${wanted}`;
-      const [row] = await connection.run<Columns & Beside>(prepared(text, statement.values));
-      return row;
+      const [row] = await connection.run<Columns>(prepared(text, statement.values));
+      return row && rowOf(row);
     },
     // What is kept elsewhere is read once the row is held: a change that was waited for may have moved it.
     lock: async (connection, id, viewer) => {

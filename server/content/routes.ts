@@ -143,15 +143,19 @@ export function contentRoutes<E extends Entity, Row extends StoredContent>(
   const { database } = services;
   const usual = model.contract.endpoints as unknown as UsualEntity['endpoints'];
 
-  listRoute<E, Row>(app, services, model, own, (rows, { query, viewer, request }) =>
-    presentAll(services, model, viewer, rows, translationOptionsOf(query, viewer, callerLanguage(request))),
-  );
+  listRoute<E, Row>(app, services, model, own, (read, { query, viewer, request }) => {
+    const options = translationOptionsOf(query, viewer, callerLanguage(request));
+    return presentAll(services, model, viewer, read.map(model.rowOf), options);
+  });
 
   const details = async ({ params, query, viewer, request }: Call<typeof usual.details>) => {
-    const row = await readVisible(services, model, viewer, params.id, request);
+    const [row, details] = await Promise.all([
+      readVisible(services, model, viewer, params.id, request),
+      model.details?.(database.drizzle, params, viewer),
+    ]);
     const options = translationOptionsOf(query, viewer, callerLanguage(request));
     const answer = await presentOne(services, model, viewer, row, options);
-    return { ...(answer as object), ...(await model.details?.(database.drizzle, row, viewer)) } as never;
+    return { ...(answer as object), ...details } as never;
   };
   route(app, usual.details, details, model.namedRow);
 

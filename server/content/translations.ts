@@ -56,6 +56,11 @@ export async function writtenIn(
     namespace === undefined ? language === contentLanguage : teaching.has(namespace);
 }
 
+/** By the same rule: the translations of a row of `t` without the one into the language that it is written in, as SQL. */
+export const translationsOfOthers = `t.translations - coalesce(
+  (select type from namespaces where id = t.namespaces[1]),
+  case when t.namespaces = '{}' then '${contentLanguage}' end, '')`;
+
 /** The original texts: what answers to writing hold. */
 export const asWritten: TranslationOptions = { language: undefined, withDictionary: true };
 

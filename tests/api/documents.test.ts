@@ -210,6 +210,13 @@ describe('a book in Word', () => {
     });
     expect(refused).toMatchObject({ errorCode: 'CONFLICT', message: expect.stringContaining('translation') });
   });
+
+  it('has no translation of a title into the language that it is written in', async () => {
+    const translations = { en: { title: 'Left over' } };
+    const id = await collectionOf('Book', [{ ...section('Start', 'One.', 'Ένα.'), translations }]);
+    const { texts } = await exported(collectionEndpoints.exportBook, id, { translated: 'true', language: 'en' });
+    expect(texts.slice(texts.lastIndexOf('Start'))).toEqual(['Start', 'One.', 'Ένα.']);
+  });
 });
 
 describe('a course as text', () => {
@@ -223,6 +230,13 @@ describe('a course as text', () => {
     expect(texts.slice(from, from + 4)).toEqual(['Choices:', 'alpha', 'beta', 'Right answer: alpha']);
     expect(texts).toContain('Right answer: True');
     expect(texts.join('\n')).not.toContain('More: ');
+  });
+
+  it('leaves out a translation into the language that it is written in', async () => {
+    const translations = { en: { title: 'Left over' }, el: { title: 'Ψωμί' } };
+    const id = await collectionOf('Vocabulary', [{ type: 'Word', title: 'bread', translations }]);
+    const { texts } = await exported(collectionEndpoints.exportText, id);
+    expect(texts).toContain('Translation: Ψωμί (Greek)');
   });
 
   it('is a valid document whatever it contains, and exists only for its types', async () => {

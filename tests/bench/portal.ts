@@ -59,6 +59,8 @@ export async function measureOpening(
     for (let opening = 0; opening < openings; opening += 1)
       for (const [size, collection] of collections) {
         await page.goto(`${address}/admin/collections?globalSearch=${openedTitle}`);
+        // As under any pointer, the code of the page is loaded before the click.
+        await page.hover(`.MuiDataGrid-row a[href*="${collection}"]`);
         await page.waitForLoadState('networkidle');
         fromList.get(size)?.push(await page.evaluate(timeToItems, { collection, shown: shownContent }));
         await page.waitForLoadState('networkidle');

@@ -10,16 +10,16 @@ import { prepared, Statement } from '#server/database/statement.ts';
 import { type Changes, listChange } from '#server/database/versions.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import { itemsColumns } from '#server/resources/items/items-of-collection.ts';
+import { itemsOfRow } from '#server/resources/items/items-of-collection.ts';
 import { type CollectionRow, collections, type ItemsOfRow } from './collections.table.ts';
 
 /** The items of a collection that the viewer sees, in order, and how many others there are. */
 export async function readItems(connection: Connection, viewer: Viewer, collectionId: string) {
   const statement = new Statement();
   const id = statement.value(collectionId);
-  const text = `select ${itemsColumns(statement, viewer)} from collections t where t.id = ${id}`;
-  const [row] = await connection.run<ItemsOfRow>(prepared(text, statement.values));
-  return row ?? { items: [], hiddenItems: 0 };
+  const text = `select ${itemsOfRow(statement, viewer)} as beside from collections t where t.id = ${id}`;
+  const [row] = await connection.run<{ beside: ItemsOfRow }>(prepared(text, statement.values));
+  return row?.beside ?? { items: [], hiddenItems: 0 };
 }
 
 /**

@@ -6,7 +6,7 @@ import { plainOfRich, richOfPlain } from '#contract/rich-text.ts';
 import { contentModel, type NewRow } from '#server/content/model.ts';
 import { cleanHtml } from '#server/content/rich-text.ts';
 import { createYield } from '#server/lib/yield.ts';
-import { itemsColumns, readItemTypes, visibleItems } from '#server/resources/items/items-of-collection.ts';
+import { itemsOfRow, readItemTypes, visibleItems } from '#server/resources/items/items-of-collection.ts';
 import { itemReferenceIssues, readItems, writeItems } from './collection-items.ts';
 import { type CollectionRow, collections, type ItemsOfRow } from './collections.table.ts';
 import { plainDescription } from './description.ts';
@@ -66,7 +66,7 @@ export const collectionModel = contentModel<
   clean,
   valuesOf: (next, written) => ({ ...written, ...collectionSearchColumns(next) }),
   beside: {
-    select: itemsColumns,
+    select: itemsOfRow,
     read: readItems,
     lists: ['items'],
     visible: visibleItems,

@@ -6,6 +6,7 @@ import { type CollectionExport, collectionTypeFacts } from '#contract/collection
 import { collectionDocumentEndpoints } from '#contract/collections/documents.ts';
 import type { InterfaceLanguage } from '#contract/languages.ts';
 import { maySee, type Owned } from '#server/content/access.ts';
+import { translationsOfOthers } from '#server/content/translations.ts';
 import type { Database } from '#server/database/connection.ts';
 import { Statement, selectList } from '#server/database/statement.ts';
 import type { Env } from '#server/env.ts';
@@ -122,7 +123,7 @@ const leftOut = ['search', 'titleKey', 'video_Transcript', 'etymologyEvolution',
 
 const exportedColumns = {
   csv: selectList(items, [...leftOut, 'hiddenInfo', 'bookSection_Content', 'bookSection_ContentTranslation']),
-  document: selectList(items, leftOut),
+  document: `${selectList(items, [...leftOut, 'translations'])}, ${translationsOfOthers} as translations`,
 };
 
 /** The most items that are read per statement, and the characters of book sections after which no other is read. */

@@ -57,18 +57,17 @@ export async function readIdsOfCollection(connection: Connection, viewer: Viewer
 }
 
 /**
- * Two select columns of the collection in the statement's `t`: the ids of its items that the viewer sees, in order,
- * and how many others there are. As JSON, which is parsed ten times as fast as an array of PostgreSQL.
+ * A JSON object about the collection in the statement's `t`: the ids of its items that the viewer sees, in order, and how
+ * many others there are. JSON is parsed ten times as fast as an array of PostgreSQL.
  */
-export function itemsColumns(statement: Statement, viewer: Viewer): string {
+export function itemsOfRow(statement: Statement, viewer: Viewer): string {
   const visible = visibleCondition(statement, viewer, 'i');
-  const places = 'collection_items ci where ci.collection_id = t.id';
-  if (!visible)
-    return `array_to_json(array(select ci.item_id from ${places} order by ci.position)) as items, 0 as "hiddenItems"`;
   // Not a join: collections differ so much in length that the planner would read all items to find those of one.
-  const isVisible = `(select ${visible} from items i where i.id = ci.item_id)`;
-  return `array_to_json(array(select ci.item_id from ${places} and ${isVisible} order by ci.position)) as items,
-    (select count(*)::int from ${places} and ${isVisible} is not true) as "hiddenItems"`;
+  const isVisible = visible ? `(select ${visible} from items i where i.id = ci.item_id)` : 'true';
+  return `(select json_build_object('items', coalesce(json_agg(id) filter (where visible), '[]'),
+      'hiddenItems', count(*) filter (where visible is not true))
+    from (select ci.item_id as id, ${isVisible} as visible
+      from collection_items ci where ci.collection_id = t.id order by ci.position) places)`;
 }
 
 /** The types of the items of a collection that the viewer sees. */
