@@ -214,7 +214,10 @@ describe('a book in Word', () => {
   it('has no translation of a title into the language that it is written in', async () => {
     const translations = { en: { title: 'Left over' } };
     const id = await collectionOf('Book', [{ ...section('Start', 'One.', 'Ένα.'), translations }]);
-    const { texts } = await exported(collectionEndpoints.exportBook, id, { translated: 'true', language: 'en' });
+    const { texts } = await exported(collectionEndpoints.exportBook, id, {
+      translated: 'true',
+      language: 'en',
+    });
     expect(texts.slice(texts.lastIndexOf('Start'))).toEqual(['Start', 'One.', 'Ένα.']);
   });
 });

@@ -75,36 +75,42 @@ export function ContentList({ rows, order, actions, onDrop, handle }: Props) {
     scrollToEnd: () => list.scrollToIndex(rows.length - 1, { align: 'end' }),
   }));
 
+  // Those who only read do not wait for what dragging needs, which takes most of the time that the rows take.
+  const Row = actions.mayWrite ? SortableRow : ReadRow;
+  const content = (
+    <Box
+      ref={box}
+      component="ol"
+      aria-label={t('content.title')}
+      sx={{ position: 'relative', m: 0, p: 0, listStyle: 'none' }}
+      style={{ height: list.getTotalSize() }}
+    >
+      {list.getVirtualItems().map(({ index, start }) => {
+        const item = rows[index];
+        return (
+          item && (
+            <Row
+              // Not the key of the virtual row: when rows are measured and moved at once, that may be of another item.
+              key={item.id}
+              item={item}
+              position={positions.get(item.id) ?? index + 1}
+              total={order.length}
+              own={languageOf(item.namespaces)}
+              actions={actions}
+              top={start - top}
+              index={index}
+              measure={list.measureElement}
+            />
+          )
+        );
+      })}
+    </Box>
+  );
+  if (!actions.mayWrite) return content;
   return (
     <DndContext {...context} collisionDetection={closestCenter} modifiers={[restrictToVerticalAxis]}>
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        <Box
-          ref={box}
-          component="ol"
-          aria-label={t('content.title')}
-          sx={{ position: 'relative', m: 0, p: 0, listStyle: 'none' }}
-          style={{ height: list.getTotalSize() }}
-        >
-          {list.getVirtualItems().map(({ index, start }) => {
-            const item = rows[index];
-            return (
-              item && (
-                <ContentRow
-                  // Not the key of the virtual row: when rows are measured and moved at once, that may be of another item.
-                  key={item.id}
-                  item={item}
-                  position={positions.get(item.id) ?? index + 1}
-                  total={order.length}
-                  own={languageOf(item.namespaces)}
-                  actions={actions}
-                  top={start - top}
-                  index={index}
-                  measure={list.measureElement}
-                />
-              )
-            );
-          })}
-        </Box>
+        {content}
       </SortableContext>
       {/* Its animation is none of a style sheet's, so that style sheets cannot stop it. */}
       <DragOverlay {...(prefersStillness() && { dropAnimation: null })}>
@@ -154,13 +160,14 @@ interface ContentRowProps {
   measure: Ref<HTMLLIElement>;
 }
 
-/**
- * One item in the content of a collection, with its handle and its menu where the person may write.
- * Sorting renders every row again when one comes or goes; what is in the row is kept from that.
- */
-const ContentRow = memo(function ContentRow(props: ContentRowProps) {
-  const { item, position, total, own, actions, top, index, measure } = props;
-  const { attributes, listeners, ...sortable } = useSortable({ id: item.id, disabled: !actions.mayWrite });
+/** A row that can be dragged. Sorting renders every row again when one comes or goes; what is in it is kept from that. */
+const SortableRow = memo(function SortableRow(props: ContentRowProps) {
+  return <ContentRow {...props} sortable={useSortable({ id: props.item.id })} />;
+});
+
+/** One item in the content of a collection, with its handle and its menu where the person may write. */
+function ContentRow(props: ContentRowProps & { sortable?: ReturnType<typeof useSortable> }) {
+  const { item, position, total, own, actions, top, index, measure, sortable } = props;
   return (
     <li
       ref={measure}
@@ -171,15 +178,22 @@ const ContentRow = memo(function ContentRow(props: ContentRowProps) {
       style={{ position: 'absolute', insetInline: 0, top: 0, transform: `translateY(${top}px)` }}
     >
       <RowFrame
-        ref={sortable.setNodeRef}
-        style={{
-          transform: CSS.Translate.toString(sortable.transform),
-          transition: sortable.transition,
-          opacity: sortable.isDragging ? 0.35 : 1,
-        }}
+        ref={sortable?.setNodeRef}
+        style={
+          sortable && {
+            transform: CSS.Translate.toString(sortable.transform),
+            transition: sortable.transition,
+            opacity: sortable.isDragging ? 0.35 : 1,
+          }
+        }
       >
-        {actions.mayWrite && (
-          <DragHandle ref={sortable.setActivatorNodeRef} title={item.title} {...attributes} {...listeners} />
+        {sortable && (
+          <DragHandle
+            ref={sortable.setActivatorNodeRef}
+            title={item.title}
+            {...sortable.attributes}
+            {...sortable.listeners}
+          />
         )}
         <ItemFacts
           item={item}
@@ -193,7 +207,9 @@ const ContentRow = memo(function ContentRow(props: ContentRowProps) {
       </RowFrame>
     </li>
   );
-});
+}
+
+const ReadRow = memo(ContentRow);
 
 /** What an item is dragged by, with the pointer or with the keys. */
 const DragHandle = memo(function DragHandle({
