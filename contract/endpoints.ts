@@ -11,6 +11,7 @@ import { namespaceEndpoints } from './namespaces.ts';
 import type { ResourceName } from './resources.ts';
 import { tagEndpoints } from './tags.ts';
 import { translateEndpoints } from './translate.ts';
+import { trashEndpoints } from './trash.ts';
 import { userEndpoints } from './users.ts';
 
 /** The whole API by group. The server registers these, the documentation lists them, the matrix test calls them. */
@@ -27,6 +28,7 @@ export const endpoints = {
   library: libraryEndpoints,
   media: mediaEndpoints,
   translate: translateEndpoints,
+  trash: trashEndpoints,
 } satisfies Record<ResourceName, Record<string, Endpoint>> & Record<string, Record<string, Endpoint>>;
 
 export type EndpointGroup = keyof typeof endpoints;

@@ -44,6 +44,7 @@ import { mediaRoutes } from '#server/resources/media/media.routes.ts';
 import { namespaceRoutes } from '#server/resources/namespaces/namespaces.routes.ts';
 import { tagRoutes } from '#server/resources/tags/tags.routes.ts';
 import { translateRoutes } from '#server/resources/translate/translate.routes.ts';
+import { trashRoutes } from '#server/resources/trash/trash.routes.ts';
 
 /** The API by group, each with the services it takes. A group of the contract that is missing here does not compile. */
 const resources = {
@@ -59,6 +60,7 @@ const resources = {
   library: libraryRoutes,
   media: mediaRoutes,
   translate: translateRoutes,
+  trash: trashRoutes,
 } satisfies Record<EndpointGroup, (app: FastifyInstance, services: never) => Promise<void>>;
 
 /** The accounts that come with the demo content, and their password. */

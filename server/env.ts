@@ -9,6 +9,7 @@ const loopback = ['127.0.0.1', '::1', 'localhost'];
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const secret = z.string().refine((value) => Buffer.byteLength(value) >= 32, 'must be 32 bytes or longer');
+const days = z.coerce.number().int().min(1).max(36_500).optional();
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
 
 /** Values joined by commas. */
@@ -77,6 +78,12 @@ const variables = z
       .positive()
       .default(50)
       .describe('Gigabytes that the files of a namespace may take; those of every namespace have as much.'),
+    TRASH_DAYS: days.describe(
+      'Days after which what is in the trash is deleted for good; 30 unless settings differ.',
+    ),
+    HISTORY_DAYS: days.describe(
+      'Days after which versions are deleted, but the last of each thing; 365 unless settings differ.',
+    ),
     PEXELS_API_KEY: z.string().optional().describe('Finds pictures at Pexels.'),
     PIXABAY_API_KEY: z.string().optional().describe('Finds pictures at Pixabay.'),
     UNSPLASH_ACCESS_KEY: z.string().optional().describe('Finds pictures at Unsplash.'),

@@ -64,8 +64,9 @@ export function historyRoutes<Row extends Stamped>(
       prepared(versionCount, [row.id]),
     );
     const { total = 0, first } = counted ?? {};
-    // What was not added by a call, as demo content, has no first version of its own.
-    const isFirstMissing = first !== 1;
+    // What was not added by a call, as demo content, has no first version of its own. Where several are missing, they
+    // were too old to be kept.
+    const isFirstMissing = first === null || first === undefined || first === 2;
     if (isFirstMissing && stored.length < pageSize && page * pageSize + stored.length === total) {
       const { createdAt, createdBy } = row;
       stored.push({ createdAt, createdBy, version: 1, type: 'Create', requestId: null, changes: null });

@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import type { Entity } from '#contract/crud.ts';
 import { type AnswerShape, type Fields, fieldOf, type Reference } from '#contract/fields.ts';
+import type { ResourceName } from '#contract/resources.ts';
 import type { ValidationIssue } from '#contract/validation.ts';
-import type { CountedEntity } from '#server/database/changes.ts';
 import type { Connection } from '#server/database/session.ts';
 import { prepared, Statement, selectList } from '#server/database/statement.ts';
 import type { Changes } from '#server/database/versions.ts';
@@ -115,7 +115,7 @@ type Details<E extends Entity> = (
 export interface ContentModel<Row extends StoredContent, E extends Entity = Entity>
   extends Stored,
     Rules<Row> {
-  entity: CountedEntity;
+  entity: ResourceName;
   contract: E;
   /** The select list of a read by the viewer. */
   select: (statement: Statement, viewer: Viewer) => string;
@@ -156,7 +156,7 @@ export function contentModel<
   own: OwnRules<Columns & Beside> & Needed<'details', Details<E>, keyof DetailsOf<E>>,
 ): ContentModel<Columns & Beside, E> {
   const columns = selectList(table, madeColumns);
-  const entity = getTableName(table) as CountedEntity;
+  const entity = getTableName(table) as ResourceName;
   const references = Object.entries(contract.fields).flatMap(([path, field]) => {
     const { reference } = fieldOf(field);
     return reference ? [{ path, reference }] : [];

@@ -23,3 +23,11 @@ export const referenceColumns = [
   { holder: 'tags', field: 'imageId', column: 'image_id', isList: false, to: 'files' },
   { holder: 'tags', field: 'iconImageId', column: 'icon_image_id', isList: false, to: 'files' },
 ] as const satisfies readonly ReferenceColumn[];
+
+/** The places of items in collections, a list that is kept in a table of its own. */
+export const places = { holder: 'collections', field: 'items', to: 'items' } as const;
+
+/** The column of the name that people know an entity by. */
+export function nameColumn(entity: ResourceName): 'title' | 'name' {
+  return entity === 'collections' || entity === 'items' ? 'title' : 'name';
+}

@@ -1,8 +1,10 @@
-import { eq, getTableColumns } from 'drizzle-orm';
+import { getTableColumns } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import type { crud, Entity } from '#contract/crud.ts';
 import type { Field } from '#contract/fields.ts';
+import type { EntityCounts } from '#contract/trash.ts';
+import type { CountedEntity } from '#server/database/changes.ts';
 import type { Database } from '#server/database/connection.ts';
 import { columnFilter, type Filter, type ListPage, readListPage } from '#server/database/list-page.ts';
 import type { Connection } from '#server/database/session.ts';
@@ -18,7 +20,7 @@ import { type FileAddressing, readFileReferences } from './file-references.ts';
 import { historyRoutes, readPast, restoringBody, type WithHistory } from './history.ts';
 import type { ContentModel, Needed, NewRow, StoredContent } from './model.ts';
 import { withoutHiddenTags } from './references.ts';
-import { addContent, editContent, type Removal, removeContent } from './store.ts';
+import { addContent, editContent, removeContent } from './store.ts';
 import { asWritten, type TranslationOptions, translationOptionsOf, writtenIn } from './translations.ts';
 import { usageOf } from './where-used.ts';
 
@@ -71,14 +73,12 @@ type OwnList<E extends Entity, Row> = {
 
 /** The differences of an entity's routes from the usual ones. */
 type OwnRoutes<E extends Entity, Row extends StoredContent> = OwnList<E, Row> & {
-  /** Locks what is locked before the row wherever both are, so that a removal and another change never wait for each other. */
-  lockBeforeRemoval?: (connection: Connection, id: string) => Promise<unknown>;
-  /** Deletes a row, taking it off what refers to it. */
+  /** Moves a row to the trash, where more goes with it; answers how much. */
   remove?: (
     connection: Connection,
     row: Row,
     call: { query: RemovalQuery<E>; viewer: Viewer; batch: Batch },
-  ) => Promise<Removal>;
+  ) => Promise<EntityCounts>;
   /** What follows once a row is stored. */
   stored?: (row: Row, body: Partial<AddBody<E>>, caller: Caller) => void;
 } & Needed<
@@ -89,10 +89,9 @@ type OwnRoutes<E extends Entity, Row extends StoredContent> = OwnList<E, Row> & 
   >;
 
 /** An entity as its list needs to know it. */
-type Listed<E extends Entity> = Pick<
-  ContentModel<StoredContent, E>,
-  'contract' | 'table' | 'entity' | 'select'
->;
+type Listed<E extends Entity> = Pick<ContentModel<StoredContent, E>, 'contract' | 'table' | 'select'> & {
+  entity: CountedEntity;
+};
 
 /** Registers the list of an entity. `present` makes the answers of a page. */
 export function listRoute<E extends Entity, Row>(
@@ -187,12 +186,13 @@ export function contentRoutes<E extends Entity, Row extends StoredContent>(
 
   route(app, usual.remove, async (call) => {
     const { params, query, viewer } = call;
-    const remove = own.remove ?? plainRemoval;
+    const { remove } = own;
     const uses = await removeContent(services, model, call, params.id, {
-      lockBefore: own.lockBeforeRemoval,
       choice: query,
-      remove: (connection, row, batch) =>
-        remove(connection, row, { query: query as RemovalQuery<E>, viewer, batch }),
+      remove:
+        remove &&
+        ((connection, row, batch) =>
+          remove(connection, row, { query: query as RemovalQuery<E>, viewer, batch })),
     });
     return { ...params, ...uses };
   });
@@ -213,11 +213,6 @@ export function contentRoutes<E extends Entity, Row extends StoredContent>(
     own.stored?.(row, restored(row) as Partial<AddBody<E>>, call);
     return (await presentOne(services, model, viewer, row)) as never;
   });
-
-  async function plainRemoval(connection: Connection, { id }: Row): Promise<Removal> {
-    await connection.delete(model.table).where(eq(getTableColumns(model.table).id as never, id));
-    return {};
-  }
 }
 
 /** A row that the viewer may see; what they may not see does not exist. */

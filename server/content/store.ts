@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7';
-import { type CountedEntity, markChanged, recordActivity } from '#server/database/changes.ts';
+import type { EntityCounts } from '#contract/trash.ts';
+import { recordActivity } from '#server/database/changes.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { Connection } from '#server/database/session.ts';
 import { inTransaction } from '#server/database/transaction.ts';
@@ -13,6 +14,7 @@ import type { ContentModel, NewRow, StoredContent } from './model.ts';
 import { keepingHiddenTags } from './references.ts';
 import { type ChoiceOfRemoval, type Settled, settleUses } from './removal-of-used.ts';
 import { withMergedTranslations } from './translations.ts';
+import { lockForTrash, moveToTrash } from './trash.ts';
 import { changesOf, checkVersion, effectivePatch, expectedVersion } from './versions.ts';
 
 interface Services {
@@ -122,19 +124,9 @@ async function write<Result>(
   return inTransaction(database, (connection) => work(connection, false));
 }
 
-/** What a deletion took with it. */
-export interface Removal {
-  /** What the activity keeps of it. */
-  content?: object;
-  /** Other entities that changed with it. */
-  touched?: readonly CountedEntity[];
-  /** What is done once the transaction is over. */
-  afterwards?: () => Promise<void>;
-}
-
 /**
- * Deletes a row that the viewer may write: row, what refers to it, activity and change marks in one transaction.
- * `remove` deletes the row, once it has taken it off what refers to it; `lockBefore` locks what is locked before it.
+ * Moves a row that the viewer may write to the trash: row, what refers to it, activity and change marks in one
+ * transaction. `remove` is given where more goes with the row.
  */
 export async function removeContent<Row extends StoredContent>(
   { database }: Services,
@@ -142,34 +134,31 @@ export async function removeContent<Row extends StoredContent>(
   { viewer, request }: Caller,
   id: string,
   {
-    lockBefore,
     choice,
     remove,
   }: {
-    lockBefore?: ((connection: Connection, id: string) => Promise<unknown>) | undefined;
     choice: ChoiceOfRemoval;
-    remove: (connection: Connection, row: Row, batch: Batch) => Promise<Removal>;
+    remove: ((connection: Connection, row: Row, batch: Batch) => Promise<EntityCounts>) | undefined;
   },
 ): Promise<Settled> {
-  const { removal, settled } = await inTransaction(database, async (connection) => {
-    await lockBefore?.(connection, id);
+  return inTransaction(database, async (connection) => {
+    await lockForTrash(connection, model.entity, [id]);
     const row = ensureWritable(viewer, await model.lock(connection, id, viewer));
     const batch = batchOf(request, 'Delete');
     const settled = await settleUses(connection, { entity: model.entity, id }, choice);
-    const removal = await remove(connection, row, batch);
+    const removed = remove
+      ? await remove(connection, row, batch)
+      : await moveToTrash(connection, model.entity, [id], batch);
     await recordActivity(connection, batch.origin, {
       id: batch.id,
       type: batch.type,
       entityType: model.entity,
       entityId: id,
       summary: model.summaryOf(row),
-      content: removal.content,
+      content: { removed },
     });
-    for (const entity of [...(removal.touched ?? []), model.entity]) await markChanged(connection, entity);
-    return { removal, settled };
+    return settled;
   });
-  await removal.afterwards?.();
-  return settled;
 }
 
 /** What cleaning changes. Cleaned text can be longer than what was sent, so the rules are checked again. */

@@ -6,7 +6,7 @@ import { activities } from './system.table.ts';
 import type { Changes } from './versions.ts';
 
 /** The kinds of entity whose totals are kept. */
-export type CountedEntity = ResourceName | 'namespaces';
+export type CountedEntity = ResourceName | 'namespaces' | 'trash';
 
 /** Marks that an entity changed; must run in the transaction of the change, as its last step. */
 export async function markChanged(connection: Connection, entity: CountedEntity): Promise<void> {
@@ -38,6 +38,7 @@ export interface ActivityInput {
     | 'Update'
     | 'Restore'
     | 'Delete'
+    | 'Purge'
     | 'BulkUpdate'
     | 'Import'
     | 'Export'

@@ -68,6 +68,29 @@ export async function insertWithVersions(
     insert into activities (${activityColumns}) select ${versionOf(rows, batch)}, null from after`);
 }
 
+/**
+ * Deletes versions: those of some rows, or a portion of those that are too old, of which the last of each row stays.
+ * Answers their number. The activities of calls stay, as what someone did; they are versions no more.
+ */
+export async function forgetVersions(
+  connection: Connection,
+  of: { ids: readonly string[] } | { olderThanDays: number; limit: number },
+): Promise<number> {
+  const which =
+    'ids' in of
+      ? sql`entity_id = any(${sql.param(of.ids)}::uuid[])`
+      : sql`created_at < now() - make_interval(days => ${of.olderThanDays}) and exists (select from activities later
+          where later.entity_id = activity.entity_id and later.version > activity.version) limit ${of.limit}`;
+  const { rowCount } = await connection.execute(sql`
+    with old as (select id, batch from activities activity where version is not null and ${which}),
+      gone as (delete from activities where id in (select id from old where batch is not null)),
+      kept as (
+        update activities set version = null, changes = null where id in (select id from old where batch is null)
+      )
+    select from old`);
+  return rowCount ?? 0;
+}
+
 const activityColumns = sql.raw(
   'id, type, success, user_id, request_id, namespace_id, ip, batch, entity_type, entity_id, summary, version, changes',
 );

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { type SweepServices, sweepFiles } from '#server/resources/files/sweep.ts';
+import { purgeExpired } from '#server/resources/trash/purge.ts';
+import type { RetentionServices } from '#server/resources/trash/retention.ts';
 
 const hour = 3_600_000;
 
@@ -18,10 +20,11 @@ const statements = [
 
 /** Deletes expired rows, at the start and every hour. */
 export const housekeeping = fp(
-  async (app: FastifyInstance, services: SweepServices) => {
+  async (app: FastifyInstance, services: SweepServices & RetentionServices) => {
     async function clear(): Promise<void> {
       try {
         for (const statement of statements) await services.database.pool.query(statement);
+        await purgeExpired(services);
         await sweepFiles(services);
       } catch (error) {
         app.log.warn({ err: error }, 'housekeeping failed and is tried again in an hour');

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fileEndpoints } from '#contract/files.ts';
+import { trashEndpoints } from '#contract/trash.ts';
 import { readEnv } from '#server/env.ts';
 import { openStorage } from '#server/integrations/storage/storage.ts';
 import { sweepFiles } from '#server/resources/files/sweep.ts';
@@ -44,7 +45,7 @@ async function sweep(): Promise<void> {
   await sweepFiles({ database: api.database, storage: await openStorage({ url: undefined, folder }), env });
 }
 
-it('bytes of files and of their versions are kept, those of deleted files go', async () => {
+it('bytes of files and of their versions are kept, also in the trash, and go when they are deleted for good', async () => {
   const kept = await upload(4);
   await upload(5, { fileId: kept });
   const removed = await upload(6);
@@ -54,7 +55,17 @@ it('bytes of files and of their versions are kept, those of deleted files go', a
   await sweep();
   expect(stored()).toEqual(before);
 
-  await api.call(fileEndpoints.remove, { as: admin, params: { id: removed } });
+  const params = { id: removed };
+  await api.call(fileEndpoints.remove, { as: admin, params });
+  await sweep();
+  expect(stored()).toEqual(before);
+  await api.call(trashEndpoints.restore, { as: admin, params });
+  await sweep();
+  expect(stored()).toEqual(before);
+
+  await api.call(fileEndpoints.remove, { as: admin, params });
+  await api.call(trashEndpoints.remove, { as: admin, params });
+  expect(stored()).toEqual(before.filter((path) => path.startsWith(kept)));
   await sweep();
   expect(stored()).toEqual(before.filter((path) => path.startsWith(kept)));
 });

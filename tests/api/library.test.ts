@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectionEndpoints } from '#contract/collections.ts';
 import { itemEndpoints } from '#contract/items.ts';
 import { libraryEndpoints } from '#contract/library.ts';
+import { trashEndpoints } from '#contract/trash.ts';
 import { type Person, startApi, type TestApi } from '../support/api.ts';
 
 const serviceToken = 'a token that both programs were given';
@@ -155,11 +156,27 @@ describe('what learners did', () => {
     expect(tooMuch.errors).toMatchObject([{ path: 'process' }]);
   });
 
-  it('is deleted with its course, its entry and its learner', async () => {
-    await api.call(itemEndpoints.remove, { as: teacher, namespace: here, params: { id: words[0] ?? '' } });
+  it('comes back with its course and its entry, and goes with them when they are deleted for good', async () => {
+    const sent = (id: string | undefined) => ({ as: teacher, namespace: here, params: { id: id ?? '' } });
+    const [ofCourse, ofLearner] = [await ratings(), await answers(learners.anna?.id)];
+    await api.call(itemEndpoints.remove, sent(words[0]));
     expect((await answers(learners.anna?.id)).paging.total).toBe(2);
-    await api.call(collectionEndpoints.remove, { as: teacher, namespace: here, params: { id: collection } });
-    const { rows } = await api.database.pool.query('select count(*)::int as count from library_entries');
-    expect(rows).toEqual([{ count: 0 }]);
+    await api.call(collectionEndpoints.remove, sent(collection));
+    expect(
+      (await api.issue(libraryEndpoints.ratings, { as: teacher, params: { collectionId: collection } }))
+        .status,
+    ).toBe(404);
+    expect((await api.issue(libraryEndpoints.add, report(learners.anna?.id, 5))).status).toBe(400);
+    await api.call(trashEndpoints.restore, sent(collection));
+    await api.call(trashEndpoints.restore, sent(words[0]));
+    expect([await ratings(), await answers(learners.anna?.id)]).toEqual([ofCourse, ofLearner]);
+
+    await api.call(itemEndpoints.remove, sent(words[0]));
+    await api.call(collectionEndpoints.remove, sent(collection));
+    const admin = await api.person({ roles: ['ADMIN'], assignNamespaces: [here] });
+    await api.call(trashEndpoints.empty, { as: admin, namespace: here });
+    const { rows } = await api.database.pool.query(`select
+      (select count(*)::int from library_entries) as entries, (select count(*)::int from library_items) as items`);
+    expect(rows).toEqual([{ entries: 0, items: 0 }]);
   });
 });

@@ -87,6 +87,10 @@ const table: Record<string, string> = {
   'media.textToAudio': 'A S T',
   'media.transcript': 'A S T',
   'translate.translate': 'A S T',
+  'trash.list': 'A S T',
+  'trash.restore': 'A S T',
+  'trash.remove': 'A',
+  'trash.empty': 'A',
 };
 
 const all = Object.entries<Record<string, Endpoint>>(endpoints).flatMap(([group, calls]) =>

@@ -65,6 +65,7 @@ const mayUse: Record<string, readonly string[]> = {
   items: ['tags', 'files'],
   tags: ['files'],
   media: ['files'],
+  trash: ['files'],
   library: ['collections', 'items', 'accounts'],
   accounts: ['namespaces'],
 };

@@ -23,8 +23,8 @@ export async function readItems(connection: Connection, viewer: Viewer, collecti
 }
 
 /**
- * Makes these the items of a collection, in this order; those that the viewer does not see keep their places. Answers
- * what changed of all of them.
+ * Makes these the items of a collection, in this order; those that the viewer does not see, and those in the trash, keep
+ * their places. Answers what changed of all that are not in the trash.
  */
 export async function writeItems(
   connection: Connection,
@@ -32,20 +32,31 @@ export async function writeItems(
   collectionId: string,
   wanted: string[],
 ): Promise<Changes | undefined> {
-  const { rows } = await connection.execute<{ id: string }>(
-    sql`select item_id as id from collection_items where collection_id = ${collectionId} order by position`,
-  );
+  const { rows } = await connection.execute<{ id: string; isGone: boolean }>(sql`
+    select item_id as id, position, false as "isGone" from collection_items where collection_id = ${collectionId}
+    union all select item_id, position, true from trash_places where collection_id = ${collectionId}
+    order by position`);
   const visible = new Set((await readItems(connection, viewer, collectionId)).items);
-  const before = rows.map((row) => row.id);
-  const ids = keepingHidden(before, (id) => !visible.has(id), wanted);
-  const list = sql.param(ids);
+  const places = rows.map((row) => row.id);
+  const gone = new Set(rows.filter(({ isGone }) => isGone).map(({ id }) => id));
+  const all = keepingHidden(places, (id) => !visible.has(id), wanted);
+  const [before, ids] = [places, all].map((list) => list.filter((id) => !gone.has(id))) as [
+    string[],
+    string[],
+  ];
+  const list = sql.param(all);
   await connection.execute(sql`
     delete from collection_items where collection_id = ${collectionId} and item_id <> all(${list}::uuid[])`);
   await connection.execute(sql`
     insert into collection_items (collection_id, item_id, position)
     select ${collectionId}, id, place from unnest(${list}::uuid[]) with ordinality as wanted(id, place)
+    ${gone.size > 0 ? sql`where id <> all(${sql.param([...gone])}::uuid[])` : sql``}
     on conflict (collection_id, item_id) do update set position = excluded.position
     where collection_items.position <> excluded.position`);
+  if (gone.size > 0)
+    await connection.execute(sql`
+      update trash_places set position = place from unnest(${list}::uuid[]) with ordinality as wanted(id, place)
+      where collection_id = ${collectionId} and item_id = id and position <> place`);
   // The list of a collection's items is a list of items, so its total goes out of date with this.
   await markChanged(connection, 'items');
   const items = listChange(before, ids);
@@ -54,11 +65,14 @@ export async function writeItems(
 
 /** Puts items that a collection does not hold to its end; far quicker with many than writing the whole list. */
 export async function appendItems(connection: Connection, collectionId: string, ids: string[]) {
-  // An item that was deleted left its place empty, so that the last place can be beyond their number.
+  // Items in the trash keep their places, also after the last of the others.
   await connection.execute(sql`
     insert into collection_items (collection_id, item_id, position)
     select ${collectionId}, id, place + (
-      select coalesce(max(position), 0) from collection_items where collection_id = ${collectionId}
+      select greatest(
+        (select max(position) from collection_items where collection_id = ${collectionId}),
+        (select max(position) from trash_places where collection_id = ${collectionId}),
+        0)
     )
     from unnest(${sql.param(ids)}::uuid[]) with ordinality as added(id, place)`);
   await markChanged(connection, 'items');

@@ -1,4 +1,3 @@
-import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod';
 import { collectionTypeFacts } from '#contract/collection-types.ts';
@@ -6,29 +5,31 @@ import { applyChange } from '#contract/collections/content.ts';
 import { collectionEndpoints } from '#contract/collections.ts';
 import { interfaceLanguages } from '#contract/languages.ts';
 import { limits } from '#contract/limits.ts';
+import type { EntityCounts } from '#contract/trash.ts';
 import { presentStamps } from '#server/content/present.ts';
 import { type ContentServices, contentRoutes, presentOne, readVisible } from '#server/content/routes.ts';
-import { editContent, type Removal } from '#server/content/store.ts';
+import { editContent } from '#server/content/store.ts';
+import { moveToTrash } from '#server/content/trash.ts';
 import type { Connection } from '#server/database/session.ts';
+import type { Batch } from '#server/database/versions.ts';
 import type { Env } from '#server/env.ts';
 import { callerLanguage } from '#server/http/messages.ts';
 import { route } from '#server/http/route.ts';
 import { readUpload } from '#server/http/upload.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import type { Storage } from '#server/integrations/storage/storage.ts';
-import { removeBytes, removeUnused } from '#server/resources/files/remove-files.ts';
+import { removeUnused } from '#server/resources/files/remove-files.ts';
 import { readItemTypes, readReachableItems } from '#server/resources/items/items-of-collection.ts';
 import { changeInBulk, previewBulkChange } from './bulk.ts';
 import { cloneCollection } from './clone.ts';
 import { collectionModel } from './collections.model.ts';
-import { type CollectionRow, collections } from './collections.table.ts';
+import type { CollectionRow } from './collections.table.ts';
 import { importCsv } from './csv/import.ts';
 import { sendCsv, sendDocument } from './exports.ts';
 
 /** The calls of collections. */
 export async function collectionRoutes(
   app: FastifyInstance,
-  services: ContentServices & { env: Env; storage: Storage },
+  services: ContentServices & { env: Env },
 ): Promise<void> {
   contentRoutes(app, services, collectionModel, {
     sort: { title: 't.title_key' },
@@ -37,7 +38,7 @@ export async function collectionRoutes(
       hiddenItems: 0,
       quizTypes: quizTypes.length > 0 ? quizTypes : [...collectionTypeFacts[type].defaultQuizTypes],
     }),
-    remove: (connection, collection, call) => removeCollection(services, connection, collection, call),
+    remove: removeCollection,
   });
 
   const visibleCollection = (viewer: Viewer, id: string) =>
@@ -105,28 +106,25 @@ type Flags = z.output<typeof collectionEndpoints.remove.query>;
  * viewer does not see or may not write. Its unused images are deleted on an Admin's request.
  */
 async function removeCollection(
-  services: { storage: Storage },
   connection: Connection,
-  { id, imageId, items, hiddenItems }: CollectionRow,
-  { query: { removeContent, ...flags }, viewer }: { query: Flags; viewer: Viewer },
-): Promise<Removal> {
+  { id, imageId }: CollectionRow,
+  { query: { removeContent, ...flags }, viewer, batch }: { query: Flags; viewer: Viewer; batch: Batch },
+): Promise<EntityCounts> {
   const isAdmin = viewer.roles.includes('ADMIN');
   const { writable } = await readReachableItems(connection, viewer, id, 'update');
   const removed = removeContent ? writable.filter(({ isElsewhere }) => !isElsewhere) : [];
-  const removable = removed.map((item) => item.id);
-  await connection.delete(collections).where(eq(collections.id, id));
-  if (removable.length > 0)
-    await connection.execute(sql`delete from items where id = any(${sql.param(removable)}::uuid[])`);
-  const bytes = await removeUnused(connection, viewer, [
-    ...(isAdmin && flags.removeCollectionImage ? [imageId] : []),
-    ...(isAdmin && flags.removeItemImage ? removed.map((item) => item.imageId) : []),
-  ]);
+  const itemIds = removed.map((item) => item.id);
   return {
-    content: {
-      removedItems: removable.length,
-      keptItems: items.length + hiddenItems - removable.length,
-    },
-    touched: removable.length > 0 ? ['items'] : [],
-    afterwards: () => removeBytes(services, bytes),
+    ...(await moveToTrash(connection, 'collections', [id], batch)),
+    ...(await moveToTrash(connection, 'items', itemIds, batch)),
+    ...(await removeUnused(
+      connection,
+      viewer,
+      [
+        ...(isAdmin && flags.removeCollectionImage ? [imageId] : []),
+        ...(isAdmin && flags.removeItemImage ? removed.map((item) => item.imageId) : []),
+      ],
+      batch,
+    )),
   };
 }

@@ -5,6 +5,7 @@ import { filterByNamespace } from '#server/content/access.ts';
 import { historyRoutes, readPast, restoringBody, type WithHistory } from '#server/content/history.ts';
 import { settleUses } from '#server/content/removal-of-used.ts';
 import { type ContentServices, listRoute } from '#server/content/routes.ts';
+import { lockForTrash, moveToTrash } from '#server/content/trash.ts';
 import { changesOf, checkVersion, effectivePatch, expectedVersion } from '#server/content/versions.ts';
 import { unusedOf, usageOf } from '#server/content/where-used.ts';
 import {
@@ -29,7 +30,6 @@ import { displayName } from '#server/resources/files/file-type.ts';
 import { answerStored, presentFile } from '#server/resources/files/present-file.ts';
 import { reserveQuota } from '#server/resources/files/quota.ts';
 import { fetchIntoLibrary, withUpload } from '#server/resources/files/receive-file.ts';
-import { removeBytes } from '#server/resources/files/remove-files.ts';
 import {
   checkCategory,
   ensureFileWritable,
@@ -43,7 +43,6 @@ import {
   storedFiles,
   storeFile,
 } from '#server/resources/files/store-file.ts';
-import { detachFile, lockUses } from '#server/resources/files/where-used.ts';
 import { sendContent } from './content.ts';
 import { files } from './files.table.ts';
 
@@ -172,27 +171,31 @@ export async function fileRoutes(
     });
   });
 
-  route(app, fileEndpoints.remove, async ({ params, query, viewer, request }) => {
-    const { file, settled } = await inTransaction(database, async (connection) => {
-      await lockUses(connection, params.id);
-      const file = await lockFile(connection, viewer, params.id);
+  route(app, fileEndpoints.remove, async ({ params: { id }, query, viewer, request }) => {
+    const { settled, bytes } = await inTransaction(database, async (connection) => {
+      await lockForTrash(connection, 'files', [id]);
+      const file = await lockFile(connection, viewer, id);
       const batch = batchOf(request, 'Delete');
-      const settled = await settleUses(connection, { entity: 'files', id: file.id }, query);
-      const places = await detachFile(connection, file.id, batch);
-      await connection.run(prepared('delete from files where id = $1', [file.id]));
+      const settled = await settleUses(connection, { entity: 'files', id }, query);
       await recordActivity(connection, batch.origin, {
         id: batch.id,
         type: batch.type,
         entityType: 'files',
-        entityId: file.id,
+        entityId: id,
         summary: file.name,
-        content: { places },
       });
+      if (file.path !== 'TempFiles') {
+        await moveToTrash(connection, 'files', [id], batch);
+        return { settled, bytes: [] };
+      }
+      // Nothing refers to a temporary file, and nobody misses it.
+      await connection.run(prepared('delete from files where id = $1', [id]));
       await markChanged(connection, 'files');
-      return { file, settled };
+      return { settled, bytes: keysOf(file) };
     });
-    await removeBytes(services, keysOf(file));
-    return { id: file.id, ...settled };
+    // The sweep finds what could not be deleted.
+    if (bytes.length > 0) await services.storage.remove(bytes).catch(() => {});
+    return { id, ...settled };
   });
 
   route(app, fileEndpoints.content, async ({ params, query, request, reply }) =>

@@ -13,11 +13,14 @@ const keysAtOnce = 500;
 /** Keys that this program makes; other objects in the same store are left alone. */
 const ourKeys = /^([\da-f-]{36}\/[\da-f-]{36}(-thumbnail)?|drafts\/.+)$/;
 
-/** The keys of what files hold, and of what they held at a version that is kept. */
+/** The keys of what files hold, also those in the trash, and of what they held at a version that is kept. */
 const knownKeys = `select storage_key as "storageKey" from files where storage_key = any($1::text[])
   union all
-  select a.changes->'storageKey'->>'old' from activities a join files f on f.id = a.entity_id
-  where a.changes->'storageKey' is not null and a.changes->'storageKey'->>'old' = any($1::text[])`;
+  select row->>'storage_key' from trash where entity = 'files' and row->>'storage_key' = any($1::text[])
+  union all
+  select a.changes->'storageKey'->>'old' from activities a
+  where a.changes->'storageKey' is not null and a.changes->'storageKey'->>'old' = any($1::text[])
+    and (exists (select from files where id = a.entity_id) or exists (select from trash where id = a.entity_id))`;
 
 /** Deletes temporary files after a day, bytes without a row, and what crashes left in the temp folder. */
 export async function sweepFiles(services: SweepServices): Promise<void> {

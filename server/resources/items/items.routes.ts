@@ -1,20 +1,16 @@
-import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { filterByNamespace } from '#server/content/access.ts';
 import { type ContentServices, contentRoutes } from '#server/content/routes.ts';
-import type { Connection } from '#server/database/session.ts';
-import { type Batch, updateWithVersions } from '#server/database/versions.ts';
-import type { Storage } from '#server/integrations/storage/storage.ts';
-import { removeBytes, removeUnused } from '#server/resources/files/remove-files.ts';
+import { moveToTrash } from '#server/content/trash.ts';
+import { removeUnused } from '#server/resources/files/remove-files.ts';
 import { itemModel } from './items.model.ts';
-import { items } from './items.table.ts';
 import { followLink, type TranscriptServices } from './items.transcript.ts';
-import { filterToCollection, lockCollectionsHolding, readCollectionHead } from './items-of-collection.ts';
+import { filterToCollection, readCollectionHead } from './items-of-collection.ts';
 
 /** The calls of items. */
 export async function itemRoutes(
   app: FastifyInstance,
-  services: ContentServices & TranscriptServices & { storage: Storage },
+  services: ContentServices & TranscriptServices,
 ): Promise<void> {
   contentRoutes(app, services, itemModel, {
     sort: { title: 't.title_key' },
@@ -36,35 +32,11 @@ export async function itemRoutes(
     stored: (item, body, { request }) => {
       if (body.link !== undefined) followLink(services, request, item);
     },
-    lockBeforeRemoval: (connection, id) => lockCollectionsHolding(connection, [id]),
     // With `removeImage` the image goes too when nothing else uses it; that is for an Admin alone.
     remove: async (connection, { id, imageId }, { query, viewer, batch }) => {
-      // The collections that hold it change with it; its places in them go by cascade.
-      const held = await takeOffCollections(connection, id, batch);
-      await connection.delete(items).where(eq(items.id, id));
+      const removed = await moveToTrash(connection, 'items', [id], batch);
       const takesImage = query.removeImage && viewer.roles.includes('ADMIN');
-      const bytes = takesImage ? await removeUnused(connection, viewer, [imageId]) : [];
-      return {
-        content: { collections: held, removedImage: bytes.length > 0 },
-        touched: held > 0 ? ['collections'] : [],
-        afterwards: () => removeBytes(services, bytes),
-      };
+      return { ...removed, ...(takesImage && (await removeUnused(connection, viewer, [imageId], batch))) };
     },
   });
-}
-
-/** Keeps a version of each collection that is about to lose an item, with its place there; answers their number. */
-function takeOffCollections(connection: Connection, id: string, batch: Batch): Promise<number> {
-  const which = sql`id in (select collection_id from collection_items where item_id = ${id})`;
-  const update = sql`update collections set version = version + 1, updated_at = now() where ${which}`;
-  const place = sql`(select count(*) from collection_items ci join collection_items earlier
-    on earlier.collection_id = ci.collection_id and earlier.position < ci.position
-    where ci.collection_id = after.id and ci.item_id = ${id})`;
-  const changes = sql`jsonb_build_object('items', jsonb_build_object(
-    'removed', jsonb_build_array(jsonb_build_array(${place}, ${id}::text)), 'added', '[]'::jsonb))`;
-  return updateWithVersions(
-    connection,
-    { entity: 'collections', name: 'title', which, update, changes },
-    batch,
-  );
 }
