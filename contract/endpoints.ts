@@ -1,4 +1,5 @@
 import { authEndpoints } from './auth.ts';
+import { changeEndpoints } from './changes.ts';
 import { bookEndpoints } from './collections/books.ts';
 import { collectionEndpoints } from './collections.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -25,6 +26,7 @@ export const endpoints = {
   books: bookEndpoints,
   files: fileEndpoints,
   jobs: jobEndpoints,
+  changes: changeEndpoints,
   library: libraryEndpoints,
   media: mediaEndpoints,
   translate: translateEndpoints,

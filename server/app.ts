@@ -6,6 +6,7 @@ import type { EndpointGroup } from '#contract/endpoints.ts';
 import { limits } from '#contract/limits.ts';
 import { id } from '#contract/list-query.ts';
 import type { Role } from '#contract/roles.ts';
+import type { Undoables } from '#server/content/undo.ts';
 import type { Database } from '#server/database/connection.ts';
 import { createTotals } from '#server/database/totals.ts';
 import type { Env } from '#server/env.ts';
@@ -32,6 +33,7 @@ import { requestLogPlugin } from '#server/plugins/request-log.ts';
 import { corsPlugin, securityHeadersPlugin } from '#server/plugins/security-headers.ts';
 import { authRoutes } from '#server/resources/accounts/auth.routes.ts';
 import { userRoutes } from '#server/resources/accounts/users.routes.ts';
+import { changeRoutes } from '#server/resources/changes/changes.routes.ts';
 import { bookRoutes } from '#server/resources/collections/books/books.routes.ts';
 import { collectionRoutes } from '#server/resources/collections/collections.routes.ts';
 import { createFileAddresses } from '#server/resources/files/file-address.ts';
@@ -57,6 +59,7 @@ const resources = {
   books: bookRoutes,
   files: fileRoutes,
   jobs: jobRoutes,
+  changes: changeRoutes,
   library: libraryRoutes,
   media: mediaRoutes,
   translate: translateRoutes,
@@ -143,6 +146,7 @@ export async function buildApp({
     translation: openTranslation(env),
     transcripts: createTranscripts(outside.youtube, safeFetch),
     totals: createTotals(database),
+    undoables: new Map() as Undoables,
     mail:
       mail ??
       createMail({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, outbox: `${env.DATA_DIR}/outbox` }, app.log),

@@ -27,6 +27,12 @@ export interface StoredContent extends Owned {
 /** Columns that search and sorting read. They are made from the others, and never read with the row. */
 const madeColumns = ['search', 'titleKey'] as const;
 
+/** A field that holds ids of other entities. */
+export interface DeclaredReference {
+  path: string;
+  reference: Reference;
+}
+
 /** A row before the database has filled in defaults. */
 export type NewRow<Row extends StoredContent> = Omit<
   Row,
@@ -59,9 +65,9 @@ interface OwnRules<Row extends StoredContent> {
   /** The columns that are written when some fields are, those made from them included, given the row as it will be. */
   valuesOf: (next: NewRow<Row>, written: Partial<Row>) => object;
   /**
-   * The rich texts that are cleaned before they are written: those given, and all of them where the row becomes one
-   * whose texts are rich. Runs after `issues`, which refuses what would take long to clean, and lets other requests in
-   * between the texts.
+   * What else is written with a change: the rich texts that are cleaned (those given, and all of them where the row becomes
+   * one whose texts are rich), and what no longer belongs to a value that changes. Runs after `issues`, which refuses what
+   * would take long to clean, and lets other requests in between the texts.
    */
   clean?: (next: NewRow<Row>, written: Partial<Row>, before?: Row) => Promise<Partial<Row>>;
   /** What is wrong with a row, rules between its fields included. */
@@ -127,6 +133,10 @@ export interface ContentModel<Row extends StoredContent, E extends Entity = Enti
   details?: Details<E>;
   /** The files that a row refers to. */
   filesOf: (row: Row) => (string | null)[];
+  /** The fields that hold ids of other entities. */
+  references: readonly DeclaredReference[];
+  /** What is wrong with a change by rules that the declaration does not know. */
+  ownIssues: (connection: Connection, viewer: Viewer, change: Change<Row>) => Promise<ValidationIssue[]>;
   /** Whether writing such values is a matter of the row alone: it refers to nothing, and nothing is kept beside it. */
   isAlone: (written: object) => boolean;
   /** What a route has read with the session, where every viewer reads the same of a row. */
@@ -157,12 +167,16 @@ export function contentModel<
 ): ContentModel<Columns & Beside, E> {
   const columns = selectList(table, madeColumns);
   const entity = getTableName(table) as ResourceName;
-  const references = Object.entries(contract.fields).flatMap(([path, field]) => {
-    const { reference } = fieldOf(field);
-    return reference ? [{ path, reference }] : [];
-  });
+  const references = referencesOf(contract.fields);
   const fileFields = references.filter(({ reference }) => reference.to === 'files').map(({ path }) => path);
   const namedRow = own.beside ? undefined : { table, columns };
+  const ownIssues: Rules<Columns & Beside>['referenceIssues'] = async (connection, viewer, change) => [
+    ...((await own.referenceIssues?.(connection, viewer, change)) ?? []),
+    ...((change.before &&
+      own.holders?.fields.some((field) => field in change.written) &&
+      (await own.holders.issues(connection, change.next))) ||
+      []),
+  ];
   const select = (statement: Statement, viewer: Viewer) =>
     own.beside ? `${columns}, ${own.beside.select(statement, viewer)} as beside` : columns;
   const rowOf = own.beside
@@ -199,20 +213,26 @@ export function contentModel<
     },
     ...own,
     issues: own.issues ?? (() => []),
+    references,
+    ownIssues,
     referenceIssues: async (connection, viewer, change) => [
       ...(await declaredIssues(references, connection, viewer, change)),
-      ...((await own.referenceIssues?.(connection, viewer, change)) ?? []),
-      ...((change.before &&
-        own.holders?.fields.some((field) => field in change.written) &&
-        (await own.holders.issues(connection, change.next))) ||
-        []),
+      ...(await ownIssues(connection, viewer, change)),
     ],
   };
 }
 
+/** The fields of an entity that hold ids of other entities. */
+export function referencesOf(fields: Fields): DeclaredReference[] {
+  return Object.entries(fields).flatMap(([path, field]) => {
+    const { reference } = fieldOf(field);
+    return reference ? [{ path, reference }] : [];
+  });
+}
+
 /** What is wrong with the tags, namespaces and files that a change refers to; locks them, always in this order. */
 async function declaredIssues(
-  references: readonly { path: string; reference: Reference }[],
+  references: readonly DeclaredReference[],
   connection: Connection,
   viewer: Viewer,
   { written, before = {} }: { written: object; before?: object },

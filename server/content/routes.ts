@@ -15,13 +15,22 @@ import type { Caller } from '../http/context.ts';
 import { callerLanguage } from '../http/messages.ts';
 import { type Call, route } from '../http/route.ts';
 import type { Viewer } from '../http/viewer.ts';
-import { accessOfNew, ensureVisible, filterByNamespace, namespacesOfNew } from './access.ts';
+import {
+  accessOfNew,
+  ensureVisible,
+  filterByNamespace,
+  maySee,
+  mayWrite,
+  namespacesOfNew,
+} from './access.ts';
 import { type FileAddressing, readFileReferences } from './file-references.ts';
 import { historyRoutes, readPast, restoringBody, type WithHistory } from './history.ts';
 import type { ContentModel, Needed, NewRow, StoredContent } from './model.ts';
 import { withoutHiddenTags } from './references.ts';
 import { addContent, editContent, removeContent } from './store.ts';
 import { asWritten, type TranslationOptions, translationOptionsOf, writtenIn } from './translations.ts';
+import type { Undoables } from './undo.ts';
+import type { Undoable } from './undo-values.ts';
 import { usageOf } from './where-used.ts';
 
 /** Services that reading and writing content uses. */
@@ -29,6 +38,7 @@ export interface ContentServices {
   database: Database;
   totals: Totals;
   addresses: FileAddressing;
+  undoables: Undoables;
 }
 
 type UsualEntity = ReturnType<typeof crud<{ translations: Field }, string>>;
@@ -141,6 +151,7 @@ export function contentRoutes<E extends Entity, Row extends StoredContent>(
 ): void {
   const { database } = services;
   const usual = model.contract.endpoints as unknown as UsualEntity['endpoints'];
+  services.undoables.set(model.entity, { ...model, maySee, mayWrite } as unknown as Undoable);
 
   listRoute<E, Row>(app, services, model, own, (read, { query, viewer, request }) => {
     const options = translationOptionsOf(query, viewer, callerLanguage(request));

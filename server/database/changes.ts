@@ -37,6 +37,7 @@ export interface ActivityInput {
     | 'Create'
     | 'Update'
     | 'Restore'
+    | 'Undo'
     | 'Delete'
     | 'Purge'
     | 'BulkUpdate'

@@ -4,6 +4,7 @@ import type { CountedEntity } from './changes.ts';
 import type { Connection } from './session.ts';
 import {
   type Batch,
+  type Changes,
   differences,
   insertWithVersions,
   updateWithVersions,
@@ -31,12 +32,16 @@ export async function insertRows<Table extends PgTable>(
     : connection.execute(insert));
 }
 
-/** Changes the same fields of many rows, each in its own way, with one statement, and keeps a version of each. */
+/**
+ * Changes the same fields of many rows, each in its own way, with one statement, and keeps a version of each. `beside` has,
+ * by id, what changed that is kept in other tables.
+ */
 export async function updateRows<Row extends object>(
   connection: Connection,
   table: PgTable,
   rows: readonly (Row & { id: string })[],
   batch: Batch,
+  beside: Readonly<Record<string, Changes>> = {},
 ): Promise<void> {
   if (!isFilled(rows)) return;
   const sets = columnNames(table, rows[0]).flatMap(([key, name]) =>
@@ -49,7 +54,8 @@ export async function updateRows<Row extends object>(
     from ${recordsOf(table, rows)} written where ${table}.id = written.id`;
   const made = ['id', 'titleKey', 'search'];
   const fields = columnNames(table, rows[0]).filter(([key]) => !made.includes(key as string));
-  const changes = differences(Object.fromEntries(fields));
+  const own = fields.length > 0 ? differences(Object.fromEntries(fields)) : sql`null::jsonb`;
+  const changes = sql`coalesce(${own}, '{}') || coalesce(${JSON.stringify(beside)}::jsonb->after.id::text, '{}')`;
   await updateWithVersions(connection, { ...versioned(table), which, update, changes }, batch);
 }
 

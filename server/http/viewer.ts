@@ -30,6 +30,11 @@ export function seesAllNamespaces(viewer: Reader): boolean {
   return viewer.roles.includes('ADMIN');
 }
 
+/** The same person with the eyes of someone who sees all: places in lists count what is hidden too. */
+export function seeingAll(viewer: Viewer): Viewer {
+  return { ...viewer, roles: [...viewer.roles, 'ADMIN'] };
+}
+
 /** ADMIN and SUPERVISOR see private things of others and may change access and namespaces. */
 export function governsContent(viewer: Reader): boolean {
   return hasAnyRole(viewer.roles, contentGovernors);

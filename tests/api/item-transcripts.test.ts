@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changeEndpoints } from '#contract/changes.ts';
 import { itemEndpoints } from '#contract/items.ts';
 import { type Person, startApi, type TestApi } from '../support/api.ts';
 import { type ProviderStubs, startProviderStubs } from '../support/provider-stubs.ts';
@@ -98,5 +99,25 @@ describe('the transcript of a video', () => {
     await stored(id);
     const asked = outside.asked.filter(({ line, body }) => /vimeo|neverAsk_01/.test(line + body));
     expect(asked).toEqual([]);
+  });
+
+  it('arrives after the answer, and neither stops undoing the link nor survives it', async () => {
+    const { id } = await video(linkOf('wordsOld_01'));
+    await expect.poll(async () => (await stored(id)).video_Transcript).toBe('All right, elephants');
+    const sent = { as: teacher, params: { id }, body: { link: linkOf('wordsNew_01') } };
+    const changed = await api.raw(itemEndpoints.edit, sent);
+    await transcriptOf(id);
+    const undo = async (requestId: unknown) => {
+      const undone = await api.raw(changeEndpoints.undo, { as: teacher, body: { requestId } });
+      expect(undone.json()).toMatchObject({ isDone: true, counts: { items: 1 } });
+      return undone.headers['x-request-id'];
+    };
+    const undone = await undo(changed.headers['x-request-id']);
+    expect(await stored(id)).toMatchObject({
+      link: linkOf('wordsOld_01'),
+      video_Transcript: 'All right, elephants',
+    });
+    await undo(undone);
+    expect(await stored(id)).toMatchObject({ link: linkOf('wordsNew_01'), video_Transcript: words });
   });
 });

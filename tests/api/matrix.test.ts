@@ -77,6 +77,8 @@ const table: Record<string, string> = {
   'files.remove': 'A',
   'files.content': 'A S T P L -',
   'jobs.details': 'A S T P L',
+  'changes.list': 'A S T',
+  'changes.undo': 'A S T',
   'library.ratings': 'A S T P',
   'library.studentItems': 'A S T P',
   'library.add': 'service',

@@ -6,6 +6,7 @@ import { historyRoutes, readPast, restoringBody, type WithHistory } from '#serve
 import { settleUses } from '#server/content/removal-of-used.ts';
 import { type ContentServices, listRoute } from '#server/content/routes.ts';
 import { lockForTrash, moveToTrash } from '#server/content/trash.ts';
+import type { Undoable } from '#server/content/undo-values.ts';
 import { changesOf, checkVersion, effectivePatch, expectedVersion } from '#server/content/versions.ts';
 import { unusedOf, usageOf } from '#server/content/where-used.ts';
 import {
@@ -45,6 +46,7 @@ import {
 } from '#server/resources/files/store-file.ts';
 import { sendContent } from './content.ts';
 import { files } from './files.table.ts';
+import { undoableFiles } from './files.undo.ts';
 
 /** The calls of the file library. */
 export async function fileRoutes(
@@ -52,6 +54,7 @@ export async function fileRoutes(
   services: FileServices & ContentServices & { addresses: FileAddresses; safeFetch: SafeFetch },
 ): Promise<void> {
   const { database, env } = services;
+  services.undoables.set('files', undoableFiles(services) as unknown as Undoable);
 
   listRoute<typeof fileEntity, FileRow>(
     app,

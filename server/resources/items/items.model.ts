@@ -36,12 +36,10 @@ export function itemSearchColumns(
 /** How items are read and written. */
 export const itemModel = contentModel(itemEntity, items, {
   summaryOf: (item) => item.title,
-  valuesOf: (next, written) => ({
-    ...written,
-    // The transcript belongs to the previous video.
-    ...(written.link !== undefined && { video_Transcript: null }),
-    ...itemSearchColumns(next),
-  }),
+  // The transcript belongs to the previous video.
+  clean: async (_, { link }, before) =>
+    link !== undefined && before?.video_Transcript ? { video_Transcript: null } : {},
+  valuesOf: (next, written) => ({ ...written, ...itemSearchColumns(next) }),
   issues: issuesOfItem,
   holders: {
     fields: ['type'],

@@ -41,6 +41,11 @@ async function addCollection(client: ApiClient, type: string, words?: string): P
 const importCsv = (client: ApiClient, collectionId: string, word: string) =>
   client.upload('words.csv', csvOf(word), { path: '/collection/add/csv-items', fields: { collectionId } });
 
+const lastChange = async (client: ApiClient): Promise<string> => {
+  const { body } = await client.send('GET', '/changes/list?pageSize=1');
+  return String((body.items as { requestId: string }[])[0]?.requestId);
+};
+
 /** Every call that changes many items, each on a separate collection. */
 const works: Record<string, (client: ApiClient) => Promise<Work>> = {
   'a CSV file': async (client) => {
@@ -94,6 +99,37 @@ const works: Record<string, (client: ApiClient) => Promise<Work>> = {
         const left = await totalOf(asked, `/item/list?globalSearch=${word}&pageSize=1`);
         expect([status, left]).toEqual(status === 404 ? [404, 0] : [200, entries]);
         return status === 404 ? 'all' : 'none';
+      },
+    };
+  },
+  'undoing a CSV file': async (client) => {
+    const word = `undone${collections}`;
+    const collection = await addCollection(client, 'Vocabulary', word);
+    const requestId = await lastChange(client);
+    return {
+      ask: (asked) => asked.send('POST', '/changes/undo', { requestId }),
+      verify: async (asked) => {
+        const count = await itemsOf(asked, collection);
+        expect(await totalOf(asked, `/item/list?globalSearch=${word}&pageSize=1`)).toBe(count);
+        expect(await totalOf(asked, `/trash/list?globalSearch=${word}&pageSize=1`)).toBe(entries - count);
+        expect(await lastChange(asked)).toEqual(
+          count === 0 ? expect.not.stringMatching(requestId) : requestId,
+        );
+        return allOrNone(entries - count, entries);
+      },
+    };
+  },
+  'undoing a bulk change': async (client) => {
+    const collectionId = await addCollection(client, 'Vocabulary', `reverted${collections}`);
+    await client.send('PATCH', '/collection/bulk-actions', { collectionId, status: 'Inactive' });
+    const requestId = await lastChange(client);
+    return {
+      ask: (asked) => asked.send('POST', '/changes/undo', { requestId }),
+      verify: async (asked) => {
+        const { body } = await asked.send('GET', `/collection/details/${collectionId}`);
+        const done = allOrNone(await itemsOf(asked, collectionId, '&status=Active'), entries);
+        expect(body.status).toBe(done === 'all' ? 'OnReview' : 'Inactive');
+        return done;
       },
     };
   },

@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id, listAnswer, pageQuery } from './list-query.ts';
+import { resourceNames } from './resources.ts';
+import { contentWriters } from './roles.ts';
+import { entityCounts } from './trash.ts';
+
+/** What one request changed: one entity, or many at once, as an import. It is undone as one. */
+export const changeOfRequest = z.object({
+  requestId: z.string(),
+  type: z.string().describe('As `Create`, `Update`, `Delete`, `Restore`, `BulkUpdate`, `Import` or `Undo`.'),
+  entityType: z.enum(resourceNames),
+  entityId: id.nullable(),
+  name: z.string(),
+  createdAt: z.iso.datetime(),
+  counts: entityCounts.describe('How many rows of each entity it changed.'),
+  isUndone: z.boolean(),
+});
+export type ChangeOfRequest = z.infer<typeof changeOfRequest>;
+
+/**
+ * Why something is not undone: it was changed since, it or what it needs is gone, it is no longer the caller's to change,
+ * or the rules of today do not allow what it was before.
+ */
+export const undoRefusals = ['changed', 'gone', 'notYours', 'notAllowed'] as const;
+
+export const undoOutcome = z.object({
+  isDone: z.boolean().describe('false: nothing was undone, since something is refused.'),
+  counts: entityCounts.describe('How many rows of each entity were undone.'),
+  leftOut: z
+    .int()
+    .describe(
+      'References and places of what came back that could not, as in a course that takes no more entries.',
+    ),
+  refused: z.object({
+    total: z.int(),
+    named: z
+      .array(
+        z.object({
+          entityType: z.enum(resourceNames),
+          entityId: id,
+          name: z.string(),
+          reason: z.enum(undoRefusals),
+        }),
+      )
+      .describe('The first of those that the caller may see.'),
+  }),
+});
+export type UndoOutcome = z.infer<typeof undoOutcome>;
+
+/** The caller's own changes, and undoing them. */
+export const changeEndpoints = {
+  list: endpoint('GET', '/changes/list', {
+    summary: 'Lists what the caller changed within the last hour, the newest first',
+    access: contentWriters,
+    query: z.strictObject(pageQuery),
+    answer: { json: listAnswer(changeOfRequest) },
+  }),
+  undo: endpoint('POST', '/changes/undo', {
+    summary: 'Undoes what a request of the caller changed',
+    description:
+      'All of it in one transaction. Where something was changed since, nothing is undone and it is named, unless `others` asks for what is left. Undoing is a change that can be undone.',
+    access: contentWriters,
+    body: z.strictObject({
+      requestId: z.string().max(100).describe('The `x-request-id` of the answer to the change.'),
+      others: z.boolean().default(false).describe('Undo what can be, and leave the rest as it is.'),
+    }),
+    answer: { json: undoOutcome },
+  }),
+};

@@ -1,0 +1,149 @@
+import { type ResourceName, resourceNames } from '#contract/resources.ts';
+import type { Connection } from '#server/database/session.ts';
+import { prepared } from '#server/database/statement.ts';
+
+/*
+ * What one request wrote, as its activities tell. A deletion, and a return from the trash, write versions of what refers to
+ * the thing as well. That is upkeep: the trash takes care of it, and undo leaves it alone. A version without changes means
+ * that the row came into being, or came back.
+ */
+
+/** The condition of an activity that is upkeep. */
+export const isUpkeep = `(batch is not null and type in ('Delete', 'Restore') and changes is not null)`;
+
+/** The activity of a request itself; what it wrote of several rows belongs to it. */
+export interface RootActivity {
+  id: string;
+  entityType: ResourceName;
+  entityId: string | null;
+  summary: string;
+  undoneBy: string | null;
+}
+
+const rootsOfRequest = `
+  select id, entity_type as "entityType", entity_id as "entityId", summary, undone_by as "undoneBy" from activities
+  where request_id = $1 and user_id = $2 and success and batch is null and entity_type = any($3) order by id for update`;
+
+/** The activities of someone's request, held so that one call alone undoes it. */
+export function lockRoots(
+  connection: Connection,
+  requestId: string,
+  userId: string,
+): Promise<RootActivity[]> {
+  return connection.run<RootActivity>(prepared(rootsOfRequest, [requestId, userId, resourceNames]));
+}
+
+/** What a request wrote of one row. */
+export interface WrittenRow {
+  entity: ResourceName;
+  id: string;
+  /** The name of the row after it. */
+  name: string;
+  /** The first and the last version that the request made, and whether there is none of another in between. */
+  first: number;
+  version: number;
+  isWhole: boolean;
+  /** Whether the row came into being by it, or came back. */
+  isNew: boolean;
+  /** The activities of its other changes, without upkeep, and the fields that they changed. */
+  activities: string[];
+  fields: Set<string>;
+}
+
+interface WrittenVersion extends Pick<WrittenRow, 'entity' | 'id' | 'name' | 'version' | 'isNew'> {
+  activity: string;
+  isUpkeep: boolean;
+  fields: string[];
+}
+
+const versionsOfRequest = `
+  select entity_type as entity, entity_id as id, summary as name, version, changes is null as "isNew", id as activity,
+    ${isUpkeep} as "isUpkeep", array(select jsonb_object_keys(changes)) as fields
+  from activities where request_id = $1 and user_id = $2 and version is not null and entity_type = any($3)
+  order by version desc`;
+
+/** The rows that someone's request wrote, by their ids. */
+export async function readWrittenRows(
+  connection: Connection,
+  requestId: string,
+  userId: string,
+): Promise<WrittenRow[]> {
+  const versions = await connection.run<WrittenVersion>(
+    prepared(versionsOfRequest, [requestId, userId, resourceNames]),
+  );
+  const rows = new Map<string, WrittenRow>();
+  for (const { activity, isUpkeep, fields, ...version } of versions) {
+    const row = rows.get(version.id);
+    const written = row ?? {
+      ...version,
+      first: version.version,
+      isWhole: true,
+      activities: [],
+      fields: new Set(),
+    };
+    if (row) {
+      row.isWhole &&= version.version === row.first - 1;
+      row.isNew ||= version.isNew;
+      row.first = version.version;
+    }
+    if (!version.isNew && !isUpkeep) {
+      written.activities.push(activity);
+      for (const field of fields) written.fields.add(field);
+    }
+    rows.set(version.id, written);
+  }
+  return [...rows.values()];
+}
+
+/** What some activities changed of rows, the newest first. */
+export const changesOfActivities =
+  'select entity_id as id, changes from activities where id = any($1::uuid[]) order by version desc';
+
+/** A version of a row that another request made later. */
+interface LaterVersion {
+  id: string;
+  requestId: string;
+  /** Whether the row came back as it was. */
+  isReturn: boolean;
+  /** The request that it undoes. */
+  undoes: string | null;
+}
+
+const laterVersions = `
+  select a.entity_id as id, a.request_id as "requestId", a.changes is null as "isReturn",
+    case when root.type = 'Undo' then root.content->>'requestId' end as undoes
+  from unnest($1::uuid[], $2::int[]) as wanted(id, version)
+    join activities a on a.entity_id = wanted.id and a.version > wanted.version
+    join activities root on root.id = coalesce(a.batch, a.id)
+  order by a.entity_id, a.version desc`;
+
+/** Those of some rows that are no longer as the request left them, whatever was changed and undone since. */
+export async function changedSince(
+  connection: Connection,
+  rows: readonly Pick<WrittenRow, 'id' | 'version'>[],
+): Promise<Set<string>> {
+  if (rows.length === 0) return new Set();
+  const later = await connection.run<LaterVersion>(
+    prepared(laterVersions, [rows.map(({ id }) => id), rows.map(({ version }) => version)]),
+  );
+  const byRow = Map.groupBy(later, ({ id }) => id);
+  return new Set(rows.map(({ id }) => id).filter((id) => !isAsBefore(byRow.get(id) ?? [])));
+}
+
+/**
+ * Whether some versions of a row, the newest first, leave it as it was before them: each is a return from the trash, or
+ * undone by a later one of them.
+ */
+export function isAsBefore(versions: readonly Omit<LaterVersion, 'id'>[]): boolean {
+  /** The requests that the versions so far undo, the innermost last, and whether what they wrote of the row was found. */
+  const undone: { requestId: string; isFound: boolean }[] = [];
+  for (const { requestId, undoes, isReturn } of versions) {
+    if (isReturn) continue;
+    while (undone.at(-1)?.isFound && undone.at(-1)?.requestId !== requestId) undone.pop();
+    const last = undone.at(-1);
+    if (last?.requestId === requestId) last.isFound = true;
+    else if (undoes === null) return false;
+    else if (last?.requestId !== undoes) undone.push({ requestId: undoes, isFound: false });
+  }
+  return undone.every(({ isFound }) => isFound);
+}
