@@ -25,6 +25,8 @@ export const validationKeys = [
   'youtubeAddress',
   'readOnly',
   'unknownReference',
+  'itself',
+  'notInNamespaces',
   'unknownTag',
   'wrongTagType',
   'wrongItemType',

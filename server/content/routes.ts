@@ -27,6 +27,7 @@ import { type FileAddressing, readFileReferences } from './file-references.ts';
 import { historyRoutes, readPast, restoringBody, type WithHistory } from './history.ts';
 import type { ContentModel, Needed, NewRow, StoredContent } from './model.ts';
 import { withoutHiddenTags } from './references.ts';
+import type { SwapIssues } from './removal-of-used.ts';
 import { addContent, editContent, removeContent } from './store.ts';
 import { asWritten, type TranslationOptions, translationOptionsOf, writtenIn } from './translations.ts';
 import type { Undoables } from './undo.ts';
@@ -89,6 +90,8 @@ type OwnRoutes<E extends Entity, Row extends StoredContent> = OwnList<E, Row> & 
     row: Row,
     call: { query: RemovalQuery<E>; viewer: Viewer; batch: Batch },
   ) => Promise<EntityCounts>;
+  /** What is wrong with another row where one is used. */
+  swapIssues?: SwapIssues<Row>;
   /** What follows once a row is stored. */
   stored?: (row: Row, body: Partial<AddBody<E>>, caller: Caller) => void;
 } & Needed<
@@ -200,6 +203,7 @@ export function contentRoutes<E extends Entity, Row extends StoredContent>(
     const { remove } = own;
     const uses = await removeContent(services, model, call, params.id, {
       choice: query,
+      swapIssues: own.swapIssues,
       remove:
         remove &&
         ((connection, row, batch) =>

@@ -12,9 +12,10 @@ import { checkGovernedFields, ensureWritable } from './access.ts';
 import { isKept, runOnce } from './idempotency.ts';
 import type { ContentModel, NewRow, StoredContent } from './model.ts';
 import { keepingHiddenTags } from './references.ts';
-import { type ChoiceOfRemoval, type Settled, settleUses } from './removal-of-used.ts';
+import { type ChoiceOfRemoval, type Settled, type SwapIssues, settleUses } from './removal-of-used.ts';
 import { withMergedTranslations } from './translations.ts';
 import { lockForTrash, moveToTrash } from './trash.ts';
+import type { Undoables } from './undo.ts';
 import { changesOf, checkVersion, effectivePatch, expectedVersion } from './versions.ts';
 
 interface Services {
@@ -129,15 +130,17 @@ async function write<Result>(
  * transaction. `remove` is given where more goes with the row.
  */
 export async function removeContent<Row extends StoredContent>(
-  { database }: Services,
+  { database, undoables: models }: Services & { undoables: Undoables },
   model: ContentModel<Row>,
   { viewer, request }: Caller,
   id: string,
   {
     choice,
+    swapIssues,
     remove,
   }: {
     choice: ChoiceOfRemoval;
+    swapIssues: SwapIssues<Row> | undefined;
     remove: ((connection: Connection, row: Row, batch: Batch) => Promise<EntityCounts>) | undefined;
   },
 ): Promise<Settled> {
@@ -145,7 +148,8 @@ export async function removeContent<Row extends StoredContent>(
     await lockForTrash(connection, model.entity, [id]);
     const row = ensureWritable(viewer, await model.lock(connection, id, viewer));
     const batch = batchOf(request, 'Delete');
-    const settled = await settleUses(connection, { entity: model.entity, id }, choice);
+    const removal = { models, viewer, entity: model.entity, row, swapIssues, batch };
+    const settled = await settleUses(connection, removal, choice);
     const removed = remove
       ? await remove(connection, row, batch)
       : await moveToTrash(connection, model.entity, [id], batch);

@@ -3,7 +3,8 @@ import type { CountedEntity } from '#server/database/changes.ts';
 import type { Connection } from '#server/database/session.ts';
 import { prepared } from '#server/database/statement.ts';
 import { governsContent, seesAllNamespaces, type Viewer } from '../http/viewer.ts';
-import { referenceColumns } from './reference-columns.ts';
+import type { Owned } from './access.ts';
+import { nameColumn, places, referenceColumns } from './reference-columns.ts';
 
 /*
  * Where something is used: in the columns of `reference-columns.ts`, in the order of collections, and in texts that
@@ -11,11 +12,11 @@ import { referenceColumns } from './reference-columns.ts';
  * declared in the tables of drizzle, so that neither a row nor a copy ever has it.
  */
 
-/** What may use something: how a row is named and sorted by name, and which rows are not private. */
+/** What may use something: how rows are sorted by name, and which of them are not private. */
 const holders = {
-  collections: { name: 'title', sortKey: 'title_key', isOpen: 't.public' },
-  items: { name: 'title', sortKey: 'title_key', isOpen: 't.public' },
-  tags: { name: 'name', sortKey: 'search', isOpen: 'true' },
+  collections: { sortKey: 'title_key', isOpen: 't.public' },
+  items: { sortKey: 'title_key', isOpen: 't.public' },
+  tags: { sortKey: 'search', isOpen: 'true' },
 } as const;
 type Holder = keyof typeof holders;
 const holderNames = Object.keys(holders) as Holder[];
@@ -35,23 +36,22 @@ function referencesTo(entity: CountedEntity): Use[] {
       ...{ holder, field },
       condition: (id: string) => (isList ? `t.${column} @> array[${id}::uuid]` : `t.${column} = ${id}`),
     })),
-    ...(entity === 'items' ? [placesInCollections] : []),
+    ...(entity === places.to ? [inCollections] : []),
   ];
 }
+
+const links: readonly Use[] = holderNames.map((holder) => ({
+  ...{ holder, field: 'texts' },
+  condition: (id: string) => `(t.mentions @> array[${id}::uuid] and t.id <> ${id})`,
+}));
 
 function usesOf(entity: CountedEntity): Use[] {
-  return [
-    ...referencesTo(entity),
-    ...holderNames.map((holder) => ({
-      ...{ holder, field: 'texts' },
-      condition: (id: string) => `(t.mentions @> array[${id}::uuid] and t.id <> ${id})`,
-    })),
-  ];
+  return [...referencesTo(entity), ...links];
 }
 
-const placesInCollections: Use = {
-  holder: 'collections',
-  field: 'items',
+const inCollections: Use = {
+  holder: places.holder,
+  field: places.field,
   condition: (id) => `t.id = any(array(select collection_id from collection_items where item_id = ${id}))`,
 };
 
@@ -68,6 +68,40 @@ async function countUses(connection: Connection, uses: readonly Use[], id: strin
     prepared(counts.join(' union all '), [id]),
   );
   return counted.filter(({ rows }) => rows > 0);
+}
+
+/** A row that uses something, with what decides who may change it. */
+export interface User extends Owned {
+  holder: Holder;
+  id: string;
+}
+
+async function readUsers(
+  connection: Connection,
+  uses: readonly Use[],
+  id: string,
+  lock: '' | 'for update' = '',
+): Promise<User[]> {
+  const users: User[] = [];
+  for (const holder of holderNames) {
+    const conditions = uses.filter((use) => use.holder === holder).map(({ condition }) => condition('$1'));
+    if (conditions.length === 0) continue;
+    const text = `select t.id, t.namespaces, t.created_by as "createdBy", ${holders[holder].isOpen} as public
+      from ${holder} t where ${conditions.join(' or ')} order by t.id ${lock}`;
+    const rows = await connection.run<Omit<User, 'holder'>>(prepared(text, [id]));
+    for (const row of rows) users.push({ holder, ...row });
+  }
+  return users;
+}
+
+/** The rows that refer to something, texts left out. */
+export function readReferring(connection: Connection, entity: CountedEntity, id: string): Promise<User[]> {
+  return readUsers(connection, referencesTo(entity), id);
+}
+
+/** The rows whose texts link to something, locked until the transaction ends. */
+export function lockLinking(connection: Connection, id: string): Promise<User[]> {
+  return readUsers(connection, links, id, 'for update');
 }
 
 /** How many rows of each entity use something. */
@@ -95,9 +129,9 @@ function byEntity(counted: { holder: Holder; rows: number }[]): Usage['counts'] 
 
 /** The first places of some use within someone's reach: $2 sees every namespace, $3 theirs, $4 sees what is private, $5 is who. */
 function placesOf({ holder, field, condition }: Use, rank: number): string {
-  const { name, sortKey, isOpen } = holders[holder];
+  const { sortKey, isOpen } = holders[holder];
   return `(select ${rank} as rank, t.${sortKey} as key, '${holder}' as "entityType", t.id as "entityId",
-      t.${name} as name, t.type, '${field}' as field
+      t.${nameColumn(holder)} as name, t.type, '${field}' as field
     from ${holder} t where ${condition('$1')} and ($2 or t.namespaces = '{}' or t.namespaces && $3::uuid[])
       and (${isOpen} or $4 or t.created_by = $5) order by t.${sortKey}, t.id limit ${namedPlaces})`;
 }

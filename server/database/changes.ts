@@ -40,6 +40,7 @@ export interface ActivityInput {
     | 'Undo'
     | 'Delete'
     | 'Purge'
+    | 'Swap'
     | 'BulkUpdate'
     | 'Import'
     | 'Export'

@@ -3,7 +3,7 @@ import { sharedCategories } from '#contract/file-types.ts';
 import { fileEndpoints, fileEntity, type UpdateFileBody } from '#contract/files.ts';
 import { filterByNamespace } from '#server/content/access.ts';
 import { historyRoutes, readPast, restoringBody, type WithHistory } from '#server/content/history.ts';
-import { settleUses } from '#server/content/removal-of-used.ts';
+import { type SwapIssues, settleUses } from '#server/content/removal-of-used.ts';
 import { type ContentServices, listRoute } from '#server/content/routes.ts';
 import { lockForTrash, moveToTrash } from '#server/content/trash.ts';
 import type { Undoable } from '#server/content/undo-values.ts';
@@ -179,7 +179,15 @@ export async function fileRoutes(
       await lockForTrash(connection, 'files', [id]);
       const file = await lockFile(connection, viewer, id);
       const batch = batchOf(request, 'Delete');
-      const settled = await settleUses(connection, { entity: 'files', id }, query);
+      const removal = {
+        models: services.undoables,
+        viewer,
+        entity: 'files',
+        row: file,
+        swapIssues,
+        batch,
+      } as const;
+      const settled = await settleUses(connection, removal, query);
       await recordActivity(connection, batch.origin, {
         id: batch.id,
         type: batch.type,
@@ -205,6 +213,12 @@ export async function fileRoutes(
     sendContent(services, { ...params, ...query }, request, reply),
   );
 }
+
+/** A temporary file is deleted after a day. */
+const swapIssues: SwapIssues<FileRow> = (_, { row, other }) => {
+  if (other.path === 'TempFiles') return [{ path: 'swapFor', key: 'unknownReference' }];
+  return row.attachmentType === other.attachmentType ? [] : [{ path: 'swapFor', key: 'wrongFileType' }];
+};
 
 /** What a file has of its content; restoring one restores all. */
 const contentColumns = [

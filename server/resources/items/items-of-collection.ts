@@ -163,6 +163,14 @@ export async function refusedByCollections(
   return changed.filter(isRefused).map(({ id }) => id);
 }
 
+/** Whether some collections, which are locked, all take items of a type. */
+export async function takesType(connection: Connection, ids: string[], itemType: ItemType): Promise<boolean> {
+  const rows = await connection.run<{ type: CollectionType }>(
+    prepared('select distinct type from collections where id = any($1::uuid[])', [ids]),
+  );
+  return rows.every(({ type }) => collectionTypeFacts[type].itemTypes.includes(itemType));
+}
+
 /** The most collections that are named; of the others only the number is answered. */
 const namedCollections = 100;
 type NamedCollection = { id: string; title: string };

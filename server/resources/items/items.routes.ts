@@ -5,7 +5,7 @@ import { moveToTrash } from '#server/content/trash.ts';
 import { removeUnused } from '#server/resources/files/remove-files.ts';
 import { itemModel } from './items.model.ts';
 import { followLink, type TranscriptServices } from './items.transcript.ts';
-import { filterToCollection, readCollectionHead } from './items-of-collection.ts';
+import { filterToCollection, readCollectionHead, takesType } from './items-of-collection.ts';
 
 /** The calls of items. */
 export async function itemRoutes(
@@ -32,6 +32,10 @@ export async function itemRoutes(
     stored: (item, body, { request }) => {
       if (body.link !== undefined) followLink(services, request, item);
     },
+    swapIssues: async (connection, { other, collections }) =>
+      (await takesType(connection, collections, other.type))
+        ? []
+        : [{ path: 'swapFor', key: 'wrongTypeForCollection' }],
     // With `removeImage` the image goes too when nothing else uses it; that is for an Admin alone.
     remove: async (connection, { id, imageId }, { query, viewer, batch }) => {
       const removed = await moveToTrash(connection, 'items', [id], batch);

@@ -20,6 +20,8 @@ const tagModel = contentModel(tagEntity, tags, {
 export async function tagRoutes(app: FastifyInstance, services: ContentServices): Promise<void> {
   contentRoutes(app, services, tagModel, {
     sort: { name: 't.search' },
+    swapIssues: (_, { row, other }) =>
+      row.type === other.type ? [] : [{ path: 'swapFor', key: 'wrongTagType' }],
     remove: async (connection, { id, type }, { query, batch }) => {
       if (type !== query.type) throw invalidAt('type', 'wrongTagType');
       return moveToTrash(connection, 'tags', [id], batch);
