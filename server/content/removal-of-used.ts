@@ -49,7 +49,7 @@ const textsAtOnce = 100;
 
 /**
  * Does what the caller wants to happen to what uses a row, before it is deleted; the deletion takes it off the rest. The
- * row and what refers to it are locked.
+ * row, what refers to it and what takes its place are locked.
  */
 export async function settleUses<Row extends StoredContent>(
   connection: Connection,
@@ -102,7 +102,7 @@ async function swapUses<Row extends StoredContent>(
   }
 }
 
-/** The row that takes the place, if the viewer sees it; it stays as it is until the transaction ends. */
+/** The row that takes the place, if the viewer sees it. */
 async function readOther<Row>(
   connection: Connection,
   model: Undoable | undefined,
@@ -110,7 +110,7 @@ async function readOther<Row>(
   id: string,
 ): Promise<Row | undefined> {
   if (!model) return undefined;
-  const text = `select ${model.columns} from ${getTableName(model.table)} t where t.id = $1 for share`;
+  const text = `select ${model.columns} from ${getTableName(model.table)} t where t.id = $1`;
   const [other] = await connection.run<StoredContent>(prepared(text, [id]));
   return other && model.maySee(viewer, other) ? (other as Row) : undefined;
 }

@@ -145,7 +145,7 @@ export async function removeContent<Row extends StoredContent>(
   },
 ): Promise<Settled> {
   return inTransaction(database, async (connection) => {
-    await lockForTrash(connection, model.entity, [id]);
+    await lockForTrash(connection, model.entity, [id], choice.swapFor);
     const row = ensureWritable(viewer, await model.lock(connection, id, viewer));
     const batch = batchOf(request, 'Delete');
     const removal = { models, viewer, entity: model.entity, row, swapIssues, batch };

@@ -15,12 +15,14 @@ import { movePlaces, putBackPlaces } from './trash-places.ts';
 
 /**
  * Locks what refers to some rows, and then the rows, as every other change does: collections, items, tags, files, each in
- * the order of their ids. Comes before the rows are locked in any other way.
+ * the order of their ids. Comes before the rows are locked in any other way. `other` is a row of the same entity that takes
+ * the place of one.
  */
 export async function lockForTrash(
   connection: Connection,
   entity: ResourceName,
   ids: readonly string[],
+  other?: string,
 ): Promise<void> {
   for (const holder of resourceNames) {
     const held = columnsOf(holder, entity);
@@ -31,7 +33,7 @@ export async function lockForTrash(
       );
     if (conditions.length > 0) await lock(connection, holder, sql.join(conditions, sql` or `));
   }
-  await lock(connection, entity, sql`h.id = any(${idList(ids)})`);
+  await lock(connection, entity, sql`h.id = any(${idList(other ? [...ids, other] : ids)})`);
 }
 
 async function lock(connection: Connection, entity: string, which: ReturnType<typeof sql>): Promise<void> {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -60,6 +61,10 @@ describe.each(testableTypes())(
         })
       )._id;
     };
+    const sound = async () => {
+      const bytes = readFileSync(new URL('../../server/demo/files/cafe.mp3', import.meta.url));
+      return (await api.call(fileEndpoints.upload, { as: supervisor, ...multipart('a.mp3', bytes, {}) }))._id;
+    };
     const link = (id: string) =>
       `<p>See <a href="https://portal.example/items/view?itemId=${id}">this</a></p>`;
     const swap = (endpoint: Endpoint, id: string, swapFor: string, as = teacher, query = {}) => ({
@@ -79,7 +84,8 @@ describe.each(testableTypes())(
       const ofItems = await api.tag({ as: teacher }, { type: 'item' });
       const picture = await image();
       const temporary = await image('TempFiles');
-      const phrase = await item('a quote', { type: 'Quote', description: 'd' });
+      const clip = await sound();
+      const text = await item('a text', { type: 'Text', description: 'd', additionalInfo: 'a' });
       await wordCourse('holds it', [id]);
       await item('carries it', { tags: [ofItems], imageId: picture });
       const expected = async (
@@ -97,9 +103,10 @@ describe.each(testableTypes())(
       await expected(swap(remove, id, id), 'itself');
       for (const unknown of [uuidv7(), gone.id, foreign.id, secret.id, tag])
         await expected(swap(remove, id, unknown), 'unknownReference');
-      await expected(swap(remove, id, phrase.id), 'wrongTypeForCollection');
+      await expected(swap(remove, id, text.id), 'wrongTypeForCollection');
       await expected(swap(tagEndpoints.remove, ofItems, tag, teacher, { type: 'item' }), 'wrongTagType');
       await expected(swap(fileEndpoints.remove, picture, temporary, admin), 'unknownReference');
+      await expected(swap(fileEndpoints.remove, picture, clip, admin), 'wrongFileType');
       await expected(swap(collectionEndpoints.remove, (await course('a')).id, id), 'unknownReference');
       // All is as it was.
       const kept = await api.call(itemEndpoints.usage, { as: teacher, params: { id } });

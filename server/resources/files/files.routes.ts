@@ -176,7 +176,7 @@ export async function fileRoutes(
 
   route(app, fileEndpoints.remove, async ({ params: { id }, query, viewer, request }) => {
     const { settled, bytes } = await inTransaction(database, async (connection) => {
-      await lockForTrash(connection, 'files', [id]);
+      await lockForTrash(connection, 'files', [id], query.swapFor);
       const file = await lockFile(connection, viewer, id);
       const batch = batchOf(request, 'Delete');
       const removal = {
