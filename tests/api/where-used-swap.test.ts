@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changeEndpoints } from '#contract/changes.ts';
 import { collectionEndpoints } from '#contract/collections.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { fileEndpoints } from '#contract/files.ts';
@@ -248,6 +249,26 @@ describe.each(testableTypes())(
           .filter((name) => name !== 'hiddenInfo')
           .toSorted(),
       );
+    });
+    it('is undone as one', async () => {
+      const [first, old, other] = [await item('first'), await item('old'), await item('other')];
+      const one = await wordCourse('one', [first.id, old.id]);
+      const both = await wordCourse('both', [other.id, old.id, first.id]);
+      const links = await item('links', { description: link(old.id), additionalInfo: old.id });
+      const read = async () => [
+        await itemsOf(one.id),
+        await itemsOf(both.id),
+        (await api.call(itemEndpoints.details, { as: teacher, params: { id: links.id } })).description,
+        (await api.call(itemEndpoints.usage, { as: supervisor, params: { id: old.id } })).counts,
+      ];
+      const before = await read();
+      const { sent } = swap(itemEndpoints.remove, old.id, other.id);
+      const removed = await api.raw(itemEndpoints.remove, sent);
+      expect(removed.json().swapped).toEqual({ collections: 1, items: 1 });
+      const body = { requestId: String(removed.headers['x-request-id']) };
+      const undone = await api.call(changeEndpoints.undo, { as: teacher, body });
+      expect(undone.isDone).toBe(true);
+      expect(await read()).toEqual(before);
     });
   },
 );
