@@ -34,6 +34,44 @@ it.each(pages.flatMap((path) => widths.map((size) => ({ path, ...size }))))(
   },
 );
 
+it.each(widths)('the editor of a text moves nothing when its code arrives, $width px wide', async (size) => {
+  const teacher = await portal.api('teacher');
+  const tags = await teacher.send<{ items: { id: string }[] }>('GET', '/tag/list?type=collection');
+  const { id } = await teacher.send<{ id: string }>('POST', '/collection/add', {
+    title: 'Long text',
+    type: 'Vocabulary',
+    tags: tags.items.slice(0, 1).map((tag) => tag.id),
+    description: `<h2>About</h2><p>${'A long text. '.repeat(80)}</p><ul><li>one</li><li>two</li></ul>`,
+  });
+  const t = wordsIn('en');
+  const page = await portal.open({ as: 'teacher', path: '/icon.svg', ...size });
+  let gate = Promise.withResolvers<void>();
+  await page.route('**/RichTextEditor-*', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  const addresses = [
+    '/collections/add?type=Vocabulary',
+    `/collections/edit?collectionId=${id}&type=Vocabulary`,
+  ];
+  for (const address of addresses) {
+    gate = Promise.withResolvers<void>();
+    await page.goto(address);
+    const details = page.getByRole('tab', { name: t('collections:form.detailsTab') });
+    if (address.includes('edit')) await details.click();
+    const below = page.getByRole('button', { name: t('collections:form.translations'), exact: true });
+    const top = () =>
+      below.evaluate((button) => Math.round(button.getBoundingClientRect().top + window.scrollY));
+    await below.waitFor();
+    await page.evaluate(() => document.fonts.ready);
+    const before = await top();
+    expect(await page.getByRole('toolbar').count()).toBe(0);
+    gate.resolve();
+    await page.getByRole('toolbar').waitFor();
+    expect(await top()).toBe(before);
+  }
+});
+
 it('a phone loads neither grid nor forms for its list and for the results of the palette, and no grid for a form', async () => {
   const page = await portal.open({ as: 'teacher', path: '/icon.svg', width: 360, height: 740 });
   const loaded: string[] = [];

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import { EditorContent, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useRef } from 'react';
-import { proseStyle } from '../prose-style.ts';
 import { EditorToolbar } from './EditorToolbar.tsx';
+import { editorFrame } from './editor-style.ts';
 
 /** The text of an editor, and how it is named. */
 export interface RichTextEditorProps {
@@ -78,30 +78,22 @@ export default function RichTextEditor(props: RichTextEditorProps) {
 
   return (
     <Box
-      sx={(theme) => ({
-        border: 1,
-        borderRadius: 1,
-        borderColor: invalid ? 'error.main' : 'var(--field-border)',
-        '&:focus-within': {
-          borderColor: invalid ? 'error.main' : 'primary.main',
-          outline: `1px solid ${theme.palette.primary.main}`,
+      sx={[
+        editorFrame,
+        {
+          ...(invalid && { borderColor: 'error.main' }),
+          '&:focus-within': {
+            borderColor: invalid ? 'error.main' : 'primary.main',
+            outline: ({ palette }) => `1px solid ${palette.primary.main}`,
+          },
+          '& .ProseMirror': { outline: 'none', fontVariantLigatures: 'none', position: 'relative' },
+          '& .ProseMirror-gapcursor': { display: 'none' },
         },
-        '& .ProseMirror': {
-          ...proseStyle(theme),
-          maxWidth: 'none',
-          minHeight: 200,
-          padding: theme.spacing(1.5, 2),
-          outline: 'none',
-          whiteSpace: 'pre-wrap',
-          fontVariantLigatures: 'none',
-          position: 'relative',
-          '& > *': { maxWidth: '72ch' },
-        },
-        '& .ProseMirror-gapcursor': { display: 'none' },
-      })}
+      ]}
     >
       <EditorToolbar editor={editor} label={label} />
       <EditorContent
+        className="text"
         editor={editor}
         // The browser brings the caret on the screen, and may leave the rest of the field under a bar.
         onKeyUp={({ key, currentTarget }) =>

@@ -1,8 +1,10 @@
+import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
-import Skeleton from '@mui/material/Skeleton';
 import { lazy, Suspense, useId } from 'react';
+import { editorFrame } from '../../editor/editor-style.ts';
 import type { RichTextEditorProps } from '../../editor/RichTextEditor.tsx';
+import { SanitizedHtml } from '../../show/SanitizedHtml.tsx';
 import { FieldFrame, type FieldProps, useFormField } from './FormField.tsx';
 
 /** Formatted text; the value is HTML, empty when nothing is written. */
@@ -46,7 +48,7 @@ export function RichText({ required = false, error = false, helperText, ...edito
       <FormLabel error={error} required={required} sx={{ display: 'block', mb: 0.5, fontSize: 12 }}>
         {editor.label}
       </FormLabel>
-      <Suspense fallback={<Skeleton variant="rounded" height={264} />}>
+      <Suspense fallback={<WaitingText html={editor.value} />}>
         <RichTextEditor {...editor} invalid={error} required={required} describedBy={helpId} />
       </Suspense>
       {helperText && (
@@ -55,5 +57,17 @@ export function RichText({ required = false, error = false, helperText, ...edito
         </FormHelperText>
       )}
     </div>
+  );
+}
+
+/** The text until its editor is loaded, as high as that, so that nothing moves under the pointer when it comes. */
+function WaitingText({ html }: { html: string }) {
+  return (
+    <Box sx={editorFrame}>
+      <Box sx={{ height: { xs: 75, sm: 41 } }} />
+      <div className="text">
+        <SanitizedHtml html={html} />
+      </div>
+    </Box>
   );
 }
