@@ -75,17 +75,21 @@ export async function putBackPlaces(
   const ready = sql`trash_places place join collections on collections.id = place.collection_id
     join items on items.id = place.item_id where ${concerned}`;
   const { rowCount: leftOut } = await connection.execute(sql`
-    delete from trash_places gone using (
-      select place.collection_id, place.item_id,
-        not ${taken}::jsonb -> collections.type ? items.type as is_refused,
-        row_number() over (partition by place.collection_id
-          order by not ${taken}::jsonb -> collections.type ? items.type, place.position)
-          + (select count(*) from collection_items held where held.collection_id = place.collection_id)
-          as nth
-      from ${ready}
-    ) place
-    where (place.is_refused or place.nth > ${limits.collectionItems})
-      and gone.collection_id = place.collection_id and gone.item_id = place.item_id`);
+    with ready as (
+        select place.*, not ${taken}::jsonb -> collections.type ? items.type as is_refused from ${ready}
+      ),
+      held as (
+        select collection_id, count(*) as total from collection_items
+        where collection_id in (select collection_id from ready) group by collection_id
+      ),
+      numbered as (
+        select ready.*, coalesce(held.total, 0)
+          + row_number() over (partition by collection_id order by is_refused, position) as nth
+        from ready left join held using (collection_id)
+      )
+    delete from trash_places gone using numbered
+    where (numbered.is_refused or numbered.nth > ${limits.collectionItems})
+      and gone.collection_id = numbered.collection_id and gone.item_id = numbered.item_id`);
   const { rows } = await connection.execute<{ id: string }>(sql`
     with back as (
         delete from trash_places gone using (select place.* from ${ready}) place
