@@ -200,7 +200,7 @@ export default function ${One}Show() {
   const { id } = useParams();
   const { t } = useTranslation('${name}');
   return (
-    <ShowPage<${One}> definition={${name}} id={id}>
+    <ShowPage<${One}> definition={${name}} id={id} history={() => ({ fields: ${one}Fields })}>
       {(${one}) => (
         <FormCard title={t('kind')}>
           <DeclaredFacts resource="${name}" record={${one}} fields={${one}Fields} />

@@ -43,6 +43,8 @@ export interface WithHistory<Row> extends Pick<ContentModel<StoredContent>, 'con
   readVisible: (viewer: Viewer, id: string) => Promise<Row>;
   /** The row as callers see it. */
   show: (viewer: Viewer, row: Row) => Promise<object>;
+  /** What the stored values that a version changed show besides, as the address of a picture. */
+  showChanged?: (viewer: Viewer, row: Row, stored: Record<string, unknown>) => object;
   beside?: ContentModel<Row & StoredContent>['beside'];
 }
 
@@ -71,7 +73,7 @@ export function historyRoutes<Row extends Stamped>(
       const { createdAt, createdBy } = row;
       stored.push({ createdAt, createdBy, version: 1, type: 'Create', requestId: null, changes: null });
     }
-    const items = await present(services, model, viewer, stored);
+    const items = await present(services, model, viewer, row, stored);
     const all = total + (isFirstMissing ? 1 : 0);
     return { items, paging: { page, pageSize, total: all, currentSize: items.length } };
   });
@@ -200,6 +202,7 @@ async function present<Row>(
   services: Services,
   model: WithHistory<Row>,
   viewer: Viewer,
+  row: Row,
   stored: StoredVersion[],
 ) {
   const { contract } = model;
@@ -217,13 +220,15 @@ async function present<Row>(
 
   const versions = stored.map(({ createdAt, changes, ...version }) => {
     const declared = Object.entries(changes ?? {}).filter(([name]) => name in contract.fields);
-    const values = (of: 'old' | 'new') =>
-      Object.fromEntries(
+    const values = (of: 'old' | 'new') => ({
+      ...Object.fromEntries(
         declared.flatMap(([name, change]) => {
           if ('added' in change) return [];
           return [[name, isFile(name) ? files(change[of] as string | null) : change[of]]];
         }),
-      );
+      ),
+      ...model.showChanged?.(viewer, row, storedValues(changes, of)),
+    });
     const lists = declared.flatMap(([name, change]) =>
       'added' in change ? [[name, shownList(change, seen)] as const] : [],
     );
@@ -246,6 +251,13 @@ async function present<Row>(
     old: shown[2 * index] ?? {},
     new: shown[2 * index + 1] ?? {},
   }));
+}
+
+function storedValues(changes: Changes | null, of: 'old' | 'new'): Record<string, unknown> {
+  const fields = Object.entries(changes ?? {});
+  return Object.fromEntries(
+    fields.flatMap(([name, change]) => ('old' in change ? [[name, change[of]]] : [])),
+  );
 }
 
 function idsOf({ removed, added }: ListChange): string[] {

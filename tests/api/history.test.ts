@@ -297,6 +297,14 @@ describe('the history of a file', () => {
     expect(items.map(({ type }) => type)).toEqual(['Update', 'Upload', 'Upload']);
     expect(items[1]).toMatchObject({ old: { width: 8 }, new: { width: 16 } });
     expect(JSON.stringify(items)).not.toContain('storageKey');
+    const pictures = [items[1]?.old, items[1]?.new].map((side) => String(side?.thumbnailUrl));
+    const seen = await Promise.all(pictures.map((address) => api.app.inject(address)));
+    expect(seen.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(seen[0]?.rawPayload.equals(seen[1]?.rawPayload ?? Buffer.alloc(0))).toBe(false);
+    // What was replaced is there to be looked at, and no more.
+    const whole = pictures.map((address) => address.replace('/thumbnail', '/original'));
+    const loaded = await Promise.all(whole.map((address) => api.app.inject(address)));
+    expect(loaded.map(({ statusCode }) => statusCode)).toEqual([404, 200]);
 
     const one = { as: teacher, ...at(id, 1), body: { fields: ['fileName'] } };
     expect(await api.call(fileEndpoints.restore, one)).toMatchObject({

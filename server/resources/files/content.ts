@@ -26,11 +26,13 @@ export async function sendContent(
   const [file] = rows;
   if (!file) throw notFound();
   const reader = { id: claims.user, roles: file.userRoles, namespaces: file.userNamespaces };
-  if (!addresses.isCurrent(claims, file) || !mayLoadFile(reader, file)) throw notFound();
-  if (claims.variant === 'thumbnail' && !file.hasThumbnail) throw notFound();
-
+  if (!mayLoadFile(reader, file)) throw notFound();
   const isThumbnail = claims.variant === 'thumbnail';
-  const key = isThumbnail ? thumbnailKey(file.storageKey) : file.storageKey;
+  const isCurrent = addresses.isCurrent(claims, file);
+  // The history shows what a replaced content looked like.
+  const storageKey = isCurrent ? file.storageKey : isThumbnail && (await replacedKey(database, claims));
+  if (!storageKey || (isCurrent && isThumbnail && !file.hasThumbnail)) throw notFound();
+  const key = isThumbnail ? thumbnailKey(storageKey) : storageKey;
   const seconds = Math.max(0, Number(claims.expires) - Math.floor(Date.now() / 1000));
   const entityTag = `"${key.slice(-36)}"`;
   const isKnown = request.headers['if-none-match'] === entityTag;
@@ -59,6 +61,17 @@ export async function sendContent(
     .header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
     .header('content-length', range.end - range.start + 1)
     .send(content);
+}
+
+const replacedContent = `select changes #>> '{storageKey,old}' as "storageKey" from activities
+  where entity_id = $1 and version is not null and right(changes #>> '{storageKey,old}', length($2)) = $2 limit 1`;
+
+/** The key under which a content is stored that the file had before. */
+async function replacedKey(database: Database, { id, revision }: AddressClaims): Promise<string | undefined> {
+  const { rows } = await database.pool.query<{ storageKey: string }>(
+    prepared(replacedContent, [id, revision]),
+  );
+  return rows[0]?.storageKey;
 }
 
 /** The single range of a request (RFC 9110); undefined for the whole file, also for several ranges. */

@@ -146,6 +146,11 @@ export async function fileRoutes(
       url: undefined,
       thumbnailUrl: undefined,
     }),
+    showChanged: (viewer, { id, hasThumbnail: has }, { storageKey, hasThumbnail = has }) => {
+      if (!storageKey) return {};
+      const content = { id, storageKey, hasThumbnail } as Pick<FileRow, 'id' | 'storageKey' | 'hasThumbnail'>;
+      return { thumbnailUrl: services.addresses.addressesOf(content, viewer.id).thumbnailUrl };
+    },
   };
   historyRoutes(app, services, past);
 

@@ -1,5 +1,6 @@
 import CheckIcon from '@mui/icons-material/Check';
 import EditIcon from '@mui/icons-material/EditOutlined';
+import HistoryIcon from '@mui/icons-material/History';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
@@ -8,6 +9,7 @@ import { SaveButton } from '@refinedev/mui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatRelative } from '../../lib/dates.ts';
+import { IconAction } from '../IconAction.tsx';
 import { MutedText } from '../MutedText.tsx';
 import { lowScreen } from '../view-style.ts';
 import { useEntityFormContext } from './entity-form.ts';
@@ -27,12 +29,15 @@ interface Props {
 
 /** The bar that stays in view: save, cancel, and the state of the form. */
 export function FormBar({ onCancel, saveLabel, also, children, plain }: Props) {
-  const { t } = useTranslation(['form', 'common']);
-  const { formId, save, submit, saving, dirty, mode } = useEntityFormContext();
+  const { t } = useTranslation(['form', 'common', 'history']);
+  const { formId, save, submit, saving, dirty, mode, openHistory } = useEntityFormContext();
   const isIdle = saving || (mode === 'edit' && !dirty);
   const bar = (
     <>
       {children}
+      {mode === 'edit' && (
+        <IconAction label={t('history:open')} icon={HistoryIcon} size="medium" onClick={openHistory} />
+      )}
       <SaveState />
       <Button color="inherit" onClick={onCancel} sx={{ ml: 'auto' }}>
         {t('common:cancel')}

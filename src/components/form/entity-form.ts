@@ -5,6 +5,7 @@ import type * as z from 'zod';
 import type { ResourceName } from '#contract/resources.ts';
 import type { ValidationIssue } from '#contract/validation.ts';
 import type { Draft } from '../../lib/drafts.ts';
+import type { HistoryFields } from '../history/history-modal.ts';
 import type { ConflictField, Side } from './conflicts/edit-conflict.ts';
 import type { FieldDefinition } from './field-definition.ts';
 
@@ -46,6 +47,8 @@ export interface EntityFormOptions<
   describe?: (field: string, value: unknown) => ReactNode | undefined;
   /** The kind under which the draft of a new thing is kept; absent: no draft. Edits are kept by id. */
   draft?: string;
+  /** What the history shows besides fields and labels of the form, or in their place. */
+  history?: Partial<HistoryFields>;
   /** After the server has stored it. */
   onSaved?: (entity: Entity, mode: FormMode) => void;
   /** Leaves the toast of success to `onSaved`. */
@@ -81,6 +84,8 @@ export interface EntityForm<
   leave: () => Promise<boolean>;
   /** Forgets what is unsaved, without asking. */
   forget: () => void;
+  /** Shows the versions of the record; restoring one replaces what is unsaved. */
+  openHistory: () => void;
   draft: { offered?: Draft; restore: () => void; drop: () => void };
   conflict?: {
     fields: ConflictField[];

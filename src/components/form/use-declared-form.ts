@@ -8,7 +8,7 @@ import { useEntityForm } from './use-entity-form.ts';
 interface Options<Entity extends StoredEntity>
   extends Pick<
     EntityFormOptions<FieldValues, object, Entity>,
-    'resource' | 'id' | 'schema' | 'check' | 'describe' | 'draft' | 'onSaved' | 'quiet'
+    'resource' | 'id' | 'schema' | 'check' | 'describe' | 'history' | 'draft' | 'onSaved' | 'quiet'
   > {
   fields: readonly FieldDefinition[];
   /** Keys of the body that no field edits, as the type of a tag. */

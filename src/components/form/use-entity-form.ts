@@ -15,6 +15,7 @@ import type { Draft } from '../../lib/drafts.ts';
 import { useFailureNotification } from '../../providers/use-endpoint.ts';
 import { useRecord } from '../../providers/use-record.ts';
 import { useInvalidateStale } from '../../providers/use-resource-mutations.ts';
+import { historyModal } from '../history/history-modal.ts';
 import {
   type ConflictField,
   conflictsBetween,
@@ -261,6 +262,16 @@ export function useEntityForm<Values extends FieldValues, Body extends object, E
       return leaves;
     },
     forget,
+    openHistory: () => {
+      if (!id) return;
+      const { fields = [], history } = options;
+      const discard = () => {
+        forget();
+        reset(start.current.values);
+      };
+      const hasChanges = () => isTouched.current();
+      historyModal.open({ resource, id, fields, labels, ...history, form: { hasChanges, discard } });
+    },
     draft: {
       offered: draft.offered,
       drop: draft.drop,

@@ -141,7 +141,7 @@ const describedInputs: readonly FieldDefinition['input'][] = [
 ];
 
 /** The value of a field in words. */
-function FieldValue({ field, value }: { field: FieldDefinition; value: unknown }) {
+export function FieldValue({ field, value }: { field: FieldDefinition; value: unknown }) {
   const { t, i18n } = useTranslation();
   const { everywhere } = useNamespaceLabels();
   const { input, optionsKey, unitKey, of, query } = field;

@@ -1,4 +1,6 @@
+import HistoryIcon from '@mui/icons-material/History';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
@@ -11,6 +13,7 @@ import AuthorName from '../AuthorName.tsx';
 import { FormCard } from '../form/FormCard.tsx';
 import { FormSkeleton } from '../form/FormSkeleton.tsx';
 import { type Translations, translatedLanguages } from '../form/translations/translation-values.ts';
+import { type HistoryFields, historyModal } from '../history/history-modal.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { StatusChip } from '../StatusChip.tsx';
 import type { ListRow } from '../table/columns.tsx';
@@ -38,6 +41,8 @@ interface Props<Row extends ShownRecord> {
   over?: (record: Row) => string;
   /** The buttons of the page; else those that remove and edit the record. */
   actions?: (record: Row) => ReactNode;
+  /** What its history shows. */
+  history: (record: Row) => HistoryFields;
   /** What there is to read: the wide column, before the translations. */
   children: (record: Row) => ReactNode;
   /** What classifies the record: the narrow column, before the history. */
@@ -48,9 +53,9 @@ interface Props<Row extends ShownRecord> {
 
 /** The page that shows a record, as its definition says: reads it and draws name, status and buttons over it. */
 export function ShowPage<Row extends ShownRecord>(props: Props<Row>) {
-  const { definition, id, over, actions, children, aside, isRich } = props;
+  const { definition, id, over, actions, history, children, aside, isRich } = props;
   const { name, nameField, typeKey, showPath } = definition;
-  const { t } = useTranslation([name, 'common', 'form']);
+  const { t } = useTranslation([name, 'common', 'form', 'history']);
   const { pathname } = useLocation();
   const languageOf = useContentLanguage();
   const { query, result: record } = useRecord<Row>(name, id);
@@ -81,7 +86,18 @@ export function ShowPage<Row extends ShownRecord>(props: Props<Row>) {
         </Box>
         <Box sx={column}>
           {aside?.(record)}
-          <FormCard title={t('form:history')}>
+          <FormCard
+            title={t('form:history')}
+            action={
+              <Button
+                size="small"
+                startIcon={<HistoryIcon />}
+                onClick={() => historyModal.open({ resource: name, id: record.id, ...history(record) })}
+              >
+                {t('history:versions')}
+              </Button>
+            }
+          >
             <History of={record} />
           </FormCard>
         </Box>

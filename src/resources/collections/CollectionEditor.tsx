@@ -19,7 +19,7 @@ import type { Message } from '../../providers/notification-provider.ts';
 import { CollectionActions } from './actions/CollectionActions.tsx';
 import { CollectionForm } from './CollectionForm.tsx';
 import { CollectionTabs } from './CollectionTabs.tsx';
-import { collectionFields } from './collection-fields.tsx';
+import { collectionFields, collectionHistory } from './collection-fields.tsx';
 import { collectionBodyOf, collectionValuesOf, newCollection } from './collection-values.ts';
 import { CollectionContent } from './content/CollectionContent.tsx';
 import { collectionAddress } from './index.ts';
@@ -128,6 +128,7 @@ function useCollectionForm({ collectionId, type, onSaved }: Options) {
     check: issuesOfCollection,
     fields: collectionFields,
     labels: useFieldLabels('collections', collectionFields),
+    history: collectionHistory,
     draft: type,
     onSaved,
     // The toast of a new collection offers to open it.

@@ -11,7 +11,7 @@ import { SanitizedHtml } from '../../components/show/SanitizedHtml.tsx';
 import { ShowPage } from '../../components/show/ShowPage.tsx';
 import { FilePreview } from '../files/FilePreview.tsx';
 import { CollectionActions } from './actions/CollectionActions.tsx';
-import { collectionFields } from './collection-fields.tsx';
+import { collectionFields, collectionHistory } from './collection-fields.tsx';
 import { CollectionContent } from './content/CollectionContent.tsx';
 import { collections } from './index.ts';
 
@@ -31,6 +31,7 @@ export function CollectionShow({ collectionId }: { collectionId: string }) {
           <RecordButtons definition={collections} record={collection} />
         </>
       )}
+      history={() => collectionHistory}
       aside={(collection) => (
         <FormCard title={t('show.facts')}>
           <CollectionMediaView collection={collection} />

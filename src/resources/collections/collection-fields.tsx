@@ -15,6 +15,7 @@ import type { FieldProps } from '../../components/form/fields/FormField.tsx';
 import { FormSelect } from '../../components/form/fields/FormSelect.tsx';
 import { sameValue } from '../../components/form/form-values.ts';
 import type { Translations } from '../../components/form/translations/translation-values.ts';
+import type { HistoryFields } from '../../components/history/history-modal.ts';
 import { useConfigs } from '../../providers/configs.ts';
 import { FileField } from '../files/FileField.tsx';
 import { CollectionTypeIcon } from './CollectionTypeIcon.tsx';
@@ -79,6 +80,22 @@ export const collectionFields: readonly FieldDefinition<keyof CollectionValues>[
   { name: 'imageId', input: CoverField },
   { name: 'audioId', input: RecordingField, when: has('audio') },
 ];
+
+/** What the history of a collection shows besides: its items, and the tag that new ones of them get. */
+export const collectionHistory: HistoryFields = {
+  fields: [
+    ...collectionFields.slice(0, 1),
+    { name: 'items', input: 'lines', labelKey: 'items:menu' },
+    ...collectionFields.slice(1),
+    {
+      name: 'itemTag',
+      input: 'references',
+      of: 'tags',
+      query: { type: 'item' },
+      labelKey: 'collections:show.itemTag',
+    },
+  ],
+};
 
 /**
  * The type of a collection. Quiz types that were not chosen by hand follow it, and the description is converted to its

@@ -13,8 +13,8 @@ import { MutedText } from '../../components/MutedText.tsx';
 import type { CardProps } from '../../components/table/TableCards.tsx';
 import { panel } from '../../components/view-style.ts';
 import { formatDay } from '../../lib/dates.ts';
+import { formatFileSize } from '../../lib/file-address.ts';
 import { FilePreview } from './FilePreview.tsx';
-import { formatFileSize } from './file-address.ts';
 import type { LibraryFile } from './index.ts';
 import { SmallImage } from './SmallImage.tsx';
 

@@ -2,7 +2,7 @@ import AudioIcon from '@mui/icons-material/AudiotrackOutlined';
 import FileIcon from '@mui/icons-material/InsertDriveFileOutlined';
 import Box from '@mui/material/Box';
 import type { StoredFile } from '#contract/files.ts';
-import { fileAddress } from './file-address.ts';
+import { fileAddress } from '../../lib/file-address.ts';
 
 /** What of a file is shown. */
 export interface PreviewedFile extends Pick<StoredFile, 'name' | 'url' | 'thumbnailUrl'> {

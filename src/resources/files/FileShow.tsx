@@ -17,9 +17,10 @@ import { Fact, Facts } from '../../components/show/Facts.tsx';
 import { ShowPage } from '../../components/show/ShowPage.tsx';
 import { menuOf } from '../../components/table/RowMenu.tsx';
 import { entityActions, useRowActions } from '../../components/table/row-actions.ts';
+import { formatFileSize } from '../../lib/file-address.ts';
+import { fileHistory } from './FileForm.tsx';
 import { FilePreview } from './FilePreview.tsx';
 import { downloadFile, fileActions } from './file-actions.ts';
-import { formatFileSize } from './file-address.ts';
 import { files, type LibraryFile } from './index.ts';
 
 type ShownFile = FileDetails & { id: string };
@@ -32,6 +33,7 @@ export default function FileShow() {
       definition={files}
       id={id}
       actions={(file) => <FileButtons file={file} />}
+      history={() => fileHistory}
       aside={(file) => <FileFacts file={file} />}
     >
       {(file) => <FileContent file={file} />}

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import type { FileReference } from '#contract/entity.ts';
-import { fileAddress } from './file-address.ts';
+import { fileAddress } from '../../lib/file-address.ts';
 
 interface SmallImageProps {
   /** The address of its thumbnail, as the API gives it. */

@@ -2,8 +2,8 @@ import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
 import Button from '@mui/material/Button';
 import type { CellContext } from '../../components/table/columns.tsx';
 import * as column from '../../components/table/columns.tsx';
+import { fileAddress, formatFileSize } from '../../lib/file-address.ts';
 import { FileThumbnail } from './FileCard.tsx';
-import { fileAddress, formatFileSize } from './file-address.ts';
 import { files, type LibraryFile } from './index.ts';
 
 const thumbnail = (file: LibraryFile, { t }: CellContext) => (

@@ -9,15 +9,18 @@ import { MutedText } from '../../components/MutedText.tsx';
 import { DeclaredFacts } from '../../components/show/Facts.tsx';
 import { RecordButtons } from '../../components/show/RecordButtons.tsx';
 import { ShowPage } from '../../components/show/ShowPage.tsx';
+import { fileAddress } from '../../lib/file-address.ts';
 import { useEndpoint } from '../../providers/use-endpoint.ts';
-import { fileAddress } from '../files/file-address.ts';
+import { useRecord } from '../../providers/use-record.ts';
 import { ItemViewSections } from './ItemViewSections.tsx';
 import { items } from './index.ts';
-import { itemFields } from './item-fields.tsx';
+import { itemFields, itemHistory, useItemLabels } from './item-fields.tsx';
 import { SequenceButtons } from './sequence/SequenceButtons.tsx';
 
 /** Everything about an item: what it is, its text, what belongs to its type. */
 export function ItemShow({ itemId }: { itemId: string }) {
+  const { result: item } = useRecord<Item>('items', itemId);
+  const labels = useItemLabels(item?.type ?? 'Word');
   return (
     <ShowPage
       definition={items}
@@ -28,6 +31,7 @@ export function ItemShow({ itemId }: { itemId: string }) {
           <RecordButtons definition={items} record={item} />
         </>
       )}
+      history={() => ({ fields: itemHistory, labels })}
       aside={(item) => (
         <>
           <ItemFacts item={item} />

@@ -48,6 +48,12 @@ export const itemFields: readonly FieldDefinition<keyof ItemValues>[] = [
   { name: 'imageId', input: ImageField, labelKey: 'items:form.image' },
 ];
 
+/** What the history of an item shows: its fields, and the transcript that the server keeps of a video. */
+export const itemHistory: FieldDefinition[] = [
+  ...itemFields,
+  { name: 'video_Transcript', input: 'textArea', labelKey: 'items:form.transcript' },
+];
+
 /** The type of a stored item. Changing it asks first when something would be lost. */
 function TypeField(props: FieldProps) {
   const { t } = useTranslation(['items', 'common']);

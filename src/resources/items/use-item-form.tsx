@@ -9,7 +9,7 @@ import { useEntityForm } from '../../components/form/use-entity-form.ts';
 import { useMay, useNamespaces } from '../../providers/current-user.ts';
 import { FilePreview } from '../files/FilePreview.tsx';
 import { useShownFile } from '../files/use-shown-file.ts';
-import { itemFields, useItemLabels } from './item-fields.tsx';
+import { itemFields, itemHistory, useItemLabels } from './item-fields.tsx';
 import {
   type CarriedValues,
   carriedFrom,
@@ -51,6 +51,7 @@ export function useItemForm({ itemId, type, isPublic, carried, onSaved }: Option
     check: issuesOfItem,
     labels,
     describe,
+    history: { fields: itemHistory },
     draft: type,
     onSaved: (item, mode) => onSaved(item, mode, goesOn.current),
   });

@@ -15,7 +15,12 @@ import { TagIcon } from './TagIcon.tsx';
 export default function TagShow() {
   const { id } = useParams();
   return (
-    <ShowPage<TagDetails> definition={tags} id={id} aside={(tag) => <TagUsage tag={tag} />}>
+    <ShowPage<TagDetails>
+      definition={tags}
+      id={id}
+      history={({ type }) => ({ fields: tagFields[type] })}
+      aside={(tag) => <TagUsage tag={tag} />}
+    >
       {(tag) => <TagFacts tag={tag} />}
     </ShowPage>
   );

@@ -2,6 +2,7 @@ import BarChartIcon from '@mui/icons-material/BarChart';
 import ChecklistIcon from '@mui/icons-material/Checklist';
 import ContentCopyIcon from '@mui/icons-material/ContentCopy';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import HistoryIcon from '@mui/icons-material/History';
 import InsightsIcon from '@mui/icons-material/Insights';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -28,7 +29,7 @@ interface Props {
 
 /** The actions of a collection: the three most used ones, and a menu of all others. */
 export function CollectionActions({ collection, form, onRemoved }: Props) {
-  const { t } = useTranslation('collections');
+  const { t } = useTranslation(['collections', 'history']);
   const writes = useMay('collections', 'bulk') && form !== undefined;
   const mayClone = useMay('collections', 'clone');
   const mayRemove = useMay('collections', 'delete');
@@ -56,6 +57,12 @@ export function CollectionActions({ collection, form, onRemoved }: Props) {
     icon: <BarChartIcon fontSize="small" />,
     run: async () => (await savedForm()) && difficultyModal.open({ collectionId }),
   };
+  const history: MenuAction = {
+    id: 'history',
+    label: t('history:open'),
+    icon: <HistoryIcon fontSize="small" />,
+    run: form?.openHistory,
+  };
   const clone: MenuAction = {
     id: 'clone',
     label: t('clone.open'),
@@ -81,6 +88,7 @@ export function CollectionActions({ collection, form, onRemoved }: Props) {
         ...bulkActions,
         { ...clone, isApart: true },
         exportAction,
+        history,
         mayRemove && remove,
       ]
     : mayClone

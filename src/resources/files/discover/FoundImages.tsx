@@ -15,8 +15,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StoredFile } from '#contract/files.ts';
 import { type ExternalImage, mediaEndpoints } from '#contract/media.ts';
+import { fileAddress } from '../../../lib/file-address.ts';
 import { useResourceMutations } from '../../../providers/use-resource-mutations.ts';
-import { fileAddress } from '../file-address.ts';
 
 interface FoundImagesProps {
   /** Undefined while nothing has come yet. */

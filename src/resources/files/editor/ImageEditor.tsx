@@ -13,12 +13,12 @@ import { DialogFrame } from '../../../components/dialogs/DialogFrame.tsx';
 import { LoadingOverlay } from '../../../components/LoadingOverlay.tsx';
 import { PageSpinner } from '../../../components/PageSpinner.tsx';
 import { useDebounced } from '../../../components/use-debounced.ts';
+import { fileAddress } from '../../../lib/file-address.ts';
 import type { ModalProps } from '../../../lib/modals.ts';
 import { singleKeys } from '../../../lib/single-keys.ts';
 import { useMay } from '../../../providers/current-user.ts';
 import { useUpload } from '../../../providers/use-endpoint.ts';
 import { useResourceMutations } from '../../../providers/use-resource-mutations.ts';
-import { fileAddress } from '../file-address.ts';
 import { EditorBar, EditorTools } from './EditorTools.tsx';
 import { cut, type Frame, growthWhenTilted, type Size, storedType, toFile } from './image-steps.ts';
 import {
