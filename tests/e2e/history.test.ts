@@ -83,7 +83,7 @@ it('compares the versions of a course, restores one field, and all of a version'
   await field(page, 'Entries').getByText('3 in all').waitFor();
   await button(page, 'Restore version 1').click();
   await confirmRestoring(page, 'This changes: Entries, Status.');
-  await page.getByText('Version 1 was restored').waitFor();
+  await page.getByText('Version 1 was restored', { exact: true }).waitFor();
   expect(await teacher.send<Collection>('GET', path)).toMatchObject({ status: 'OnReview', items });
   await page.keyboard.press('Escape');
   await eventually(() => page.getByRole('dialog').count()).toBe(0);
@@ -104,26 +104,28 @@ it('restores the examples of an entry into its form, whose unsaved changes it as
   const { id } = await teacher.send<Item>('POST', '/item/add', body);
   await teacher.send('PATCH', `/item/details/${id}`, { examples: ['Hold the big rudder.', 'A new one.'] });
   const page = await portal.open({ as: 'teacher', path: `/items/edit?itemId=${id}&type=Word` });
-  const title = page.getByRole('textbox', { name: 'Title' });
+  // By its name, because the dialog over the form hides it from roles.
+  const title = page.locator('[name=title]');
   await title.fill('rudders');
   await button(page, t('history:open')).click();
-  const examples = field(page, 'Examples');
+  const restoreExamples = `Restore from version 1: ${t('items:form.examples')}`;
+  const examples = field(page, t('items:form.examples'));
   await examples.locator('del').first().waitFor();
   expect((await examples.locator('ins').allInnerTexts()).join()).toContain('big');
   expect((await examples.locator('del').allInnerTexts()).join()).toContain('It steers.');
 
-  await examples.getByRole('button', { name: 'Restore from version 1: Examples' }).click();
+  await examples.getByRole('button', { name: restoreExamples }).click();
   await page.getByText(t('history:restore.unsaved')).waitFor();
   await button(page, t('common:cancel')).click();
   expect(await title.inputValue()).toBe('rudders');
-  await examples.getByRole('button', { name: 'Restore from version 1: Examples' }).click();
+  await examples.getByRole('button', { name: restoreExamples }).click();
   await confirmRestoring(page, t('history:restore.unsaved'));
-  await page.getByText('“Examples” of version 1 was restored').waitFor();
+  await page.getByText(`“${t('items:form.examples')}” of version 1 was restored`).waitFor();
   await page.keyboard.press('Escape');
   await eventually(() => title.inputValue()).toBe('rudder');
   await eventually(() =>
     page
-      .getByRole('textbox', { name: /^Example/ })
+      .getByRole('textbox', { name: t('items:form.example') })
       .evaluateAll((lines) => lines.map((line) => (line as HTMLInputElement).value)),
   ).toEqual(body.examples);
   expect(await button(page, t('common:save')).getAttribute('aria-disabled')).toBe('true');
@@ -140,7 +142,7 @@ it('shows the history of a unit over its dialog, and returns to it', async () =>
   await field(page, 'Level').locator('ins').waitFor();
   await button(page, 'Restore version 1').click();
   await confirmRestoring(page, 'This changes: Name, Level.');
-  await page.getByText('Version 1 was restored').waitFor();
+  await page.getByText('Version 1 was restored', { exact: true }).waitFor();
   await page.keyboard.press('Escape');
   await eventually(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('At sea');
   await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
@@ -167,15 +169,9 @@ it('shows what a file looked like before it was replaced, and takes that back', 
   await button(page, t('history:versions')).click();
   const content = field(page, t('files:content'));
   await content.getByText('40 × 8 pixels').waitFor();
-  const isLoaded = (picture: SVGElement | HTMLElement) => (picture as HTMLImageElement).naturalWidth > 0;
-  await eventually(() =>
-    content
-      .locator('img')
-      .evaluateAll(
-        (all, loaded) => all.length === 2 && all.every((one) => (one as HTMLImageElement).naturalWidth > 0),
-        isLoaded.name,
-      ),
-  ).toBe(true);
+  const widths = () =>
+    content.locator('img').evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth > 0));
+  await eventually(widths).toEqual([true, true]);
   await content.getByRole('button', { name: `Restore from version 1: ${t('files:content')}` }).click();
   await confirmRestoring(page, 'This changes: Content.');
   await eventually(() => rowsOf(page).count()).toBe(3);
@@ -204,6 +200,8 @@ it('restores nothing over a version that was saved meanwhile, and shows it', asy
     .filter({ hasText: t('history:restore.conflict') })
     .waitFor();
   await eventually(() => rowsOf(page).count()).toBe(5);
+  await page.getByRole('heading', { name: /^Version 5/ }).waitFor();
+  await rowsOf(page).nth(1).click();
   await button(page, 'Restore version 3').click();
   await confirmRestoring(page, 'It makes a new version');
   await page.getByText('Version 3 was restored').waitFor();

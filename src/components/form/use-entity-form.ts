@@ -1,11 +1,4 @@
-import {
-  type GetOneResponse,
-  type HttpError,
-  useInvalidate,
-  useNotification,
-  useParsed,
-  useResourceParams,
-} from '@refinedev/core';
+import { type GetOneResponse, type HttpError, useInvalidate, useNotification } from '@refinedev/core';
 import { useForm } from '@refinedev/react-hook-form';
 import { useCallback, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { FieldValues, Resolver } from 'react-hook-form';
@@ -13,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error.ts';
 import type { Draft } from '../../lib/drafts.ts';
 import { useFailureNotification } from '../../providers/use-endpoint.ts';
-import { useRecord } from '../../providers/use-record.ts';
+import { useKeyWithoutMeta, useRecord } from '../../providers/use-record.ts';
 import { useInvalidateStale } from '../../providers/use-resource-mutations.ts';
-import { historyModal } from '../history/history-modal.ts';
+import { openFormHistory } from '../history/history-modal.ts';
 import {
   type ConflictField,
   conflictsBetween,
@@ -240,6 +233,11 @@ export function useEntityForm<Values extends FieldValues, Body extends object, E
     unsaved.clear();
   };
 
+  const discard = () => {
+    forget();
+    reset(start.current.values);
+  };
+
   return {
     formId,
     form,
@@ -262,16 +260,7 @@ export function useEntityForm<Values extends FieldValues, Body extends object, E
       return leaves;
     },
     forget,
-    openHistory: () => {
-      if (!id) return;
-      const { fields = [], history } = options;
-      const discard = () => {
-        forget();
-        reset(start.current.values);
-      };
-      const hasChanges = () => isTouched.current();
-      historyModal.open({ resource, id, fields, labels, ...history, form: { hasChanges, discard } });
-    },
+    openHistory: () => openFormHistory(options, { hasChanges: () => isTouched.current(), discard }),
     draft: {
       offered: draft.offered,
       drop: draft.drop,
@@ -296,12 +285,4 @@ export function useEntityForm<Values extends FieldValues, Body extends object, E
     labels,
     describe,
   };
-}
-
-/** Refine makes parameters of the address and meta a part of a record's key; without them page and form share a request. */
-function useKeyWithoutMeta(name: string): Record<string, undefined> {
-  const { params } = useParsed();
-  const { resource } = useResourceParams({ resource: name });
-  const names = Object.keys({ ...params, ...resource?.meta });
-  return Object.fromEntries(names.map((one) => [one, undefined]));
 }

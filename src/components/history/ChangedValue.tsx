@@ -51,8 +51,9 @@ export function ChangedValue({ field, before, after, isRich, partsOf, describe }
         partsOf={partsOf}
       />
     );
-  if ((field?.input === 'references' || field?.input === 'namespaces') && field)
-    return <ChangedReferences field={field} before={listOf(before)} after={listOf(after)} />;
+  const of = field?.input === 'namespaces' ? 'namespaces' : field?.of;
+  if (of)
+    return <ChangedReferences of={of} query={field?.query} before={listOf(before)} after={listOf(after)} />;
   if (Array.isArray(either)) {
     const [was, is] = [listOf(before), listOf(after)];
     if (field?.optionsKey) return <ChangedOptions optionsKey={field.optionsKey} before={was} after={is} />;
@@ -215,15 +216,19 @@ function ChangedOptions({ optionsKey, before, after }: Sides<unknown[]> & { opti
   return <ChangedNames before={words(before)} after={words(after)} />;
 }
 
-/** Tags or namespaces by their names. */
-function ChangedReferences({ field, before, after }: Sides<unknown[]> & { field: FieldDefinition }) {
+interface ReferencesProps extends Sides<unknown[]> {
+  of: Parameters<typeof useNames>[0];
+  query: FieldDefinition['query'];
+}
+
+/** What ids refer to, by name. */
+function ChangedReferences({ of, query, before, after }: ReferencesProps) {
   const { t } = useTranslation('form');
   const { everywhere } = useNamespaceLabels();
-  const isOwn = field.input === 'namespaces';
   const ids = [...new Set([...before, ...after].map(String))];
-  const { options, loading } = useNames(isOwn ? 'namespaces' : (field.of ?? 'tags'), field.query, ids);
+  const { options, loading } = useNames(of, query, ids);
   const names = (list: unknown[]) => {
-    if (list.length === 0 && isOwn) return [everywhere];
+    if (list.length === 0 && of === 'namespaces') return [everywhere];
     return list.map(
       (id) => options.find(({ value }) => value === id)?.label ?? (loading ? '…' : t('references.unknown')),
     );

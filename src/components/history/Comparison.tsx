@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../lib/dates.ts';
 import AuthorName from '../AuthorName.tsx';
@@ -15,7 +15,7 @@ import { MutedText } from '../MutedText.tsx';
 import { SelectField } from '../SelectField.tsx';
 import { panel } from '../view-style.ts';
 import { ChangedList } from './ChangedList.tsx';
-import { ChangedValue } from './ChangedValue.tsx';
+import { FieldChange, FieldFrame } from './ComparedField.tsx';
 import type { HistorySubject } from './history-modal.ts';
 import type { FieldWords } from './use-field-words.ts';
 import type { History } from './use-history.ts';
@@ -36,6 +36,11 @@ interface Props {
   chosen: number;
   base: Base;
   onCompare: (base: Base) => void;
+  /** Whether fields that did not change are shown too. */
+  showsAll: boolean;
+  onShowAll: (all: boolean) => void;
+  /** Whether it was opened in the place of what had the focus. */
+  takesFocus: boolean;
   /** Leads back to the list where both have no room beside each other. */
   onBack?: () => void;
 }
@@ -50,10 +55,12 @@ export function Comparison({
   chosen,
   base,
   onCompare,
+  showsAll,
+  onShowAll,
+  takesFocus,
   onBack,
 }: Props) {
   const { t } = useTranslation('history');
-  const [showsAll, showAll] = useState(false);
   const { versions, newest } = history;
   const version = versions.find((one) => one.version === chosen);
   const other = base === 'previous' ? chosen - 1 : base === 'now' ? newest : Number(base);
@@ -74,7 +81,12 @@ export function Comparison({
   const shown = names.filter(
     (name) => name in lists || changed.includes(name) || isWorthShowing(subject, name, after),
   );
-  const restorable = [older, newer].filter((one) => one > 0 && one !== newest && !isForgotten(versions, one));
+  /** By version, the fields that it could give back. */
+  const restorable = new Map(
+    [older, newer]
+      .filter((one) => one > 0 && one !== newest && !isForgotten(versions, one))
+      .map((one) => [one, restoring.fieldsOf(one)]),
+  );
 
   return (
     <Box sx={{ overflowY: 'auto', minHeight: 0, p: { xs: 2, md: 3 }, pt: 2 }}>
@@ -88,7 +100,7 @@ export function Comparison({
           component="h3"
           variant="h3"
           tabIndex={-1}
-          ref={onBack && focusOnce}
+          ref={takesFocus ? focusOnce : undefined}
           sx={{ flex: '1 1 200px', '&:focus-visible': { outline: 'none' } }}
         >
           {t('version', { version: chosen })}
@@ -119,7 +131,7 @@ export function Comparison({
         {!isFirst && (
           <FormControlLabel
             label={t('unchanged')}
-            control={<Switch size="small" checked={showsAll} onChange={(_event, on) => showAll(on)} />}
+            control={<Switch size="small" checked={showsAll} onChange={(_event, on) => onShowAll(on)} />}
             sx={{ ml: 0, '& .MuiFormControlLabel-label': { fontSize: 14, ml: 0.5 } }}
           />
         )}
@@ -143,7 +155,7 @@ export function Comparison({
           <Box sx={sidesStyle}>
             {(isFirst ? [newer] : [older, newer]).map((one) => (
               <Side key={one} number={one} history={history}>
-                {restorable.includes(one) && restoring.fieldsOf(one).length > 0 && (
+                {(restorable.get(one)?.length ?? 0) > 0 && (
                   <Button
                     size="small"
                     variant="outlined"
@@ -159,14 +171,14 @@ export function Comparison({
           </Box>
           {shown.length === 0 && <MutedText sx={{ mt: 3 }}>{t(isFirst ? 'none' : 'nothing')}</MutedText>}
           {shown.map((name) => (
-            <Field
+            <FieldFrame
               key={name}
               label={words.labelOf(name)}
               isChanged={!isFirst && (name in lists || changed.includes(name))}
               problem={restoring.problem?.errors[name]}
-              actions={restorable
-                .filter((one) => restoring.fieldsOf(one).includes(name))
-                .map((one) => (
+              actions={[...restorable]
+                .filter(([, fields]) => fields.includes(name))
+                .map(([one]) => (
                   <Button
                     key={one}
                     size="small"
@@ -181,7 +193,7 @@ export function Comparison({
               {name in lists ? (
                 <ChangedList change={lists[name]} isWhole={isFirst} />
               ) : (
-                <Value
+                <FieldChange
                   subject={subject}
                   words={words}
                   name={name}
@@ -189,7 +201,7 @@ export function Comparison({
                   after={after}
                 />
               )}
-            </Field>
+            </FieldFrame>
           ))}
         </>
       )}
@@ -237,63 +249,6 @@ function Side({
   );
 }
 
-interface FieldProps {
-  label: string;
-  isChanged: boolean;
-  /** Why it was not restored. */
-  problem: string | undefined;
-  actions: ReactNode;
-  children: ReactNode;
-}
-
-/** A field with what became of it. */
-function Field({ label, isChanged, problem, actions, children }: FieldProps) {
-  return (
-    <Box component="section" aria-label={label} sx={fieldStyle}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, minHeight: 34 }}>
-        <Typography
-          component="h4"
-          sx={{ flex: 1, fontSize: 14, fontWeight: 600, ...(!isChanged && { color: 'text.secondary' }) }}
-        >
-          {label}
-        </Typography>
-        {actions}
-      </Box>
-      {problem && (
-        <Alert severity="error" role="status" sx={{ mb: 1, py: 0 }}>
-          {problem}
-        </Alert>
-      )}
-      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{children}</Box>
-    </Box>
-  );
-}
-
-interface ValueProps {
-  subject: HistorySubject;
-  words: FieldWords;
-  name: string;
-  before: Values;
-  after: Values;
-}
-
-function Value({ subject: { fields, describe }, words, name, before, after }: ValueProps) {
-  const isRich = (values: Values) => {
-    const text = name === 'translations' ? 'description' : name;
-    return shownField(fields, text, values)?.input === 'richText';
-  };
-  return (
-    <ChangedValue
-      field={shownField(fields, name, after) ?? fields.find((field) => field.name === name)}
-      before={before[name]}
-      after={after[name]}
-      isRich={{ before: isRich(before), after: isRich(after) }}
-      partsOf={(value) => words.partsOf(name, value)}
-      describe={{ before: describe?.(name, before), after: describe?.(name, after) }}
-    />
-  );
-}
-
 const barStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 };
 
 const sidesStyle = {
@@ -304,5 +259,3 @@ const sidesStyle = {
   gridAutoFlow: { sm: 'column' },
   gridAutoColumns: { sm: 'minmax(0, 1fr)' },
 };
-
-const fieldStyle = { mt: 2, pt: 1, borderTop: 1, borderColor: 'divider' };

@@ -21,16 +21,19 @@ export default function HistoryDialog({ onClose, ...subject }: HistorySubject & 
   const words = useFieldWords(subject);
   const [chosen, setChosen] = useState<number>();
   const [base, setBase] = useState<Base>('previous');
-  const restoring = useRestoring(subject, history, words, () =>
-    setChosen(isNarrow ? undefined : history.newest + 1),
-  );
-  const { record, versions, isLoading, error } = history;
-  // A restored version that was not listed yet.
-  const known = versions.some(({ version }) => version === chosen) ? chosen : undefined;
-  const shown = known ?? (isNarrow ? undefined : history.newest);
+  const [showsAll, setShowsAll] = useState(false);
+  const [restored, setRestored] = useState<number>();
+  const restoring = useRestoring(subject, history, words, (version) => {
+    setChosen(version);
+    setRestored(version);
+    setBase('previous');
+  });
+  const { record, isLoading, error } = history;
+  const shown = chosen ?? (isNarrow ? undefined : history.newest);
   const choose = (version: number | undefined) => {
     restoring.clear();
     setChosen(version);
+    setRestored(undefined);
     if (base !== 'now') setBase('previous');
   };
   const isReady = record && !isLoading;
@@ -56,13 +59,7 @@ export default function HistoryDialog({ onClose, ...subject }: HistorySubject & 
           </Box>
         )}
         {isReady && !(isNarrow && shown) && (
-          <VersionList
-            history={history}
-            words={words}
-            chosen={shown ?? chosen}
-            follows={!isNarrow}
-            onChoose={choose}
-          />
+          <VersionList history={history} words={words} chosen={shown} follows={!isNarrow} onChoose={choose} />
         )}
         {isReady && shown !== undefined && (
           <Comparison
@@ -75,6 +72,9 @@ export default function HistoryDialog({ onClose, ...subject }: HistorySubject & 
             chosen={shown}
             base={base}
             onCompare={setBase}
+            showsAll={showsAll}
+            onShowAll={setShowsAll}
+            takesFocus={isNarrow || shown === restored}
             onBack={isNarrow ? () => choose(undefined) : undefined}
           />
         )}

@@ -139,7 +139,7 @@ export interface LineChange {
   after?: string;
 }
 
-/** What became of the lines of a list; a line that took the place of another one is that line changed. */
+/** What became of the lines of a list; of lines that took the place of others those alike are lines that changed. */
 export function lineChanges(before: readonly string[], after: readonly string[]): LineChange[] {
   const steps = stepsBetween(before, after);
   const itemsOf = (kind: Step<string>['kind']) =>
@@ -148,10 +148,13 @@ export function lineChanges(before: readonly string[], after: readonly string[])
   const changes: LineChange[] = [];
   let [removed, added]: [string[], string[]] = [[], []];
   const flush = () => {
-    for (let index = 0; index < Math.max(removed.length, added.length); index += 1) {
-      const [was, is] = [removed[index], added[index]];
-      const kind = was === undefined ? 'added' : is === undefined ? 'removed' : 'changed';
-      changes.push({ kind, before: was, after: is });
+    let [was, is] = [0, 0];
+    for (const { kind } of stepsBetween(removed, added, areAlike)) {
+      const line = {
+        ...(kind !== 'added' && { before: removed[was++] }),
+        ...(kind !== 'removed' && { after: added[is++] }),
+      };
+      changes.push({ kind: kind === 'same' ? 'changed' : kind, ...line });
     }
     [removed, added] = [[], []];
   };
@@ -163,4 +166,9 @@ export function lineChanges(before: readonly string[], after: readonly string[])
   }
   flush();
   return changes;
+}
+
+/** Whether enough of a text is in another one for it to be the same text, changed. */
+function areAlike(one: string, other: string): boolean {
+  return textDiff(one, other).some(({ kind, item }) => kind === 'same' && hasWords(item));
 }

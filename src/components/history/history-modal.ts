@@ -22,12 +22,29 @@ export interface OpenForm {
   discard: () => void;
 }
 
+/** What a form says of the record that it edits. */
+interface EditedRecord extends Partial<Pick<HistoryFields, 'fields' | 'labels'>> {
+  resource: ResourceName;
+  /** Absent while the record is new. */
+  id?: string;
+  /** What the history shows besides, or in place of the others. */
+  history?: Partial<HistoryFields>;
+}
+
 /** A record whose history is shown. */
 export interface HistorySubject extends HistoryFields {
   resource: ResourceName;
   id: string;
   /** The form that it was opened from. */
   form?: OpenForm;
+}
+
+/** Opens the history of the record of a form. */
+export function openFormHistory(
+  { resource, id, fields = [], labels, history }: EditedRecord,
+  form: OpenForm,
+): void {
+  if (id) historyModal.open({ resource, id, fields, labels, ...history, form });
 }
 
 /** Shows the versions of a record, compares them, and restores them. */

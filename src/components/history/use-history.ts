@@ -67,15 +67,16 @@ export function useHistory({ resource, id, form, restored = [] }: HistorySubject
     /** Whether the person may give a field the value of another version. */
     restores: (name: string) =>
       writes && ((name in body.shape && body.shape[name] !== readOnly) || restored.includes(name)),
-    /** Restores fields of a version, or all of it; resolves with what was refused. */
-    restore: async (version: number, success: string, fields?: string[]): Promise<ApiError | undefined> => {
+    /** Restores fields of a version, or all of it; resolves with the new version, or with why there is none. */
+    restore: async (version: number, success: string, fields?: string[]): Promise<ApiError | number> => {
       const input = {
         params: { id, version: String(version) },
         body: fields ? { fields } : {},
         version: newest,
       };
+      let answer: unknown;
       try {
-        await run(calls.restore as MutationEndpoint, input, { id, success, failure: false });
+        answer = await run(calls.restore as MutationEndpoint, input, { id, success, failure: false });
       } catch (error) {
         if (error instanceof ApiError && error.code === 'EDIT_CONFLICT') await reload();
         return error instanceof ApiError
@@ -84,7 +85,7 @@ export function useHistory({ resource, id, form, restored = [] }: HistorySubject
       }
       form?.discard();
       await pages.refetch();
-      return undefined;
+      return (answer as VersionedRecord).version;
     },
   };
 }

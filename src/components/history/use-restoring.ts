@@ -17,7 +17,7 @@ export function useRestoring(
   { form }: HistorySubject,
   { record, versions, newest, restores, restore }: History,
   words: FieldWords,
-  onRestored: () => void,
+  onRestored: (version: number) => void,
 ) {
   const { t } = useTranslation('history');
   const [problem, setProblem] = useState<Problem>();
@@ -46,7 +46,7 @@ export function useRestoring(
       setProblem(undefined);
       const done = t(field ? 'restore.fieldDone' : 'restore.done', { field, version });
       const refused = await restore(version, done, name ? [name] : undefined);
-      if (!refused) return onRestored();
+      if (typeof refused === 'number') return onRestored(refused);
       const isConflict = refused.code === 'EDIT_CONFLICT';
       const errors = Object.entries(refused.errors).map(([path, message]) => [path.split('.')[0], message]);
       setProblem({

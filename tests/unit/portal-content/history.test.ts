@@ -63,14 +63,17 @@ function longestCommon(one: string[], other: string[]): number {
 }
 
 test('lines were changed, moved, added or removed', () => {
-  expect(lineChanges(['one', 'two', 'three'], ['one', 'zwei', 'three', 'four'])).toEqual([
+  const before = ['one', 'It steers.', 'Hold the rudder.', 'three'];
+  expect(lineChanges(before, ['one', 'Hold the big rudder.', 'New.', 'three', 'four'])).toEqual([
     { kind: 'same', after: 'one' },
-    { kind: 'changed', before: 'two', after: 'zwei' },
+    { kind: 'removed', before: 'It steers.' },
+    { kind: 'changed', before: 'Hold the rudder.', after: 'Hold the big rudder.' },
+    { kind: 'added', after: 'New.' },
     { kind: 'same', after: 'three' },
-    { kind: 'added', before: undefined, after: 'four' },
+    { kind: 'added', after: 'four' },
   ]);
   expect(lineChanges(['one', 'two', 'three'], ['three', 'one'])).toEqual([
-    { kind: 'removed', before: 'two', after: undefined },
+    { kind: 'removed', before: 'two' },
     { kind: 'same', after: 'three' },
     { kind: 'moved', after: 'one' },
   ]);

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import { attachmentTypesOf, inputAccept, issueOf } from '../../../src/resources/files/accepted.ts';
 import { formatFileSize } from '../../../src/lib/file-address.ts';
+import { attachmentTypesOf, inputAccept, issueOf } from '../../../src/resources/files/accepted.ts';
 import { speakersIn } from '../../../src/resources/files/speech/SpeakerFields.tsx';
 
 const fileOf = (name: string, size = 1): File =>
