@@ -9,7 +9,10 @@ import { limits } from '#contract/limits.ts';
 import type { ResourceName } from '#contract/resources.ts';
 import { tagEndpoints } from '#contract/tags.ts';
 import { trashEndpoints } from '#contract/trash.ts';
-import { multipart, type Person, startApi, type TestApi } from '../support/api.ts';
+import type { Database } from '#server/database/connection.ts';
+import { multipart, type Person, startApi, type TestApi, unversionedWrites } from '../support/api.ts';
+import { openTestDatabase } from '../support/database.ts';
+import { testableTypes } from '../support/test-env.ts';
 
 let api: TestApi;
 let namespace = '';
@@ -17,8 +20,8 @@ let teacher: Person;
 let admin: Person;
 let image: Buffer;
 
-beforeAll(async () => {
-  api = await startApi();
+const start = async (kind: Database['kind']) => {
+  api = await startApi(await openTestDatabase(kind));
   namespace = await api.namespace('Here');
   const here = { assignNamespaces: [namespace], selectedNamespace: namespace };
   teacher = await api.person({ roles: ['TEACHER'], ...here });
@@ -26,8 +29,13 @@ beforeAll(async () => {
   image = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#333' } })
     .png()
     .toBuffer();
-});
-afterAll(() => api.close());
+};
+const end = async () => {
+  const unversioned = await unversionedWrites(api.database);
+  await api.close();
+  await api.database.close();
+  expect(unversioned).toEqual([]);
+};
 
 const word = async (title: string, body: object = {}, as = teacher) =>
   (await api.call(itemEndpoints.add, { as, body: { type: 'Word', title, ...body } })).id;
@@ -61,7 +69,10 @@ const itemsOf = async (id: string, as = admin) => (await read('collections', id,
 const isGone = async (entity: ResourceName, id: string) =>
   (await api.raw(endpoints[entity].details, { as: admin, params: { id } })).statusCode === 404;
 
-describe('what is deleted', () => {
+describe.each(testableTypes())('what is deleted, on the %s database,', (kind) => {
+  beforeAll(() => start(kind));
+  afterAll(end);
+
   it('is in no list and no search, and comes back as it was', async () => {
     const [tag, file] = [await category(), await upload()];
     const id = await word('unique bread', {

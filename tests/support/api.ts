@@ -186,7 +186,7 @@ function checkEveryAnswer(app: FastifyInstance): void {
 }
 
 /** Rows that were changed without a version, whichever call did it; the first one may be missing of what tests insert. */
-async function unversionedWrites({ pool }: Database): Promise<unknown[]> {
+export async function unversionedWrites({ pool }: Database): Promise<unknown[]> {
   const ofEntity = (entity: string) => `
     select '${entity}' as entity, t.id, t.version, array_agg(a.version order by a.version) as kept
     from ${entity} t left join activities a on a.entity_id = t.id and a.version > 1
