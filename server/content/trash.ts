@@ -124,7 +124,7 @@ export async function restoreFromTrash(
   return { restored, leftOut: links.leftOut + kept.leftOut };
 }
 
-/** Locks the rows that will have something back. */
+/** Locks the rows that will have something back, and those that come back into their places. */
 async function lockWaiting(connection: Connection, ids: readonly string[]): Promise<void> {
   for (const holder of resourceNames) {
     const linked = sql`select holder_id from trash_links
@@ -132,6 +132,10 @@ async function lockWaiting(connection: Connection, ids: readonly string[]): Prom
     const placed = sql`select collection_id from trash_places where item_id = any(${idList(ids)})`;
     const waiting = holder === places.holder ? sql`${linked} union ${placed}` : linked;
     await lock(connection, holder, sql`h.id in (${waiting})`);
+    // Only so that none of them is deleted meanwhile.
+    if (holder === places.to)
+      await connection.execute(sql`select from items where id in (
+        select item_id from trash_places where collection_id = any(${idList(ids)})) order by id for key share`);
   }
 }
 
