@@ -13,7 +13,7 @@ import { testableTypes } from '../support/test-env.ts';
 
 /** How many writers there are, and how many calls each makes. */
 const writers = 4;
-const calls = { postgres: 100, embedded: 40 };
+const calls = { postgres: 125, embedded: 50 };
 
 describe.each(testableTypes())(
   'four who add, edit, swap, delete and restore at once, on the %s database,',
@@ -26,7 +26,7 @@ describe.each(testableTypes())(
     };
 
     beforeAll(async () => {
-      api = await startApi(await openTestDatabase(kind), { LOG_LEVEL: 'error' });
+      api = await startApi(await openTestDatabase(kind));
       const namespace = await api.namespace('Here');
       const inHere = { assignNamespaces: [namespace], selectedNamespace: namespace };
       admin = await api.person({ roles: ['ADMIN'], ...inHere });
@@ -154,7 +154,6 @@ describe.each(testableTypes())(
         }
       };
       await Promise.all(Array.from({ length: writers }, (_, index) => writeMany(index + 1)));
-      console.log(statuses);
       for (const done of ['editItem', 'removeItem', 'removeTag', 'removeFile', 'restore', 'addItem'])
         expect(statuses.get(`${done} 200`) ?? statuses.get(`${done} 201`), done).toBeGreaterThan(0);
       const swapped = await api.database.pool.query(`select from activities where type = 'Swap'`);
