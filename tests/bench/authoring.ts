@@ -103,7 +103,8 @@ async function latenciesWhile(caller: Caller, work: Promise<unknown>): Promise<n
   return latencies;
 }
 
-async function addCollection(caller: Caller, title: string): Promise<string> {
+/** Adds a vocabulary course with a unit of its own. */
+export async function addCollection(caller: Caller, title: string): Promise<string> {
   const tag = await ask<{ id: string }>(caller, 'POST', '/tag/add', {
     type: 'collection',
     name: title,
@@ -119,7 +120,8 @@ async function addCollection(caller: Caller, title: string): Promise<string> {
   return collection.id;
 }
 
-function csvOf(rows: number): string {
+/** A CSV file of words. */
+export function csvOf(rows: number): string {
   const lines = Array.from(
     { length: rows },
     (_, row) =>
@@ -128,10 +130,12 @@ function csvOf(rows: number): string {
   return ['title,type,description,examples,translation_el', ...lines].join('\n');
 }
 
-async function importCsv(
+/** Imports a CSV file into a course. */
+export async function importCsv(
   { address, token, namespace }: Caller,
   collectionId: string,
   csv: string,
+  requestId?: string,
 ): Promise<{ insertedItems: number; unchangedItems: number }> {
   const form = new FormData();
   form.append('file', new Blob([csv], { type: 'text/csv' }), 'words.csv');
@@ -139,7 +143,11 @@ async function importCsv(
   form.append('fileName', 'words.csv');
   const response = await fetch(`${address}/api/collection/add/csv-items`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${token}`, namespace: namespace },
+    headers: {
+      authorization: `Bearer ${token}`,
+      namespace,
+      ...(requestId && { 'x-request-id': requestId }),
+    },
     body: form,
   });
   if (!response.ok) throw new Error(`The import was refused: ${await response.text()}`);
@@ -153,11 +161,13 @@ async function downloadCsv({ address, token, namespace }: Caller, id: string): P
   return response.text();
 }
 
-async function ask<Answer>(
+/** Calls the API, under a request id where one is given. */
+export async function ask<Answer>(
   { address, token, namespace }: Caller,
   method: string,
   path: string,
   body?: object,
+  requestId?: string,
 ): Promise<Answer> {
   const response = await fetch(`${address}/api${path}`, {
     method,
@@ -165,6 +175,7 @@ async function ask<Answer>(
       authorization: `Bearer ${token}`,
       namespace: namespace,
       ...(body && { 'content-type': 'application/json' }),
+      ...(requestId && { 'x-request-id': requestId }),
     },
     ...(body && { body: JSON.stringify(body) }),
   });

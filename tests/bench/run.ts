@@ -11,6 +11,7 @@ import { type PostgresServer, postgresFolder, startPostgres } from '../support/p
 import { addCollections, measureAuthoring, measureEmbeddedImport } from './authoring.ts';
 import { makeBareTable } from './bare-indexes.ts';
 import { startBareList } from './bare-list.ts';
+import { measureChanges } from './changes.ts';
 import { measureExports, peakMemory } from './exports.ts';
 import type { Figure } from './figure.ts';
 import { type BenchData, fillBenchData } from './fill.ts';
@@ -33,6 +34,7 @@ const parts: Record<string, () => Promise<Outcome>> = {
   calls: measureCalls,
   exports: () => onDatabase(sizes[0] ?? 0, measureLargeAnswers),
   portal: () => onDatabase(sizes[0] ?? 0, measureWork),
+  changes: () => onDatabase(sizes[0] ?? 0, measureHistory),
 };
 
 /** A filled PostgreSQL. */
@@ -125,6 +127,18 @@ async function measureWork({ url, data }: Filled): Promise<Outcome> {
       unit: 'MB',
     };
     return reportFigures([memory, ...portal, ...authoring, ...opening, ...(await onEmbedded())]);
+  } finally {
+    await end(server);
+  }
+}
+
+/** What history, trash and undo cost. */
+async function measureHistory({ url, data }: Filled): Promise<Outcome> {
+  const server = await startServer(url);
+  try {
+    const address = `http://127.0.0.1:${ours}`;
+    const caller = { address, token: await signIn(address, data), namespace: data.namespace };
+    return reportFigures(await measureChanges(caller, url));
   } finally {
     await end(server);
   }
