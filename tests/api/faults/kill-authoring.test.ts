@@ -133,6 +133,23 @@ const works: Record<string, (client: ApiClient) => Promise<Work>> = {
       },
     };
   },
+  'a restoration with all that went with it': async (client) => {
+    const word = `restored${collections}`;
+    const collection = await addCollection(client, 'Vocabulary', word);
+    await client.send('DELETE', `/collection/details/${collection}?removeContent=true`, {});
+    return {
+      ask: (asked) => asked.send('POST', `/trash/restore/${collection}?withOthers=true`, {}),
+      verify: async (asked) => {
+        const { status, body } = await asked.send('GET', `/collection/details/${collection}`);
+        const left = await totalOf(asked, `/trash/list?globalSearch=${word}`);
+        const words = await totalOf(asked, `/item/list?globalSearch=${word}&pageSize=1`);
+        expect(words + left).toBe(entries);
+        if (status === 200) expect(body.items).toHaveLength(entries);
+        expect(status).toBe(words === 0 ? 404 : 200);
+        return allOrNone(words, entries);
+      },
+    };
+  },
   'a book': async (client) => {
     const collectionId = await addCollection(client, 'Book');
     const sections = Array.from({ length: 500 }, (_, index) => ({
