@@ -46,6 +46,7 @@ export const configs = z.object({
   productKind: z.enum(productKinds),
   defaultLanguage: z.enum(interfaceLanguages),
   defaultQuizTypes: z.record(z.enum(collectionTypes), z.array(z.enum(quizTypes))),
+  trashDays: z.int().describe('How long what is deleted can be restored.'),
   /** The demo accounts, only while the server runs with demo content. */
   demo: z
     .object({ password: z.string(), accounts: z.array(z.object({ email: z.string(), roles: z.string() })) })

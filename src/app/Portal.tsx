@@ -7,18 +7,19 @@ import { ModalHost } from '../components/dialogs/ModalHost.tsx';
 import { keepFocus } from '../lib/keep-focus.ts';
 import { authProvider } from '../providers/auth-provider.ts';
 import { createDataProvider } from '../providers/data-provider.ts';
+import { EntitiesContext } from '../providers/entities.ts';
 import { i18nProvider } from '../providers/i18n.ts';
 import { notificationProvider } from '../providers/notification-provider.ts';
 import { createRouterProvider } from '../providers/router-provider.ts';
 import { accessControlProvider, keepAccessInCache } from './access.ts';
 import { queryClient } from './query-client.ts';
-import { resourceDefinitions } from './resources.ts';
+import { listDefinitions, resourceDefinitions, resources } from './resources.ts';
 import { AppRoutes } from './routing/AppRoutes.tsx';
 import { menuEntries, menuSections } from './routing/screens.ts';
 
 export { preloadPage } from './routing/pages.ts';
 
-const dataProvider = createDataProvider(resourceDefinitions);
+const dataProvider = createDataProvider(listDefinitions);
 const routerProvider = createRouterProvider(resourceDefinitions);
 keepAccessInCache();
 keepFocus();
@@ -26,7 +27,7 @@ keepFocus();
 /** What signed-in people see: Refine with the declared resources, and the pages. */
 export default function Portal() {
   const { t } = useTranslation('shell');
-  const resources = useMemo(() => refineResources(t), [t]);
+  const refined = useMemo(() => refineResources(t), [t]);
   return (
     <Refine
       dataProvider={dataProvider}
@@ -35,7 +36,7 @@ export default function Portal() {
       i18nProvider={i18nProvider}
       notificationProvider={notificationProvider}
       routerProvider={routerProvider}
-      resources={resources}
+      resources={refined}
       options={{
         // The frame shows the breadcrumbs.
         breadcrumb: false,
@@ -46,9 +47,11 @@ export default function Portal() {
         reactQuery: { clientConfig: queryClient },
       }}
     >
-      <AppRoutes />
-      <ModalHost />
-      <ConfirmHost />
+      <EntitiesContext value={resources}>
+        <AppRoutes />
+        <ModalHost />
+        <ConfirmHost />
+      </EntitiesContext>
     </Refine>
   );
 }
@@ -70,7 +73,7 @@ function refineResources(t: TFunction): ResourceProps[] {
   ];
 }
 
-const entityResources: ResourceProps[] = resourceDefinitions.flatMap(({ name, screens }) => {
+const entityResources: ResourceProps[] = listDefinitions.flatMap(({ name, screens }) => {
   const paths = screens.map(({ path }) => path);
   const form = paths.find((path) => path.endsWith('/:mode'));
   const show = paths.find((path) => path.includes('/show/'));

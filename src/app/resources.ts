@@ -1,5 +1,6 @@
 import type { ResourceName } from '#contract/resources.ts';
-import type { ResourceDefinition } from '../lib/resource-definition.ts';
+import type { ListDefinition, ResourceDefinition } from '../lib/resource-definition.ts';
+import { trash } from '../pages/trash/index.ts';
 import { collections } from '../resources/collections/index.ts';
 import { files } from '../resources/files/index.ts';
 import { items } from '../resources/items/index.ts';
@@ -13,3 +14,6 @@ export const resources = { collections, items, tags, files } satisfies Record<
 
 /** The same as a list. */
 export const resourceDefinitions: readonly ResourceDefinition[] = Object.values(resources);
+
+/** Everything that has lists: the entities, and what is none. */
+export const listDefinitions: readonly ListDefinition[] = [...resourceDefinitions, trash];

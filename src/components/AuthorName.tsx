@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { userEndpoints } from '#contract/users.ts';
 import { call } from '../lib/api.ts';
@@ -6,16 +6,20 @@ import { call } from '../lib/api.ts';
 /** The name of the person who made something. */
 export default function AuthorName({ id }: { id: string | null }) {
   const { t } = useTranslation('common');
-  // Beside Refine: it would send a request for each row.
-  const { data, isPending, isError } = useQuery({
+  const { data, isPending, isError } = useQuery(personQuery(id));
+  if (id !== null && isPending) return '…';
+  if (isError) return '–';
+  return data || t('unknownAuthor');
+}
+
+/** The name of a person. Beside Refine: it would send a request for each row. */
+export function personQuery(id: string | null) {
+  return queryOptions({
     queryKey: ['author', id],
     queryFn: () => nameOf(id ?? ''),
     enabled: id !== null,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (id !== null && isPending) return '…';
-  if (isError) return '–';
-  return data || t('unknownAuthor');
 }
 
 let wanted: Set<string> | undefined;

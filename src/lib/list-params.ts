@@ -1,5 +1,5 @@
 import type { CrudFilter, CrudSort } from '@refinedev/core';
-import type { ResourceDefinition } from './resource-definition.ts';
+import type { ListDefinition } from './resource-definition.ts';
 
 /** What a list shows, in Refine's terms: pages count from 1. */
 export interface ListParams {
@@ -34,7 +34,7 @@ export function flatQueryOf({ currentPage, pageSize, sorters, filters }: ListPar
 }
 
 /** What a list call is asked: the flat names, with those of filters that the API calls otherwise. */
-export function listCallQuery({ filters }: Pick<ResourceDefinition, 'filters'>, params: ListParams) {
+export function listCallQuery({ filters }: Pick<ListDefinition, 'filters'>, params: ListParams) {
   const apiNames = new Map(filters.map(({ name, apiName = name }) => [name, apiName]));
   const query = Object.entries(flatQueryOf(params));
   return Object.fromEntries(query.map(([name, value]) => [apiNames.get(name) ?? name, value]));

@@ -69,7 +69,7 @@ export interface ContentSearch {
 }
 
 /** A filter of a list: a query name of the address, and how its value is chosen. */
-export type ListFilter = OptionFilter | ReferenceFilter;
+export type ListFilter = OptionFilter | ReferenceFilter | PersonFilter;
 
 interface FilterBase {
   /** The name in the address, as `status` or `updatedAt_Start`. */
@@ -90,6 +90,11 @@ export interface ReferenceFilter extends FilterBase {
   kind: 'reference';
   /** Whose names are offered, and the query that narrows them. */
   reference: { resource: ResourceName; query?: Record<string, string> };
+}
+
+/** Chooses a person: oneself, or whom the address names. */
+interface PersonFilter extends FilterBase {
+  kind: 'person';
 }
 
 /** The removal of a record: what the question before it says. Its texts are `<resource>:removal.*`. */
@@ -115,29 +120,47 @@ export interface ResourceList {
   only?: { key: string; query: Record<string, string>; icon: SvgIconComponent };
 }
 
-/** What an entity declares of itself. */
-export interface ResourceDeclaration<Row extends BaseRecord> {
-  name: ResourceName;
+/** What the portal must know of anything that it lists, be it records of an entity or, as in the trash, of several. */
+export interface ListDeclaration {
+  name: EndpointGroup;
   icon: SvgIconComponent;
-  /** The query name that carries the id on this entity's pages, as `itemId`; undefined where the path does. */
-  idParam?: string;
-  endpoints: {
-    list: Endpoint;
-    details: Endpoint;
-    add: Endpoint;
-    edit: Endpoint;
-    remove: Endpoint;
-    /** Calls for many records at once, where the API has them; they take `items` or `ids`, and answer `items`. */
-    addMany?: Endpoint;
-    editMany?: Endpoint;
-    removeMany?: Endpoint;
-  };
+  endpoints: { list: Endpoint } & Partial<Record<Exclude<EntityCall, 'list'>, Endpoint>>;
   /** The other resources whose lists a write to this one makes stale. */
   stale?: readonly ResourceName[];
   /** What every list and details call of the portal sends besides, as `disableTranslation`. */
   query?: { list?: Record<string, string>; details?: Record<string, string> };
   sortFields: readonly string[];
   filters: readonly ListFilter[];
+  screens: readonly Screen[];
+  lists: readonly ResourceList[];
+  commands: readonly PaletteCommand[];
+}
+
+/**
+ * The calls by which Refine's verbs are done. Those for many records at once are there where the API has them; they take
+ * `items` or `ids`, and answer `items`.
+ */
+export type EntityCall =
+  | 'list'
+  | 'details'
+  | 'add'
+  | 'edit'
+  | 'remove'
+  | 'addMany'
+  | 'editMany'
+  | 'removeMany';
+
+/** A declared list with what follows from it. */
+export interface ListDefinition extends ListDeclaration {
+  menu: readonly MenuEntry[];
+}
+
+/** What an entity declares of itself. */
+export interface ResourceDeclaration<Row extends BaseRecord> extends ListDeclaration {
+  name: ResourceName;
+  /** The query name that carries the id on this entity's pages, as `itemId`; undefined where the path does. */
+  idParam?: string;
+  endpoints: ListDeclaration['endpoints'] & Record<'details' | 'add' | 'edit' | 'remove', Endpoint>;
   /** The field by which people know a record. */
   nameField: string;
   /** The translation key of what a record is, as its type. */
@@ -150,24 +173,24 @@ export interface ResourceDeclaration<Row extends BaseRecord> {
   editPath?(row: Row): string;
   openForm?(row: Row): void;
   removal: Removal<Row>;
-  screens: readonly Screen[];
-  lists: readonly ResourceList[];
-  commands: readonly PaletteCommand[];
   /** Whether the palette finds its records. */
   isSearched: boolean;
 }
 
 /** All that the portal knows of an entity; menu, routes, access, palette and data provider are derived from it. */
-export interface ResourceDefinition<Row extends BaseRecord = BaseRecord> extends ResourceDeclaration<Row> {
-  menu: readonly MenuEntry[];
+export interface ResourceDefinition<Row extends BaseRecord = BaseRecord>
+  extends ResourceDeclaration<Row>,
+    ListDefinition {
+  name: ResourceName;
+  endpoints: ResourceDeclaration<Row>['endpoints'];
   search: readonly ContentSearch[];
 }
 
-/** Derives menu entries and searches from what an entity declares. */
-export function defineResource<Row extends BaseRecord>(
-  declared: ResourceDeclaration<Row> & { nameField: Extract<keyof Row, string> },
-): ResourceDefinition<Row> {
-  const { name, icon, nameField, lists, isSearched } = declared;
+/** Derives the menu entries of what is listed. */
+export function defineList<Declared extends ListDeclaration>(
+  declared: Declared,
+): Declared & Pick<ListDefinition, 'menu'> {
+  const { name, icon, lists } = declared;
   const menu = lists.map(
     ({ path, access, section, order, only }): MenuEntry => ({
       section,
@@ -178,7 +201,16 @@ export function defineResource<Row extends BaseRecord>(
       order,
     }),
   );
-  const search = menu.map(
+  return { ...declared, menu };
+}
+
+/** Derives menu entries and searches from what an entity declares. */
+export function defineResource<Row extends BaseRecord>(
+  declared: ResourceDeclaration<Row> & { nameField: Extract<keyof Row, string> },
+): ResourceDefinition<Row> {
+  const { nameField, lists, isSearched } = declared;
+  const list = defineList(declared);
+  const search = list.menu.map(
     ({ labelKey, icon }, index): ContentSearch => ({
       labelKey,
       query: lists[index]?.only?.query,
@@ -193,7 +225,7 @@ export function defineResource<Row extends BaseRecord>(
       },
     }),
   );
-  return { ...declared, menu, search: isSearched ? search : [] };
+  return { ...list, search: isSearched ? search : [] };
 }
 
 /** The address of the list that a record is in. */

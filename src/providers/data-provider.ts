@@ -14,13 +14,14 @@ import type {
   UpdateParams,
 } from '@refinedev/core';
 import i18next from 'i18next';
+import type { Endpoint } from '#contract/endpoint.ts';
 import type { Paging } from '#contract/list-query.ts';
 import type { ResourceName } from '#contract/resources.ts';
 import { call } from '../lib/api.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { apiBase, http } from '../lib/http.ts';
 import { listCallQuery } from '../lib/list-params.ts';
-import type { ResourceDefinition } from '../lib/resource-definition.ts';
+import type { EntityCall, ListDefinition } from '../lib/resource-definition.ts';
 
 /** What a call may add through Refine's `meta`. The router provider keeps what the address says out of it. */
 interface CallMeta {
@@ -38,11 +39,16 @@ export interface PortalDataProvider extends Required<DataProvider> {
 }
 
 /** Refine's verbs as calls of the API: the one place where a resource becomes endpoints. */
-export function createDataProvider(resourceDefinitions: readonly ResourceDefinition[]): PortalDataProvider {
-  const definitionOf = (resource: string): ResourceDefinition => {
-    const definition = resourceDefinitions.find((one) => one.name === resource);
+export function createDataProvider(definitions: readonly ListDefinition[]): PortalDataProvider {
+  const definitionOf = (resource: string): ListDefinition => {
+    const definition = definitions.find((one) => one.name === resource);
     if (!definition) throw new Error(`No resource is called ${resource}`);
     return definition;
+  };
+  const endpointOf = (resource: string, name: EntityCall): Endpoint => {
+    const endpoint = definitionOf(resource).endpoints[name];
+    if (!endpoint) throw new Error(`${resource} has no call ${name}`);
+    return endpoint;
   };
   // The endpoint of a resource definition is known only at run time, so its answer is taken for the record that Refine asks for.
   const provider = {
@@ -66,13 +72,14 @@ export function createDataProvider(resourceDefinitions: readonly ResourceDefinit
     },
 
     async getOne({ resource, id, meta }: GetOneParams) {
-      const { endpoints, query: always } = definitionOf(resource);
+      const { query: always } = definitionOf(resource);
+      const details = endpointOf(resource, 'details');
       const params = { id };
       // What cannot be an id is answered as an id that nothing has.
-      if (endpoints.details.params?.safeParse(params).success === false)
+      if (details.params?.safeParse(params).success === false)
         throw new ApiError(404, 'NOT_FOUND', i18next.t('errors:NOT_FOUND'));
       const { query, signal } = metaOf(meta);
-      const data = await call(endpoints.details, {
+      const data = await call(details, {
         params,
         query: { ...always?.details, ...query },
         signal,
@@ -89,7 +96,7 @@ export function createDataProvider(resourceDefinitions: readonly ResourceDefinit
     },
 
     async create({ resource, variables }: CreateParams) {
-      return { data: withId(await call(definitionOf(resource).endpoints.add, { body: variables })) };
+      return { data: withId(await call(endpointOf(resource, 'add'), { body: variables })) };
     },
 
     async createMany({ resource, variables }: CreateManyParams) {
@@ -100,7 +107,7 @@ export function createDataProvider(resourceDefinitions: readonly ResourceDefinit
 
     async update({ resource, id, variables, meta }: UpdateParams) {
       const { version } = metaOf(meta);
-      const { edit } = definitionOf(resource).endpoints;
+      const edit = endpointOf(resource, 'edit');
       return { data: withId(await call(edit, { params: { id }, body: variables, version })) };
     },
 
@@ -112,7 +119,7 @@ export function createDataProvider(resourceDefinitions: readonly ResourceDefinit
 
     async deleteOne({ resource, id, meta }: DeleteOneParams) {
       const { query } = metaOf(meta);
-      return { data: await call(definitionOf(resource).endpoints.remove, { params: { id }, query }) };
+      return { data: await call(endpointOf(resource, 'remove'), { params: { id }, query }) };
     },
 
     async deleteMany({ resource, ids, meta }: DeleteManyParams) {
@@ -123,8 +130,15 @@ export function createDataProvider(resourceDefinitions: readonly ResourceDefinit
 
     /** An endpoint that is none of the verbs; `endpointRequest` makes the parameters from the contract. */
     async custom({ url, method, query, payload, headers, meta }: CustomParams) {
-      const { signal } = metaOf(meta);
-      const { data } = await http.request({ url, method, params: query, data: payload, headers, signal });
+      const { signal, query: more } = metaOf(meta);
+      const { data } = await http.request({
+        url,
+        method,
+        params: query ?? more,
+        data: payload,
+        headers,
+        signal,
+      });
       return { data };
     },
   };

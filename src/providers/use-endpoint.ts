@@ -17,7 +17,10 @@ export type MutationEndpoint = Endpoint & { method: Exclude<Endpoint['method'], 
 
 type ReadInput<E extends Endpoint> = Pick<CallInput<E>, 'params' | 'query'>;
 /** What a call of such an endpoint sends. */
-export type MutationInput<E extends Endpoint> = Pick<CallInput<E>, 'params' | 'body' | 'version' | 'signal'>;
+export type MutationInput<E extends Endpoint> = Pick<
+  CallInput<E>,
+  'params' | 'query' | 'body' | 'version' | 'signal'
+>;
 
 /** What Refine's `custom` takes for an endpoint that is none of its verbs. */
 export function endpointRequest<E extends Endpoint>(
@@ -77,17 +80,18 @@ export function useEndpointCall() {
       { signal, ...input }: MutationInput<E>,
       outcome: Outcome<CallAnswer<E>> = {},
     ): Promise<CallAnswer<E>> => {
-      const { url, method, payload, headers } = endpointRequest(endpoint, input);
+      const { url, method, query, payload, headers } = endpointRequest(endpoint, input);
       const send = (key: Record<string, string>) =>
         mutateAsync({
           url,
           method,
           values: payload as object,
           config: { headers: { ...headers, ...key } },
-          meta: { signal },
+          // Refine's mutations have no place of their own for the query.
+          meta: { signal, query },
           ...notificationsOf(outcome),
         });
-      const { data } = await underKey(endpoint, { path: url, query: undefined, body: payload }, send);
+      const { data } = await underKey(endpoint, { path: url, query, body: payload }, send);
       return data as CallAnswer<E>;
     },
     [mutateAsync],

@@ -1,5 +1,5 @@
 import { type BaseKey, type BaseRecord, useDataProvider, useInvalidate, useUpdate } from '@refinedev/core';
-import type { ResourceName } from '#contract/resources.ts';
+import type { EndpointGroup } from '#contract/endpoints.ts';
 import type { CallAnswer } from '../lib/api.ts';
 import type { ApiError } from '../lib/api-error.ts';
 import type { PortalDataProvider } from './data-provider.ts';
@@ -7,7 +7,7 @@ import { notificationsOf, type Outcome } from './notification-provider.ts';
 import { type MutationEndpoint, type MutationInput, useEndpointCall } from './use-endpoint.ts';
 
 /** Makes stale what other resources show of one that was written, as its definition declares. */
-export function useInvalidateStale(): (resource: ResourceName) => Promise<void> {
+export function useInvalidateStale(): (resource: EndpointGroup) => Promise<void> {
   const invalidate = useInvalidate();
   const dataProvider = useDataProvider();
   return async (written) => {
@@ -30,7 +30,7 @@ export function useInvalidateStale(): (resource: ResourceName) => Promise<void> 
  * notification provider and makes stale what the definition of the resource declares. The promises reject with what the
  * API answered.
  */
-export function useResourceMutations(resource: ResourceName) {
+export function useResourceMutations(resource: EndpointGroup) {
   const invalidate = useInvalidate();
   const invalidateStale = useInvalidateStale();
   const { mutateAsync: update } = useUpdate<BaseRecord, ApiError>();

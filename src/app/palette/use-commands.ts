@@ -19,14 +19,14 @@ import { useNamespaceLabel } from '../../providers/configs.ts';
 import { useCurrentUser, useNamespaces, usePermitted } from '../../providers/current-user.ts';
 import { changeLanguage } from '../../providers/i18n.ts';
 import { choosePreferences, preferences } from '../preferences.ts';
-import { resourceDefinitions } from '../resources.ts';
+import { listDefinitions } from '../resources.ts';
 import { menuFor } from '../routing/screens.ts';
 import { useSwitchNamespace } from '../switch-namespace.ts';
 import { useSignOut } from '../use-sign-out.ts';
 import type { Command } from './command.ts';
 import { shortcutsDialog } from './shortcuts-dialog.ts';
 
-const allCommands = resourceDefinitions.flatMap(({ commands }) => commands);
+const allCommands = listDefinitions.flatMap(({ commands }) => commands);
 
 /** All commands that are open to the person. The list is new only when one of them is: each new one resets the choice. */
 export function useCommands(): Command[] {

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#contract/auth.ts';
 import { hasAnyRole, isRegistered } from '#contract/roles.ts';
 import type { MenuEntry, MenuSection, Screen } from '../../lib/resource-definition.ts';
-import { resourceDefinitions } from '../resources.ts';
+import { listDefinitions } from '../resources.ts';
 
 /** The screens of the shell itself. */
 export const shellScreens: readonly Screen[] = [
@@ -17,14 +17,14 @@ export const shellScreens: readonly Screen[] = [
 /** Every screen of the portal. */
 export const screens: readonly Screen[] = [
   ...shellScreens,
-  ...resourceDefinitions.flatMap((definition) => definition.screens),
+  ...listDefinitions.flatMap((definition) => definition.screens),
 ];
 
 /** The sections of the menu, in their order. */
 export const menuSections: readonly MenuSection[] = ['content', 'statistics', 'review', 'manage', 'system'];
 
 /** The entries of the menu, in their order. */
-export const menuEntries: readonly MenuEntry[] = resourceDefinitions
+export const menuEntries: readonly MenuEntry[] = listDefinitions
   .flatMap((definition) => definition.menu)
   .toSorted((a, b) => a.order - b.order);
 

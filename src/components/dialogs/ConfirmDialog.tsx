@@ -2,8 +2,10 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormGroup from '@mui/material/FormGroup';
-import { useState } from 'react';
+import TextField from '@mui/material/TextField';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fold } from '#contract/fold.ts';
 import { useStore } from '../../lib/store.ts';
 import { type OpenQuestion, openQuestion, type Question } from './confirm.ts';
 import { DialogFrame } from './DialogFrame.tsx';
@@ -15,12 +17,16 @@ interface Props {
   onCancel: () => void;
   /** What was confirmed is being done, and cannot be cancelled. */
   isBusy?: boolean;
+  /** What the answer needs besides, below the words. */
+  children?: ReactNode;
 }
 
 /** A question with its boxes to tick, before something is done. The choice that changes nothing has the focus. */
-export function ConfirmDialog({ question, onCheck, onConfirm, onCancel, isBusy = false }: Props) {
+export function ConfirmDialog({ question, onCheck, onConfirm, onCancel, isBusy = false, children }: Props) {
   const { t } = useTranslation('common');
-  const boxes = question.checkboxes ?? [];
+  const [typed, setTyped] = useState('');
+  const { checkboxes: boxes = [], verify } = question;
+  const isVerified = verify === undefined || fold(typed.trim()) === fold(verify.trim());
   const cancel = () => {
     if (!isBusy) onCancel();
   };
@@ -31,6 +37,12 @@ export function ConfirmDialog({ question, onCheck, onConfirm, onCancel, isBusy =
       role={question.danger ? 'alertdialog' : 'dialog'}
       size="xs"
       onClose={cancel}
+      {...(verify !== undefined && {
+        onSubmit: (event: FormEvent) => {
+          event.preventDefault();
+          if (isVerified && !isBusy) onConfirm();
+        },
+      })}
       actions={
         <>
           <Button onClick={cancel} autoFocus>
@@ -40,6 +52,7 @@ export function ConfirmDialog({ question, onCheck, onConfirm, onCancel, isBusy =
             variant="contained"
             color={question.danger ? 'error' : 'primary'}
             loading={isBusy}
+            disabled={!isVerified}
             onClick={onConfirm}
           >
             {question.confirmLabel ?? t('confirm.yes')}
@@ -47,6 +60,7 @@ export function ConfirmDialog({ question, onCheck, onConfirm, onCancel, isBusy =
         </>
       }
     >
+      {children}
       <FormGroup sx={{ mt: boxes.length > 0 ? 1 : 0 }}>
         {boxes.map(({ id, label, checked }) => (
           <FormControlLabel
@@ -56,6 +70,16 @@ export function ConfirmDialog({ question, onCheck, onConfirm, onCancel, isBusy =
           />
         ))}
       </FormGroup>
+      {verify !== undefined && (
+        <TextField
+          fullWidth
+          label={t('confirm.verify', { name: verify })}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          autoComplete="off"
+          sx={{ mt: 2 }}
+        />
+      )}
     </DialogFrame>
   );
 }

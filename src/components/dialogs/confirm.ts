@@ -17,6 +17,8 @@ export interface Question {
   /** Marks what cannot be undone. */
   danger?: boolean;
   checkboxes?: ConfirmBox[];
+  /** The name of what it is done to, where that must be typed first. */
+  verify?: string;
 }
 
 /** What was answered, and which boxes were ticked. */

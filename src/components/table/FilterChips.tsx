@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
+import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ListFilter, ReferenceFilter } from '../../lib/resource-definition.ts';
+import { personQuery } from '../AuthorName.tsx';
 import { useNames } from '../form/fields/ReferenceNames.tsx';
 import { filterText } from './filter-text.ts';
 
@@ -23,11 +25,7 @@ export default function FilterChips({ filters, values, onRemove }: FilterChipsPr
     <Box component="ul" aria-label={t('activeFilters')} sx={listStyle}>
       {active.map(({ filter, value }) => (
         <li key={filter.name}>
-          {filter.kind === 'reference' ? (
-            <ReferenceChip filter={filter} value={value} onRemove={() => onRemove(filter.name)} />
-          ) : (
-            <FilterChip filter={filter} value={value} onRemove={() => onRemove(filter.name)} />
-          )}
+          <NamedChip filter={filter} value={value} onRemove={() => onRemove(filter.name)} />
         </li>
       ))}
     </Box>
@@ -52,10 +50,33 @@ interface FilterChipProps<Filter extends ListFilter = ListFilter> {
   onRemove: () => void;
 }
 
+/** The chip of a filter, with the names that its value stands for. */
+function NamedChip(props: FilterChipProps) {
+  const { filter, ...rest } = props;
+  switch (filter.kind) {
+    case 'reference':
+      return <ReferenceChip {...rest} filter={filter} />;
+    case 'person':
+      return <PersonChip {...props} />;
+    default:
+      return <FilterChip {...props} />;
+  }
+}
+
 function ReferenceChip(props: FilterChipProps<ReferenceFilter>) {
   const { resource, query } = props.filter.reference;
   const { options } = useNames(resource, query, props.value.split(','));
   return <FilterChip {...props} names={new Map(options.map(({ value, label }) => [value, label]))} />;
+}
+
+function PersonChip(props: FilterChipProps) {
+  const { t } = useTranslation('common');
+  const ids = props.value.split(',');
+  const answers = useQueries({ queries: ids.map(personQuery) });
+  const names = answers.map(
+    ({ data }, index) => [ids[index] ?? '', data === '' ? t('unknownAuthor') : (data ?? '…')] as const,
+  );
+  return <FilterChip {...props} names={new Map(names)} />;
 }
 
 function FilterChip({ filter, value, onRemove, names }: FilterChipProps & { names?: Map<string, string> }) {

@@ -14,12 +14,14 @@ import { elGR } from '@mui/x-date-pickers/locales';
 import type { DateValidationError } from '@mui/x-date-pickers/models';
 import type { BaseRecord } from '@refinedev/core';
 import { useAutocomplete } from '@refinedev/mui';
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import dayjs from 'dayjs';
-import { type FormEvent, useMemo, useRef, useState } from 'react';
+import { type FormEvent, Fragment, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../lib/dates.ts';
 import type { ListFilter, ReferenceFilter } from '../../lib/resource-definition.ts';
+import { useCurrentUser } from '../../providers/current-user.ts';
+import AuthorName, { personQuery } from '../AuthorName.tsx';
 import { DialogFrame } from '../dialogs/DialogFrame.tsx';
 import { useNames } from '../form/fields/ReferenceNames.tsx';
 import { dayBounds, filterText } from './filter-text.ts';
@@ -93,6 +95,8 @@ function FilterField({ filter, ...props }: FilterFieldProps) {
       return <DayFilter filter={filter} {...props} />;
     case 'reference':
       return <ReferenceField filter={filter} {...props} />;
+    case 'person':
+      return <PersonField filter={filter} {...props} />;
     default:
       return <SelectFilter filter={filter} {...props} />;
   }
@@ -103,7 +107,11 @@ const yesOrNo = [
   { value: 'false', labelKey: 'common:no' },
 ];
 
-function SelectFilter({ filter, value, onChange }: FilterFieldProps<Exclude<ListFilter, ReferenceFilter>>) {
+function SelectFilter({
+  filter,
+  value,
+  onChange,
+}: FilterFieldProps<Extract<ListFilter, { options?: unknown }>>) {
   const { t } = useTranslation(['table', 'common']);
   const isMultiple = filter.kind === 'multiSelect';
   const chosen = value ? value.split(',') : [];
@@ -132,6 +140,50 @@ function SelectFilter({ filter, value, onChange }: FilterFieldProps<Exclude<List
             <Checkbox edge="start" size="small" checked={chosen.includes(option.value)} tabIndex={-1} />
           )}
           <ListItemText primary={t(option.labelKey)} />
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+/** Chooses people: oneself, those whose names the lists showed, and whom the address names. */
+function PersonField({ filter, value, onChange }: FilterFieldProps) {
+  const { t } = useTranslation('table');
+  const me = useCurrentUser()?.id;
+  // There is no list of people to choose from.
+  const shown = useQueryClient().getQueriesData<string>({ queryKey: personQuery('').queryKey.slice(0, 1) });
+  const named = shown.flatMap(([[, id], name]) => (name ? [String(id)] : []));
+  const chosen = value ? value.split(',') : [];
+  const labelOf = (id: string) => (id === me ? t('me') : <AuthorName id={id} />);
+  return (
+    <TextField
+      select
+      fullWidth
+      id={`filter-${filter.name}`}
+      label={t(filter.labelKey)}
+      value={chosen}
+      onChange={({ target }) => onChange(joined(target.value))}
+      slotProps={{
+        select: {
+          multiple: true,
+          displayEmpty: true,
+          renderValue: () =>
+            chosen.length === 0
+              ? t('any')
+              : chosen.map((id, index) => (
+                  <Fragment key={id}>
+                    {index > 0 && ', '}
+                    {labelOf(id)}
+                  </Fragment>
+                )),
+          MenuProps: { slotProps: { paper: { sx: { maxHeight: 224 } } } },
+        },
+      }}
+    >
+      {[...new Set([...(me ? [me] : []), ...named, ...chosen])].map((id) => (
+        <MenuItem key={id} value={id} dense>
+          <Checkbox edge="start" size="small" checked={chosen.includes(id)} tabIndex={-1} />
+          <ListItemText primary={labelOf(id)} />
         </MenuItem>
       ))}
     </TextField>

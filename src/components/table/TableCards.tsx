@@ -114,15 +114,15 @@ const CardList = styled('ul')(
       margin: '2px 1px 0',
       color: palette.text.secondary,
     },
-    '& .list-card .list-name > a': {
+    '& .list-card .list-name > :is(a, strong)': {
       gridColumn: 2,
       color: palette.text.primary,
       fontWeight: 600,
       fontSize: 15,
       textDecoration: 'none',
       overflowWrap: 'anywhere',
-      '&:hover': { color: palette.primary.main, textDecoration: 'underline' },
     },
+    '& .list-card .list-name > a:hover': { color: palette.primary.main, textDecoration: 'underline' },
     '& .list-card > .facts': {
       gridColumn: 2,
       display: 'flex',

@@ -6,7 +6,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { Status } from '#contract/entity.ts';
 import { formatDay, formatRelative } from '../../lib/dates.ts';
-import type { ResourceDefinition } from '../../lib/resource-definition.ts';
+import type { ListDefinition, ResourceDefinition } from '../../lib/resource-definition.ts';
 import { fieldLabelKeys, optionKey } from '../field-keys.ts';
 import { StatusLabel } from '../StatusChip.tsx';
 
@@ -56,7 +56,7 @@ type Options<Row, Value> = Partial<Omit<Column<Row, Value>, 'cell'>>;
 
 /** The columns of an entity's list, in their order; the first is the name. Labels follow from the fields' names. */
 export function columnsOf<Row extends ListRow>(
-  { name }: Pick<ResourceDefinition<Row>, 'name'>,
+  { name }: Pick<ListDefinition, 'name'>,
   columns: { [Field in Extract<keyof Row, string>]?: Column<Row, Row[Field]> },
 ): readonly ListColumn<Row>[] {
   return Object.entries(columns as Record<string, Column<Row, unknown>>).map(
@@ -73,9 +73,9 @@ export function columnsOf<Row extends ListRow>(
   );
 }
 
-/** The name of a row, which leads to its page, beside its image or icon. */
+/** The name of a row, which leads to its page where it has one, beside its image or icon. */
 export function nameColumn<Row extends ListRow>(
-  { showPath }: Pick<ResourceDefinition<Row>, 'showPath'>,
+  { showPath }: Partial<Pick<ResourceDefinition<Row>, 'showPath'>>,
   { icon, ...options }: Options<Row, string> & { icon: (row: Row, context: CellContext) => ReactNode },
 ): Column<Row, string> {
   return {
@@ -85,9 +85,13 @@ export function nameColumn<Row extends ListRow>(
     cell: (name, context, row) => (
       <span className="list-name">
         {icon(row, context)}
-        <Link to={showPath(row)} title={name} tabIndex={context.tabIndex}>
-          {name}
-        </Link>
+        {showPath ? (
+          <Link to={showPath(row)} title={name} tabIndex={context.tabIndex}>
+            {name}
+          </Link>
+        ) : (
+          <strong title={name}>{name}</strong>
+        )}
       </span>
     ),
   };
@@ -184,18 +188,19 @@ export function accessColumn<Row>(): Column<Row, boolean> {
 /** Loaded when someone shows the column. */
 const AuthorName = lazy(() => import('../AuthorName.tsx'));
 
-/** Who made it. */
+/** Who made it, or changed it in some way. */
+export function personColumn<Row>(options: Options<Row, string | null> = {}): Column<Row, string | null> {
+  const cell: Draw<Row, string | null> = (id) => (
+    <span className="list-muted">
+      <Suspense fallback="…">
+        <AuthorName id={id} />
+      </Suspense>
+    </span>
+  );
+  return { width: 150, ...options, cell };
+}
+
+/** Who made it, for those who want to see that. */
 export function authorColumn<Row>(): Column<Row, string | null> {
-  return {
-    width: 150,
-    labelKey: 'common:author',
-    isOptional: true,
-    cell: (id) => (
-      <span className="list-muted">
-        <Suspense fallback="…">
-          <AuthorName id={id} />
-        </Suspense>
-      </span>
-    ),
-  };
+  return personColumn({ labelKey: 'common:author', isOptional: true });
 }

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { formatDay } from '../../lib/dates.ts';
 import type { ListFilter } from '../../lib/resource-definition.ts';
 
-/** The value of a filter as people read it; `names` holds the names of references by their ids. */
+/** The value of a filter as people read it; `names` holds the names of references and people by their ids. */
 export function filterText(
   filter: ListFilter,
   value: string,
@@ -15,6 +15,7 @@ export function filterText(
     case 'yesNo':
       return t(value === 'true' ? 'common:yes' : 'common:no');
     case 'reference':
+    case 'person':
       return value
         .split(',')
         .map((id) => names.get(id) ?? '…')

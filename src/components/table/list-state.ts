@@ -9,7 +9,7 @@ import {
   pageIndexOf,
   pagingNames,
 } from '../../lib/list-params.ts';
-import type { ResourceDefinition } from '../../lib/resource-definition.ts';
+import type { ListDeclaration } from '../../lib/resource-definition.ts';
 
 /** What a list shows: all of it is in the address. */
 export interface ListState {
@@ -26,7 +26,7 @@ export interface ListState {
 export const searchField = 'globalSearch';
 
 /** What a list's resource definition says of its state. */
-type ListDefinition = Pick<ResourceDefinition, 'filters' | 'sortFields'> & {
+type ListDefinition = Pick<ListDeclaration, 'filters' | 'sortFields'> & {
   endpoints: { list: Pick<Endpoint, 'query'> };
 };
 
@@ -84,7 +84,7 @@ export function refineParamsOf(state: ListState): Required<ListParams> {
 /** The same for the address, which leaves out the order that the list has anyway. */
 export function addressParamsOf(
   state: ListState,
-  definition: Pick<ResourceDefinition, 'sortFields'>,
+  definition: Pick<ListDeclaration, 'sortFields'>,
 ): Required<ListParams> {
   const { field, order } = defaultSort(definition);
   const isDefault = state.sort.field === field && state.sort.order === order;
@@ -92,7 +92,7 @@ export function addressParamsOf(
 }
 
 /** Lists start with the newest by their first field, as with what changed last. */
-function defaultSort({ sortFields }: Pick<ResourceDefinition, 'sortFields'>): ListState['sort'] {
+function defaultSort({ sortFields }: Pick<ListDeclaration, 'sortFields'>): ListState['sort'] {
   return { field: sortFields[0] ?? 'updatedAt', order: 'desc' };
 }
 

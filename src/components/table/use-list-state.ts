@@ -3,14 +3,11 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { type ListParams, listParamsOf } from '../../lib/list-params.ts';
-import type { ResourceDefinition } from '../../lib/resource-definition.ts';
+import type { ListDefinition } from '../../lib/resource-definition.ts';
 import { addressParamsOf, type ListState, leftOutOf, listStateOf, refineParamsOf } from './list-state.ts';
 
 /** What a list needs to know of its entity. */
-export type ListedResource = Pick<
-  ResourceDefinition,
-  'name' | 'icon' | 'endpoints' | 'sortFields' | 'filters'
->;
+export type ListedResource = Pick<ListDefinition, 'name' | 'icon' | 'endpoints' | 'sortFields' | 'filters'>;
 
 /** Changes a part of what a list shows; a function gets what it shows at that moment, which may not be rendered yet. */
 export type ChangeListState = (
@@ -57,7 +54,7 @@ const countingInterval = 1_000;
 
 /** The rows of one page of a list. While the next page is under way the present one stays. */
 export function useListRows<Row extends BaseRecord>(
-  definition: Pick<ResourceDefinition, 'name'>,
+  definition: Pick<ListDefinition, 'name'>,
   state: ListState,
   query: Record<string, string> | undefined,
 ) {

@@ -19,7 +19,7 @@ export const collectionColumns = column.columnsOf<Collection>(collections, {
     width: 130,
     align: 'right',
     cell: (items, { language }) => items.length.toLocaleString(language),
-    card: (items, { t }) => t('collections:entryCount', { count: items.length }),
+    card: (items, { t }) => t('items:count', { count: items.length }),
   },
   difficulty: column.numberColumn(),
   updatedAt: column.dayColumn(),

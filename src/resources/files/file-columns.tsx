@@ -44,18 +44,7 @@ export const fileColumns = column.columnsOf<LibraryFile>(files, {
 /** The columns of the picker: a name leads nowhere, and each row has a button that picks it. */
 export function pickerColumns(onAdd: (file: LibraryFile) => void) {
   const own = column.columnsOf<LibraryFile>(files, {
-    name: {
-      width: 220,
-      grow: 2,
-      cell: (name, context, file) => (
-        <span className="list-name">
-          {thumbnail(file, context)}
-          <strong title={name} style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
-            {name}
-          </strong>
-        </span>
-      ),
-    },
+    name: column.nameColumn({}, { width: 220, grow: 2, icon: thumbnail }),
     _id: {
       labelKey: 'files:library.add',
       width: 150,

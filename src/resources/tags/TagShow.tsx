@@ -51,7 +51,7 @@ function TagFacts({ tag }: { tag: TagDetails }) {
 /** How many collections and items carry the tag. */
 function TagUsage({ tag: { id, usage } }: { tag: TagDetails }) {
   const { t } = useTranslation(['tags', 'collections', 'items']);
-  const collections = t('courseCount', { count: usage.collections });
+  const collections = t('collections:count', { count: usage.collections });
   return (
     <FormCard title={t('show.usage')}>
       <Facts dense>
@@ -64,7 +64,7 @@ function TagUsage({ tag: { id, usage } }: { tag: TagDetails }) {
             </Link>
           )}
         </Fact>
-        <Fact label={t('items:menu')}>{t('entryCount', { count: usage.items })}</Fact>
+        <Fact label={t('items:menu')}>{t('items:count', { count: usage.items })}</Fact>
       </Facts>
     </FormCard>
   );

@@ -37,8 +37,8 @@ export const tags = defineResource<contract.Tag>({
       collections + items === 0
         ? t('tags:removal.unused')
         : t('tags:removal.used', {
-            collections: t('tags:courseCount', { count: collections }),
-            entries: t('tags:entryCount', { count: items }),
+            collections: t('collections:count', { count: collections }),
+            entries: t('items:count', { count: items }),
           }),
     query: ({ type }) => ({ type }),
   },

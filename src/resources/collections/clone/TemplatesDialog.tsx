@@ -22,7 +22,7 @@ import { collectionAddress } from '../index.ts';
 
 /** The collections that are offered as a start for others; the chosen one is copied and opened. */
 export default function TemplatesDialog({ onClose }: ModalProps) {
-  const { t } = useTranslation(['collections', 'common']);
+  const { t } = useTranslation(['collections', 'items', 'common']);
   const navigate = useNavigate();
   const [search, setSearch] = useState('');
   const { query } = useList<Collection, ApiError>({
@@ -84,7 +84,7 @@ export default function TemplatesDialog({ onClose }: ModalProps) {
                 primary={collection.title}
                 secondary={[
                   t(`types.${collection.type}`),
-                  t('entryCount', { count: collection.items.length }),
+                  t('items:count', { count: collection.items.length }),
                 ].join(' · ')}
                 sx={{ overflowWrap: 'anywhere' }}
               />

@@ -1,8 +1,9 @@
 import { useDataProvider } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useInsertionEffect, useMemo, useRef } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Item } from '#contract/items.ts';
+import { useLatestCallback } from '../../../components/use-latest-callback.ts';
 import { useMayWrite } from '../../../components/use-may-write.ts';
 import { type ItemPlace, itemModal } from '../../items/item-modals.ts';
 import { moveModal } from '../collection-modals.ts';
@@ -82,15 +83,4 @@ function placeAmong(
     previous: stepTo(order.slice(0, at).findLast(isOpen)),
     next: stepTo(order.slice(at + 1).find(isOpen)),
   };
-}
-
-/** The same function at every render that calls the latest one: for rows that should not render again. */
-function useLatestCallback<Arguments extends unknown[], Result>(
-  callback: (...parts: Arguments) => Result,
-): (...parts: Arguments) => Result {
-  const latest = useRef(callback);
-  useInsertionEffect(() => {
-    latest.current = callback;
-  });
-  return useCallback((...parts) => latest.current(...parts), []);
 }

@@ -1,0 +1,84 @@
+import DeleteForeverIcon from '@mui/icons-material/DeleteForeverOutlined';
+import RestoreIcon from '@mui/icons-material/RestoreFromTrashOutlined';
+import UndoIcon from '@mui/icons-material/SettingsBackupRestoreOutlined';
+import Button from '@mui/material/Button';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Trashed } from '#contract/trash.ts';
+import { LoadingOverlay } from '../../components/LoadingOverlay.tsx';
+import { DataTable } from '../../components/table/DataTable.tsx';
+import type { RowAction } from '../../components/table/row-actions.ts';
+import { useLatestCallback } from '../../components/use-latest-callback.ts';
+import { iconOnPhone } from '../../components/view-style.ts';
+import { defineModal } from '../../lib/modals.ts';
+import { useConfigs } from '../../providers/configs.ts';
+import { useMay } from '../../providers/current-user.ts';
+import { trash } from './index.ts';
+import { trashColumns } from './trash-columns.tsx';
+import { useTrashWrites } from './use-trash-writes.ts';
+
+const purgeDialog = defineModal<{ row?: Trashed }>(() => import('./PurgeDialog.tsx'));
+
+/** What was deleted: to restore it, or to delete it for good. */
+export default function TrashPage() {
+  const { t } = useTranslation('trash');
+  const mayEmpty = useMay('trash', 'empty');
+  const days = useConfigs()?.trashDays;
+  const { isBusy, restore } = useTrashWrites();
+  const bringBack = useLatestCallback(restore);
+  const rowActions = useMemo(
+    (): readonly RowAction<Trashed>[] => [
+      {
+        id: 'restore',
+        labelKey: 'trash:restore',
+        icon: RestoreIcon,
+        right: ['trash', 'restore'],
+        onHover: true,
+        run: (row) => void bringBack(row, true),
+      },
+      {
+        id: 'restore-alone',
+        labelKey: 'trash:restoreAlone',
+        icon: UndoIcon,
+        right: ['trash', 'restore'],
+        fits: ({ others }) => Object.keys(others).length > 0,
+        run: (row) => void bringBack(row, false),
+      },
+      {
+        id: 'purge',
+        labelKey: 'trash:purge.confirm',
+        icon: DeleteForeverIcon,
+        right: ['trash', 'delete'],
+        danger: true,
+        onHover: true,
+        run: (row) => purgeDialog.open({ row }),
+      },
+    ],
+    [bringBack],
+  );
+  return (
+    <>
+      <DataTable<Trashed>
+        definition={trash}
+        title={t('menu')}
+        columns={trashColumns}
+        rowActions={rowActions}
+        tools={
+          mayEmpty && (
+            <Button
+              variant="outlined"
+              color="error"
+              startIcon={<DeleteForeverIcon />}
+              onClick={() => purgeDialog.open({})}
+              sx={{ height: 40, flex: 'none', ...iconOnPhone }}
+            >
+              {t('emptying.confirm')}
+            </Button>
+          )
+        }
+        empty={{ icon: trash.icon, title: t('empty.title'), text: t('empty.text', { count: days }) }}
+      />
+      <LoadingOverlay open={isBusy} message={t('restoring')} />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import { resourceNames } from '#contract/resources.ts';
+import { contentWriters } from '#contract/roles.ts';
+import { trashEndpoints } from '#contract/trash.ts';
+import { defineList } from '../../lib/resource-definition.ts';
+
+/** What was deleted, of all entities, until it is deleted for good. */
+export const trash = defineList({
+  name: 'trash',
+  icon: DeleteIcon,
+  endpoints: trashEndpoints,
+  stale: resourceNames,
+  sortFields: ['deletedAt', 'name'],
+  filters: [
+    {
+      name: 'entityType',
+      labelKey: 'trash:entityType',
+      kind: 'multiSelect',
+      options: resourceNames.map((name) => ({ value: name, labelKey: `${name}:noun` })),
+    },
+    { name: 'deletedBy', labelKey: 'trash:deletedBy', kind: 'person' },
+  ],
+  screens: [{ path: '/trash', access: contentWriters, load: () => import('./TrashPage.tsx') }],
+  lists: [{ path: '/trash', access: contentWriters, section: 'manage', order: 290 }],
+  commands: [],
+});

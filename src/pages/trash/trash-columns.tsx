@@ -1,0 +1,42 @@
+import type { Trashed } from '#contract/trash.ts';
+import { countsText, RecordIcon, RecordKind } from '../../components/any-record.tsx';
+import * as column from '../../components/table/columns.tsx';
+import { formatDateTime, formatRelative } from '../../lib/dates.ts';
+import { trash } from './index.ts';
+
+/** The columns of the trash. */
+export const trashColumns = column.columnsOf<Trashed>(trash, {
+  name: column.nameColumn({}, { icon: (row) => <RecordIcon {...row} /> }),
+  type: {
+    labelKey: 'trash:entityType',
+    width: 150,
+    grow: 1,
+    card: true,
+    cell: (_type, _context, row) => (
+      <span className="list-muted">
+        <RecordKind {...row} />
+      </span>
+    ),
+  },
+  others: column.textColumn((others, { t, language }) => countsText(others, t, language), {
+    width: 170,
+    grow: 1,
+    card: (others, { t, language }) => {
+      const text = countsText(others, t, language);
+      return text && t('trash:withIt', { others: text });
+    },
+  }),
+  deletedBy: column.personColumn({ card: true }),
+  deletedAt: column.dayColumn({
+    card: (iso, { t, language }) => t('trash:deleted', { when: formatRelative(iso, language) }),
+  }),
+  expiresAt: {
+    width: 150,
+    cell: (iso, { language }) => (
+      <time className="list-muted" dateTime={iso} title={formatDateTime(iso)}>
+        {formatRelative(iso, language)}
+      </time>
+    ),
+    card: (iso, { t, language }) => t('trash:expires', { when: formatRelative(iso, language) }),
+  },
+});
