@@ -111,10 +111,10 @@ export const ${name} = defineResource<contract.${One}>({
   sortFields: contract.${one}Entity.sortFields,
   filters: [statusFilter],
   nameField: 'name',
-  typeKey: () => '${name}:kind',
+  typeKey: () => '${name}:noun',
   showPath: ({ id }) => \`/${name}/show/\${id}\`,
   openForm: ({ id }) => ${one}Form.open({ id }),
-  removal: { text: (_, t) => t('${name}:removal.text') },
+  removal: { swap: { query: () => ({}) } },
   screens: [
     { path: '/${name}', access: contentReaders, load: () => import('./${One}List.tsx') },
     { path: '/${name}/show/:id', access: contentReaders, load: () => import('./${One}Show.tsx') },
@@ -202,7 +202,7 @@ export default function ${One}Show() {
   return (
     <ShowPage<${One}> definition={${name}} id={id} history={() => ({ fields: ${one}Fields })}>
       {(${one}) => (
-        <FormCard title={t('kind')}>
+        <FormCard title={t('noun')}>
           <DeclaredFacts resource="${name}" record={${one}} fields={${one}Fields} />
         </FormCard>
       )}
@@ -213,7 +213,10 @@ export default function ${One}Show() {
 
   [`public/locales/en/${name}.json`]: words({
     menu: Name,
-    kind: One,
+    noun: One,
+    count_one: `{{count, number}} ${one}`,
+    count_other: `{{count, number}} ${name}`,
+    unused: `Nothing uses this ${one}.`,
     create: `New ${one}`,
     found_zero: `No ${name} found`,
     found_one: `{{count, number}} ${one} found`,
@@ -221,7 +224,6 @@ export default function ${One}Show() {
     empty: { title: `No ${name} yet`, text: 'Start with the first one.' },
     removal: {
       title: 'Delete “{{name}}”?',
-      text: 'This cannot be undone.',
       confirm: `Delete ${one}`,
       done: '“{{name}}” was deleted.',
     },
@@ -237,7 +239,10 @@ export default function ${One}Show() {
   // Only the noun is left to be written in Greek.
   [`public/locales/el/${name}.json`]: words({
     menu: Name,
-    kind: One,
+    noun: One,
+    count_one: `{{count, number}} ${one}`,
+    count_other: `{{count, number}} ${name}`,
+    unused: 'Δεν χρησιμοποιείται πουθενά.',
     create: `Προσθήκη: ${one}`,
     found_zero: `Δεν βρέθηκαν: ${name}`,
     found_one: `Βρέθηκε {{count, number}}: ${one}`,
@@ -245,7 +250,6 @@ export default function ${One}Show() {
     empty: { title: `Δεν υπάρχουν ακόμη: ${name}`, text: 'Ξεκινήστε με την πρώτη εγγραφή.' },
     removal: {
       title: 'Διαγραφή «{{name}}»;',
-      text: 'Η διαγραφή δεν αναιρείται.',
       confirm: 'Διαγραφή',
       done: 'Διαγράφηκε: «{{name}}».',
     },

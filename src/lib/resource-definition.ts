@@ -97,16 +97,16 @@ interface PersonFilter extends FilterBase {
   kind: 'person';
 }
 
-/** The removal of a record: what the question before it says. Its texts are `<resource>:removal.*`. */
+/** The removal of a record: what the question before it says and offers. Its texts are `<resource>:removal.*`. */
 export interface Removal<Row> {
-  /** The call that answers what the removal touches; without it, the row is enough. */
-  usage?: Endpoint;
-  /** What the removal touches, from the answer of `usage` or from the row. */
-  text(touched: object, t: TFunction): string;
+  /** What the removal touches besides where the record is used, as what it holds. */
+  text?(row: Row, t: TFunction): string;
   /** What may be removed too, by those who have the right to; labelled `<resource>:removal.<id>`. */
   choices?: readonly { id: string; checked: boolean; right: Right }[];
   /** What the call takes besides the id. */
   query?(row: Row, checked: Readonly<Record<string, boolean>>): Record<string, string>;
+  /** What can take its place where it is used: the query of a list to choose from, or what opens a dialog for that. */
+  swap: { query(row: Row): Record<string, string> } | { pick(row: Row, onPick: (picked: BaseRecord) => void): void };
 }
 
 /** A list of the entity: a place in the menu, and a source of the palette's search. */
@@ -160,7 +160,7 @@ export interface ResourceDeclaration<Row extends BaseRecord> extends ListDeclara
   name: ResourceName;
   /** The query name that carries the id on this entity's pages, as `itemId`; undefined where the path does. */
   idParam?: string;
-  endpoints: ListDeclaration['endpoints'] & Record<'details' | 'add' | 'edit' | 'remove', Endpoint>;
+  endpoints: ListDeclaration['endpoints'] & Record<'details' | 'add' | 'edit' | 'remove' | 'usage', Endpoint>;
   /** The field by which people know a record. */
   nameField: string;
   /** The translation key of what a record is, as its type. */

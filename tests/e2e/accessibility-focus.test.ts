@@ -196,7 +196,13 @@ it('asks before a deletion in an alertdialog that tells what it takes', async ()
   await page.getByRole('button', { name: t('collections:actions.more'), exact: true }).click();
   await page.getByRole('menuitem', { name: t('collections:actions.remove'), exact: true }).click();
   await page.getByRole('alertdialog').waitFor();
-  expect(await descriptionOf(page, 'alertdialog')).toBe(t('collections:removal.text', { count: 1 }));
+  const said = (await descriptionOf(page, 'alertdialog')) ?? '';
+  const [day] = /\d\d-\d\d-\d{4}/.exec(said) ?? [];
+  expect(said).toBe(
+    [t('collections:removal.text', { count: 1 }), t('trash:goes', { day }), t('collections:unused')].join(
+      '\n',
+    ),
+  );
   await eventually(() => focused(page)).toBe(t('common:cancel'));
 });
 

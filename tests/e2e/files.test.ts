@@ -230,7 +230,7 @@ it('deleting a file shows what uses it, and removes it there', async () => {
   await choose(page, file.name, t('common:delete'));
   await dialog(page).getByText(tag.name).waitFor();
   await dialog(page)
-    .getByText(t('files:removal.used', { count: 1 }))
+    .getByText(t('usage:by', { what: t('tags:count', { count: 1 }) }))
     .waitFor();
   await button(dialog(page), t('files:removal.confirm')).click();
   await toast(page, t('files:removal.done', { name: file.name })).waitFor();

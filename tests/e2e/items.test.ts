@@ -458,8 +458,9 @@ it('Deleting an entry names the courses it leaves; an Admin may delete its image
   const page = await portal.open({ as: 'teacher', path: `/items/edit?itemId=${id}` });
   await button(page, t('common:delete')).click();
   const question = page.getByRole('alertdialog');
+  await question.getByRole('link', { name: title, exact: true }).waitFor();
   await eventually(() => question.innerText()).toContain(
-    `${t('items:removal.used', { count: 1 })}\n• ${title}`,
+    t('usage:by', { what: t('collections:count', { count: 1 }) }),
   );
   expect(await question.getByRole('checkbox').count()).toBe(0);
   await question.getByRole('button', { name: t('items:removal.confirm') }).click();

@@ -1,48 +1,94 @@
-import { useDeleteButton, useKeys } from '@refinedev/core';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import { type BaseRecord, useDeleteButton, useKeys } from '@refinedev/core';
 import { matchQuery, useQueryClient } from '@tanstack/react-query';
+import dayjs from 'dayjs';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Removed, Usage } from '#contract/usage.ts';
+import { formatDay } from '../../lib/dates.ts';
+import { useConfigs } from '../../providers/configs.ts';
 import { usePermitted } from '../../providers/current-user.ts';
 import { failureMessage } from '../../providers/notification-provider.ts';
 import { useEndpoint, useFailureNotification } from '../../providers/use-endpoint.ts';
-import { useInvalidateStale } from '../../providers/use-resource-mutations.ts';
+import { useResourceMutations } from '../../providers/use-resource-mutations.ts';
+import { countsText } from '../any-record.tsx';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
+import { PlaceList } from '../usage/PlaceList.tsx';
 import type { RemovalProps } from './removal.ts';
+import { SwapField } from './SwapField.tsx';
 
 const noChoices: NonNullable<RemovalProps['definition']['removal']['choices']> = [];
 
-/** The question before a removal. What it touches is read first, so that the question is complete when it shows. */
+/**
+ * The question before a removal: what goes, until when it can be restored, and what becomes of the places where it is
+ * used. These are read first, so that the question is complete when it shows.
+ */
 export default function RemovalDialog({
-  definition: { name: resource, nameField, endpoints, removal },
+  definition,
   record,
   onRemoved,
   onClose,
 }: RemovalProps & { onClose: () => void }) {
-  const { t } = useTranslation([resource, 'common']);
-  const invalidateStale = useInvalidateStale();
+  const { name: resource, nameField, endpoints, removal } = definition;
+  const { t, i18n } = useTranslation([resource, 'usage', 'trash', 'common']);
+  const { changed } = useResourceMutations(resource);
+  const trashDays = useConfigs()?.trashDays;
   const choices = usePermitted(removal.choices ?? noChoices);
   const [checked, setChecked] = useState(Object.fromEntries(choices.map(({ id, checked }) => [id, checked])));
-  const name = String((record as Record<string, unknown>)[nameField]);
-  const usage = useEndpoint(
-    removal.usage ?? endpoints.details,
+  const [swaps, setSwaps] = useState(false);
+  const [other, setOther] = useState<BaseRecord | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const name = String((record as BaseRecord)[nameField]);
+  const { data, query } = useEndpoint(
+    endpoints.usage,
     { params: { id: record.id } },
-    { enabled: removal.usage !== undefined, gcTime: 0, staleTime: 0 },
+    { gcTime: 0, staleTime: 0, retry: false },
   );
-  const touched: object | undefined = removal.usage ? usage.data : record;
-  const { error } = usage.query;
+  const usage = data as Usage | undefined;
+  const { error } = query;
+  const counted = (counts: Usage['counts']) => countsText(counts, t, i18n.language);
   const { onConfirm, loading } = useDeleteButton({
     resource,
     id: record.id,
-    meta: { query: removal.query?.(record, checked) },
+    meta: {
+      query: {
+        ...removal.query?.(record, checked),
+        // What was said to be in use nowhere is not taken off places that nobody was told of.
+        whenUsed: usage?.total === 0 ? 'stop' : swaps ? 'swap' : 'detach',
+        ...(swaps && { swapFor: other?.id }),
+      },
+    },
     mutationMode: 'pessimistic',
-    successNotification: () => ({ type: 'success', message: t(`${resource}:removal.done`, { name }) }),
+    successNotification: (answer) => ({
+      type: 'success',
+      message: [
+        t(`${resource}:removal.done`, { name }),
+        ...swappedIn(answer?.data as Removed | undefined),
+      ].join(' '),
+    }),
     errorNotification: failureMessage,
     onSuccess: () => {
       onClose();
       onRemoved?.();
-      void invalidateStale(resource);
+      void changed();
     },
   });
+
+  const swappedIn = (answer: Removed | undefined) => {
+    const places = counted(answer?.swapped ?? {});
+    return places && other ? [t('usage:swapped', { name: String(other[nameField]), places })] : [];
+  };
+  const remove = () => {
+    if (!swaps || (other && other.id !== record.id)) onConfirm();
+    else setProblem(t(other ? 'usage:swapForItself' : 'usage:swapForNothing'));
+  };
+  const choose = (chosen: BaseRecord | null) => {
+    setOther(chosen);
+    setProblem(undefined);
+  };
 
   useKeptDetails(resource);
 
@@ -50,17 +96,23 @@ export default function RemovalDialog({
   const fail = useEffectEvent(() => {
     notifyFailure(error);
     onClose();
+    // As what someone else has deleted meanwhile.
+    void changed();
   });
   useEffect(() => {
     if (error) fail();
   }, [error]);
 
-  if (!touched) return null;
+  if (!usage || trashDays === undefined) return null;
   return (
     <ConfirmDialog
       question={{
         title: t(`${resource}:removal.title`, { name }),
-        text: removal.text(touched, t),
+        text: [
+          ...(removal.text ? [removal.text(record, t)] : []),
+          t('trash:goes', { day: formatDay(dayjs().add(trashDays, 'day').toISOString()) }),
+          usage.total === 0 ? t(`${resource}:unused`) : t('usage:by', { what: counted(usage.counts) }),
+        ].join('\n'),
         confirmLabel: t(`${resource}:removal.confirm`),
         danger: true,
         checkboxes: choices.map(({ id }) => ({
@@ -71,9 +123,35 @@ export default function RemovalDialog({
       }}
       onCheck={(id, isChecked) => setChecked({ ...checked, [id]: isChecked })}
       isBusy={loading}
-      onConfirm={onConfirm}
+      onConfirm={remove}
       onCancel={onClose}
-    />
+    >
+      {usage.total > 0 && (
+        <>
+          <PlaceList usage={usage} first={5} target="_blank" />
+          <RadioGroup
+            aria-label={t('usage:choice')}
+            value={swaps ? 'swap' : 'detach'}
+            onChange={(_event, value) => setSwaps(value === 'swap')}
+          >
+            <FormControlLabel value="detach" control={<Radio />} label={t('usage:detach')} />
+            <FormControlLabel value="swap" control={<Radio />} label={t('usage:swap')} />
+          </RadioGroup>
+          {swaps && (
+            <>
+              <SwapField
+                definition={definition}
+                record={record}
+                chosen={other}
+                onChoose={choose}
+                error={problem}
+              />
+              <FormHelperText>{t('usage:swapHelp')}</FormHelperText>
+            </>
+          )}
+        </>
+      )}
+    </ConfirmDialog>
   );
 }
 

@@ -17,6 +17,7 @@ import { type HistoryFields, historyModal } from '../history/history-modal.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { StatusChip } from '../StatusChip.tsx';
 import type { ListRow } from '../table/columns.tsx';
+import { UsageCard } from '../usage/UsageCard.tsx';
 import { column, twoColumns } from '../view-style.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { Fact, Facts } from './Facts.tsx';
@@ -45,7 +46,7 @@ interface Props<Row extends ShownRecord> {
   history: (record: Row) => HistoryFields;
   /** What there is to read: the wide column, before the translations. */
   children: (record: Row) => ReactNode;
-  /** What classifies the record: the narrow column, before the history. */
+  /** What classifies the record: the narrow column, before where it is used and the history. */
   aside?: (record: Row) => ReactNode;
   /** Whether the descriptions of the record are formatted text. */
   isRich?: (record: Row) => boolean;
@@ -86,6 +87,7 @@ export function ShowPage<Row extends ShownRecord>(props: Props<Row>) {
         </Box>
         <Box sx={column}>
           {aside?.(record)}
+          <UsageCard definition={definition} id={record.id} />
           <FormCard
             title={t('form:history')}
             action={

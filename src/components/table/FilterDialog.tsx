@@ -13,8 +13,7 @@ import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { elGR } from '@mui/x-date-pickers/locales';
 import type { DateValidationError } from '@mui/x-date-pickers/models';
 import type { BaseRecord } from '@refinedev/core';
-import { useAutocomplete } from '@refinedev/mui';
-import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import dayjs from 'dayjs';
 import { type FormEvent, Fragment, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,8 +23,9 @@ import { useCurrentUser } from '../../providers/current-user.ts';
 import AuthorName, { personQuery } from '../AuthorName.tsx';
 import { DialogFrame } from '../dialogs/DialogFrame.tsx';
 import { useNames } from '../form/fields/ReferenceNames.tsx';
+import { useRecordSearch } from '../use-record-search.ts';
 import { dayBounds, filterText } from './filter-text.ts';
-import { activeFilters, searchField } from './list-state.ts';
+import { activeFilters } from './list-state.ts';
 
 interface FilterDialogProps {
   filters: readonly ListFilter[];
@@ -252,9 +252,6 @@ function isHalfTyped(field: HTMLElement | null): boolean {
   return written.length > 0 && written.length < parts.length;
 }
 
-/** How many records are offered at once; typing narrows them, by the folded search of the server. */
-const pageSize = 50;
-
 /** Chooses records of another resource by their names. */
 function ReferenceField({ filter, value, onChange }: FilterFieldProps<ReferenceFilter>) {
   const { t } = useTranslation(['table', 'common']);
@@ -262,16 +259,7 @@ function ReferenceField({ filter, value, onChange }: FilterFieldProps<ReferenceF
   const { resource, query } = filter.reference;
   const [chosen, setChosen] = useState<readonly BaseRecord[]>([]);
   const { options: names } = useNames(resource, query, ids, ids.length > chosen.length);
-  const { autocompleteProps, onSearch } = useAutocomplete<BaseRecord>({
-    resource,
-    sorters: [{ field: 'name', order: 'asc' }],
-    pagination: { pageSize, mode: 'server' },
-    onSearch: (text) => [{ field: searchField, operator: 'contains', value: text.trim() }],
-    meta: { query },
-    queryOptions: { placeholderData: keepPreviousData },
-    errorNotification: false,
-  });
-  const { options, loading, filterOptions } = autocompleteProps;
+  const search = useRecordSearch(resource, query);
   // The same array while nothing else is chosen: with another one the field drops what is being written.
   const records = useMemo(
     () =>
@@ -290,20 +278,8 @@ function ReferenceField({ filter, value, onChange }: FilterFieldProps<ReferenceF
       limitTags={4}
       disableCloseOnSelect
       id={`filter-${filter.name}`}
-      options={options}
+      {...search}
       value={records}
-      loading={loading}
-      loadingText={t('table:loading')}
-      noOptionsText={t('table:noOptions')}
-      clearText={t('table:clear')}
-      openText={t('table:open')}
-      closeText={t('table:close')}
-      isOptionEqualToValue={(one, other) => one.id === other.id}
-      getOptionKey={(record) => String(record.id)}
-      getOptionLabel={(record) => String(record.name)}
-      filterOptions={filterOptions}
-      // Without an event the value was only drawn again.
-      onInputChange={(event, text) => event && onSearch(text)}
       onChange={(_event, next) => {
         setChosen(next);
         onChange(next.map(({ id }) => id).join(','));
@@ -316,7 +292,6 @@ function ReferenceField({ filter, value, onChange }: FilterFieldProps<ReferenceF
         />
       )}
       sx={{ gridColumn: '1 / -1' }}
-      slotProps={{ listbox: { sx: { maxHeight: 224 } } }}
     />
   );
 }

@@ -58,6 +58,7 @@ export const collections = defineResource<Collection>({
       removeContent: String(removeContent),
       ...Object.fromEntries(Object.entries(images).flatMap(([id, goes]) => (goes ? [[id, 'true']] : []))),
     }),
+    swap: { query: ({ type }) => ({ type }) },
   },
   screens: [
     { path: '/admin/collections', access: contentReaders, load: () => import('./CollectionList.tsx') },

@@ -4,10 +4,8 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link as RouterLink, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import type { FileDetails } from '#contract/files.ts';
-import type { ResourceName } from '#contract/resources.ts';
-import type { Place } from '#contract/usage.ts';
 import { FormCard } from '../../components/form/FormCard.tsx';
 import { useNamespaceLabels } from '../../components/form/field-labels.ts';
 import { ReferenceNames } from '../../components/form/fields/ReferenceNames.tsx';
@@ -74,42 +72,37 @@ function FileFacts({ file }: { file: ShownFile }) {
   const namespaces = useNamespaceLabels();
   const { credit } = file;
   return (
-    <>
-      <FormCard title={t('show.file')}>
-        <Facts dense>
-          <Fact label={t('fileType')}>
-            {t(`mediaTypes.${file.fileType.replace('/', '_')}`, { defaultValue: file.fileType })}
+    <FormCard title={t('show.file')}>
+      <Facts dense>
+        <Fact label={t('fileType')}>
+          {t(`mediaTypes.${file.fileType.replace('/', '_')}`, { defaultValue: file.fileType })}
+        </Fact>
+        <Fact label={t('size')}>{formatFileSize(file.size, i18n.language)}</Fact>
+        {file.width && file.height && (
+          <Fact label={t('dimensions')} wide>
+            {t('pixels', { width: file.width, height: file.height })}
           </Fact>
-          <Fact label={t('size')}>{formatFileSize(file.size, i18n.language)}</Fact>
-          {file.width && file.height && (
-            <Fact label={t('dimensions')} wide>
-              {t('pixels', { width: file.width, height: file.height })}
-            </Fact>
-          )}
-          <Fact label={t('fileName')} wide>
-            {file.fileName}
+        )}
+        <Fact label={t('fileName')} wide>
+          {file.fileName}
+        </Fact>
+        <Fact label={t('path')} wide>
+          {t(`paths.${file.path}`)}
+          <MutedText>{t(`pathHelp.${file.path}`)}</MutedText>
+        </Fact>
+        <Fact label={namespaces.label} wide>
+          <ReferenceNames of="namespaces" ids={file.namespaces} none={namespaces.everywhere} />
+        </Fact>
+        {credit && (
+          <Fact label={t('credit')} wide>
+            {t('show.by', { author: credit.author, license: credit.license })}{' '}
+            <Link href={credit.sourceUrl} target="_blank" rel="noopener noreferrer" underline="always">
+              {credit.provider}
+            </Link>
           </Fact>
-          <Fact label={t('path')} wide>
-            {t(`paths.${file.path}`)}
-            <MutedText>{t(`pathHelp.${file.path}`)}</MutedText>
-          </Fact>
-          <Fact label={namespaces.label} wide>
-            <ReferenceNames of="namespaces" ids={file.namespaces} none={namespaces.everywhere} />
-          </Fact>
-          {credit && (
-            <Fact label={t('credit')} wide>
-              {t('show.by', { author: credit.author, license: credit.license })}{' '}
-              <Link href={credit.sourceUrl} target="_blank" rel="noopener noreferrer" underline="always">
-                {credit.provider}
-              </Link>
-            </Fact>
-          )}
-        </Facts>
-      </FormCard>
-      <FormCard title={t('place')}>
-        <FileUses usage={file.usage} />
-      </FormCard>
-    </>
+        )}
+      </Facts>
+    </FormCard>
   );
 }
 
@@ -130,32 +123,5 @@ function FileContent({ file }: { file: ShownFile }) {
         </FormCard>
       )}
     </>
-  );
-}
-
-const addresses: Partial<Record<ResourceName, (place: Place) => string>> = {
-  collections: ({ entityId }) => `/collections/view?collectionId=${entityId}`,
-  items: ({ entityId }) => `/items/view?itemId=${entityId}`,
-  tags: ({ entityId, type }) => `/tags/${type}/show/${entityId}`,
-};
-
-/** The places where a file is used, each leading there. */
-function FileUses({ usage }: { usage: FileDetails['usage'] }) {
-  const { t } = useTranslation('files');
-  const hidden = usage.total - usage.places.length;
-  if (usage.total === 0) return <Typography color="text.secondary">{t('use.none')}</Typography>;
-  return (
-    <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.5 }}>
-      {usage.places.map((place) => (
-        <li key={`${place.entityId} ${place.field}`}>
-          {t(`use.${place.entityType}`)}:{' '}
-          <Link component={RouterLink} to={addresses[place.entityType]?.(place) ?? ''}>
-            {place.name}
-          </Link>{' '}
-          ({t(`use.fields.${place.field}`)})
-        </li>
-      ))}
-      {hidden > 0 && <li>{t('use.hidden', { count: hidden })}</li>}
-    </Box>
   );
 }

@@ -10,6 +10,14 @@ const attachmentTypes = {
   any: ['Image', 'Audio', 'Video', 'File'],
 } as const satisfies Record<Accept, readonly AttachmentType[]>;
 
+/** What a place takes that holds a file of a kind. */
+export const acceptOf: Record<AttachmentType, Accept> = {
+  Image: 'image',
+  Audio: 'audio',
+  File: 'pdf',
+  Video: 'any',
+};
+
 /** The kinds of file that a place takes. */
 export function attachmentTypesOf(accept: Accept): readonly AttachmentType[] {
   return attachmentTypes[accept];

@@ -2,21 +2,13 @@ import ImageEditIcon from '@mui/icons-material/CropRotateOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import ReplaceIcon from '@mui/icons-material/PublishedWithChangesOutlined';
-import type { AttachmentType } from '#contract/file-types.ts';
 import { fileEndpoints } from '#contract/files.ts';
 import type { RowAction } from '../../components/table/row-actions.ts';
 import { download } from '../../lib/api.ts';
 import { notifyFailure } from '../../providers/notification-provider.ts';
-import { type Accept, chooseFiles } from './accepted.ts';
+import { acceptOf, chooseFiles } from './accepted.ts';
 import { fileForm, imageEditor, uploadDialog } from './file-modals.ts';
 import type { LibraryFile } from './index.ts';
-
-const acceptOf: Record<AttachmentType, Accept> = {
-  Image: 'image',
-  Audio: 'audio',
-  File: 'pdf',
-  Video: 'any',
-};
 
 /** Replaces the content of a file by one from the person's disk. */
 export async function replaceFile({ _id, attachmentType }: LibraryFile): Promise<void> {

@@ -1,11 +1,11 @@
 import FolderIcon from '@mui/icons-material/PermMediaOutlined';
 import { acceptedFileTypes, attachmentTypes, storageCategories } from '#contract/file-types.ts';
-import { type FileDetails, fileEndpoints, fileEntity, type StoredFile } from '#contract/files.ts';
+import { fileEndpoints, fileEntity, type StoredFile } from '#contract/files.ts';
 import type { Role } from '#contract/roles.ts';
 import { optionsFilter } from '../../components/list-filters.ts';
 import { defineResource } from '../../lib/resource-definition.ts';
-import { chooseFiles } from './accepted.ts';
-import { discoverImages, uploadDialog } from './file-modals.ts';
+import { acceptOf, chooseFiles } from './accepted.ts';
+import { discoverImages, fileLibrary, uploadDialog } from './file-modals.ts';
 
 /** A file as the library lists it. */
 export type LibraryFile = StoredFile & { id: string };
@@ -30,21 +30,15 @@ export const files = defineResource<LibraryFile>({
     ),
   ],
   nameField: 'name',
-  typeKey: () => 'files:show.file',
+  typeKey: () => 'files:noun',
   showPath: ({ id }) => `/uploaded-files/show/${id}`,
   removal: {
-    usage: fileEndpoints.details,
-    text({ usage: { total, places } }: FileDetails, t) {
-      if (total === 0) return t('files:removal.unused');
-      const more = total - places.length;
-      return [
-        t('files:removal.used', { count: total }),
-        ...places.map(
-          ({ entityType, name, field }) =>
-            `${t(`files:use.${entityType}`)}: ${name} (${t(`files:use.fields.${field}`)})`,
-        ),
-        ...(more > 0 ? [t('files:removal.more', { count: more })] : []),
-      ].join('\n');
+    swap: {
+      pick: ({ attachmentType }, onPick) =>
+        fileLibrary.open({
+          accept: acceptOf[attachmentType],
+          onChoose: (file) => onPick({ ...file, id: file._id }),
+        }),
     },
   },
   screens: [

@@ -2,15 +2,11 @@ import AbcIcon from '@mui/icons-material/Abc';
 import { itemTypes } from '#contract/item-types.ts';
 import { type Item, itemEndpoints, itemSortFields } from '#contract/items.ts';
 import { contentReaders, type Role } from '#contract/roles.ts';
-import type { Usage } from '#contract/usage.ts';
 import { accessFilter, dayFilters, optionsFilter, statusFilter } from '../../components/list-filters.ts';
 import { defineResource } from '../../lib/resource-definition.ts';
 import { itemTypeIcons } from './ItemTypeIcon.tsx';
 
 const listReaders: readonly Role[] = ['SUPERVISOR', 'TEACHER', 'SUPPORT'];
-
-/** How many collections are named before an item is removed; the others are counted. */
-const named = 5;
 
 /** The address of the page of an item, or of a new one. */
 export function itemAddress(mode: 'add' | 'edit' | 'view', query: { itemId?: string; type?: string }) {
@@ -42,20 +38,9 @@ export const items = defineResource<Item>({
   showPath: ({ id, type }) => itemAddress('view', { itemId: id, type }),
   editPath: ({ id, type }) => itemAddress('edit', { itemId: id, type }),
   removal: {
-    usage: itemEndpoints.usage,
-    text({ counts: { collections: total = 0 }, places }: Usage, t) {
-      const collections = places.filter(({ entityType }) => entityType === 'collections');
-      const titles = collections.slice(0, named).map(({ name }) => `• ${name}`);
-      const more = total - titles.length;
-      return [
-        total === 0 ? t('items:removal.unused') : t('items:removal.used', { count: total }),
-        ...titles,
-        ...(more > 0 ? [`• ${t('items:removal.more', { count: more })}`] : []),
-        t('items:removal.text'),
-      ].join('\n');
-    },
     choices: [{ id: 'removeImage', checked: false, right: ['files', 'delete'] }],
     query: (_item, { removeImage }): Record<string, string> => (removeImage ? { removeImage: 'true' } : {}),
+    swap: { query: ({ type }) => ({ types: type }) },
   },
   screens: [
     { path: '/admin/items', access: listReaders, load: () => import('./ItemList.tsx') },

@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
-import { Link as RouterLink, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { TagDetails } from '#contract/tags.ts';
 import { FormCard } from '../../components/form/FormCard.tsx';
-import { DeclaredFacts, Fact, Facts } from '../../components/show/Facts.tsx';
+import { DeclaredFacts } from '../../components/show/Facts.tsx';
 import { ShowPage } from '../../components/show/ShowPage.tsx';
 import { FilePreview } from '../files/FilePreview.tsx';
 import { tags } from './index.ts';
@@ -19,7 +18,6 @@ export default function TagShow() {
       definition={tags}
       id={id}
       history={({ type }) => ({ fields: tagFields[type] })}
-      aside={(tag) => <TagUsage tag={tag} />}
     >
       {(tag) => <TagFacts tag={tag} />}
     </ShowPage>
@@ -44,28 +42,6 @@ function TagFacts({ tag }: { tag: TagDetails }) {
         fields={tagFields[tag.type]}
         own={{ iconId: icon, imageId: preview(tag.imageId), iconImageId: preview(tag.iconImageId) }}
       />
-    </FormCard>
-  );
-}
-
-/** How many collections and items carry the tag. */
-function TagUsage({ tag: { id, usage } }: { tag: TagDetails }) {
-  const { t } = useTranslation(['tags', 'collections', 'items']);
-  const collections = t('collections:count', { count: usage.collections });
-  return (
-    <FormCard title={t('show.usage')}>
-      <Facts dense>
-        <Fact label={t('collections:menu')}>
-          {usage.collections === 0 ? (
-            collections
-          ) : (
-            <Link component={RouterLink} to={`/admin/collections?tag=${id}`}>
-              {collections}
-            </Link>
-          )}
-        </Fact>
-        <Fact label={t('items:menu')}>{t('items:count', { count: usage.items })}</Fact>
-      </Facts>
     </FormCard>
   );
 }

@@ -32,15 +32,8 @@ export const tags = defineResource<contract.Tag>({
   showPath: ({ type, id }) => `/tags/${type}/show/${id}`,
   openForm: ({ type, id }) => tagForm.open({ type, id }),
   removal: {
-    usage: contract.tagEndpoints.details,
-    text: ({ usage: { collections, items } }: contract.TagDetails, t) =>
-      collections + items === 0
-        ? t('tags:removal.unused')
-        : t('tags:removal.used', {
-            collections: t('collections:count', { count: collections }),
-            entries: t('items:count', { count: items }),
-          }),
     query: ({ type }) => ({ type }),
+    swap: { query: ({ type }) => ({ type }) },
   },
   screens: [
     { path: '/tags/:type', access: readers, load: () => import('./TagList.tsx') },

@@ -39,6 +39,7 @@ export const addresses: Record<string, string[]> = {
   '/uploaded-files': ['/uploaded-files'],
   '/uploaded-files/show/:id': ['/uploaded-files/show/00000000-0000-7000-8000-000000000000'],
   '/tags/:type/show/:id': ['/tags/collection/show/{tag}'],
+  '/trash': ['/trash', '/trash?globalSearch=nothing+of+the+kind'],
 };
 
 /** Who opens every page that their roles may open, and in which looks. */

@@ -1,0 +1,65 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
+import TextField from '@mui/material/TextField';
+import type { BaseRecord } from '@refinedev/core';
+import { useTranslation } from 'react-i18next';
+import type { Removal } from '../../lib/resource-definition.ts';
+import { useRecordSearch } from '../use-record-search.ts';
+import type { RemovalProps } from './removal.ts';
+
+interface Props extends Pick<RemovalProps, 'definition' | 'record'> {
+  chosen: BaseRecord | null;
+  onChoose: (chosen: BaseRecord | null) => void;
+  /** Why what is chosen will not do. */
+  error?: string;
+}
+
+/** Chooses what takes the place of a record that is deleted: something of the same kind. */
+export function SwapField(props: Props) {
+  const { swap } = props.definition.removal;
+  return 'pick' in swap ? <PickedSwap {...props} swap={swap} /> : <SearchedSwap {...props} swap={swap} />;
+}
+
+type SwapOf<Key> = { swap: Extract<Removal<BaseRecord>['swap'], Record<Key & string, unknown>> };
+
+function SearchedSwap({ definition, record, chosen, onChoose, error, swap }: Props & SwapOf<'query'>) {
+  const { name, nameField } = definition;
+  const { t } = useTranslation(['usage', name]);
+  const search = useRecordSearch(name, swap.query(record), nameField);
+  return (
+    <Autocomplete
+      {...search}
+      options={search.options.filter(({ id }) => id !== record.id)}
+      value={chosen}
+      onChange={(_event, next) => onChoose(next)}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          autoFocus
+          required
+          label={t(`${name}:noun`)}
+          error={error !== undefined}
+          helperText={error}
+        />
+      )}
+    />
+  );
+}
+
+function PickedSwap({ definition, record, chosen, onChoose, error, swap }: Props & SwapOf<'pick'>) {
+  const { name, nameField } = definition;
+  const { t } = useTranslation(['usage', name]);
+  return (
+    <Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+        <Button autoFocus variant="outlined" onClick={() => swap.pick(record, onChoose)}>
+          {t(chosen ? 'usage:pickOther' : 'usage:pick')}
+        </Button>
+        {chosen && <Box sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>{String(chosen[nameField])}</Box>}
+      </Box>
+      {error && <FormHelperText error>{error}</FormHelperText>}
+    </Box>
+  );
+}
