@@ -1,16 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type * as z from 'zod';
 import { listCollectionsQuery } from '#contract/collections.ts';
 import { listItemsQuery } from '#contract/items.ts';
 import { listTagsQuery } from '#contract/tags.ts';
-import type { ResourceDefinition } from '../../../src/lib/resource-definition.ts';
+import { trashEndpoints } from '#contract/trash.ts';
+import type { ListDefinition, ResourceDefinition } from '../../../src/lib/resource-definition.ts';
+import { trash } from '../../../src/pages/trash/index.ts';
 import { collections } from '../../../src/resources/collections/index.ts';
 import { items } from '../../../src/resources/items/index.ts';
 import { tags } from '../../../src/resources/tags/index.ts';
 
 const paging = ['page', 'pageSize', 'sortField', 'orderType', 'globalSearch'];
 
-const lists = [
+const lists: {
+  definition: ListDefinition & Partial<Pick<ResourceDefinition, 'search'>>;
+  query: z.ZodObject;
+  address: string[];
+}[] = [
   {
     definition: collections as ResourceDefinition,
     query: listCollectionsQuery,
@@ -30,6 +37,7 @@ const lists = [
     ],
   },
   { definition: tags as ResourceDefinition, query: listTagsQuery, address: ['status', 'level', 'subType'] },
+  { definition: trash, query: trashEndpoints.list.query, address: ['entityType', 'deletedBy'] },
 ];
 
 function word(language: string, key: string): unknown {
@@ -52,8 +60,9 @@ describe.each(lists)('the list of $face.name', ({ definition, query, address }) 
   });
 
   it('offers only values that the call takes', () => {
-    for (const { name, apiName, options } of definition.filters) {
-      for (const { value } of options ?? []) {
+    for (const filter of definition.filters) {
+      const { name, apiName } = filter;
+      for (const { value } of ('options' in filter && filter.options) || []) {
         expect(query.safeParse({ [apiName ?? name]: value }), `${name}=${value}`).toMatchObject({
           success: true,
         });
@@ -65,14 +74,14 @@ describe.each(lists)('the list of $face.name', ({ definition, query, address }) 
     const keys = [
       ...definition.filters.flatMap((filter) => [
         filter.labelKey,
-        ...(filter.options ?? []).map((option) => option.labelKey),
+        ...(('options' in filter && filter.options) || []).map((option) => option.labelKey),
       ]),
       ...definition.menu.map((item) => item.labelKey),
       ...definition.commands.flatMap((command) => [
         command.labelKey,
         command.keywordsKey ?? command.labelKey,
       ]),
-      ...definition.search.map((search) => search.labelKey),
+      ...(definition.search ?? []).map((search) => search.labelKey),
     ];
     for (const language of ['en', 'el']) {
       for (const key of keys) expect(word(language, key), `${language} ${key}`).toEqual(expect.any(String));
@@ -85,7 +94,7 @@ it('names the places of the menu as people know them', () => {
     .flatMap(({ definition }) => definition.menu)
     .sort((one, other) => one.order - other.order)
     .map((item) => word('en', item.labelKey));
-  expect(labels).toEqual(['Learning', 'Entries', 'Units-Learning', 'Units-Entries']);
+  expect(labels).toEqual(['Learning', 'Entries', 'Units-Learning', 'Units-Entries', 'Trash']);
 });
 
 it('lets support read the lists, and only those the route names otherwise', () => {
@@ -99,5 +108,6 @@ it('lets support read the lists, and only those the route names otherwise', () =
     collections: ['ADMIN', 'SUPERVISOR', 'TEACHER', 'SUPPORT'],
     items: ['SUPERVISOR', 'TEACHER', 'SUPPORT'],
     tags: ['SUPERVISOR', 'TEACHER', 'SUPPORT'],
+    trash: ['ADMIN', 'SUPERVISOR', 'TEACHER'],
   });
 });
