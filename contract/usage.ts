@@ -45,3 +45,4 @@ export const removed = z.object({
   swapped: counts.describe('How many of each entity have the other thing in its place now.'),
   detached: counts.describe('How many of each entity it was taken off.'),
 });
+export type Removed = z.infer<typeof removed>;
