@@ -106,7 +106,9 @@ export interface Removal<Row> {
   /** What the call takes besides the id. */
   query?(row: Row, checked: Readonly<Record<string, boolean>>): Record<string, string>;
   /** What can take its place where it is used: the query of a list to choose from, or what opens a dialog for that. */
-  swap: { query(row: Row): Record<string, string> } | { pick(row: Row, onPick: (picked: BaseRecord) => void): void };
+  swap:
+    | { query(row: Row): Record<string, string> }
+    | { pick(row: Row, onPick: (picked: BaseRecord) => void): void };
 }
 
 /** A list of the entity: a place in the menu, and a source of the palette's search. */

@@ -1,5 +1,8 @@
+import Box from '@mui/material/Box';
+import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { type BaseRecord, useDeleteButton, useKeys } from '@refinedev/core';
@@ -17,6 +20,7 @@ import { useResourceMutations } from '../../providers/use-resource-mutations.ts'
 import { countsText } from '../any-record.tsx';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
 import { PlaceList } from '../usage/PlaceList.tsx';
+import { panel } from '../view-style.ts';
 import type { RemovalProps } from './removal.ts';
 import { SwapField } from './SwapField.tsx';
 
@@ -128,32 +132,38 @@ export default function RemovalDialog({
     >
       {usage.total > 0 && (
         <>
-          <PlaceList usage={usage} first={5} target="_blank" />
-          <RadioGroup
-            aria-label={t('usage:choice')}
-            value={swaps ? 'swap' : 'detach'}
-            onChange={(_event, value) => setSwaps(value === 'swap')}
-          >
-            <FormControlLabel value="detach" control={<Radio />} label={t('usage:detach')} />
-            <FormControlLabel value="swap" control={<Radio />} label={t('usage:swap')} />
-          </RadioGroup>
-          {swaps && (
-            <>
-              <SwapField
-                definition={definition}
-                record={record}
-                chosen={other}
-                onChoose={choose}
-                error={problem}
-              />
-              <FormHelperText>{t('usage:swapHelp')}</FormHelperText>
-            </>
-          )}
+          <Box sx={placesStyle}>
+            <PlaceList usage={usage} first={5} target="_blank" />
+          </Box>
+          <FormControl component="fieldset" fullWidth>
+            <FormLabel component="legend">{t('usage:choice')}</FormLabel>
+            <RadioGroup
+              value={swaps ? 'swap' : 'detach'}
+              onChange={(_event, value) => setSwaps(value === 'swap')}
+            >
+              <FormControlLabel value="detach" control={<Radio size="small" />} label={t('usage:detach')} />
+              <FormControlLabel value="swap" control={<Radio size="small" />} label={t('usage:swap')} />
+            </RadioGroup>
+            {swaps && (
+              <Box sx={{ mt: 1 }}>
+                <SwapField
+                  definition={definition}
+                  record={record}
+                  chosen={other}
+                  onChoose={choose}
+                  error={problem}
+                />
+                <FormHelperText>{t('usage:swapHelp')}</FormHelperText>
+              </Box>
+            )}
+          </FormControl>
         </>
       )}
     </ConfirmDialog>
   );
 }
+
+const placesStyle = { ...panel, display: 'grid', gap: 0.75, p: 1.5, my: 2 } as const;
 
 /** Puts the details back that Refine drops after a deletion: the page of the record would read them, and get a 404. */
 function useKeptDetails(resource: string): void {

@@ -1,10 +1,11 @@
+import { useNotification } from '@refinedev/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { type Trashed, trashEndpoints } from '#contract/trash.ts';
 import { countsText, useRecordPaths } from '../../components/any-record.tsx';
 import { ApiError } from '../../lib/api-error.ts';
-import { notify, notifyFailure } from '../../providers/notification-provider.ts';
+import { useFailureNotification } from '../../providers/use-endpoint.ts';
 import { useResourceMutations } from '../../providers/use-resource-mutations.ts';
 
 /** What can be done with the trash. Each says how it went, and reads the list again, also where another was quicker. */
@@ -13,6 +14,8 @@ export function useTrashWrites() {
   const navigate = useNavigate();
   const pathOf = useRecordPaths();
   const { run, changed } = useResourceMutations('trash');
+  const { open: notify } = useNotification();
+  const notifyFailure = useFailureNotification();
   const [isBusy, setBusy] = useState(false);
 
   const write = async (work: () => Promise<unknown>, name?: string) => {
@@ -21,7 +24,7 @@ export function useTrashWrites() {
       await work();
     } catch (error) {
       const isGone = name !== undefined && error instanceof ApiError && error.code === 'NOT_FOUND';
-      if (isGone) notify({ type: 'error', message: t('gone', { name }) });
+      if (isGone) notify?.({ type: 'error', message: t('gone', { name }) });
       else notifyFailure(error);
       await changed();
     } finally {
