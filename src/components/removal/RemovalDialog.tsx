@@ -8,7 +8,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import { type BaseRecord, useDeleteButton, useKeys } from '@refinedev/core';
 import { matchQuery, useQueryClient } from '@tanstack/react-query';
 import dayjs from 'dayjs';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Removed, Usage } from '#contract/usage.ts';
 import { formatDay } from '../../lib/dates.ts';
@@ -45,6 +45,7 @@ export default function RemovalDialog({
   const [swaps, setSwaps] = useState(false);
   const [other, setOther] = useState<BaseRecord | null>(null);
   const [problem, setProblem] = useState<string>();
+  const swapField = useRef<HTMLElement>(null);
   const name = String((record as BaseRecord)[nameField]);
   const { data, query } = useEndpoint(
     endpoints.usage,
@@ -86,8 +87,9 @@ export default function RemovalDialog({
     return places && other ? [t('usage:swapped', { name: String(other[nameField]), places })] : [];
   };
   const remove = () => {
-    if (!swaps || (other && other.id !== record.id)) onConfirm();
-    else setProblem(t(other ? 'usage:swapForItself' : 'usage:swapForNothing'));
+    if (!swaps || (other && other.id !== record.id)) return onConfirm();
+    setProblem(t(other ? 'usage:swapForItself' : 'usage:swapForNothing'));
+    swapField.current?.focus();
   };
   const choose = (chosen: BaseRecord | null) => {
     setOther(chosen);
@@ -152,6 +154,7 @@ export default function RemovalDialog({
                   chosen={other}
                   onChoose={choose}
                   error={problem}
+                  field={swapField}
                 />
                 <FormHelperText>{t('usage:swapHelp')}</FormHelperText>
               </Box>

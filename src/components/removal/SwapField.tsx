@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import TextField from '@mui/material/TextField';
 import type { BaseRecord } from '@refinedev/core';
+import { type RefObject, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Removal } from '../../lib/resource-definition.ts';
 import { useRecordSearch } from '../use-record-search.ts';
@@ -14,6 +15,8 @@ interface Props extends Pick<RemovalProps, 'definition' | 'record'> {
   onChoose: (chosen: BaseRecord | null) => void;
   /** Why what is chosen will not do. */
   error?: string;
+  /** Gets what takes the focus then. */
+  field: RefObject<HTMLElement | null>;
 }
 
 /** Chooses what takes the place of a record that is deleted: something of the same kind. */
@@ -24,7 +27,7 @@ export function SwapField(props: Props) {
 
 type SwapOf<Key> = { swap: Extract<Removal<BaseRecord>['swap'], Record<Key & string, unknown>> };
 
-function SearchedSwap({ definition, record, chosen, onChoose, error, swap }: Props & SwapOf<'query'>) {
+function SearchedSwap({ definition, record, chosen, onChoose, error, field, swap }: Props & SwapOf<'query'>) {
   const { name, nameField } = definition;
   const { t } = useTranslation(['usage', name]);
   const search = useRecordSearch(name, swap.query(record), nameField);
@@ -38,6 +41,7 @@ function SearchedSwap({ definition, record, chosen, onChoose, error, swap }: Pro
         <TextField
           {...params}
           autoFocus
+          inputRef={field}
           required
           label={t(`${name}:noun`)}
           error={error !== undefined}
@@ -48,18 +52,29 @@ function SearchedSwap({ definition, record, chosen, onChoose, error, swap }: Pro
   );
 }
 
-function PickedSwap({ definition, record, chosen, onChoose, error, swap }: Props & SwapOf<'pick'>) {
+function PickedSwap({ definition, record, chosen, onChoose, error, field, swap }: Props & SwapOf<'pick'>) {
   const { name, nameField } = definition;
   const { t } = useTranslation(['usage', name]);
+  const errorId = useId();
   return (
     <Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-        <Button autoFocus variant="outlined" onClick={() => swap.pick(record, onChoose)}>
+        <Button
+          autoFocus
+          ref={field as RefObject<HTMLButtonElement>}
+          aria-describedby={error && errorId}
+          variant="outlined"
+          onClick={() => swap.pick(record, onChoose)}
+        >
           {t(chosen ? 'usage:pickOther' : 'usage:pick')}
         </Button>
         {chosen && <Box sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>{String(chosen[nameField])}</Box>}
       </Box>
-      {error && <FormHelperText error>{error}</FormHelperText>}
+      {error && (
+        <FormHelperText error id={errorId}>
+          {error}
+        </FormHelperText>
+      )}
     </Box>
   );
 }
