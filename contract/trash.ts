@@ -18,6 +18,9 @@ export const trashed = z.object({
   deletedAt: z.iso.datetime(),
   deletedBy: id.nullable(),
   expiresAt: z.iso.datetime().describe('When it is deleted for good.'),
+  isHead: z
+    .boolean()
+    .describe('Whether it is what was deleted by name; what the same call deleted besides is not.'),
   others: entityCounts.describe('What else was deleted by the same call and is still in the trash.'),
 });
 export type Trashed = z.infer<typeof trashed>;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
+import type { RetentionServices } from '#server/content/retention.ts';
 import { type SweepServices, sweepFiles } from '#server/resources/files/sweep.ts';
 import { purgeExpired } from '#server/resources/trash/purge.ts';
-import type { RetentionServices } from '#server/resources/trash/retention.ts';
 
 const hour = 3_600_000;
 

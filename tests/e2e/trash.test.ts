@@ -80,11 +80,13 @@ describe('a course that a teacher deletes with its entries', () => {
     expect(await teacher.send<Collection>('GET', `/collection/details/${idIn(path)}`)).toMatchObject({
       items: [],
     });
-    // One of the entries now stands for both.
-    await page
-      .getByRole('row')
-      .filter({ hasText: /page (one|two)/ })
-      .waitFor();
+    const rows = page.getByRole('row').filter({ hasText: /page (one|two)/ });
+    await eventually(() => rows.count()).toBe(2);
+    await choose(page, 'page one', t('trash:restoreAll'));
+    await eventually(() => rows.count()).toBe(0);
+    expect(await teacher.send<Collection>('GET', `/collection/details/${idIn(path)}`)).toMatchObject({
+      items: [expect.any(String), expect.any(String)],
+    });
   });
 });
 

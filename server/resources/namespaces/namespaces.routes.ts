@@ -10,6 +10,7 @@ import {
 } from '#contract/namespaces.ts';
 import { resourceNames } from '#contract/resources.ts';
 import { presenterOf } from '#server/content/present.ts';
+import { type RetentionServices, readRetention } from '#server/content/retention.ts';
 import { type ContentServices, listRoute } from '#server/content/routes.ts';
 import type { Database } from '#server/database/connection.ts';
 import { prepared, selectList } from '#server/database/statement.ts';
@@ -27,7 +28,7 @@ const present = presenterOf<NamespaceRow, Namespace>(namespaceEntity.fields);
 /** The calls of namespaces. */
 export async function namespaceRoutes(
   app: FastifyInstance,
-  services: Pick<ContentServices, 'database' | 'totals'> & { demo: Configs['demo'] },
+  services: Pick<ContentServices, 'totals'> & RetentionServices & { demo: Configs['demo'] },
 ): Promise<void> {
   const listed = {
     contract: namespaceEntity,
@@ -82,13 +83,8 @@ const general = {
 } as const satisfies Partial<Configs>;
 
 /** What the portal must know before anyone signs in: the stored settings over the installation's defaults. */
-async function readConfigs({
-  database,
-  demo,
-}: {
-  database: Database;
-  demo: Configs['demo'];
-}): Promise<Configs> {
+async function readConfigs(services: RetentionServices & { demo: Configs['demo'] }): Promise<Configs> {
+  const { database, demo } = services;
   const rows = await database.drizzle.select().from(systemSettings);
   const stored = Object.assign(
     {},
@@ -100,6 +96,7 @@ async function readConfigs({
     defaultQuizTypes: Object.fromEntries(
       collectionTypes.map((type) => [type, [...collectionTypeFacts[type].defaultQuizTypes]]),
     ) as Configs['defaultQuizTypes'],
+    trashDays: (await readRetention(services)).trashDays,
     demo: demo && (await hasAccounts(database, demo.accounts)) ? demo : null,
   };
 }

@@ -1,5 +1,6 @@
 import type { ResourceName } from '#contract/resources.ts';
 import type { EntityCounts } from '#contract/trash.ts';
+import { type RetentionServices, readRetention } from '#server/content/retention.ts';
 import { leaveTrash } from '#server/content/trash.ts';
 import { markChanged } from '#server/database/changes.ts';
 import type { Connection } from '#server/database/session.ts';
@@ -8,7 +9,6 @@ import { inTransaction } from '#server/database/transaction.ts';
 import { forgetVersions } from '#server/database/versions.ts';
 import type { Storage } from '#server/integrations/storage/storage.ts';
 import { thumbnailKey } from '#server/resources/files/store-file.ts';
-import { type RetentionServices, readRetention } from './retention.ts';
 
 interface Gone {
   id: string;

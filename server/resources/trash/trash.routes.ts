@@ -3,6 +3,7 @@ import type { ResourceName } from '#contract/resources.ts';
 import { type EntityCounts, type Trashed, trashEndpoints } from '#contract/trash.ts';
 import { filterByNamespace, maySee, mayWrite, type Owned } from '#server/content/access.ts';
 import { toIso } from '#server/content/present.ts';
+import { type RetentionServices, readRetention } from '#server/content/retention.ts';
 import type { ContentServices } from '#server/content/routes.ts';
 import { trash } from '#server/content/trash.table.ts';
 import { restoreFromTrash } from '#server/content/trash.ts';
@@ -18,7 +19,6 @@ import { route } from '#server/http/route.ts';
 import { governsContent, type Viewer } from '#server/http/viewer.ts';
 import type { Storage } from '#server/integrations/storage/storage.ts';
 import { purge, removeBytes } from './purge.ts';
-import { type RetentionServices, readRetention } from './retention.ts';
 
 type Listed = Omit<Trashed, 'expiresAt' | 'others'> & { requestId: string };
 /** What decides who may do what with something in the trash. */
@@ -32,7 +32,7 @@ type Held = Owned & {
 
 const sortColumns = { deletedAt: 't.deleted_at', name: 'left(t.search, 200)' };
 const listColumns = `t.id, t.entity as "entityType", t.type, t.name, t.deleted_at as "deletedAt",
-  t.deleted_by as "deletedBy", t.request_id as "requestId"`;
+  t.deleted_by as "deletedBy", t.request_id as "requestId", t.is_head as "isHead"`;
 const isBackup = `(t.entity = 'files' and t.row->>'path' = 'DatabaseBackup')`;
 const heldColumns = `t.id, t.entity, t.name, t.namespaces, t.created_by as "createdBy", t.public,
   t.deleted_by as "deletedBy", ${isBackup} as "isBackup"`;
@@ -62,10 +62,10 @@ export async function trashRoutes(
       readRetention(services),
     ]);
     const items = rows.map((row) => {
-      const { id, entityType, type, name, deletedBy } = row;
+      const { id, entityType, type, name, deletedBy, isHead } = row;
       const deletedAt = toIso(row.deletedAt);
       const expiresAt = new Date(Date.parse(deletedAt) + trashDays * 86_400_000).toISOString();
-      return { id, entityType, type, name, deletedAt, deletedBy, expiresAt, others: others(row) };
+      return { id, entityType, type, name, deletedAt, deletedBy, expiresAt, isHead, others: others(row) };
     });
     return { items, paging };
   });

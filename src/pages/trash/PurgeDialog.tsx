@@ -23,7 +23,7 @@ function PurgeOne({ row, onClose }: ModalProps & { row: Trashed }) {
   const { isBusy, purge } = useTrashWrites();
   const { name } = row;
   const others = countsText(row.others, t, i18n.language);
-  const [withOthers, setWithOthers] = useState(others !== '');
+  const [withOthers, setWithOthers] = useState(row.isHead && others !== '');
   return (
     <ConfirmDialog
       question={{

@@ -1,6 +1,7 @@
 import DeleteForeverIcon from '@mui/icons-material/DeleteForeverOutlined';
 import RestoreIcon from '@mui/icons-material/RestoreFromTrashOutlined';
-import UndoIcon from '@mui/icons-material/SettingsBackupRestoreOutlined';
+import RestorePageIcon from '@mui/icons-material/RestorePageOutlined';
+import RestoreAllIcon from '@mui/icons-material/SettingsBackupRestoreOutlined';
 import Button from '@mui/material/Button';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,6 +20,8 @@ import { useTrashWrites } from './use-trash-writes.ts';
 
 const purgeDialog = defineModal<{ row?: Trashed }>(() => import('./PurgeDialog.tsx'));
 
+const hasOthers = ({ others }: Trashed) => Object.keys(others).length > 0;
+
 /** What was deleted: to restore it, or to delete it for good. */
 export default function TrashPage() {
   const { t } = useTranslation('trash');
@@ -34,15 +37,23 @@ export default function TrashPage() {
         icon: RestoreIcon,
         right: ['trash', 'restore'],
         onHover: true,
-        run: (row) => void bringBack(row, true),
+        run: (row) => void bringBack(row, row.isHead),
       },
       {
         id: 'restore-alone',
         labelKey: 'trash:restoreAlone',
-        icon: UndoIcon,
+        icon: RestorePageIcon,
         right: ['trash', 'restore'],
-        fits: ({ others }) => Object.keys(others).length > 0,
+        fits: (row) => row.isHead && hasOthers(row),
         run: (row) => void bringBack(row, false),
+      },
+      {
+        id: 'restore-all',
+        labelKey: 'trash:restoreAll',
+        icon: RestoreAllIcon,
+        right: ['trash', 'restore'],
+        fits: (row) => !row.isHead && hasOthers(row),
+        run: (row) => void bringBack(row, true),
       },
       {
         id: 'purge',

@@ -10,6 +10,7 @@ const unit: Trashed = {
   deletedAt: '2026-11-01T10:00:00.000Z',
   deletedBy: id,
   expiresAt: '2026-12-01T10:00:00.000Z',
+  isHead: true,
   others: {},
 };
 
