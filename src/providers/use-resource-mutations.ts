@@ -6,11 +6,14 @@ import type { PortalDataProvider } from './data-provider.ts';
 import { notificationsOf, type Outcome } from './notification-provider.ts';
 import { type MutationEndpoint, type MutationInput, useEndpointCall } from './use-endpoint.ts';
 
-/** Makes stale what other resources show of one that was written, as its definition declares. */
-export function useInvalidateStale(): (resource: EndpointGroup) => Promise<void> {
+/**
+ * Makes stale what other resources show of one that was written, as its definition declares. What is on the screen is read
+ * again, unless it is being left.
+ */
+export function useInvalidateStale(): (resource: EndpointGroup, isLeft?: boolean) => Promise<void> {
   const invalidate = useInvalidate();
   const dataProvider = useDataProvider();
-  return async (written) => {
+  return async (written, isLeft = false) => {
     const { staleAfter } = dataProvider() as PortalDataProvider;
     const reads = staleAfter(written).map(async (resource) => {
       // Details are read again when they are next opened: a form over one of them has what it needs.
@@ -19,7 +22,7 @@ export function useInvalidateStale(): (resource: EndpointGroup) => Promise<void>
         invalidates: ['resourceAll'],
         invalidationFilters: { refetchType: 'none' },
       });
-      await invalidate({ resource, invalidates: ['list', 'many'] });
+      if (!isLeft) await invalidate({ resource, invalidates: ['list', 'many'] });
     });
     await Promise.all(reads);
   };

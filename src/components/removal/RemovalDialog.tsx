@@ -5,7 +5,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import { type BaseRecord, useDeleteButton, useKeys } from '@refinedev/core';
+import { type BaseRecord, useDeleteButton, useInvalidate, useKeys } from '@refinedev/core';
 import { matchQuery, useQueryClient } from '@tanstack/react-query';
 import dayjs from 'dayjs';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -16,7 +16,7 @@ import { useConfigs } from '../../providers/configs.ts';
 import { usePermitted } from '../../providers/current-user.ts';
 import { failureMessage } from '../../providers/notification-provider.ts';
 import { useEndpoint, useFailureNotification } from '../../providers/use-endpoint.ts';
-import { useResourceMutations } from '../../providers/use-resource-mutations.ts';
+import { useInvalidateStale } from '../../providers/use-resource-mutations.ts';
 import { countsText } from '../any-record.tsx';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
 import { PlaceList } from '../usage/PlaceList.tsx';
@@ -38,7 +38,8 @@ export default function RemovalDialog({
 }: RemovalProps & { onClose: () => void }) {
   const { name: resource, nameField, endpoints, removal } = definition;
   const { t, i18n } = useTranslation([resource, 'usage', 'trash', 'common']);
-  const { changed } = useResourceMutations(resource);
+  const invalidate = useInvalidate();
+  const invalidateStale = useInvalidateStale();
   const trashDays = useConfigs()?.trashDays;
   const choices = usePermitted(removal.choices ?? noChoices);
   const [checked, setChecked] = useState(Object.fromEntries(choices.map(({ id, checked }) => [id, checked])));
@@ -78,7 +79,9 @@ export default function RemovalDialog({
     onSuccess: () => {
       onClose();
       onRemoved?.();
-      void changed();
+      void invalidate({ resource: 'trash', invalidates: ['list'] });
+      // The page of what is gone cannot be read again.
+      void invalidateStale(resource, onRemoved !== undefined);
     },
   });
 
@@ -102,8 +105,8 @@ export default function RemovalDialog({
   const fail = useEffectEvent(() => {
     notifyFailure(error);
     onClose();
-    // As what someone else has deleted meanwhile.
-    void changed();
+    // Someone else may have deleted it meanwhile.
+    void invalidate({ resource, invalidates: ['list'] });
   });
   useEffect(() => {
     if (error) fail();
