@@ -14,10 +14,12 @@ const pages: Record<string, string[]> = {
   '/tags/collection': ['/tag/list'],
   '/tags/item': ['/tag/list'],
   '/uploaded-files': ['/file/list'],
+  '/trash': ['/trash/list'],
   '/profile': ['/user/profile'],
   // The names of its tags, of the tag that is given to its items, and of its author.
   '/collections/view?collectionId={collection}': [
     '/collection/details/:id',
+    '/collection/usage/:id',
     '/item/list',
     '/tag/list',
     '/tag/list',
@@ -29,7 +31,7 @@ const pages: Record<string, string[]> = {
   '/items/view?itemId={item}': ['/item/details/:id', '/item/usage/:id', '/tag/list', '/user/names'],
   '/items/edit?itemId={item}': ['/item/details/:id', '/tag/list'],
   '/items/add?type=Word': ['/tag/list'],
-  '/tags/collection/show/{tag}': ['/tag/details/:id', '/user/names'],
+  '/tags/collection/show/{tag}': ['/tag/details/:id', '/tag/usage/:id', '/user/names'],
   '/uploaded-files/show/{missing}': ['/file/details/:id'],
 };
 

@@ -1,9 +1,11 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormGroup from '@mui/material/FormGroup';
 import TextField from '@mui/material/TextField';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import Typography from '@mui/material/Typography';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fold } from '#contract/fold.ts';
 import { useStore } from '../../lib/store.ts';
@@ -25,6 +27,7 @@ interface Props {
 export function ConfirmDialog({ question, onCheck, onConfirm, onCancel, isBusy = false, children }: Props) {
   const { t } = useTranslation('common');
   const [typed, setTyped] = useState('');
+  const typedId = useId();
   const { checkboxes: boxes = [], verify } = question;
   const isVerified = verify === undefined || fold(typed.trim()) === fold(verify.trim());
   const cancel = () => {
@@ -71,14 +74,19 @@ export function ConfirmDialog({ question, onCheck, onConfirm, onCancel, isBusy =
         ))}
       </FormGroup>
       {verify !== undefined && (
-        <TextField
-          fullWidth
-          label={t('confirm.verify', { name: verify })}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          autoComplete="off"
-          sx={{ mt: 2 }}
-        />
+        // The label has the lines that a long name needs.
+        <Box sx={{ display: 'grid', gap: 0.75, mt: 2 }}>
+          <Typography component="label" htmlFor={typedId} sx={{ overflowWrap: 'anywhere' }}>
+            {t('confirm.verify', { name: verify })}
+          </Typography>
+          <TextField
+            id={typedId}
+            fullWidth
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            autoComplete="off"
+          />
+        </Box>
       )}
     </DialogFrame>
   );

@@ -1,21 +1,20 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Trashed, trashEndpoints } from '#contract/trash.ts';
+import type { Trashed } from '#contract/trash.ts';
 import { countsText } from '../../components/any-record.tsx';
 import { ConfirmDialog } from '../../components/dialogs/ConfirmDialog.tsx';
 import type { ModalProps } from '../../lib/modals.ts';
 import { useNamespaces } from '../../providers/current-user.ts';
-import { useEndpoint } from '../../providers/use-endpoint.ts';
+import type { PurgeProps } from './index.ts';
 import { useTrashWrites } from './use-trash-writes.ts';
 
-interface Props extends ModalProps {
-  /** What is deleted for good; absent: all that is in the trash. */
-  row?: Trashed;
-}
-
-/** Asks before something in the trash is deleted for good; more than one thing must be confirmed by writing the name. */
-export default function PurgeDialog({ row, onClose }: Props) {
-  return row ? <PurgeOne row={row} onClose={onClose} /> : <EmptyTrash onClose={onClose} />;
+/** Asks before something in the trash, or all of it, is deleted for good; what is more than one thing is verified. */
+export default function PurgeDialog({ onClose, ...purged }: PurgeProps & ModalProps) {
+  return 'row' in purged ? (
+    <PurgeOne {...purged} onClose={onClose} />
+  ) : (
+    <EmptyTrash {...purged} onClose={onClose} />
+  );
 }
 
 function PurgeOne({ row, onClose }: ModalProps & { row: Trashed }) {
@@ -46,21 +45,16 @@ function PurgeOne({ row, onClose }: ModalProps & { row: Trashed }) {
   );
 }
 
-function EmptyTrash({ onClose }: ModalProps) {
+function EmptyTrash({ total, onClose }: ModalProps & { total: number }) {
   const { t } = useTranslation('trash');
   const { isBusy, empty } = useTrashWrites();
   const { selected } = useNamespaces();
-  const { data } = useEndpoint(
-    trashEndpoints.list,
-    { query: { pageSize: '1' } },
-    { gcTime: 0, staleTime: 0 },
-  );
-  if (!data || !selected) return null;
+  if (!selected) return null;
   return (
     <ConfirmDialog
       question={{
         title: t('emptying.title'),
-        text: t('emptying.text', { count: data.paging.total, name: selected.name }),
+        text: t('emptying.text', { count: total, name: selected.name }),
         confirmLabel: t('emptying.confirm'),
         danger: true,
         verify: selected.name,

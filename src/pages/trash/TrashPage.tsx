@@ -3,22 +3,21 @@ import RestoreIcon from '@mui/icons-material/RestoreFromTrashOutlined';
 import RestorePageIcon from '@mui/icons-material/RestorePageOutlined';
 import RestoreAllIcon from '@mui/icons-material/SettingsBackupRestoreOutlined';
 import Button from '@mui/material/Button';
+import { useNotification } from '@refinedev/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Trashed } from '#contract/trash.ts';
+import { type Trashed, trashEndpoints } from '#contract/trash.ts';
 import { LoadingOverlay } from '../../components/LoadingOverlay.tsx';
 import { DataTable } from '../../components/table/DataTable.tsx';
 import type { RowAction } from '../../components/table/row-actions.ts';
 import { useLatestCallback } from '../../components/use-latest-callback.ts';
 import { iconOnPhone } from '../../components/view-style.ts';
-import { defineModal } from '../../lib/modals.ts';
 import { useConfigs } from '../../providers/configs.ts';
 import { useMay } from '../../providers/current-user.ts';
-import { trash } from './index.ts';
+import { useEndpointReader, useFailureNotification } from '../../providers/use-endpoint.ts';
+import { purgeDialog, trash } from './index.ts';
 import { trashColumns } from './trash-columns.tsx';
 import { useTrashWrites } from './use-trash-writes.ts';
-
-const purgeDialog = defineModal<{ row?: Trashed }>(() => import('./PurgeDialog.tsx'));
 
 const hasOthers = ({ others }: Trashed) => Object.keys(others).length > 0;
 
@@ -67,6 +66,18 @@ export default function TrashPage() {
     ],
     [bringBack],
   );
+  const read = useEndpointReader();
+  const notifyFailure = useFailureNotification();
+  const { open: notify } = useNotification();
+  const askToEmpty = async () => {
+    try {
+      const { paging } = await read(trashEndpoints.list, { query: { pageSize: '1' } });
+      if (paging.total > 0) purgeDialog.open({ total: paging.total });
+      else notify?.({ type: 'success', message: t('empty.title') });
+    } catch (error) {
+      notifyFailure(error);
+    }
+  };
   return (
     <>
       <DataTable<Trashed>
@@ -80,7 +91,7 @@ export default function TrashPage() {
               variant="outlined"
               color="error"
               startIcon={<DeleteForeverIcon />}
-              onClick={() => purgeDialog.open({})}
+              onClick={() => void askToEmpty()}
               sx={{ height: 40, flex: 'none', ...iconOnPhone }}
             >
               {t('emptying.confirm')}

@@ -1,8 +1,15 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import { resourceNames } from '#contract/resources.ts';
 import { contentWriters } from '#contract/roles.ts';
-import { trashEndpoints } from '#contract/trash.ts';
+import { type Trashed, trashEndpoints } from '#contract/trash.ts';
+import { defineModal } from '../../lib/modals.ts';
 import { defineList } from '../../lib/resource-definition.ts';
+
+/** What is deleted for good: something in the trash, or all that is in it. */
+export type PurgeProps = { row: Trashed } | { total: number };
+
+/** Asks before something is deleted for good. */
+export const purgeDialog = defineModal<PurgeProps>(() => import('./PurgeDialog.tsx'));
 
 /** What was deleted, of all entities, until it is deleted for good. */
 export const trash = defineList({

@@ -1,4 +1,5 @@
 import type { Trashed } from '#contract/trash.ts';
+import AuthorName from '../../components/AuthorName.tsx';
 import { countsText, RecordIcon, RecordKind } from '../../components/any-record.tsx';
 import * as column from '../../components/table/columns.tsx';
 import { formatDateTime, formatRelative } from '../../lib/dates.ts';
@@ -6,10 +7,10 @@ import { trash } from './index.ts';
 
 /** The columns of the trash. */
 export const trashColumns = column.columnsOf<Trashed>(trash, {
-  name: column.nameColumn({}, { icon: (row) => <RecordIcon {...row} /> }),
+  name: column.nameColumn({}, { width: 200, icon: (row) => <RecordIcon {...row} /> }),
   type: {
     labelKey: 'trash:entityType',
-    width: 150,
+    width: 140,
     grow: 1,
     card: true,
     cell: (_type, _context, row) => (
@@ -19,21 +20,26 @@ export const trashColumns = column.columnsOf<Trashed>(trash, {
     ),
   },
   others: column.textColumn((others, { t, language }) => countsText(others, t, language), {
-    width: 170,
+    width: 125,
     grow: 1,
     card: (others, { t, language }) => {
       const text = countsText(others, t, language);
       return text && t('trash:withIt', { others: text });
     },
   }),
-  deletedBy: column.personColumn({ card: true }),
-  deletedAt: column.dayColumn({
-    card: (iso, { t, language }) => t('trash:deleted', { when: formatRelative(iso, language) }),
+  deletedBy: column.personColumn({
+    width: 130,
+    card: (id, { language }, { deletedAt }) => (
+      <>
+        <AuthorName id={id} />, {formatRelative(deletedAt, language)}
+      </>
+    ),
   }),
+  deletedAt: column.dayColumn({ width: 125 }),
   expiresAt: {
-    width: 150,
-    cell: (iso, { language }) => (
-      <time className="list-muted" dateTime={iso} title={formatDateTime(iso)}>
+    width: 125,
+    cell: (iso, { t, language }) => (
+      <time className="list-muted" dateTime={iso} title={t('trash:expiresOn', { day: formatDateTime(iso) })}>
         {formatRelative(iso, language)}
       </time>
     ),
