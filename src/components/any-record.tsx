@@ -27,7 +27,8 @@ export function RecordIcon({ entityType, type }: Pick<AnyRecord, 'entityType' | 
 /** What a record is, as "Word" or "File". */
 export function RecordKind({ entityType, type }: Pick<AnyRecord, 'entityType' | 'type'>) {
   const { t } = useTranslation(entityType);
-  return t(useEntities()(entityType).typeKey({ type }));
+  const kind = t(useEntities()(entityType).typeKey({ type }));
+  return <span title={kind}>{kind}</span>;
 }
 
 /** Answers for a record of any entity the address of its page; undefined where that is not open to the person. */

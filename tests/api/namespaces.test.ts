@@ -75,7 +75,7 @@ describe('the selected namespace', () => {
 });
 
 describe('what is public before signing in', () => {
-  it('is exactly what the sign-in page needs: no accounts without a demo, no secrets', async () => {
+  it('is exactly what the portal needs before it: no accounts without a demo, no secrets', async () => {
     const configs = await api.call(namespaceEndpoints.configs);
     expect(Object.keys(configs).toSorted()).toEqual([
       'appName',
@@ -83,11 +83,13 @@ describe('what is public before signing in', () => {
       'defaultQuizTypes',
       'demo',
       'productKind',
+      'trashDays',
     ]);
     expect(configs).toMatchObject({
       appName: 'Admin Portal',
       defaultLanguage: 'el',
       productKind: 'LanguageLearn',
+      trashDays: 30,
       demo: null,
     });
   });

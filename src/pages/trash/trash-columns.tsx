@@ -10,7 +10,7 @@ export const trashColumns = column.columnsOf<Trashed>(trash, {
   name: column.nameColumn({}, { width: 200, icon: (row) => <RecordIcon {...row} /> }),
   type: {
     labelKey: 'trash:entityType',
-    width: 140,
+    width: 165,
     grow: 1,
     card: true,
     cell: (_type, _context, row) => (
@@ -20,7 +20,7 @@ export const trashColumns = column.columnsOf<Trashed>(trash, {
     ),
   },
   others: column.textColumn((others, { t, language }) => countsText(others, t, language), {
-    width: 125,
+    width: 115,
     grow: 1,
     card: (others, { t, language }) => {
       const text = countsText(others, t, language);
@@ -28,7 +28,7 @@ export const trashColumns = column.columnsOf<Trashed>(trash, {
     },
   }),
   deletedBy: column.personColumn({
-    width: 130,
+    width: 125,
     card: (id, { language }, { deletedAt }) => (
       <>
         <AuthorName id={id} />, {formatRelative(deletedAt, language)}
@@ -37,7 +37,7 @@ export const trashColumns = column.columnsOf<Trashed>(trash, {
   }),
   deletedAt: column.dayColumn({ width: 125 }),
   expiresAt: {
-    width: 125,
+    width: 115,
     cell: (iso, { t, language }) => (
       <time className="list-muted" dateTime={iso} title={t('trash:expiresOn', { day: formatDateTime(iso) })}>
         {formatRelative(iso, language)}
