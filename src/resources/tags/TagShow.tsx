@@ -14,11 +14,7 @@ import { TagIcon } from './TagIcon.tsx';
 export default function TagShow() {
   const { id } = useParams();
   return (
-    <ShowPage<TagDetails>
-      definition={tags}
-      id={id}
-      history={({ type }) => ({ fields: tagFields[type] })}
-    >
+    <ShowPage<TagDetails> definition={tags} id={id} history={({ type }) => ({ fields: tagFields[type] })}>
       {(tag) => <TagFacts tag={tag} />}
     </ShowPage>
   );
