@@ -214,6 +214,24 @@ describe('the image editor', () => {
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
   });
 
+  it('shows its whole title on a phone, in Greek too', async () => {
+    const file = await uploaded(`${word}-with-a-long-name-as-cameras-give.png`);
+    const page = await portal.open({
+      as: 'supervisor',
+      language: 'el',
+      width: 360,
+      height: 740,
+      path: `/uploaded-files/show/${file._id}`,
+    });
+    const el = wordsIn('el');
+    await page.getByRole('button', { name: el('table:actionsOf', { name: file.name }) }).click();
+    await page.getByRole('menuitem', { name: el('files:actions.editImage') }).click();
+    const heading = page.getByRole('heading', { name: el('files:editor.title') });
+    await heading.waitFor();
+    const isCut = await heading.evaluate((one) => one.scrollWidth > one.clientWidth);
+    expect([isCut, await heading.innerText()]).toEqual([false, expect.stringContaining(file.name)]);
+  });
+
   it('has no barriers', async () => {
     const page = await edit(await uploaded(`${word}.png`));
     await choose(page, '16:9');

@@ -131,6 +131,26 @@ describe('a phone in Greek', () => {
     expect(Math.max(...heights)).toBeLessThan(40);
   });
 
+  it('has the buttons of a course that is read in one line, and in its dialog of an entry two lines', async () => {
+    const path = await newCollection(portal, 'Read on a phone', ['one', 'two']);
+    const page = await portal.open({ ...phone, path: path.replace('/edit', '/view') });
+    await page.getByRole('group', { name: el('collections:actions.label') }).waitFor();
+    const shown = page.locator('main .MuiCardHeader-action').locator('button, a');
+    expect(await shown.count()).toBe(3);
+    const [first = 0, ...others] = await lines(shown);
+    for (const line of others) expect(Math.abs(line - first)).toBeLessThan(4);
+
+    await page.goto(path);
+    await page.getByRole('button', { name: 'one', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('[name=title]').fill('changed');
+    const state = dialog.getByText(el('form:state.unsaved'));
+    await state.waitFor();
+    const bar = state.locator('..').getByRole('button');
+    expect(await bar.count()).toBe(4);
+    expect(new Set(await lines(bar)).size).toBe(2);
+  });
+
   it('has what a form says and its buttons in two lines', async () => {
     const page = await portal.open({ ...phone, path: entries });
     const href = await page.locator('main [data-id] a').first().getAttribute('href');
@@ -157,6 +177,21 @@ it('the column of actions has room for those that the person is offered', async 
     return width;
   };
   expect(await widthFor('support')).toBeLessThan(await widthFor('teacher'));
+});
+
+it('a long list of cards is as high before its cards are drawn as after', async () => {
+  const page = await portal.open({ as: 'teacher', path: `${entries}?pageSize=100&type=Word`, width: 360 });
+  const cards = page
+    .getByRole('main')
+    .getByRole('list')
+    .filter({ has: page.getByRole('article') });
+  await eventually(() => page.getByRole('main').locator('li[data-id]').count()).toBe(100);
+  const height = () => cards.evaluate((list) => list.scrollHeight);
+  const before = await height();
+  await cards.evaluate((list) => {
+    for (const card of list.children) (card as HTMLElement).style.contentVisibility = 'visible';
+  });
+  expect(Math.abs((await height()) - before)).toBeLessThan(before / 20);
 });
 
 it('cards are sorted by a menu, which turns the order at the second time', async () => {

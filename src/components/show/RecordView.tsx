@@ -80,6 +80,11 @@ const header = {
       flexWrap: 'wrap',
       gap: 1,
       flexGrow: { xs: 1, sm: 0 },
+      // Three of them are beside each other on a phone, in Greek too.
+      '@media (max-width: 599.95px)': {
+        '& .MuiButton-root.MuiButton-root': { px: 0.75 },
+        '& .MuiButton-endIcon': { ml: 0.25 },
+      },
     },
   },
 } as const;

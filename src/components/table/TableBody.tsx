@@ -149,6 +149,7 @@ export function TableSkeleton({ columns, asCards }: TableSkeletonProps) {
           {(asCards ? columns.slice(0, 1) : columns).map(({ field, width = 0, grow, flex = grow ?? 0 }) => (
             <span key={field} style={asCards ? undefined : { flex: `${flex} 0 ${width}px` }}>
               <i />
+              {asCards && <i />}
             </span>
           ))}
         </div>
@@ -185,8 +186,10 @@ const cardsStyle = {
   display: 'grid',
   gap: 1,
   '& > div': {
-    height: 96,
-    padding: 2,
+    height: 84,
+    padding: '14px 12px',
     ...panel,
   },
+  // The name, and the facts under it.
+  '& i + i': { width: '44%', marginTop: '20px' },
 } as const;

@@ -1,7 +1,7 @@
 import MoreVertIcon from '@mui/icons-material/MoreVert';
 import { styled } from '@mui/material/styles';
 import { unstable_memoTheme as memoTheme } from '@mui/material/utils';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { statusStyle } from '../StatusChip.tsx';
 import type { ListColumn, ListRow } from './columns.tsx';
@@ -27,6 +27,13 @@ interface TableCardsProps<Row extends ListRow> {
 export function TableCards<Row extends ListRow>(props: TableCardsProps<Row>) {
   const { label, rows, columns, card: Card, nameOf, openMenu } = props;
   const { t } = useTranslation('table');
+  const list = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows have other heights
+  useEffect(() => {
+    const first = [...(list.current?.children ?? [])].slice(0, alwaysDrawn);
+    const sum = first.reduce((height, { clientHeight }) => height + clientHeight, 0);
+    list.current?.style.setProperty('--card-height', `${Math.round(sum / first.length)}px`);
+  }, [rows]);
   const menuOf = (row: Row) => (
     <button
       type="button"
@@ -40,7 +47,7 @@ export function TableCards<Row extends ListRow>(props: TableCardsProps<Row>) {
     </button>
   );
   return (
-    <CardList aria-label={label}>
+    <CardList ref={list} aria-label={label}>
       {rows.map((row) => (
         <li key={row.id} data-id={row.id}>
           {Card ? (
@@ -76,6 +83,9 @@ function ColumnsCard<Row extends ListRow>({
   );
 }
 
+/** How many cards are drawn wherever they are. */
+const alwaysDrawn = 24;
+
 const rank = ({ field }: { field: string }) => (field === 'status' ? 0 : 1);
 
 /**
@@ -93,8 +103,11 @@ const CardList = styled('ul')(
     padding: 0,
     listStyle: 'none',
     '& > li, & article': { height: '100%' },
-    // Cards far down cost nothing until they come into view. Those above must not: their height is only a guess before.
-    '& > li:nth-of-type(n + 25) article': { contentVisibility: 'auto', containIntrinsicSize: 'auto 92px' },
+    // Cards far down cost nothing until they come into view. Until then they are taken to be as high as the first ones are.
+    [`& > li:nth-of-type(n + ${alwaysDrawn + 1})`]: {
+      contentVisibility: 'auto',
+      containIntrinsicSize: 'auto var(--card-height, 92px)',
+    },
     '& .list-card': {
       display: 'grid',
       gridTemplateColumns: 'auto minmax(0, 1fr) auto',

@@ -157,7 +157,7 @@ export function EditorBar({ name, maySave, onSave, onClose }: EditorBarProps) {
     <Box sx={barStyle}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flex: '1 1 260px', minWidth: 0 }}>
         <IconAction label={t('common:close')} icon={CloseIcon} size="medium" edge="start" onClick={onClose} />
-        <Typography id={titleId} component="h2" variant="h6" noWrap title={name} sx={{ minWidth: 0 }}>
+        <Typography id={titleId} component="h2" variant="h6" sx={titleStyle}>
           {t('editor.title')} · {name}
         </Typography>
       </Box>
@@ -172,6 +172,8 @@ export function EditorBar({ name, maySave, onSave, onClose }: EditorBarProps) {
     </Box>
   );
 }
+
+const titleStyle = { minWidth: 0, overflowWrap: 'anywhere', fontSize: { xs: 16, sm: 20 }, lineHeight: 1.3 };
 
 const barStyle = {
   display: 'flex',
