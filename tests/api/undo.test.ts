@@ -272,6 +272,7 @@ describe('undoing a change of files', () => {
 
   it('does not make a kept file a temporary one again', async () => {
     const { _id: id } = await upload('kept.png', 8, { path: 'TempFiles' });
+    expect((await mine()).map(({ entityId }) => entityId)).not.toContain(id);
     const kept = await change(fileEndpoints.edit, { params: { id }, body: { path: 'AuthenticateFiles' } });
     expect((await undo(kept.requestId)).refused.named).toMatchObject([
       { entityId: id, reason: 'notAllowed' },
@@ -350,6 +351,70 @@ describe('what someone changed since', () => {
     expect((await undo(edit.requestId)).refused.named).toMatchObject([
       { entityId: id, reason: 'notAllowed' },
     ]);
+  });
+});
+
+describe('an undo beside other changes', () => {
+  it('and an edit of the same entry: the first of them is done, the other is refused', async () => {
+    const outcomes = new Set<string>();
+    for (let round = 0; round < 20; round += 1) {
+      const id = await course([]);
+      const { requestId } = await csv(id, 'title\nfirst\nsecond\nthird');
+      const [, second = ''] = await itemsOf(id);
+      const sent = { as: supervisor, params: { id: second }, body: { title: 'theirs' } };
+      const both = [
+        () => api.raw(changeEndpoints.undo, { as: teacher, body: { requestId } }),
+        () => api.raw(itemEndpoints.edit, sent),
+      ] as const;
+      const [undone, edited] =
+        round % 2
+          ? await Promise.all([both[0](), both[1]()])
+          : (await Promise.all([both[1](), both[0]()])).toReversed();
+      const { isDone } = undone?.json() ?? {};
+      outcomes.add(`${isDone} ${edited?.statusCode}`);
+      expect(await itemsOf(id)).toHaveLength(isDone ? 0 : 3);
+    }
+    expect([...outcomes].filter((outcome) => outcome !== 'true 404' && outcome !== 'false 200')).toEqual([]);
+  });
+
+  it('and others of the same course by four people keep every list whole', async () => {
+    const items = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((title) => word(title)));
+    const id = await course(items);
+    const people = await Promise.all(
+      [0, 1, 2, 3].map(() =>
+        api.person({ roles: ['SUPERVISOR'], assignNamespaces: [namespace], selectedNamespace: namespace }),
+      ),
+    );
+    await Promise.all(
+      people.map(async (as, who) => {
+        for (let round = 0; round < 12; round += 1) {
+          const item = items[(who + round) % items.length] ?? '';
+          const [endpoint, sent] = [
+            [
+              itemEndpoints.edit,
+              { params: { id: item }, body: { difficulty: 1 + ((who + round) % 8) } },
+            ] as const,
+            [
+              collectionEndpoints.changeContent,
+              { params: { id }, body: { kind: 'move', id: item, after: null } },
+            ] as const,
+            [itemEndpoints.remove, { params: { id: item } }] as const,
+            [
+              collectionEndpoints.bulk,
+              { body: { collectionId: id, status: round % 2 ? 'Active' : 'Inactive' } },
+            ] as const,
+          ][(who + round) % 4] ?? [itemEndpoints.edit, {}];
+          const response = await api.raw(endpoint, { as, ...sent });
+          const body = { requestId: response.headers['x-request-id'] };
+          const undone = await api.raw(changeEndpoints.undo, { as, body });
+          expect([response.statusCode, undone.statusCode].filter((status) => status >= 500)).toEqual([]);
+        }
+      }),
+    );
+    for (const person of people)
+      for (const { type, isUndone, requestId } of await mine(person))
+        if (type === 'Delete' && !isUndone) await undo(requestId, { as: person, others: true });
+    expect((await itemsOf(id)).toSorted()).toEqual(items.toSorted());
   });
 });
 

@@ -12,7 +12,8 @@ import type { Viewer } from '#server/http/viewer.ts';
 
 /**
  * The requests of someone within the last hour that changed content: each with its first activity, and with how many rows
- * it wrote or moved to the trash. What came back from there is counted as its activity says.
+ * it wrote or moved to the trash. What came back from there is counted as its activity says. A temporary file, as a voice
+ * that is tried, is not content yet.
  */
 const requests = `
   with mine as (
@@ -29,7 +30,9 @@ const requests = `
     from (select request_id, entity, count(*) as rows from changed group by request_id, entity) by_entity
     group by request_id
   ), roots as (
-    select distinct on (request_id) * from mine where batch is null order by request_id, id
+    select distinct on (request_id) * from mine
+    where batch is null and not exists (select from files where files.id = entity_id and path = 'TempFiles')
+    order by request_id, mine.id
   )
   select request_id as "requestId", type, entity_type as "entityType", entity_id as "entityId", summary as name,
     created_at as "createdAt", undone_by is not null as "isUndone",
