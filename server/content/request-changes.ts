@@ -17,12 +17,14 @@ export interface RootActivity {
   entityType: ResourceName;
   entityId: string | null;
   summary: string;
+  createdAt: string;
   undoneBy: string | null;
 }
 
 const rootsOfRequest = `
-  select id, entity_type as "entityType", entity_id as "entityId", summary, undone_by as "undoneBy" from activities
-  where request_id = $1 and user_id = $2 and success and batch is null and entity_type = any($3) order by id for update`;
+  select id, entity_type as "entityType", entity_id as "entityId", summary,
+    created_at as "createdAt", undone_by as "undoneBy"
+  from activities where request_id = $1 and user_id = $2 and success and batch is null and entity_type = any($3) order by id for update`;
 
 /** The activities of someone's request, held so that one call alone undoes it. */
 export function lockRoots(
@@ -94,6 +96,23 @@ export async function readWrittenRows(
   }
   return [...rows.values()];
 }
+
+/**
+ * SQL of the requests that moved to the trash what a request of the table `requests` deletes: that request, and each that
+ * undid bringing it back from there; in `returns` are the requests that brought something back, and what undid them.
+ */
+export const trashingRequests = `
+  trashing as (
+    select request_id, request_id as trashed_by from requests
+    union
+    select trashing.request_id, returns.undone_by from trashing join returns on returns.came_from = trashing.trashed_by
+  )`;
+/** SQL of `returns`, among some activities. */
+export const returnsAmong = (some: string) => `
+  returns as (
+    select content->>(case type when 'Undo' then 'requestId' else 'from' end) as came_from, undone_by from ${some}
+    where batch is null and type in ('Undo', 'Restore') and undone_by is not null
+  )`;
 
 /** What some activities changed of rows, the newest first. */
 export const changesOfActivities =

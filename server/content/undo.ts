@@ -18,6 +18,8 @@ import {
   changesOfActivities,
   lockRoots,
   readWrittenRows,
+  returnsAmong,
+  trashingRequests,
   type WrittenRow,
 } from './request-changes.ts';
 import { lockForTrash, moveToTrash, restoreFromTrash } from './trash.ts';
@@ -78,7 +80,7 @@ async function undoWithin(
   if (roots.some(({ undoneBy }) => undoneBy !== null)) throw new ApiError('CONFLICT', { context: 'undone' });
   const written = await readWrittenRows(connection, requestId, viewer.id);
   const rows = await withoutNewInLists(connection, undoables, written);
-  const trashed = await readTrashed(connection, requestId, viewer.id);
+  const trashed = await readTrashed(connection, { requestId, createdAt: head.createdAt }, viewer.id);
   if (rows.length + trashed.length === 0) throw notFound();
 
   const { ready, refusals } = await judge(connection, undoables, viewer, rows);
@@ -96,11 +98,6 @@ async function undoWithin(
     for (const entity of resourceNames)
       if (more[entity]) counts[entity] = (counts[entity] ?? 0) + more[entity];
   };
-  for (const entity of resourceNames) {
-    const added = ready.filter((row) => row.entity === entity && row.isNew).map(({ id }) => id);
-    count(await moveToTrash(connection, entity, added, batch));
-  }
-  const removed = { ...counts };
   const returned = await restoreFromTrash(
     connection,
     back.map(({ id }) => id),
@@ -120,6 +117,13 @@ async function undoWithin(
       if (reason) refusals.push(refusalOf(row, reason, true));
     }
   }
+  // As the last step, so that references that change back are no longer there to be taken off.
+  const removed: EntityCounts = {};
+  for (const entity of resourceNames) {
+    const added = ready.filter((row) => row.entity === entity && row.isNew).map(({ id }) => id);
+    Object.assign(removed, await moveToTrash(connection, entity, added, batch));
+  }
+  count(removed);
   const isNothing = Object.keys(counts).length === 0;
   if (refusals.length > 0 && (isNothing || !others)) throw new NotUndone(refusals);
 
@@ -174,12 +178,18 @@ interface TrashedRow extends StoredContent {
 }
 
 const trashOfRequest = `
+  with recursive requests as (select $1::text as request_id),
+    later as (select * from activities where created_at >= $3), ${returnsAmong('later')}, ${trashingRequests}
   select id, entity, name, namespaces, created_by as "createdBy", public, row->>'path' as path from trash
-  where request_id = $1 and deleted_by = $2 order by id`;
+  where request_id in (select trashed_by from trashing) and (deleted_by = $2 or request_id <> $1) order by id`;
 
-/** What a request of someone moved to the trash, and is still there. */
-function readTrashed(connection: Connection, requestId: string, userId: string): Promise<TrashedRow[]> {
-  return connection.run<TrashedRow>(prepared(trashOfRequest, [requestId, userId]));
+/** What someone's request moved to the trash, and is still there, or again. */
+function readTrashed(
+  connection: Connection,
+  { requestId, createdAt }: { requestId: string; createdAt: string },
+  userId: string,
+): Promise<TrashedRow[]> {
+  return connection.run<TrashedRow>(prepared(trashOfRequest, [requestId, userId, createdAt]));
 }
 
 /** Locks the rows that a request changed or added, and says which of them can be undone, and why the others cannot. */

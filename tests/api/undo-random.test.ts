@@ -46,6 +46,9 @@ const step = fc.record({
     'removeTag',
     'removeFile',
     'bringBack',
+    'swapItem',
+    'swapTag',
+    'swapFile',
   ),
   by: fc.constantFrom('teacher', 'admin'),
   pick: fc.nat(1_000),
@@ -212,6 +215,20 @@ describe.each(testableTypes())('random changes (%s)', (kind) => {
         ]);
         return [tagEndpoints.remove, { params: { id }, query: { type: rows[0]?.type ?? 'item' } }];
       }
+      case 'swapItem':
+        return [
+          itemEndpoints.remove,
+          { ...item, query: { whenUsed: 'swap', swapFor: await idOf('items', byOther) } },
+        ];
+      case 'swapTag': {
+        const id = tagged[pick % tagged.length]?.id ?? namespace;
+        const query = { type: 'item', whenUsed: 'swap', swapFor: itemTag ?? namespace };
+        return [tagEndpoints.remove, { params: { id }, query }];
+      }
+      case 'swapFile': {
+        const query = { whenUsed: 'swap', swapFor: await idOf('files', byOther) };
+        return [fileEndpoints.remove, { params: { id: await idOf('files', wanted) }, query }];
+      }
       case 'bringBack': {
         const { rows } = await database.pool.query<{ id: string }>('select id from trash order by id');
         const id = rows[pick % rows.length]?.id ?? namespace;
@@ -222,9 +239,9 @@ describe.each(testableTypes())('random changes (%s)', (kind) => {
     }
   }
 
-  async function undo(as: Person, requestId: string): Promise<string> {
+  async function undo(as: Person, requestId: string, kind: string): Promise<string> {
     const response = await api.raw(changeEndpoints.undo, { as, body: { requestId } });
-    expect(response.json(), requestId).toMatchObject({ isDone: true, refused: { total: 0, named: [] } });
+    expect(response.json(), kind).toMatchObject({ isDone: true, refused: { total: 0, named: [] } });
     return String(response.headers['x-request-id']);
   }
 
@@ -252,7 +269,8 @@ describe.each(testableTypes())('random changes (%s)', (kind) => {
     let undone = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 8 }), async (steps) => {
-        const done: { as: Person; requestId: string; before: unknown[]; after: unknown[] }[] = [];
+        const done: { kind: string; as: Person; requestId: string; before: unknown[]; after: unknown[] }[] =
+          [];
         for (const wanted of steps) {
           const as = people[wanted.by];
           const before = await contentOf(database);
@@ -262,15 +280,16 @@ describe.each(testableTypes())('random changes (%s)', (kind) => {
           const after = await contentOf(database);
           const requestId = String(response.headers['x-request-id']);
           // A change of nothing is not there to be undone.
-          if (JSON.stringify(before) !== JSON.stringify(after)) done.push({ as, requestId, before, after });
+          if (JSON.stringify(before) !== JSON.stringify(after))
+            done.push({ kind: wanted.kind, as, requestId, before, after });
         }
-        for (const { as, requestId, before, after } of done.toReversed()) {
-          const first = await undo(as, requestId);
-          expect(await contentOf(database)).toEqual(before);
-          const second = await undo(as, first);
-          expect(await contentOf(database)).toEqual(after);
-          await undo(as, second);
-          expect(await contentOf(database)).toEqual(before);
+        for (const { kind, as, requestId, before, after } of done.toReversed()) {
+          const first = await undo(as, requestId, kind);
+          expect(await contentOf(database), `${kind}, undone`).toEqual(before);
+          const second = await undo(as, first, `${kind}, undone`);
+          expect(await contentOf(database), `${kind}, undone and done again`).toEqual(after);
+          await undo(as, second, `${kind}, done again`);
+          expect(await contentOf(database), `${kind}, undone again`).toEqual(before);
           undone += 1;
         }
         await checkTotals();

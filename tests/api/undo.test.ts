@@ -125,13 +125,21 @@ describe('undoing one change', () => {
   it('of bringing something back from the trash puts it there again', async () => {
     const id = await word('back');
     const holder = await course([id]);
-    await change(itemEndpoints.remove, { params: { id } });
+    const removal = await change(itemEndpoints.remove, { params: { id } });
     const restored = await change(trashEndpoints.restore, { params: { id } });
     expect(await itemsOf(holder)).toEqual([id]);
     expect((await mine())[0]).toMatchObject({ type: 'Restore', name: 'back', counts: { items: 1 } });
     expect((await undo(restored.requestId)).counts).toEqual({ items: 1 });
     expect(await itemsOf(holder)).toEqual([]);
     expect((await api.call(trashEndpoints.list, { as: teacher })).items[0]).toMatchObject({ id });
+    // So the deletion can be undone again.
+    expect((await mine()).find(({ requestId }) => requestId === removal.requestId)).toMatchObject({
+      type: 'Delete',
+      counts: { items: 1 },
+      isUndone: false,
+    });
+    expect((await undo(removal.requestId)).counts).toEqual({ items: 1 });
+    expect(await itemsOf(holder)).toEqual([id]);
   });
 
   it('of a move, an addition and a removal in a course puts its entries in order again', async () => {

@@ -3,7 +3,7 @@ import type { Paging } from '#contract/list-query.ts';
 import { resourceNames } from '#contract/resources.ts';
 import type { StoredContent } from '#server/content/model.ts';
 import { toIso } from '#server/content/present.ts';
-import { isUpkeep } from '#server/content/request-changes.ts';
+import { isUpkeep, returnsAmong, trashingRequests } from '#server/content/request-changes.ts';
 import type { Undoables } from '#server/content/undo.ts';
 import { readOwners } from '#server/content/undo-values.ts';
 import type { Database } from '#server/database/connection.ts';
@@ -16,15 +16,15 @@ import type { Viewer } from '#server/http/viewer.ts';
  * that is tried, is not content yet.
  */
 const requests = `
-  with mine as (
+  with recursive mine as (
     select id, request_id, type, entity_type, entity_id, summary, content, created_at, undone_by, batch,
       version is not null and not ${isUpkeep} as is_written
     from activities
     where user_id = $1 and created_at > now() - interval '1 hour' and success and entity_type = any($2)
-  ), changed as (
+  ), requests as (select distinct request_id from mine), ${returnsAmong('mine')}, ${trashingRequests}, changed as (
     select request_id, entity_type as entity, entity_id as id from mine where is_written
-    union select request_id, entity, id from trash
-      where deleted_by = $1 and request_id in (select request_id from mine)
+    union select trashing.request_id, entity, id from trash join trashing on trash.request_id = trashing.trashed_by
+      where deleted_by = $1
   ), counted as (
     select request_id, jsonb_object_agg(entity, rows) as counts
     from (select request_id, entity, count(*) as rows from changed group by request_id, entity) by_entity

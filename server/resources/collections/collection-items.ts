@@ -32,35 +32,58 @@ export async function writeItems(
   collectionId: string,
   wanted: string[],
 ): Promise<Changes | undefined> {
-  const { rows } = await connection.execute<{ id: string; isGone: boolean }>(sql`
+  const { rows } = await connection.execute<Place>(sql`
     select item_id as id, position, false as "isGone" from collection_items where collection_id = ${collectionId}
     union all select item_id, position, true from trash_places where collection_id = ${collectionId}
     order by position`);
+  await closeGaps(connection, collectionId, rows);
   const visible = new Set((await readItems(connection, viewer, collectionId)).items);
-  const places = rows.map((row) => row.id);
-  const gone = new Set(rows.filter(({ isGone }) => isGone).map(({ id }) => id));
-  const all = keepingHidden(places, (id) => !visible.has(id), wanted);
-  const [before, ids] = [places, all].map((list) => list.filter((id) => !gone.has(id))) as [
-    string[],
-    string[],
-  ];
-  const list = sql.param(all);
+  const before = rows.filter(({ isGone }) => !isGone).map(({ id }) => id);
+  const ids = keepingHidden(before, (id) => !visible.has(id), wanted);
   await connection.execute(sql`
-    delete from collection_items where collection_id = ${collectionId} and item_id <> all(${list}::uuid[])`);
+    delete from collection_items
+    where collection_id = ${collectionId} and item_id <> all(${sql.param(ids)}::uuid[])`);
   await connection.execute(sql`
     insert into collection_items (collection_id, item_id, position)
-    select ${collectionId}, id, place from unnest(${list}::uuid[]) with ordinality as wanted(id, place)
-    ${gone.size > 0 ? sql`where id <> all(${sql.param([...gone])}::uuid[])` : sql``}
+    select ${collectionId}, id, place
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(freePositions(rows, ids.length))}::int[]) as wanted(id, place)
     on conflict (collection_id, item_id) do update set position = excluded.position
     where collection_items.position <> excluded.position`);
-  if (gone.size > 0)
-    await connection.execute(sql`
-      update trash_places set position = place from unnest(${list}::uuid[]) with ordinality as wanted(id, place)
-      where collection_id = ${collectionId} and item_id = id and position <> place`);
   // The list of a collection's items is a list of items, so its total goes out of date with this.
   await markChanged(connection, 'items');
   const items = listChange(before, ids);
   return items ? { items } : undefined;
+}
+
+/** The place of an item in a collection; gone: the item is in the trash. */
+type Place = { id: string; position: number; isGone: boolean };
+
+/**
+ * The positions of the items of a collection. What is in the trash keeps its number, also beyond the end of a list that
+ * became shorter: it is in its old place again once the list is as long as before.
+ */
+function freePositions(places: readonly Place[], count: number): number[] {
+  const taken = new Set(places.filter(({ isGone }) => isGone).map(({ position }) => position));
+  const free: number[] = [];
+  for (let position = 1; free.length < count; position += 1) if (!taken.has(position)) free.push(position);
+  return free;
+}
+
+/** Numbers places anew where some were left empty, as by what was deleted for good. */
+async function closeGaps(connection: Connection, collectionId: string, places: Place[]): Promise<void> {
+  const live = places.filter(({ isGone }) => !isGone);
+  const free = freePositions(places, live.length);
+  if (live.every(({ position }, index) => position === free[index])) return;
+  places.forEach((place, index) => {
+    place.position = index + 1;
+  });
+  const gone = places.filter(({ isGone }) => isGone);
+  if (gone.length === 0) return;
+  const [ids, positions] = [gone.map(({ id }) => id), gone.map(({ position }) => position)];
+  await connection.execute(sql`
+    update trash_places set position = place
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(positions)}::int[]) as wanted(id, place)
+    where collection_id = ${collectionId} and item_id = id`);
 }
 
 /** Puts items that a collection does not hold to its end; far quicker with many than writing the whole list. */

@@ -27,6 +27,7 @@ type Held = Owned & {
   entity: ResourceName;
   name: string;
   deletedBy: string | null;
+  requestId: string;
   isBackup: boolean;
 };
 
@@ -35,7 +36,7 @@ const listColumns = `t.id, t.entity as "entityType", t.type, t.name, t.deleted_a
   t.deleted_by as "deletedBy", t.request_id as "requestId", t.is_head as "isHead"`;
 const isBackup = `(t.entity = 'files' and t.row->>'path' = 'DatabaseBackup')`;
 const heldColumns = `t.id, t.entity, t.name, t.namespaces, t.created_by as "createdBy", t.public,
-  t.deleted_by as "deletedBy", ${isBackup} as "isBackup"`;
+  t.deleted_by as "deletedBy", t.request_id as "requestId", ${isBackup} as "isBackup"`;
 /** What the same call deleted, given the id of one of it. */
 const ofSameCall = `(t.request_id, t.deleted_by) in (select request_id, deleted_by from trash where id = $1)`;
 
@@ -82,7 +83,7 @@ export async function trashRoutes(
         writable.map(({ id }) => id),
         batch,
       );
-      await record(connection, batch, wanted, outcome);
+      await record(connection, batch, wanted, { ...outcome, from: wanted.requestId });
       return outcome;
     }),
   );
