@@ -72,10 +72,6 @@ export async function putBackPlaces(
   const concerned = sql`(place.collection_id = any(${idList(ids)}) or place.item_id = any(${idList(ids)}))`;
   await connection.execute(sql`
     select from trash_places place where ${concerned} order by collection_id, item_id for update`);
-  // Held, so that an item that another deletes meanwhile is gone by the next statement, or stays until the end.
-  await connection.execute(sql`
-    select from items where id in (select item_id from trash_places place where ${concerned})
-    order by id for key share`);
   const ready = sql`trash_places place join collections on collections.id = place.collection_id
     join items on items.id = place.item_id where ${concerned}`;
   const { rowCount: leftOut } = await connection.execute(sql`
