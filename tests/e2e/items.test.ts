@@ -301,6 +301,12 @@ it('An example whose button is pressed twice is moved by two places', async () =
   // There is one place alone for it.
   await button(page, t('form:lines.up', { line: 2 })).dblclick();
   await eventually(written).toEqual(['on foot', 'by bus', 'by train', 'by boat']);
+  // No double click, but the pointer rests: it is still the same line.
+  await button(page, t('form:lines.down', { line: 1 })).click();
+  await eventually(written).toEqual(['by bus', 'on foot', 'by train', 'by boat']);
+  await page.mouse.down();
+  await page.mouse.up();
+  await eventually(written).toEqual(['by bus', 'by train', 'on foot', 'by boat']);
 });
 
 it('The history of a word names languages of the past, and such as nobody listed', async () => {

@@ -187,6 +187,14 @@ interface MoveButtonsProps {
   onRemove: () => void;
 }
 
+/** What was moved last by a press, by how many places, and where it is now. */
+let lastMove: { event: MouseEvent; places: 1 | -1; to: number } | undefined;
+
+function isSoonAndNear(one: MouseEvent, other: MouseEvent): boolean {
+  const distance = Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
+  return one.timeStamp - other.timeStamp < 3_000 && distance < 5;
+}
+
 /** The buttons at the end of a line, or of any other entry of a list, which move and remove it. */
 export function MoveButtons({ index, count, name, onMove, onRemove }: MoveButtonsProps) {
   const { t } = useTranslation('form');
@@ -199,10 +207,13 @@ export function MoveButtons({ index, count, name, onMove, onRemove }: MoveButton
   });
   const move = (places: 1 | -1) => (event: MouseEvent<HTMLElement>) => {
     pressed.current = event.currentTarget;
-    // A double click moves one line twice, though another one is under the pointer by then.
-    const from = index + places * Math.max(event.detail - 1, 0);
+    // Pressed again under a pointer that rests, it goes on with the same line, though another one is there by then.
+    const isAgain = event.detail > 0 && lastMove !== undefined && isSoonAndNear(event, lastMove.event);
+    const from = isAgain && lastMove?.places === places ? lastMove.to : index;
     const to = from + places;
-    if (to >= 0 && to < count) onMove(from, places);
+    if (to < 0 || to >= count) return;
+    lastMove = { event, places, to };
+    onMove(from, places);
   };
   const label = (does: 'up' | 'down' | 'remove') =>
     name ? t(`form:entries.${does}`, { name }) : t(`form:lines.${does}`, { line: index + 1 });
