@@ -14,6 +14,7 @@ export interface LazyComponent<Props> {
 export function lazyComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   Placeholder: ComponentType<Props> = PageSpinner,
+  recover: ((failure: unknown) => Promise<never>) | null = reloadOutdated,
 ): LazyComponent<Props> {
   let loaded: ComponentType<Props> | undefined;
   const preload = async () => {
@@ -26,7 +27,7 @@ export function lazyComponent<Props extends object>(
     useEffect(() => {
       if (!Shown)
         preload()
-          .catch(reloadOutdated)
+          .catch(recover)
           .then(() => startTransition(() => show(() => loaded)), setFailure);
     }, [Shown]);
     // The nearest error boundary shows what went wrong.

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ModalProps } from '../../lib/modals.ts';
 import { DialogFrame } from '../dialogs/DialogFrame.tsx';
@@ -30,12 +30,17 @@ export default function HistoryDialog({ onClose, ...subject }: HistorySubject & 
   });
   const { record, isLoading, error } = history;
   const shown = chosen ?? (isNarrow ? undefined : history.newest);
-  const choose = (version: number | undefined) => {
-    restoring.clear();
-    setChosen(version);
-    setRestored(undefined);
-    if (base !== 'now') setBase('previous');
-  };
+  const { clear } = restoring;
+  // The same one each time, so that of a thousand rows those are drawn that changed.
+  const choose = useCallback(
+    (version: number | undefined) => {
+      clear();
+      setChosen(version);
+      setRestored(undefined);
+      setBase((before) => (before === 'now' ? before : 'previous'));
+    },
+    [clear],
+  );
   const isReady = record && !isLoading;
 
   return (

@@ -63,7 +63,7 @@ export function VersionList({ history, words, chosen, follows, onChoose }: Props
           <VersionRow
             key={version.version}
             version={version}
-            changes={words.changesOf(version)}
+            words={words}
             isNow={version.version === newest}
             isChosen={version.version === chosen}
             onChoose={onChoose}
@@ -81,15 +81,16 @@ export function VersionList({ history, words, chosen, follows, onChoose }: Props
 
 interface RowProps {
   version: Version;
-  changes: string;
+  words: FieldWords;
   isNow: boolean;
   isChosen: boolean;
   onChoose: (version: number) => void;
 }
 
-const VersionRow = memo(function VersionRow({ version, changes, isNow, isChosen, onChoose }: RowProps) {
+const VersionRow = memo(function VersionRow({ version, words, isNow, isChosen, onChoose }: RowProps) {
   const { t, i18n } = useTranslation('history');
   const Icon = icons[version.type] ?? EditIcon;
+  const changes = words.changesOf(version);
   return (
     <Box component="li" sx={railStyle}>
       <ListItemButton
@@ -120,9 +121,10 @@ const VersionRow = memo(function VersionRow({ version, changes, isNow, isChosen,
             </Typography>
           )}
           <MutedText component="span" sx={{ display: 'block', fontSize: 13, mt: 0.25 }}>
-            <AuthorName id={version.createdBy} /> · {formatRelative(version.createdAt, i18n.language)}
-            <Box component="span" sx={{ display: 'block', fontVariantNumeric: 'tabular-nums' }}>
-              {formatDateTime(version.createdAt)}
+            <AuthorName id={version.createdBy} />
+            <Box component="span" sx={timesStyle}>
+              <span>{formatRelative(version.createdAt, i18n.language)}</span>
+              <span>{formatDateTime(version.createdAt)}</span>
             </Box>
           </MutedText>
         </Box>
@@ -160,6 +162,14 @@ const nowStyle = {
   backgroundColor: ({ palette }: Theme) =>
     `color-mix(in srgb, ${palette.success.main} 12%, ${palette.background.paper})`,
 };
+
+/** On one line where they fit. */
+const timesStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 1.25,
+  fontVariantNumeric: 'tabular-nums',
+} as const;
 
 /** Rows far from the visible ones are not laid out; there may be a thousand. */
 const railStyle = { contentVisibility: 'auto', containIntrinsicBlockSize: 'auto 92px' } as const;

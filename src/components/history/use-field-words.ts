@@ -1,12 +1,18 @@
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldLabels } from '../form/field-labels.ts';
 import type { HistorySubject } from './history-modal.ts';
 import { countsOf, fieldsOf, type Values, type Version } from './versions.ts';
 
 /** What the fields of a record are called in its history, and what versions changed of them in words. */
-export function useFieldWords({ resource, fields, labels }: HistorySubject) {
+export function useFieldWords({ resource, fields, labels }: HistorySubject): FieldWords {
   const { t } = useTranslation('history');
-  const names: Record<string, string> = { ...useFieldLabels(resource, fields), ...labels };
+  const names = JSON.stringify({ ...useFieldLabels(resource, fields), ...labels });
+  return useMemo(() => fieldWords(JSON.parse(names), fields, t), [names, fields, t]);
+}
+
+function fieldWords(names: Record<string, string>, fields: HistorySubject['fields'], t: TFunction) {
   const order = fields.map(({ name }) => name);
   const known = Object.keys(names);
   const labelOf = (name: string): string => names[name] ?? name;
@@ -41,4 +47,4 @@ export function useFieldWords({ resource, fields, labels }: HistorySubject) {
   };
 }
 
-export type FieldWords = ReturnType<typeof useFieldWords>;
+export type FieldWords = ReturnType<typeof fieldWords>;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isConfirmed } from '../dialogs/confirm.ts';
 import type { HistorySubject } from './history-modal.ts';
@@ -30,7 +30,7 @@ export function useRestoring(
 
   return {
     problem,
-    clear: () => setProblem(undefined),
+    clear: useCallback(() => setProblem(undefined), []),
     fieldsOf,
     async restore(version: number, name?: string): Promise<void> {
       const field = name && words.labelOf(name);

@@ -81,12 +81,14 @@ export const collectionFields: readonly FieldDefinition<keyof CollectionValues>[
   { name: 'audioId', input: RecordingField, when: has('audio') },
 ];
 
-/** What the history of a collection shows besides: its items, and the tag that new ones of them get. */
+const texts = ['title', 'description', 'translations'];
+
+/** What the history of a collection shows, its texts first: also its items, and the tag that was given to all of them. */
 export const collectionHistory: HistoryFields = {
   fields: [
-    ...collectionFields.slice(0, 1),
+    ...collectionFields.filter(({ name }) => texts.includes(name)),
     { name: 'items', input: 'lines', labelKey: 'items:menu' },
-    ...collectionFields.slice(1),
+    ...collectionFields.filter(({ name }) => !texts.includes(name)),
     {
       name: 'itemTag',
       input: 'references',
