@@ -94,6 +94,7 @@ export function ShowPage<Row extends ShownRecord>(props: Props<Row>) {
               <Button
                 size="small"
                 startIcon={<HistoryIcon />}
+                onPointerEnter={() => void historyModal.load()}
                 onClick={() => historyModal.open({ resource: name, id: record.id, ...history(record) })}
               >
                 {t('history:versions')}
