@@ -1,7 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changeEndpoints } from '#contract/changes.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { fileEndpoints, type StoredFile } from '#contract/files.ts';
+import { trashEndpoints } from '#contract/trash.ts';
 import { multipart, type Person, startApi, type TestApi } from '../support/api.ts';
 
 let api: TestApi;
@@ -36,8 +39,11 @@ const upload = (bytes = sound, query?: Record<string, string>, into?: string): P
   api.call(fileEndpoints.upload, sent(bytes, query, into));
 const refused = (bytes = sound, query?: Record<string, string>) =>
   api.issue(fileEndpoints.upload, sent(bytes, query));
-const remove = ({ _id: id }: StoredFile) =>
-  api.call(fileEndpoints.remove, { as: admin, namespace, params: { id } });
+/** Deletes a file for good. */
+async function remove({ _id: id }: StoredFile): Promise<void> {
+  for (const endpoint of [fileEndpoints.remove, trashEndpoints.remove] as const)
+    await api.call(endpoint as Endpoint, { as: admin, namespace, params: { id } });
+}
 
 function inStorage(): number {
   const folder = join(api.dataDir, 'files');
@@ -66,6 +72,16 @@ describe('a namespace whose room is taken', () => {
     expect((await refused(soundOf(200), { fileId: one._id })).status).toBe(413);
     expect((await upload(soundOf(90), { fileId: one._id })).size).toBe(soundOf(90).length);
     for (const file of [one, two]) await remove(file);
+  });
+
+  it('does not take the old bytes back where their room was taken since', async () => {
+    const one = await upload();
+    const replaced = await api.raw(fileEndpoints.upload, sent(soundOf(10), { fileId: one._id }));
+    const others = [await upload(soundOf(90)), await upload(soundOf(90))];
+    const body = { requestId: replaced.headers['x-request-id'] };
+    const undone = await api.call(changeEndpoints.undo, { as: admin, namespace, body });
+    expect(undone.refused.named).toMatchObject([{ entityId: one._id, reason: 'notAllowed' }]);
+    for (const file of [one, ...others]) await remove(file);
   });
 
   it('accepts no more than there is space for when many arrive concurrently', async () => {

@@ -6,6 +6,7 @@ import { collectionEndpoints } from '#contract/collections.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { fileEndpoints } from '#contract/files.ts';
 import { itemEndpoints } from '#contract/items.ts';
+import { mediaEndpoints } from '#contract/media.ts';
 import { tagEndpoints } from '#contract/tags.ts';
 import { trashEndpoints } from '#contract/trash.ts';
 import { multipart, type Person, type Sent, startApi, type TestApi } from '../support/api.ts';
@@ -276,6 +277,16 @@ describe('undoing a change of files', () => {
     });
     await change(itemEndpoints.edit, { params: { id: item }, body: { imageId: null } });
     expect((await undo(used.requestId)).isDone).toBe(true);
+  });
+
+  it('takes away a picture that was found and a text that was spoken', async () => {
+    const query = { type: 'openmoji', topic: 'cat', pageSize: '1' };
+    const { items } = await api.call(mediaEndpoints.listImages, { as: teacher, query });
+    const found = await change(mediaEndpoints.addImage, {
+      body: { imageUrl: items[0]?.imageUrl, name: 'A cat' },
+    });
+    const spoken = await change(mediaEndpoints.textToAudio, { body: { title: 'Spoken', text: 'Hello.' } });
+    for (const { requestId } of [spoken, found]) expect((await undo(requestId)).counts).toEqual({ files: 1 });
   });
 
   it('does not make a kept file a temporary one again', async () => {
