@@ -25,6 +25,7 @@ export type ChangeOfRequest = z.infer<typeof changeOfRequest>;
 export const undoRefusals = ['changed', 'gone', 'notYours', 'notAllowed'] as const;
 
 export const undoOutcome = z.object({
+  ...changeOfRequest.pick({ type: true, entityType: true, name: true }).shape,
   isDone: z.boolean().describe('false: nothing was undone, since something is refused.'),
   counts: entityCounts.describe('How many rows of each entity were undone.'),
   leftOut: z

@@ -18,6 +18,8 @@ export interface Endpoint {
   inNamespace: boolean;
   /** Whether it takes an Idempotency-Key: sent again under the same key, the call is answered as the first time. */
   isIdempotent?: boolean;
+  /** Whether what it changed can be undone, by the id of the request. */
+  isUndoable?: boolean;
   /** Calls that cost much more than others are limited per account. */
   costly?: boolean;
   params?: z.ZodObject;

@@ -133,6 +133,7 @@ export const mediaEndpoints = {
     summary: 'Puts a found picture into the library, with its author, licence and source',
     access: contentWriters,
     isIdempotent: true,
+    isUndoable: true,
     costly: true,
     body: addImageBody,
     answer: { json: file },

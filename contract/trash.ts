@@ -50,6 +50,7 @@ export const trashEndpoints = {
   restore: endpoint('POST', '/trash/restore/:id', {
     summary: 'Takes something out of the trash, to where it was',
     access: contentWriters,
+    isUndoable: true,
     params: idParams,
     query: z.strictObject({ withOthers }),
     answer: { json: restored },

@@ -14,6 +14,7 @@ export const isUpkeep = `(batch is not null and type in ('Delete', 'Restore') an
 /** The activity of a request itself; what it wrote of several rows belongs to it. */
 export interface RootActivity {
   id: string;
+  type: string;
   entityType: ResourceName;
   entityId: string | null;
   summary: string;
@@ -22,7 +23,7 @@ export interface RootActivity {
 }
 
 const rootsOfRequest = `
-  select id, entity_type as "entityType", entity_id as "entityId", summary,
+  select id, type, entity_type as "entityType", entity_id as "entityId", summary,
     created_at as "createdAt", undone_by as "undoneBy"
   from activities where request_id = $1 and user_id = $2 and success and batch is null and entity_type = any($3) order by id for update`;
 

@@ -17,6 +17,7 @@ import {
   changedSince,
   changesOfActivities,
   lockRoots,
+  type RootActivity,
   readWrittenRows,
   returnsAmong,
   trashingRequests,
@@ -42,10 +43,10 @@ const namedRefusals = 100;
 
 /** Undoes nothing, since something is refused. */
 class NotUndone extends Error {
-  readonly refusals: readonly Refusal[];
-  constructor(refusals: readonly Refusal[]) {
+  readonly outcome: UndoOutcome;
+  constructor(outcome: UndoOutcome) {
     super('Something is refused');
-    this.refusals = refusals;
+    this.outcome = outcome;
   }
 }
 
@@ -65,7 +66,7 @@ export async function undoRequest(
     return await inTransaction(database, undo);
   } catch (error) {
     if (!(error instanceof NotUndone)) throw error;
-    return { isDone: false, counts: {}, leftOut: 0, refused: summaryOf(error.refusals) };
+    return error.outcome;
   }
 }
 
@@ -91,7 +92,7 @@ async function undoWithin(
       refusals.push(refusalOf({ ...row, entity }, 'notYours', model?.maySee(viewer, row) ?? false));
     return isWritable;
   });
-  if (refusals.length > 0 && !others) throw new NotUndone(refusals);
+  if (refusals.length > 0 && !others) throw new NotUndone(nothingUndone(head, refusals));
 
   const counts: EntityCounts = {};
   const count = (more: EntityCounts) => {
@@ -125,7 +126,7 @@ async function undoWithin(
   }
   count(removed);
   const isNothing = Object.keys(counts).length === 0;
-  if (refusals.length > 0 && (isNothing || !others)) throw new NotUndone(refusals);
+  if (refusals.length > 0 && (isNothing || !others)) throw new NotUndone(nothingUndone(head, refusals));
 
   await recordActivity(connection, batch.origin, {
     id: batch.id,
@@ -137,7 +138,7 @@ async function undoWithin(
   });
   const undone = 'update activities set undone_by = $2 where id = any($1::uuid[])';
   await connection.run(prepared(undone, [roots.map(({ id }) => id), batch.origin.requestId]));
-  return { isDone: true, counts, leftOut: returned.leftOut, refused: summaryOf(refusals) };
+  return { ...nothingUndone(head, refusals), isDone: true, counts, leftOut: returned.leftOut };
 }
 
 /**
@@ -269,9 +270,16 @@ function refusalOf(
   return { entityType: entity, entityId: id, reason, name: isSeen ? name : undefined };
 }
 
-function summaryOf(refusals: readonly Refusal[]): UndoOutcome['refused'] {
+/** What is answered where nothing is undone. A request whose own row the caller no longer sees has no name. */
+function nothingUndone(head: RootActivity, refusals: readonly Refusal[]): UndoOutcome {
+  const { type, entityType, entityId, summary } = head;
+  const isHidden = refusals.some((one) => one.entityId === entityId && one.name === undefined);
   const named = refusals.flatMap(({ name, ...refusal }) =>
     name === undefined ? [] : [{ ...refusal, name }],
   );
-  return { total: refusals.length, named: named.slice(0, namedRefusals) };
+  return {
+    ...{ type, entityType, name: isHidden ? '' : summary },
+    ...{ isDone: false, counts: {}, leftOut: 0 },
+    refused: { total: refusals.length, named: named.slice(0, namedRefusals) },
+  };
 }

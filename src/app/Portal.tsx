@@ -9,13 +9,14 @@ import { authProvider } from '../providers/auth-provider.ts';
 import { createDataProvider } from '../providers/data-provider.ts';
 import { EntitiesContext } from '../providers/entities.ts';
 import { i18nProvider } from '../providers/i18n.ts';
-import { notificationProvider } from '../providers/notification-provider.ts';
 import { createRouterProvider } from '../providers/router-provider.ts';
+import { notificationProvider } from '../providers/write-notifications.ts';
 import { accessControlProvider, keepAccessInCache } from './access.ts';
 import { queryClient } from './query-client.ts';
 import { listDefinitions, resourceDefinitions, resources } from './resources.ts';
 import { AppRoutes } from './routing/AppRoutes.tsx';
 import { menuEntries, menuSections } from './routing/screens.ts';
+import { UndoHost } from './undo/UndoHost.tsx';
 
 export { preloadPage } from './routing/pages.ts';
 
@@ -51,6 +52,7 @@ export default function Portal() {
         <AppRoutes />
         <ModalHost />
         <ConfirmHost />
+        <UndoHost />
       </EntitiesContext>
     </Refine>
   );

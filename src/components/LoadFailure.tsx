@@ -5,7 +5,8 @@ import Typography from '@mui/material/Typography';
 import { useBreadcrumb } from '@refinedev/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { ApiError } from '../lib/api-error.ts';
+import { ApiError, isMissing } from '../lib/api-error.ts';
+import { useMay } from '../providers/current-user.ts';
 import { MutedText } from './MutedText.tsx';
 import { CopyButton } from './show/CopyButton.tsx';
 
@@ -28,23 +29,25 @@ export function LoadFailure({ error, onRetry, title, heading = 'h1', onClose }: 
   const { t } = useTranslation(['common', 'errors']);
   const { breadcrumbs } = useBreadcrumb();
   const known = error instanceof ApiError ? error : undefined;
-  const isMissing = known?.code === 'NOT_FOUND';
+  const isGone = isMissing(error);
+  const mayRestore = useMay('trash', 'restore');
   const list = breadcrumbs.findLast(({ href }) => href)?.href ?? '/';
   return (
     <Box role="alert" sx={{ display: 'grid', justifyItems: 'center', gap: 1, textAlign: 'center', p: 4 }}>
       <ErrorOutlineIcon aria-hidden sx={{ fontSize: 40, color: 'error.main' }} />
       <Typography component={heading} sx={{ fontSize: 16, fontWeight: 600 }}>
-        {title ?? t(isMissing ? 'common:notFound' : 'common:loadFailed')}
+        {title ?? t(isGone ? 'common:notFound' : 'common:loadFailed')}
       </Typography>
       <Typography color="text.secondary" sx={{ maxWidth: '52ch', mb: 1 }}>
         {known?.message ?? t('errors:INTERNAL_ERROR')}
+        {isGone && mayRestore && ` ${t('common:inTrash')}`}
       </Typography>
-      {!isMissing && (
+      {!isGone && (
         <Button variant="contained" onClick={onRetry}>
           {t('common:retry')}
         </Button>
       )}
-      {isMissing && heading === 'h1' && (
+      {isGone && heading === 'h1' && (
         <Button variant="contained" component={Link} to={list}>
           {t('common:toList')}
         </Button>

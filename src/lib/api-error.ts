@@ -31,6 +31,11 @@ export function isProblem(body: unknown): body is Problem {
   return typeof body === 'object' && body !== null && 'errorCode' in body && 'message' in body;
 }
 
+/** True for the answer that something does not exist, or no longer, or not for this person. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'NOT_FOUND';
+}
+
 const temporaryStatuses = [408, 429];
 
 /** True for a failure that says nothing about the person or the request: no server answered, or none could for now. */

@@ -58,6 +58,7 @@ function requestOf<E extends Endpoint>(
     data: form ?? body,
     headers: versionHeader(version),
     signal,
+    isUndoable: endpoint.isUndoable,
     onUploadProgress: onProgress && (({ progress }) => onProgress(progress ?? 0)),
   };
 }

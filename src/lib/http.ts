@@ -16,6 +16,8 @@ declare module 'axios' {
     sentWith?: Tokens;
     /** A request that was sent again after its token was renewed. */
     isRepeated?: boolean;
+    /** What it changes can be undone. */
+    isUndoable?: boolean;
   }
 }
 
@@ -33,6 +35,9 @@ export const http = axios.create({
 // Synchronous, so that a request carries the tokens of the moment it was made: signing out forgets them right after it.
 http.interceptors.request.use(identify, undefined, { synchronous: true });
 http.interceptors.response.use(onResponse, renewAndRepeat);
+
+/** Writes that were not answered yet, by the settings of their requests. */
+export const writesUnderWay = new Set<object>();
 
 /** Calls whose 401 is an answer of their own: none of them may start a refresh. */
 const withoutRefresh = ['/auth/login/', '/auth/refresh-token', '/auth/logout'];
@@ -56,9 +61,11 @@ function identify(config: InternalAxiosRequestConfig): InternalAxiosRequestConfi
   const tokens = readTokens();
   const namespace = selectedNamespaceId();
   config.sentWith = tokens;
+  if (config.isUndoable) writesUnderWay.add(config);
   config.headers.set({
     'Accept-Language': i18next.language ?? i18next.options.lng ?? 'en',
-    'X-Request-Id': newId(),
+    // Sent again under its key, a call that was done the first time is known by the same id.
+    'X-Request-Id': String(config.headers.get('Idempotency-Key') ?? newId()),
     ...(tokens && { Authorization: `Bearer ${tokens.accessToken}` }),
     ...(namespace && { Namespace: namespace }),
   });
@@ -67,12 +74,14 @@ function identify(config: InternalAxiosRequestConfig): InternalAxiosRequestConfi
 
 function onResponse(response: AxiosResponse): AxiosResponse {
   setReachable(true);
+  writesUnderWay.delete(response.config);
   return response;
 }
 
 /** Renews an access token past its time and sends the request again, once; any other failure is thrown. */
 async function renewAndRepeat(error: AxiosError): Promise<AxiosResponse> {
   const { config, response } = error;
+  if (config) writesUnderWay.delete(config);
   const isRenewable =
     response?.status === 401 &&
     config !== undefined &&

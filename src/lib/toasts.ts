@@ -1,4 +1,5 @@
 import { createStore } from './store.ts';
+import type { Requests } from './undoing.ts';
 
 /** A short message at the bottom of the screen. */
 export interface Toast {
@@ -7,11 +8,17 @@ export interface Toast {
   /** By which the one who showed it can close it. */
   name?: string;
   action?: { label: string; run: () => void };
+  /** The writes that it reports, which it offers to undo. */
+  undo?: Requests;
   at?: 'bottom' | 'bottom-left';
 }
 
-/** How long a toast stays, in milliseconds. One that offers something to do stays until it is dismissed. */
-export const toastLife = 6000;
+/**
+ * How long a toast stays, in milliseconds. One that leads somewhere stays until it is dismissed. One that only offers to
+ * undo a write goes after a while, as most writes have one and they can be undone without it.
+ */
+export const toastLife = 6_000;
+export const undoLife = 12_000;
 
 /** The toast on the screen, with a number of its own; a newer one takes its place. */
 export const shownToast = createStore<(Toast & { id: number }) | undefined>(undefined);

@@ -18,7 +18,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { Paging } from '#contract/list-query.ts';
 import type { ResourceName } from '#contract/resources.ts';
 import { call } from '../lib/api.ts';
-import { ApiError } from '../lib/api-error.ts';
+import { ApiError, isMissing } from '../lib/api-error.ts';
 import { apiBase, http } from '../lib/http.ts';
 import { listCallQuery } from '../lib/list-params.ts';
 import type { EntityCall, ListDefinition } from '../lib/resource-definition.ts';
@@ -30,6 +30,8 @@ interface CallMeta {
   /** The version a change is based on. */
   version?: number;
   signal?: AbortSignal;
+  /** Of a call by `custom`: whether what it changes can be undone. */
+  isUndoable?: boolean;
 }
 
 /** Refine's data provider, and what it knows besides of the resources. */
@@ -130,15 +132,9 @@ export function createDataProvider(definitions: readonly ListDefinition[]): Port
 
     /** An endpoint that is none of the verbs; `endpointRequest` makes the parameters from the contract. */
     async custom({ url, method, query, payload, headers, meta }: CustomParams) {
-      const { signal, query: more } = metaOf(meta);
-      const { data } = await http.request({
-        url,
-        method,
-        params: query ?? more,
-        data: payload,
-        headers,
-        signal,
-      });
+      const { signal, query: more, isUndoable } = metaOf(meta);
+      const sent = { url, method, params: query ?? more, data: payload, headers };
+      const { data } = await http.request({ ...sent, signal, isUndoable });
       return { data };
     },
   };
@@ -149,13 +145,13 @@ function metaOf(meta: MetaQuery | undefined): CallMeta {
   return (meta ?? {}) as CallMeta;
 }
 
-/** Files call their id `_id`; Refine knows every record by `id`. */
+/** Files call their id `_id`; Refine knows every record by `id`. The object stays the same, as its request is known by it. */
 function withId(record: BaseRecord): BaseRecord {
-  return record.id === undefined ? { ...record, id: record._id } : record;
+  return record.id === undefined ? Object.assign(record, { id: record._id }) : record;
 }
 
 function unlessNotFound(error: unknown): undefined {
-  if (!(error instanceof ApiError && error.code === 'NOT_FOUND')) throw error;
+  if (!isMissing(error)) throw error;
 }
 
 async function allOf(answers: Promise<{ data: BaseRecord }>[]): Promise<{ data: BaseRecord[] }> {

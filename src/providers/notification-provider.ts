@@ -1,10 +1,10 @@
-import type { NotificationProvider, OpenNotificationParams } from '@refinedev/core';
+import type { OpenNotificationParams } from '@refinedev/core';
 import i18next from 'i18next';
 import { ApiError } from '../lib/api-error.ts';
-import { closeToast, showToast, type Toast } from '../lib/toasts.ts';
+import { showToast, type Toast } from '../lib/toasts.ts';
 
-/** A message of the portal, which may offer something to do, as to undo it. */
-export type Message = OpenNotificationParams & Pick<Toast, 'action' | 'at'>;
+/** A message of the portal, which may offer something to do. */
+export type Message = OpenNotificationParams & Pick<Toast, 'action' | 'undo' | 'at'>;
 
 const readFailure = /-(useList|useInfiniteList|getOne|getMany)-notification$/;
 
@@ -17,38 +17,12 @@ export function notify({
   type,
   ...toast
 }: Omit<Message, 'type'> & { type: Message['type'] | 'warning' }): void {
-  const { key, message, description, action, at } = toast;
+  const { key, message, description, action, undo, at } = toast;
   if (type === 'error' && key !== undefined) {
     if (!readFailure.test(key)) showToast({ severity: 'error', message: description ?? message });
   } else if (!key?.endsWith('-notification')) {
-    showToast({ severity: type === 'progress' ? 'info' : type, message, name: key, action, at });
+    showToast({ severity: type === 'progress' ? 'info' : type, message, name: key, action, undo, at });
   }
-}
-
-/** Refine's notifications as the portal's toasts. */
-export const notificationProvider: NotificationProvider = { open: notify, close: closeToast };
-
-/** What is said of a write. */
-export interface Outcome<Answer> {
-  /** Says that it worked; without one nothing does. */
-  success?: string | ((answer: Answer) => string | Omit<Message, 'type'>);
-  /** False where the caller shows a failure in place. */
-  failure?: false;
-}
-
-/** The outcome of a write as options of Refine's mutations. */
-export function notificationsOf<Answer>({ success, failure }: Outcome<Answer>) {
-  return {
-    successNotification: (answer?: { data: unknown }) => successMessage(success, answer?.data as Answer),
-    errorNotification: failure ?? failureMessage,
-  };
-}
-
-/** The message that a write worked; false where none is wanted. */
-export function successMessage<Answer>(success: Outcome<Answer>['success'], answer: Answer): Message | false {
-  const message = typeof success === 'function' ? success(answer) : success;
-  if (message === undefined) return false;
-  return { type: 'success', ...(typeof message === 'string' ? { message } : message) };
 }
 
 /**

@@ -10,7 +10,8 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { type CallAnswer, type CallInput, call, pathOf, versionHeader } from '../lib/api.ts';
 import type { ApiError } from '../lib/api-error.ts';
 import { underKey } from '../lib/idempotency.ts';
-import { failureMessage, notificationsOf, type Outcome, successMessage } from './notification-provider.ts';
+import { failureMessage } from './notification-provider.ts';
+import { notificationsOf, type Outcome, successMessage } from './write-notifications.ts';
 
 /** An endpoint that changes something, or has the server work something out. */
 export type MutationEndpoint = Endpoint & { method: Exclude<Endpoint['method'], 'GET'> };
@@ -33,6 +34,7 @@ export function endpointRequest<E extends Endpoint>(
     query,
     payload: body,
     headers: versionHeader(version),
+    meta: { isUndoable: endpoint.isUndoable },
   };
 }
 
@@ -80,7 +82,7 @@ export function useEndpointCall() {
       { signal, ...input }: MutationInput<E>,
       outcome: Outcome<CallAnswer<E>> = {},
     ): Promise<CallAnswer<E>> => {
-      const { url, method, query, payload, headers } = endpointRequest(endpoint, input);
+      const { url, method, query, payload, headers, meta } = endpointRequest(endpoint, input);
       const send = (key: Record<string, string>) =>
         mutateAsync({
           url,
@@ -88,7 +90,7 @@ export function useEndpointCall() {
           values: payload as object,
           config: { headers: { ...headers, ...key } },
           // Refine's mutations have no place of their own for the query.
-          meta: { signal, query },
+          meta: { ...meta, signal, query },
           ...notificationsOf(outcome),
         });
       const { data } = await underKey(endpoint, { path: url, query, body: payload }, send);

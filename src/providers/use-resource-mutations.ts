@@ -3,8 +3,8 @@ import type { EndpointGroup } from '#contract/endpoints.ts';
 import type { CallAnswer } from '../lib/api.ts';
 import type { ApiError } from '../lib/api-error.ts';
 import type { PortalDataProvider } from './data-provider.ts';
-import { notificationsOf, type Outcome } from './notification-provider.ts';
 import { type MutationEndpoint, type MutationInput, useEndpointCall } from './use-endpoint.ts';
+import { notificationsOf, type Outcome } from './write-notifications.ts';
 
 /**
  * Makes stale what other resources show of one that was written, as its definition declares. What is on the screen is read

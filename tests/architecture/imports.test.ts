@@ -161,12 +161,13 @@ describe('files', () => {
       'src/lib/toasts.ts',
       'src/providers/notification-provider.ts',
     ]);
-    // What runs outside of Refine.
+    // What runs outside of Refine, and what Refine is given.
     expect(using(/import \{[^}]*\bnotify(Failure)?\b[^}]*\}[^;]*notification-provider/)).toEqual([
       'src/app/main.tsx',
       'src/components/clipboard.ts',
       'src/providers/account.ts',
       'src/providers/i18n.ts',
+      'src/providers/write-notifications.ts',
       'src/resources/files/file-actions.ts',
     ]);
   });

@@ -27,7 +27,7 @@ it('goes to the next entry when one leaves the course, and to the one that Undo 
   const message = page
     .getByRole('status')
     .filter({ hasText: t('collections:content.removed', { title: 'whisk' }) });
-  await message.getByRole('button', { name: t('collections:content.undo') }).press('Enter');
+  await message.getByRole('button', { name: t('common:undo') }).press('Enter');
   await eventually(() => focused(page)).toBe(handle('whisk'));
 
   await content.choose('sieve', t('collections:content.row.remove'));
@@ -56,7 +56,7 @@ it('stays in the list of a dialog when an entry leaves it, and comes back there 
       .evaluate((row) => row.contains(document.activeElement));
   await dialog.getByRole('button', { name: remove('whisk') }).press('Enter');
   await eventually(() => holdsFocus('sieve')).toBe(true);
-  await page.getByRole('button', { name: t('collections:content.undo') }).press('Enter');
+  await page.getByRole('button', { name: t('common:undo') }).press('Enter');
   await eventually(() => holdsFocus('whisk')).toBe(true);
 });
 
@@ -128,7 +128,7 @@ it('stays on the button that saves, and goes to the first wrong field when that 
   await saved.waitFor();
   expect(await save.evaluate((button) => button === document.activeElement)).toBe(true);
   expect(await save.isDisabled()).toBe(true);
-  await saved.getByRole('button').click();
+  await saved.getByRole('button', { name: t('common:close') }).click();
 
   await title.fill('Saved by Ctrl+S');
   await title.press('Control+s');
@@ -215,25 +215,49 @@ it('begins on the heading of the filters, which say that closing clears them', a
   await eventually(() => page.getByRole('dialog').count()).toBe(0);
 });
 
-it('is led by a key to a message that offers something, which stays until it is dismissed', async () => {
-  const path = await newCollection(portal, 'Messages that stay', ['pin', 'tack']);
+it('is led by a key to a message that offers Undo, which stays as long as it has the focus', async () => {
+  const path = await newCollection(portal, 'Messages that stay', ['pin', 'tack', 'brad']);
   const page = await portal.open({ as: 'teacher', path });
   await page.getByRole('region', { name: t('collections:content.title') }).waitFor();
   await page.clock.install();
-  await collectionContent(page, t).choose('pin', t('collections:content.row.remove'));
-  const message = page
-    .getByRole('status')
-    .filter({ hasText: t('collections:content.removed', { title: 'pin' }) });
-  await message.waitFor();
-  await page.clock.runFor(60_000);
-  expect(await message.isVisible()).toBe(true);
+  const remove = async (title: string) => {
+    await collectionContent(page, t).choose(title, t('collections:content.row.remove'));
+    const message = page.getByRole('status').filter({ hasText: t('collections:content.removed', { title }) });
+    await message.waitFor();
+    return message;
+  };
+  const message = await remove('pin');
   const before = await focused(page);
   await page.keyboard.press('F8');
-  expect(await focused(page)).toBe(t('collections:content.undo'));
+  expect(await focused(page)).toBe(t('common:undo'));
+  await page.clock.runFor(60_000);
+  expect(await message.isVisible()).toBe(true);
   await message.getByRole('button', { name: t('common:close') }).press('Enter');
   await message.waitFor({ state: 'detached' });
   await page.clock.runFor(1_000);
   expect(await focused(page)).toBe(before);
+
+  // Left alone it goes: the keys and the list of changes undo it as well.
+  const other = await remove('tack');
+  await page.clock.runFor(10_000);
+  expect(await other.isVisible()).toBe(true);
+  await page.clock.runFor(5_000);
+  await other.waitFor({ state: 'detached' });
+});
+
+it('is led by a key to a message that offers anything else, which stays until it is dismissed', async () => {
+  const page = await portal.open({ as: 'teacher', path: '/admin/items?status=Active' });
+  await page.getByRole('row').nth(1).waitFor();
+  await page.clock.install();
+  await page.getByRole('button', { name: t('table:filtersActive', { count: 1 }) }).click();
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  const message = page.getByRole('status').filter({ hasText: t('table:filtersCleared', { count: 1 }) });
+  await message.waitFor();
+  await page.clock.runFor(60_000);
+  expect(await message.isVisible()).toBe(true);
+  await page.keyboard.press('F8');
+  expect(await focused(page)).toBe(t('table:undo'));
 });
 
 it('is led to a message from within a dialog', async () => {
@@ -249,7 +273,7 @@ it('is led to a message from within a dialog', async () => {
     .filter({ hasText: t('collections:content.removed', { title: 'nail' }) })
     .waitFor();
   await page.keyboard.press('F8');
-  await eventually(() => focused(page)).toBe(t('collections:content.undo'));
+  await eventually(() => focused(page)).toBe(t('common:undo'));
 });
 
 /** The description of a dialog, as it is read out. */

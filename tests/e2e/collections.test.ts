@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type CollectionSection, collectionTypeFacts } from '#contract/collection-types.ts';
 import type { Collection } from '#contract/collections.ts';
 import { eventually } from './support/eventually.ts';
-import { wordsIn } from './support/messages.ts';
+import { undoneIn, wordsIn } from './support/messages.ts';
 import { newCollection } from './support/new-collection.ts';
 import { ownServer } from './support/own-server.ts';
 import { portalForTests } from './support/portal.ts';
@@ -205,8 +205,8 @@ describe('the entries of a course at a glance', () => {
       .click();
     await toast(page, t('collections:content.removed', { title: 'thunder' })).waitFor();
     expect((await collectionOf(collection.title)).items).toHaveLength(collection.items.length - 1);
-    await button(page, t('collections:content.undo')).click();
-    await toast(page, t('collections:content.undone')).waitFor();
+    await button(page, t('common:undo')).click();
+    await toast(page, undoneIn(t, collection.title)).waitFor();
     expect((await collectionOf(collection.title)).items).toEqual(collection.items);
   });
 

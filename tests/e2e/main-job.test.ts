@@ -4,7 +4,7 @@ import type { Download, Locator, Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CollectionContent, collectionContent } from './support/collection-content.ts';
 import { eventually } from './support/eventually.ts';
-import { wordsIn } from './support/messages.ts';
+import { undoneIn, wordsIn } from './support/messages.ts';
 import { ownServer } from './support/own-server.ts';
 import { password, people } from './support/people.ts';
 import { portalForTests } from './support/portal.ts';
@@ -191,9 +191,9 @@ describe.each(runs)('a teacher at work in $name', ({ language, title, greekTitle
     await content.choose('bicycle', t('collections:content.row.remove'));
     await count(199).waitFor();
     await toast(t('collections:content.removed', { title: 'bicycle' }))
-      .getByRole('button', { name: t('collections:content.undo') })
+      .getByRole('button', { name: t('common:undo') })
       .click();
-    await toast(t('collections:content.undone')).waitFor();
+    await toast(undoneIn(t, title)).waitFor();
     await count(200).waitFor();
     await eventually(content.titles).toEqual(order);
 

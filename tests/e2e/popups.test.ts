@@ -100,17 +100,10 @@ describe('a toast', () => {
     await eventually(() => isApart(page.getByRole('menu'), toastOf(page))).toBe(true);
   });
 
-  it('that offers Undo ends up beside the handles and menus of rows, on a phone', async () => {
-    const path = await newCollection(
-      portal,
-      'Rows behind a message',
-      Array.from({ length: 12 }, (_, index) => `row ${index}`),
-    );
-    const page = await portal.open({ as: 'teacher', path, width: 360, height: 640 });
-    await collectionContent(page, t).choose('row 0', t('collections:content.row.remove'));
-    await toastOf(page).waitFor();
-    // Where it is, rows are behind it.
-    await page.evaluate(() => scrollTo(0, 400));
+  it('that stays ends up beside the menus of rows, on a phone', async () => {
+    const page = await portal.open({ as: 'teacher', path: narrowed, width: 360, height: 640 });
+    await page.getByRole('article').nth(8).waitFor();
+    await clearFilters(page);
     const covered = () =>
       page.evaluate(() =>
         [...document.querySelectorAll('main li button')]
@@ -121,13 +114,28 @@ describe('a toast', () => {
           })
           .map((one) => one.getAttribute('aria-label')),
       );
-    expect((await covered()).length).toBeGreaterThan(0);
+    // Until a menu is behind it.
+    await eventually(async () => {
+      await page.evaluate(() => scrollBy(0, 20));
+      return (await covered()).length;
+    }).toBeGreaterThan(0);
     await eventually(covered).toEqual([]);
-    await toastOf(page).getByRole('status').filter({ hasText: 'row 0' }).waitFor({ state: 'attached' });
+    const message = t('table:filtersCleared', { count: 1 });
+    await toastOf(page).getByRole('status').filter({ hasText: message }).waitFor({ state: 'attached' });
     await toastOf(page)
-      .getByRole('button', { name: t('collections:content.undo') })
+      .getByRole('button', { name: t('table:undo') })
       .click();
-    await eventually(() => collectionContent(page, t).titles()).toContain('row 0');
+    await page.waitForURL((url) => url.search.includes('status=Active'));
+  });
+
+  it('that offers Undo leaves by itself, on a phone', async () => {
+    const path = await newCollection(portal, 'Rows behind a message', ['row 0', 'row 1']);
+    const page = await portal.open({ as: 'teacher', path, width: 360, height: 640 });
+    await collectionContent(page, t).choose('row 0', t('collections:content.row.remove'));
+    await toastOf(page)
+      .getByRole('button', { name: t('common:undo') })
+      .waitFor();
+    await toastOf(page).waitFor({ state: 'detached' });
   });
 
   it('leaves although the pointer rests where it appeared', async () => {

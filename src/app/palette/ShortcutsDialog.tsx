@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { DialogFrame } from '../../components/dialogs/DialogFrame.tsx';
 import { formKeys } from '../../components/form/form-keys.ts';
-import { commandKey } from '../../lib/command-key.ts';
+import { commandKey, shiftKey } from '../../lib/command-key.ts';
 import type { ModalProps } from '../../lib/modals.ts';
 import { toastKey } from '../../lib/toasts.ts';
 
@@ -14,6 +14,8 @@ const shortcuts = [
   { keys: 'Esc', labelKey: 'close' },
   { keys: 'Space ↑ ↓ Space', labelKey: 'reorder' },
   { keys: '← →', labelKey: 'neighbours' },
+  { keys: `${commandKey}Z`, labelKey: 'undo' },
+  { keys: `${commandKey}${shiftKey}Z`, labelKey: 'redo' },
   { keys: toastKey, labelKey: 'message' },
   { keys: '?', labelKey: 'help' },
 ] as const;

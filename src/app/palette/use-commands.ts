@@ -4,6 +4,7 @@ import LanguageIcon from '@mui/icons-material/Language';
 import LogoutIcon from '@mui/icons-material/LogoutOutlined';
 import PaletteIcon from '@mui/icons-material/PaletteOutlined';
 import PersonIcon from '@mui/icons-material/PersonOutlined';
+import UndoIcon from '@mui/icons-material/Undo';
 import WorkspacesIcon from '@mui/icons-material/WorkspacesOutlined';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
@@ -16,12 +17,13 @@ import { isConfirmed } from '../../components/dialogs/confirm.ts';
 import { ownNames } from '../../components/LanguageMenu.tsx';
 import { useStore } from '../../lib/store.ts';
 import { useNamespaceLabel } from '../../providers/configs.ts';
-import { useCurrentUser, useNamespaces, usePermitted } from '../../providers/current-user.ts';
+import { useCurrentUser, useMay, useNamespaces, usePermitted } from '../../providers/current-user.ts';
 import { changeLanguage } from '../../providers/i18n.ts';
 import { choosePreferences, preferences } from '../preferences.ts';
 import { listDefinitions } from '../resources.ts';
 import { menuFor } from '../routing/screens.ts';
 import { useSwitchNamespace } from '../switch-namespace.ts';
+import { changesModal } from '../undo/undo-modals.ts';
 import { useSignOut } from '../use-sign-out.ts';
 import type { Command } from './command.ts';
 import { shortcutsDialog } from './shortcuts-dialog.ts';
@@ -34,6 +36,7 @@ export function useCommands(): Command[] {
   const navigate = useNavigate();
   const user = useCurrentUser();
   const permitted = usePermitted(allCommands);
+  const mayUndo = useMay('changes', 'undo');
   const signOut = useSignOut();
   const switchNamespace = useSwitchNamespace();
   const { all, selected } = useNamespaces();
@@ -91,6 +94,13 @@ export function useCommands(): Command[] {
       icon: KeyboardIcon,
       run: () => shortcutsDialog.open({}),
     };
+    const changes = {
+      id: 'changes',
+      label: t('changes:title'),
+      keywords: t('changes:keywords'),
+      icon: UndoIcon,
+      run: () => changesModal.open({}),
+    };
     const signingOut = {
       id: 'sign-out',
       label: t('shell:logout'),
@@ -121,7 +131,7 @@ export function useCommands(): Command[] {
       ...inGroup('places', [...places, profile]),
       ...inGroup('create', creations),
       ...inGroup('look', [...languages, ...modes, ...looks]),
-      ...inGroup('account', [shortcuts, signingOut]),
+      ...inGroup('account', [...(mayUndo ? [changes] : []), shortcuts, signingOut]),
       ...namespaces,
     ].filter(({ id }) => !present.includes(id));
   }, [
@@ -130,6 +140,7 @@ export function useCommands(): Command[] {
     navigate,
     user,
     permitted,
+    mayUndo,
     signOut,
     switchNamespace,
     all,

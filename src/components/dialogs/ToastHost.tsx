@@ -8,7 +8,17 @@ import visuallyHidden from '@mui/utils/visuallyHidden';
 import i18next from 'i18next';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from '../../lib/store.ts';
-import { closeToast, shownToast, type Toast, toastKey, toastLife, toastPlaces } from '../../lib/toasts.ts';
+import {
+  closeToast,
+  shownToast,
+  type Toast,
+  toastKey,
+  toastLife,
+  toastPlaces,
+  undoLife,
+} from '../../lib/toasts.ts';
+import { undoing } from '../../lib/undoing.ts';
+import { UndoButton } from '../UndoButton.tsx';
 import { lowScreen } from '../view-style.ts';
 
 /** Shows the newest toast at the bottom, or at the top where it would cover the field that is written in, or a menu. */
@@ -17,10 +27,12 @@ export function ToastHost() {
   return toast && <ShownToast key={toast.id} {...toast} />;
 }
 
-function ShownToast({ id, severity, message, action, at }: Toast & { id: number }) {
+function ShownToast({ id, severity, message, action, undo, at }: Toast & { id: number }) {
   const element = useRef<HTMLDivElement>(null);
   const [moves, setMoves] = useState(0);
   const [isRead, setRead] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
+  const isUndoing = useStore(undoing) !== undefined;
   const { bars, isOnTop } = usePlace(element, action !== undefined, isRead);
   const place = useStore(toastPlaces).at(-1);
   const close = () => closeToast(id);
@@ -30,12 +42,14 @@ function ShownToast({ id, severity, message, action, at }: Toast & { id: number 
   };
   // One with something to do stays until it is dismissed; on a phone its buttons alone do, between the handles and the
   // menus of the rows behind. Only a pointer that moves over a toast keeps it: one that rests where the toast appeared was
-  // left there.
+  // left there. One that has the focus is being used.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each move starts the time again.
   useEffect(() => {
-    const timer = setTimeout(() => (action ? setRead(true) : closeToast(id)), toastLife);
+    if (hasFocus || (undo && isUndoing)) return;
+    const end = () => (action ? setRead(true) : closeToast(id));
+    const timer = setTimeout(end, undo && !action ? undoLife : toastLife);
     return () => clearTimeout(timer);
-  }, [id, moves]);
+  }, [id, moves, hasFocus, isUndoing]);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -55,6 +69,8 @@ function ShownToast({ id, severity, message, action, at }: Toast & { id: number 
         open
         onClose={(_, reason) => reason !== 'clickaway' && close()}
         onMouseMove={() => setMoves(moves + 1)}
+        onFocus={() => setFocus(true)}
+        onBlur={() => setFocus(false)}
         sx={{
           ...(isOnTop
             ? { top: (place ? 0 : topBar) + edge }
@@ -74,10 +90,11 @@ function ShownToast({ id, severity, message, action, at }: Toast & { id: number 
           action={
             <>
               {action && (
-                <Button color="inherit" size="small" onClick={act}>
+                <Button color="inherit" size="small" onClick={act} sx={{ whiteSpace: { sm: 'nowrap' } }}>
                   {action.label}
                 </Button>
               )}
+              {undo && <UndoButton requests={undo} color="inherit" size="small" />}
               <IconButton
                 color="inherit"
                 size="small"
@@ -101,7 +118,9 @@ function ShownToast({ id, severity, message, action, at }: Toast & { id: number 
 const phoneStyle = {
   '@media (max-width: 599.95px)': {
     '.MuiDialog-paperFullScreen &': { position: 'static', transform: 'none', m: 1 },
-    '& .MuiAlert-root': { px: 1.5, py: 0, fontSize: 13, alignItems: 'center' },
+    // Two actions are below the message.
+    '& .MuiAlert-root': { px: 1.5, py: 0, fontSize: 13, alignItems: 'center', flexWrap: 'wrap' },
+    '& .MuiAlert-message': { flex: '1 1 140px' },
     '& .MuiAlert-icon': { fontSize: 20, mr: 1 },
     '& .MuiAlert-action': { py: 0, alignItems: 'center' },
   },

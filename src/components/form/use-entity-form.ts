@@ -3,11 +3,12 @@ import { useForm } from '@refinedev/react-hook-form';
 import { useCallback, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { FieldValues, Resolver } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError, isMissing } from '../../lib/api-error.ts';
 import type { Draft } from '../../lib/drafts.ts';
 import { useFailureNotification } from '../../providers/use-endpoint.ts';
 import { useKeyWithoutMeta, useRecord } from '../../providers/use-record.ts';
 import { useInvalidateStale } from '../../providers/use-resource-mutations.ts';
+import type { WriteMessage } from '../../providers/write-notifications.ts';
 import { openFormHistory } from '../history/history-modal.ts';
 import {
   type ConflictField,
@@ -191,7 +192,8 @@ export function useEntityForm<Values extends FieldValues, Body extends object, E
     try {
       const stored = await send(values);
       settle(values, stored);
-      if (!options.quiet) notify?.({ type: 'success', message: t(`form:toast.${mode}`) });
+      const done: WriteMessage = { type: 'success', message: t(`form:toast.${mode}`), of: [stored] };
+      if (!options.quiet) notify?.(done);
       onSaved?.(stored, mode);
       return stored;
     } catch (error) {
@@ -247,7 +249,8 @@ export function useEntityForm<Values extends FieldValues, Body extends object, E
     fields: options.fields ?? [],
     entity: id ? entity : undefined,
     loading: id !== undefined && (query.isLoading || !isReady),
-    loadError: id && !entity ? query.error : null,
+    // What is gone, as after its creation was undone, is not shown any more; what was typed stays.
+    loadError: id && (!entity || (isMissing(query.error) && !dirty)) ? query.error : null,
     reload: () => void query.refetch(),
     save,
     saving,

@@ -17,6 +17,7 @@ import { usePermitted } from '../../providers/current-user.ts';
 import { failureMessage } from '../../providers/notification-provider.ts';
 import { useEndpoint, useFailureNotification } from '../../providers/use-endpoint.ts';
 import { useInvalidateStale } from '../../providers/use-resource-mutations.ts';
+import { successMessage } from '../../providers/write-notifications.ts';
 import { countsText } from '../any-record.tsx';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
 import { PlaceList } from '../usage/PlaceList.tsx';
@@ -68,13 +69,11 @@ export default function RemovalDialog({
       },
     },
     mutationMode: 'pessimistic',
-    successNotification: (answer) => ({
-      type: 'success',
-      message: [
-        t(`${resource}:removal.done`, { name }),
-        ...swappedIn(answer?.data as Removed | undefined),
-      ].join(' '),
-    }),
+    successNotification: (answer) =>
+      successMessage(
+        (removed) => [t(`${resource}:removal.done`, { name }), ...swappedIn(removed)].join(' '),
+        answer?.data as Removed | undefined,
+      ),
     errorNotification: failureMessage,
     onSuccess: () => {
       onClose();

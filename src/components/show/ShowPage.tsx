@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
 import type { Status } from '#contract/entity.ts';
+import { isMissing } from '../../lib/api-error.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { listPathOf, type ResourceDefinition } from '../../lib/resource-definition.ts';
 import { useContentLanguage } from '../../providers/current-user.ts';
@@ -60,7 +61,8 @@ export function ShowPage<Row extends ShownRecord>(props: Props<Row>) {
   const { pathname } = useLocation();
   const languageOf = useContentLanguage();
   const { query, result: record } = useRecord<Row>(name, id);
-  if (query.error && !record) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.error && (!record || isMissing(query.error)))
+    return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
   if (!record) return <FormSkeleton />;
   const path = showPath(record);
   // The address may name the record by another type than its own.

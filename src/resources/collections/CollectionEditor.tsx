@@ -15,7 +15,7 @@ import { RecordView } from '../../components/show/RecordView.tsx';
 import { useMayOnlyRead } from '../../components/use-may-write.ts';
 import { useConfigs } from '../../providers/configs.ts';
 import { useMay, useNamespaces } from '../../providers/current-user.ts';
-import type { Message } from '../../providers/notification-provider.ts';
+import type { WriteMessage } from '../../providers/write-notifications.ts';
 import { CollectionActions } from './actions/CollectionActions.tsx';
 import { CollectionForm } from './CollectionForm.tsx';
 import { CollectionTabs } from './CollectionTabs.tsx';
@@ -46,10 +46,11 @@ export function CollectionEditor({ collectionId, type }: Props) {
     // The next step is to fill it.
     const open = () =>
       navigate(collectionAddress('edit', { collectionId: collection.id, type: collection.type }));
-    const done: Message = {
+    const done: WriteMessage = {
       type: 'success',
       message: t('form.added', { title: collection.title }),
       action: { label: t('form.open'), run: open },
+      of: [collection],
     };
     notify?.(done);
   };

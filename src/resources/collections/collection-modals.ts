@@ -36,6 +36,7 @@ export interface SkippedModalProps {
   /** What was changed, in words. */
   done: string;
   skipped: readonly { id: string; title: string }[];
+  answer: object;
 }
 
 /** Lists the items that a bulk change left alone. */

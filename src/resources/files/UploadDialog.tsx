@@ -9,10 +9,12 @@ import Typography from '@mui/material/Typography';
 import { useNotification } from '@refinedev/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { StoredFile } from '#contract/files.ts';
 import { DialogFrame } from '../../components/dialogs/DialogFrame.tsx';
 import { IconAction } from '../../components/IconAction.tsx';
 import type { ModalProps } from '../../lib/modals.ts';
 import { useResourceMutations } from '../../providers/use-resource-mutations.ts';
+import type { WriteMessage } from '../../providers/write-notifications.ts';
 import { issueOf } from './accepted.ts';
 import type { UploadProps } from './file-modals.ts';
 import { createUploads, mayRetry, type Upload } from './uploads.ts';
@@ -25,6 +27,7 @@ export default function UploadDialog(props: UploadProps & ModalProps) {
   const { changed } = useResourceMutations('files');
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const sender = useRef<ReturnType<typeof createUploads>>(undefined);
+  const stored = useRef<StoredFile[]>([]);
   const isBusy = uploads.some(({ state }) => state === 'waiting' || state === 'sending');
   const done = uploads.filter(({ state }) => state === 'done').length;
   const isAllDone = uploads.length > 0 && done === uploads.length;
@@ -36,7 +39,10 @@ export default function UploadDialog(props: UploadProps & ModalProps) {
     const uploads = createUploads({
       replaces,
       onChange: (now) => !isGone && setUploads(now),
-      onStored: (file) => onStored?.(file),
+      onStored: (file) => {
+        stored.current.push(file);
+        onStored?.(file);
+      },
     });
     sender.current = uploads;
     // Not at once: React's strict mode opens each dialog twice, which would send everything twice.
@@ -60,7 +66,9 @@ export default function UploadDialog(props: UploadProps & ModalProps) {
     if (isBusy || uploads.length === 0) return;
     if (done > 0) void changed(replaces);
     if (!isAllDone) return;
-    notify?.({ type: 'success', message: t(replaces ? 'upload.replaced' : 'upload.done', { count: done }) });
+    const message = t(replaces ? 'upload.replaced' : 'upload.done', { count: done });
+    const all: WriteMessage = { type: 'success', message, of: stored.current };
+    notify?.(all);
     onClose();
   }, [isBusy, isAllDone]);
 

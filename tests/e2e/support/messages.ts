@@ -32,6 +32,11 @@ export function wordsIn(language: InterfaceLanguage): TFunction {
   return words.getFixedT(language);
 }
 
+/** What is said once a change of the record with this name is undone. */
+export function undoneIn(t: TFunction, name: string): string {
+  return t('changes:undone.Update', { what: t('changes:what.one', { name }) });
+}
+
 /** English messages that differ in Greek, and must not be on a Greek screen. */
 export function englishAlone(): Set<string> {
   const greek = new Set(valuesOf(filesOf('el')));

@@ -4,8 +4,8 @@ import { type Endpoint, endpoint } from '#contract/endpoint.ts';
 import type { ResourceDefinition } from '../../../src/lib/resource-definition.ts';
 import { shownToast } from '../../../src/lib/toasts.ts';
 import { createDataProvider } from '../../../src/providers/data-provider.ts';
-import { notificationProvider } from '../../../src/providers/notification-provider.ts';
 import { endpointRequest } from '../../../src/providers/use-endpoint.ts';
+import { notificationProvider } from '../../../src/providers/write-notifications.ts';
 import { startPortalClient } from '../portal-client.ts';
 
 const at = <const Method extends Endpoint['method']>(method: Method, path: `/${string}`) =>

@@ -5,7 +5,9 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CsvImportAnswer, CsvRow } from '#contract/collections/csv.ts';
 import { DialogFrame } from '../../../components/dialogs/DialogFrame.tsx';
+import { UndoButton } from '../../../components/UndoButton.tsx';
 import type { ModalProps } from '../../../lib/modals.ts';
+import { undoableRequests } from '../../../lib/writes.ts';
 import type { CsvStatusProps } from '../collection-modals.ts';
 import { CsvRows, CsvVerdictFilter } from './CsvRows.tsx';
 import { saveTextFile } from './csv-files.ts';
@@ -13,6 +15,7 @@ import { saveTextFile } from './csv-files.ts';
 /** What an upload did: the counts, and each row with its verdict. */
 export default function CsvStatusDialog({ answer, fileName, onClose }: CsvStatusProps & ModalProps) {
   const { t } = useTranslation(['collections', 'common']);
+  const [requests] = useState(() => undoableRequests([answer]));
   const [verdict, setVerdict] = useState<CsvRow['verdict']>();
   const rows = useMemo(
     () => (verdict ? answer.rows.filter((row) => row.verdict === verdict) : answer.rows),
@@ -57,6 +60,7 @@ export default function CsvStatusDialog({ answer, fileName, onClose }: CsvStatus
               {t('csv.status.download', { count: refused })}
             </Button>
           )}
+          {requests && <UndoButton requests={requests} onClick={onClose} />}
           <Button variant="contained" onClick={onClose}>
             {t('common:close')}
           </Button>

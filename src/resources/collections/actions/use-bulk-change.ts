@@ -16,6 +16,7 @@ import {
   useFailureNotification,
 } from '../../../providers/use-endpoint.ts';
 import { useResourceMutations } from '../../../providers/use-resource-mutations.ts';
+import type { WriteMessage } from '../../../providers/write-notifications.ts';
 import { skippedModal } from '../collection-modals.ts';
 import { type CollectionHead, cachedCollection } from '../content/collection-cache.ts';
 
@@ -78,25 +79,21 @@ export function useBulkChange(collection: CollectionHead, savedForm: ReturnType<
     if (!confirmed) return;
     try {
       const before = cachedCollection(client, collection.id)?.version ?? collection.version;
-      const {
-        collection: stored,
-        changed,
-        skipped,
-        hidden,
-        shared,
-      } = await job.run((jobId) =>
+      const answer = await job.run((jobId) =>
         callEndpoint(collectionEndpoints.bulk, {
           body: { collectionId: collection.id, ...change, onlyHere: checked.onlyHere ?? false, jobId },
         }),
       );
       await reload(collection.id);
-      const done = [
+      const { collection: stored, changed, skipped, hidden, shared } = answer;
+      const message = [
         doneMessage(changed, stored.version !== before),
         ...(shared > 0 ? [t('actions.bulk.sharedLeft', { count: shared })] : []),
         ...(hidden > 0 ? [t('actions.bulk.hiddenLeft', { count: hidden })] : []),
       ].join(' ');
-      if (skipped.length > 0) skippedModal.open({ done, skipped });
-      else notify?.({ type: 'success', message: done });
+      const done: WriteMessage = { type: 'success', message, of: [answer] };
+      if (skipped.length > 0) skippedModal.open({ done: message, skipped, answer });
+      else notify?.(done);
     } catch {
       // The notification says why.
     }

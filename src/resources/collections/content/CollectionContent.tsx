@@ -34,7 +34,6 @@ export function CollectionContent({ collection, mayWrite }: Props) {
   const actions = useContentRowActions(collection, content.rows, changes, mayWrite);
   const list = useRef<ListHandle>(null);
   useScrollToAdded(changes.pending, content, list);
-  useFocusOnReturned(changes.pending);
 
   const drop = (id: string, target: string) => {
     const moved = content.rows.find((row) => row.id === id);
@@ -42,7 +41,6 @@ export function CollectionContent({ collection, mayWrite }: Props) {
     changes.change(
       moveOnto(changes.order, id, target),
       t('content.moved', { title: moved?.title, position }),
-      content.rows,
     );
   };
 
@@ -106,17 +104,6 @@ function ContentHeader({ count, isSaving, isReading }: ContentHeaderProps) {
       {!isReading && <MutedText>{t('content.help')}</MutedText>}
     </Box>
   );
-}
-
-/** Moves the focus to the row of an item that Undo has brought or moved back, on the page or in a dialog over it. */
-function useFocusOnReturned(pending: readonly SentChange[]): void {
-  const change = pending.findLast(({ isUndo }) => isUndo)?.change;
-  const id = change?.kind === 'add' ? change.places[0]?.id : change?.kind === 'move' ? change.id : undefined;
-  useEffect(() => {
-    const buttons = id ? document.querySelectorAll<HTMLElement>(`[data-item="${id}"] button`) : [];
-    // Under a dialog the page is hidden and takes no focus.
-    [...buttons].find((one) => !one.closest('[aria-hidden=true]'))?.focus();
-  }, [id]);
 }
 
 /** How long after items were added the list scrolls to its end, in milliseconds. */

@@ -44,9 +44,7 @@ export function FailedChanges({ collectionId, change }: Props) {
     const isConflict = error instanceof ContentConflict;
     const again = () => {
       forget();
-      const { change: options, message } = sent;
-      const { rows = [] } = options;
-      if (!change(options, message, rows))
+      if (!change(sent.change, sent.message))
         notify?.({ type: 'progress', message: t('content.failed.nothing') });
     };
     return (

@@ -4,31 +4,6 @@ import type { Item } from '#contract/items.ts';
 /** A change with the rows that come with it, to be shown before the server has answered. */
 export type ShownChange = ContentChange & { rows?: Item[] };
 
-/** The inverse of this change, derived from the list before it; `known` are rows that return with it. */
-export function inverseChange(
-  before: readonly string[],
-  change: ContentChange,
-  known: readonly Item[] = [],
-): ShownChange {
-  switch (change.kind) {
-    case 'add':
-      return {
-        kind: 'remove',
-        ids: change.places.map(({ id }) => id).filter((id) => !before.includes(id)),
-      };
-    case 'remove':
-      return {
-        kind: 'add',
-        places: before
-          .filter((id) => change.ids.includes(id))
-          .map((id) => ({ id, after: predecessorOf(before, id) })),
-        rows: known.filter(({ id }) => change.ids.includes(id)),
-      };
-    case 'move':
-      return { kind: 'move', id: change.id, after: predecessorOf(before, change.id) };
-  }
-}
-
 function predecessorOf(list: readonly string[], id: string): string | null {
   return list[list.indexOf(id) - 1] ?? null;
 }

@@ -22,7 +22,7 @@ export class ContentConflict extends Error {
 const attempts = 3;
 
 /**
- * Applies a change to the newest known list and stores it. When the collection was changed in between but its items
+ * Applies a change to the newest known list and stores it; answers what was stored, if there was something to change. When the collection was changed in between but its items
  * were not (its form was saved, say), the change is applied again by itself.
  */
 export async function saveContent(
@@ -30,11 +30,11 @@ export async function saveContent(
   dataProvider: DataProvider,
   shown: CollectionHead,
   { rows: _, ...change }: ShownChange,
-): Promise<void> {
+): Promise<CallAnswer<typeof collectionEndpoints.changeContent> | undefined> {
   let collection = cachedCollection(client, shown.id) ?? shown;
   for (let attempt = 1; ; attempt += 1) {
     const items = applyChange(collection.items, change);
-    if (sameOrder(items, collection.items)) return;
+    if (sameOrder(items, collection.items)) return undefined;
     try {
       const { id, version } = collection;
       const sent = { params: { id }, body: change, version };
@@ -42,7 +42,7 @@ export async function saveContent(
       const answer = await dataProvider.custom?.(endpointRequest(collectionEndpoints.changeContent, sent));
       const stored = answer?.data as CallAnswer<typeof collectionEndpoints.changeContent>;
       await rememberContent(client, { id, items, ...stored });
-      return;
+      return stored;
     } catch (error) {
       if (!isEditConflict(error) || attempt === attempts) throw error;
       const fresh = await reloadCollection(client, dataProvider, collection.id);

@@ -7,21 +7,16 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { applyChange } from '#contract/collections/content.ts';
-import type { Item } from '#contract/items.ts';
-import type { Message } from '../../../providers/notification-provider.ts';
+import type { WriteMessage } from '../../../providers/write-notifications.ts';
 import { type CollectionHead, cachedCollection, reloadRows } from './collection-cache.ts';
-import { changesNothing, inverseChange, type ShownChange } from './content-changes.ts';
+import { changesNothing, type ShownChange } from './content-changes.ts';
 import { saveContent } from './save-content.ts';
 
-/** A change on its way to the server: what it says when it is done, and what takes it back. */
+/** A change on its way to the server, and what it says when it is done. */
 export interface SentChange {
   change: ShownChange;
   message: string;
-  undo?: ShownChange;
-  /** Takes another change back. */
-  isUndo?: true;
 }
 
 /** The key of all changes of one collection's items, those that failed included. */
@@ -46,7 +41,6 @@ function orderNow(client: QueryClient, collection: CollectionHead): string[] {
  * Changes are sent one after the other, whichever part of the page makes them.
  */
 export function useContentChanges(collection: CollectionHead) {
-  const { t } = useTranslation('collections');
   const client = useQueryClient();
   const dataProvider = useDataProvider();
   const { open: notify } = useNotification();
@@ -66,17 +60,14 @@ export function useContentChanges(collection: CollectionHead) {
     // A change that failed can be sent again for as long as the portal is open.
     gcTime: Number.POSITIVE_INFINITY,
     mutationFn: async ({ change }: SentChange) => {
-      await saveContent(client, dataProvider(), collection, change);
+      const stored = await saveContent(client, dataProvider(), collection, change);
       const reloaded = reloadRows(client, collection.id, change);
       // New rows are known only to this change; it stays until they have arrived.
       if (change.kind === 'add') await reloaded;
+      return stored;
     },
-    onSuccess: (_, { message, undo }) => {
-      const done: Message = { type: 'success', message };
-      if (undo) {
-        const run = () => mutate({ change: undo, message: t('content.undone'), isUndo: true });
-        done.action = { label: t('content.undo'), run };
-      }
+    onSuccess: (stored, { message }) => {
+      const done: WriteMessage = { type: 'success', message, of: stored && [stored] };
       notify?.(done);
     },
   });
@@ -84,12 +75,11 @@ export function useContentChanges(collection: CollectionHead) {
   return {
     order,
     pending,
-    /** Sends a change that can be undone; `rows` are those on the screen. False: there is nothing to change. */
-    change: (change: ShownChange, message: string, rows?: readonly Item[]): boolean => {
-      const before = orderNow(client, collection);
-      if (changesNothing(before, change)) return false;
+    /** Sends a change. False: there is nothing to change. */
+    change: (change: ShownChange, message: string): boolean => {
+      if (changesNothing(orderNow(client, collection), change)) return false;
       setSent({ to: known, order: applyChange(order, change) });
-      mutate({ change, message, undo: inverseChange(before, change, rows) });
+      mutate({ change, message });
       return true;
     },
   };

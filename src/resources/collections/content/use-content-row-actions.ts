@@ -26,7 +26,7 @@ export function useContentRowActions(
 
   const mayEdit = useCallback((item: Item) => mayWrite && mayWriteItem(item), [mayWrite, mayWriteItem]);
   const move = useLatestCallback(({ id, title }: Item, position: number) => {
-    change(moveTo(order, id, position), t('content.moved', { title, position }), rows);
+    change(moveTo(order, id, position), t('content.moved', { title, position }));
   });
   const askPosition = useLatestCallback((item: Item, position: number) =>
     moveModal.open({
@@ -37,7 +37,7 @@ export function useContentRowActions(
     }),
   );
   const remove = useLatestCallback(({ id, title }: Item) => {
-    change({ kind: 'remove', ids: [id] }, t('content.removed', { title }), rows);
+    change({ kind: 'remove', ids: [id] }, t('content.removed', { title }));
   });
   const reload = () => void reloadRows(client, collection.id);
   const placeOf = useLatestCallback((id: string) => placeAmong(order, rows, id, mayEdit));

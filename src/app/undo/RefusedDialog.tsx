@@ -1,0 +1,65 @@
+import Button from '@mui/material/Button';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemText from '@mui/material/ListItemText';
+import { useTranslation } from 'react-i18next';
+import { RecordLink } from '../../components/any-record.tsx';
+import { DialogFrame } from '../../components/dialogs/DialogFrame.tsx';
+import { MutedText } from '../../components/MutedText.tsx';
+import type { ModalProps } from '../../lib/modals.ts';
+import type { RefusedProps } from './undo-modals.ts';
+
+/** Names what cannot be undone and why, and asks what becomes of the rest. Nothing of it was undone yet. */
+export default function RefusedDialog({
+  refused: { total, named },
+  onRest,
+  onLeave,
+  onClose,
+}: RefusedProps & ModalProps) {
+  const { t } = useTranslation('changes');
+  const leave = () => {
+    onClose();
+    onLeave();
+  };
+  return (
+    <DialogFrame
+      title={t('refused.title')}
+      description={t('refused.text', { count: total })}
+      onClose={leave}
+      actions={
+        <>
+          <Button autoFocus onClick={leave}>
+            {t('refused.leave')}
+          </Button>
+          <Button
+            variant="contained"
+            onClick={() => {
+              onClose();
+              onRest();
+            }}
+          >
+            {t('refused.rest')}
+          </Button>
+        </>
+      }
+    >
+      <List dense>
+        {named.map(({ entityId: id, reason, ...record }) => (
+          // A link leads away from the question.
+          <ListItem
+            key={id}
+            disableGutters
+            onClick={({ target }) => target instanceof HTMLAnchorElement && leave()}
+          >
+            <ListItemText
+              primary={<RecordLink {...record} id={id} type={null} />}
+              secondary={t(`refused.reasons.${reason}`)}
+              slotProps={{ primary: { sx: { overflowWrap: 'anywhere' } } }}
+            />
+          </ListItem>
+        ))}
+      </List>
+      {total > named.length && <MutedText>{t('refused.more', { count: total - named.length })}</MutedText>}
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,41 @@
+/** How long rows may take to be drawn once they were read, in milliseconds. */
+const patience = 2_000;
+
+/** A row of a list, or of the content of a collection. */
+const row = '[data-item], [role=row][data-id], li[data-id]';
+
+/** The rows on the screen; under a dialog those of the page are hidden. */
+function shownRows(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>(row)].filter((one) => !one.closest('[aria-hidden=true]'));
+}
+
+const idOf = ({ dataset }: HTMLElement) => dataset.item ?? dataset.id ?? '';
+
+/**
+ * Prepares to move the focus to the row that comes back, if it is now in a message or a list, or nowhere; answers what does
+ * it, which does nothing once the person went on with something else.
+ */
+export function prepareFocus(): () => void {
+  const { activeElement, body } = document;
+  const isHere = activeElement === body || activeElement?.closest(`${row}, .MuiSnackbar-root`);
+  const before = shownRows().map(idOf);
+  const gone = new AbortController();
+  const { signal } = gone;
+  for (const event of ['keydown', 'pointerdown'])
+    window.addEventListener(event, () => gone.abort(), { signal, capture: true });
+  const focus = () => {
+    const returned = shownRows().find((one) => !before.includes(idOf(one)));
+    if (!returned) return;
+    gone.abort();
+    returned.querySelector<HTMLElement>('button, a[href]')?.focus();
+  };
+  return () => {
+    if (!isHere || signal.aborted) return;
+    // Rows are drawn a moment after they were read.
+    const observer = new MutationObserver(focus);
+    observer.observe(body, { childList: true, subtree: true });
+    signal.addEventListener('abort', () => observer.disconnect());
+    setTimeout(() => gone.abort(), patience);
+    focus();
+  };
+}
