@@ -28,6 +28,17 @@ it('shows in forced colours what is current, chosen and pressed', async () => {
     await page.goto('/items/add?type=Word');
     const level = page.getByRole('button', { name: '3', exact: true, pressed: true });
     expect(await outlineOf(level)).toBe('2px solid');
+    // Arrows and other icons have the color of the text around them.
+    const unlike = await page
+      .locator('svg.MuiSvgIcon-root')
+      .evaluateAll((icons) =>
+        icons
+          .filter(
+            (icon) => getComputedStyle(icon).color !== getComputedStyle(icon.parentElement ?? icon).color,
+          )
+          .map((icon) => icon.getAttribute('data-testid')),
+      );
+    expect(unlike).toEqual([]);
   } finally {
     await page.emulateMedia({ forcedColors: null });
   }

@@ -56,6 +56,8 @@ const forcedColors: CSSObject = {
   [chosen]: { outline: '2px solid Highlight !important', outlineOffset: '-2px !important' },
   [`${chosen}:focus-visible`]: { outline: '4px double Highlight !important' },
   '.MuiSwitch-track, .MuiLinearProgress-root, .MuiSlider-rail': { border: '1px solid ButtonText' },
+  // An icon with a color of its own would keep it, on a background that is no longer the theme's.
+  '.MuiSvgIcon-root': { color: 'inherit !important' },
   '.MuiSwitch-thumb': { ...filled, backgroundColor: 'ButtonText' },
   '.Mui-checked .MuiSwitch-thumb, .MuiLinearProgress-bar, .MuiSlider-thumb, .MuiSlider-track': filled,
 };

@@ -70,6 +70,10 @@ export function FormBar({ onCancel, saveLabel, also, children, plain }: Props) {
     flexWrap: 'wrap',
     columnGap: 1,
     rowGap: 0.5,
+    // On a phone removing is an icon, as history is: with the state and Cancel they are one line.
+    '@media (max-width: 599.95px)': {
+      '& > .MuiButton-colorError': { minWidth: 40, px: 1, fontSize: 0, '& .MuiButton-startIcon': { m: 0 } },
+    },
   } as const;
   if (plain) return <Box sx={{ ...row, width: '100%' }}>{bar}</Box>;
   return (
@@ -89,9 +93,11 @@ const barStyle = {
   [lowScreen]: { position: 'static' },
 } as const;
 
-/** Beside each other, on the narrowest screen too. */
+/** Beside each other wherever both fit. */
 const savesStyle = {
   display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
   gap: 1,
   '& .MuiButton-root': { whiteSpace: 'nowrap', px: { xs: 1.25, sm: 2 } },
   '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
