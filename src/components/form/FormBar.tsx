@@ -99,7 +99,7 @@ const savesStyle = {
   flexWrap: 'wrap',
   justifyContent: 'flex-end',
   gap: 1,
-  '& .MuiButton-root': { whiteSpace: 'nowrap', px: { xs: 1.25, sm: 2 } },
+  '& .MuiButton-root': { whiteSpace: 'nowrap', px: { xs: 0.75, sm: 2 } },
   '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
 };
 
