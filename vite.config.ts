@@ -160,7 +160,10 @@ const pages: Record<string, string> = {
   '/collections/': 'src/resources/collections/CollectionPage.tsx',
   '/items/': 'src/resources/items/ItemPage.tsx',
 };
-const lists = Object.values(pages).filter((file) => file.endsWith('List.tsx'));
+const lists = [
+  ...Object.values(pages).filter((file) => file.endsWith('List.tsx')),
+  'src/pages/trash/TrashPage.tsx',
+];
 const forms = Object.values(pages).filter((file) => file.endsWith('Page.tsx'));
 
 /**
