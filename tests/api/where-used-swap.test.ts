@@ -160,6 +160,20 @@ describe.each(testableTypes())(
       expect(usage.counts).toEqual({ collections: 2 });
     });
 
+    it('leaves what is in other classes without it, where the caller sees none of them', async () => {
+      const everywhere = { namespaces: [] };
+      const [old, other] = [await item('old', everywhere, admin), await item('other', everywhere, admin)];
+      const ours = await wordCourse('ours', [old.id]);
+      const theirs = await wordCourse('theirs', [old.id], {}, stranger);
+      const { sent } = swap(itemEndpoints.remove, old.id, other.id, supervisor);
+      const usage = await api.call(itemEndpoints.usage, { as: supervisor, params: { id: old.id } });
+      expect([usage.total, usage.places.map(({ name }) => name)]).toEqual([2, ['ours']]);
+      expect(await api.call(itemEndpoints.remove, sent)).toEqual({
+        ...{ id: old.id, swapped: { collections: 1 }, detached: { collections: 1 } },
+      });
+      expect([await itemsOf(ours.id), await itemsOf(theirs.id, stranger)]).toEqual([[other.id], []]);
+    });
+
     it('gives carriers of a tag the other one in the same place, those of others are only without it', async () => {
       const [a, old, other, z] = await Promise.all(
         ['a', 'old', 'other', 'z'].map((name) => api.tag({ as: teacher }, { type: 'item', name })),

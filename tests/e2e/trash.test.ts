@@ -237,7 +237,8 @@ describe('something that is used', () => {
     const path = await newCollection(portal, 'Moves to a fresh chapter', []);
     await api.send('PATCH', `/collection/details/${idIn(path)}`, { tags: [old.id] });
 
-    const page = await portal.open({ as: 'teacher', path: `/tags/collection/show/${old.id}` });
+    const shown = `/tags/collection/show/${old.id}`;
+    const page = await portal.open({ as: 'teacher', path: shown, tolerates: /400/ });
     const card = page.getByRole('region', { name: t('usage:title') });
     await card.getByRole('link', { name: 'Moves to a fresh chapter' }).waitFor();
     await button(page, t('common:delete')).click();
@@ -251,6 +252,11 @@ describe('something that is used', () => {
     await page.getByRole('combobox', { name: t('tags:noun') }).fill('fresh');
     await page.getByRole('option', { name: 'Fresh chapter' }).click();
     expect(await barriersOf(page)).toEqual([]);
+    // What was chosen is deleted meanwhile, and comes back.
+    await api.send('DELETE', `/tag/details/${fresh.id}?type=collection`);
+    await button(question(page), t('tags:removal.confirm')).click();
+    await question(page).getByText(t('validation:unknownReference')).waitFor();
+    await api.send('POST', `/trash/restore/${fresh.id}`);
     await button(question(page), t('tags:removal.confirm')).click();
     await toast(page, t('tags:removal.done', { name: 'Old chapter' })).waitFor();
     const { tags } = await api.send<Collection>('GET', `/collection/details/${idIn(path)}`);

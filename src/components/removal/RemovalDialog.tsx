@@ -11,6 +11,7 @@ import dayjs from 'dayjs';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Removed, Usage } from '#contract/usage.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { formatDay } from '../../lib/dates.ts';
 import { useConfigs } from '../../providers/configs.ts';
 import { usePermitted } from '../../providers/current-user.ts';
@@ -74,7 +75,13 @@ export default function RemovalDialog({
         (removed) => [t(`${resource}:removal.done`, { name }), ...swappedIn(removed)].join(' '),
         answer?.data as Removed | undefined,
       ),
-    errorNotification: failureMessage,
+    errorNotification: (failure) => {
+      // Said where the other thing is chosen.
+      const refused = failure instanceof ApiError ? failure.errors.swapFor : undefined;
+      if (!refused) return failureMessage(failure);
+      setProblem(refused);
+      return false;
+    },
     onSuccess: () => {
       onClose();
       onRemoved?.();
