@@ -277,6 +277,7 @@ describe.each(runs)('a teacher at work in $name', ({ language, title, greekTitle
       t('collections:actions.export.label'),
       t('collections:content.loadMore'),
       t('collections:content.loadAll', { count: 199 }),
+      t('history:versions'),
       t('form:copyId'),
     ]);
   });
