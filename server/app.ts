@@ -123,9 +123,14 @@ export async function buildApp({
   });
   app.removeContentTypeParser('text/plain');
   app.decorateRequest('sender', '');
+  app.decorateRequest('repeats', null);
   app.addHook('onRequest', async (request, reply) => {
     request.sender = request.ip ?? '';
     reply.header('x-request-id', request.id);
+  });
+  // What a call changed is undone by the id of the request that was carried out.
+  app.addHook('onSend', async (request, reply) => {
+    if (request.repeats) reply.header('x-request-id', request.repeats);
   });
 
   const tokens = createTokens(env.JWT_SECRET);

@@ -20,14 +20,15 @@ interface Call extends Caller {
 interface StoredKey {
   fingerprint: string;
   result: string;
+  requestId: string | null;
 }
 
-const readKey = `select fingerprint, result from idempotency_keys
+const readKey = `select fingerprint, result, request_id as "requestId" from idempotency_keys
   where user_id = $1 and endpoint = $2 and key = $3 and created_at > now() - interval '1 day'`;
-const writeKey = `insert into idempotency_keys (user_id, endpoint, key, fingerprint, result)
-  values ($1, $2, $3, $4, $5)
+const writeKey = `insert into idempotency_keys (user_id, endpoint, key, fingerprint, result, request_id)
+  values ($1, $2, $3, $4, $5, $6)
   on conflict (user_id, endpoint, key) do update
-    set fingerprint = excluded.fingerprint, result = excluded.result, created_at = now()
+    set fingerprint = excluded.fingerprint, result = excluded.result, request_id = excluded.request_id, created_at = now()
     where idempotency_keys.created_at <= now() - interval '1 day'
   returning key`;
 
@@ -38,8 +39,9 @@ class DoneElsewhere extends Error {}
 const underWay = new Set<string>();
 
 /**
- * Runs the work of a call once per key: sent again, the call gets the first result, without being run. Without a key it
- * is simply run. Only success is kept, so that a call that failed may be sent again under its key.
+ * Runs the work of a call once per key: sent again, the call gets the first result and the id of the first request,
+ * without being run. Without a key it is simply run. Only success is kept, so that a call that failed may be sent again
+ * under its key.
  */
 export async function runOnce<Result>(
   { database }: { database: Database },
@@ -56,10 +58,12 @@ export async function runOnce<Result>(
     const [stored] = await database.drizzle.run<StoredKey>(prepared(readKey, call));
     if (stored && stored.fingerprint !== fingerprint)
       throw new ApiError('CONFLICT', { context: 'keyReused' });
-    return stored && { result: JSON.parse(stored.result) as Result };
+    if (!stored) return undefined;
+    request.repeats = stored.requestId;
+    return { result: JSON.parse(stored.result) as Result };
   };
   const keep: KeepResult<Result> = async (connection, result) => {
-    const values = [...call, fingerprint, JSON.stringify(result)];
+    const values = [...call, fingerprint, JSON.stringify(result), request.id];
     const kept = await connection.run(prepared(writeKey, values));
     if (kept.length === 0) throw new DoneElsewhere();
     return result;

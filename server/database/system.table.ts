@@ -113,6 +113,8 @@ export const idempotencyKeys = pgTable(
     /** A hash of what was sent. */
     fingerprint: text('fingerprint').notNull(),
     result: text('result').notNull(),
+    /** The call that was carried out: what it changed is undone by this id. */
+    requestId: text('request_id'),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [

@@ -9,6 +9,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The address of the sender; unlike `ip` it is still known after the connection was closed. */
     sender: string;
+    /** The id of the earlier request whose result this one is answered with, where it was sent again. */
+    repeats?: string | null;
     /** The row that the path names, where its route has it read with the session. */
     namedRow?: NamedRow;
   }

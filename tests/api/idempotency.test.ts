@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { changeEndpoints } from '#contract/changes.ts';
 import { collectionEndpoints } from '#contract/collections.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
@@ -117,6 +118,40 @@ describe('a create that is sent again under its key', () => {
     const broken = await api.raw(itemEndpoints.add, keyed(uuidv7(), { body: word('x') }));
     await api.database.pool.query('alter table away rename to idempotency_keys');
     expect(broken.statusCode).toBe(500);
+    expect(await countOf('items')).toBe(before);
+  });
+});
+
+describe('what is answered again', () => {
+  it.each([
+    ['by its key', () => ['idempotency-key', uuidv7()] as const],
+    ['by its job', () => undefined],
+  ])('is undone by the request id of the answer, where the call is known %s', async (_, header) => {
+    const body = { type: 'Vocabulary', title: 'Course', tags: [tagId] };
+    const { id } = await api.call(collectionEndpoints.add, { as: teacher, namespace: here, body });
+    const key = header();
+    const [endpoint, sent] = key
+      ? [itemEndpoints.add, keyed(key[1], { body: word('undone') })]
+      : [
+          collectionEndpoints.importCsv,
+          {
+            as: teacher,
+            namespace: here,
+            ...multipart('w.csv', 'title\none', { collectionId: id, jobId: uuidv7() }),
+          },
+        ];
+    const before = await countOf('items');
+    const first = await api.raw(endpoint, sent);
+    const again = await second.raw(endpoint, sent);
+    expect(await countOf('items')).toBe(before + 1);
+    const requestId = again.headers['x-request-id'];
+    expect(requestId).toBe(first.headers['x-request-id']);
+    const undone = await api.call(changeEndpoints.undo, {
+      as: teacher,
+      namespace: here,
+      body: { requestId },
+    });
+    expect(undone.isDone).toBe(true);
     expect(await countOf('items')).toBe(before);
   });
 });
