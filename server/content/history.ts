@@ -2,12 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { crud } from '#contract/crud.ts';
 import { type Field, fieldOf } from '#contract/fields.ts';
 import { namedInList, type ShownListChange } from '#contract/history.ts';
-import { issuesOf } from '#contract/validation.ts';
 import { prepared } from '#server/database/statement.ts';
 import { type Changes, type ListChange, listBefore, listChange } from '#server/database/versions.ts';
-import { invalidAt, notFound, refuse } from '../http/api-error.ts';
+import { notFound } from '../http/api-error.ts';
 import { route } from '../http/route.ts';
-import { seeingAll, type Viewer } from '../http/viewer.ts';
+import { seeingAll, seesAllNamespaces, type Viewer } from '../http/viewer.ts';
 import { readFileReferences } from './file-references.ts';
 import type { ContentModel, StoredContent } from './model.ts';
 import { toIso } from './present.ts';
@@ -28,11 +27,15 @@ interface StoredVersion {
 }
 
 const versions = `select version, created_at as "createdAt", user_id as "createdBy", type, request_id as "requestId", changes
-  from activities where entity_id = $1 and version is not null`;
-const pageOfVersions = `${versions} order by version desc limit $2 offset $3`;
-const laterVersions = `${versions} and version > $2 order by version desc`;
+  from activities where entity_id = $1 and version is not null and version > $2`;
+const pageOfVersions = `${versions} order by version desc limit $3 offset $4`;
+const laterVersions = `${versions} order by version desc`;
 const versionCount = `select count(*)::int as total, min(version) as first
-  from activities where entity_id = $1 and version is not null`;
+  from activities where entity_id = $1 and version is not null and version > $2`;
+/** The versions that may have changed who sees the row. */
+const accessVersions = `select version, changes from activities
+  where entity_id = $1 and version is not null and changes ?| array['namespaces', 'public', 'path']
+  order by version desc`;
 
 type UsualEndpoints = ReturnType<typeof crud<{ translations: Field }, string>>['endpoints'];
 type Services = Pick<ContentServices, 'database' | 'addresses'>;
@@ -41,6 +44,8 @@ type Services = Pick<ContentServices, 'database' | 'addresses'>;
 export interface WithHistory<Row> extends Pick<ContentModel<StoredContent>, 'contract'> {
   /** The row if the viewer may see it; otherwise NOT_FOUND. */
   readVisible: (viewer: Viewer, id: string) => Promise<Row>;
+  /** Whether the viewer may see a row as it was once. */
+  maySee: (viewer: Viewer, row: Row) => boolean;
   /** The row as callers see it. */
   show: (viewer: Viewer, row: Row) => Promise<object>;
   /** What the stored values that a version changed show besides, as the address of a picture. */
@@ -59,16 +64,19 @@ export function historyRoutes<Row extends Stamped>(
 
   route(app, usual.history, async ({ params, query: { page, pageSize }, viewer }) => {
     const row = await model.readVisible(viewer, params.id);
+    const hidden = await hiddenUntil(services, model, viewer, row);
     const stored = await drizzle.run<StoredVersion>(
-      prepared(pageOfVersions, [row.id, pageSize, page * pageSize]),
+      prepared(pageOfVersions, [row.id, hidden, pageSize, page * pageSize]),
     );
     const [counted] = await drizzle.run<{ total: number; first: number | null }>(
-      prepared(versionCount, [row.id]),
+      prepared(versionCount, [row.id, hidden]),
     );
     const { total = 0, first } = counted ?? {};
+    // By this version the viewer came to see the row: what it was before is not for them.
+    for (const version of stored) if (hidden > 0 && version.version === hidden + 1) version.changes = null;
     // What was not added by a call, as demo content, has no first version of its own. Where several are missing, they
     // were too old to be kept.
-    const isFirstMissing = first === null || first === undefined || first === 2;
+    const isFirstMissing = hidden === 0 && (first === null || first === undefined || first === 2);
     if (isFirstMissing && stored.length < pageSize && page * pageSize + stored.length === total) {
       const { createdAt, createdBy } = row;
       stored.push({ createdAt, createdBy, version: 1, type: 'Create', requestId: null, changes: null });
@@ -91,31 +99,24 @@ export function historyRoutes<Row extends Stamped>(
   });
 }
 
-/**
- * The body of a change that gives a row some fields of a past one, or all that people can change; parsed, so that it obeys
- * the rules of today.
- */
-export function restoringBody(
-  { contract }: Pick<ContentModel<StoredContent>, 'contract'>,
-  past: object,
-  current: object,
-  wanted: readonly string[] | undefined,
-): object {
-  const names = Object.keys(contract.fields).filter((name) => !contract.readOnlyKeys.includes(name));
-  if (wanted?.some((name) => !names.includes(name)))
-    throw invalidAt('fields', 'notAnOption', { options: names.join(', ') });
-  const value = (row: object, name: string) => (row as Record<string, unknown>)[name];
-  const body = Object.fromEntries(
-    names.filter((name) => wanted?.includes(name) ?? true).map((name) => [name, value(past, name)]),
+/** The last version at which the viewer did not see a row that they see now; 0 where they saw all of them. */
+async function hiddenUntil<Row extends Stamped>(
+  { database }: Services,
+  model: WithHistory<Row>,
+  viewer: Viewer,
+  row: Row,
+): Promise<number> {
+  // Someone who sees all namespaces sees all of a row but a file that was temporary.
+  if (seesAllNamespaces(viewer) && !('path' in row)) return 0;
+  const changed = await database.drizzle.run<Pick<StoredVersion, 'version' | 'changes'>>(
+    prepared(accessVersions, [row.id]),
   );
-  if (body.translations) {
-    // They are merged by language; null removes those that were added since.
-    const added = Object.keys((value(current, 'translations') as object | undefined) ?? {});
-    body.translations = { ...Object.fromEntries(added.map((code) => [code, null])), ...body.translations };
+  const past = { ...row };
+  for (const { version, changes } of changed) {
+    Object.assign(past, storedValues(changes, 'old'));
+    if (!model.maySee(viewer, past)) return version - 1;
   }
-  const parsed = contract.updateBody.safeParse(body, { reportInput: true });
-  if (!parsed.success) refuse(issuesOf(parsed.error));
-  return parsed.data ?? {};
+  return 0;
 }
 
 /** Which version of which row. */
@@ -169,7 +170,10 @@ export async function readPast<Row extends Stamped>(
   return { row: seen as unknown as Row, gone };
 }
 
-/** A row that the viewer sees as it was at a version, with what it referred to and they do not see. */
+/**
+ * A row as it was at a version since which the viewer has seen it, with what it referred to and they do not see. Earlier
+ * versions do not exist for them.
+ */
 async function readWhole<Row extends Stamped>(
   { database: { drizzle: connection } }: Services,
   model: WithHistory<Row>,
@@ -181,8 +185,11 @@ async function readWhole<Row extends Stamped>(
   const later = await connection.run<StoredVersion>(prepared(laterVersions, [id, version]));
   if (later.length !== row.version - version) throw notFound();
   const past = { ...row } as unknown as Record<string, unknown>;
-  for (const [field, change] of later.flatMap(({ changes }) => Object.entries(changes ?? {})))
-    past[field] = 'added' in change ? listBefore(past[field] as string[], change) : change.old;
+  for (const { changes } of later) {
+    for (const [field, change] of Object.entries(changes ?? {}))
+      past[field] = 'added' in change ? listBefore(past[field] as string[], change) : change.old;
+    if (!model.maySee(viewer, past as unknown as Row)) throw notFound();
+  }
   return past;
 }
 

@@ -24,10 +24,11 @@ import {
   namespacesOfNew,
 } from './access.ts';
 import { type FileAddressing, readFileReferences } from './file-references.ts';
-import { historyRoutes, readPast, restoringBody, type WithHistory } from './history.ts';
+import { historyRoutes, readPast, type WithHistory } from './history.ts';
 import type { ContentModel, Needed, NewRow, StoredContent } from './model.ts';
 import { withoutHiddenTags } from './references.ts';
 import type { SwapIssues } from './removal-of-used.ts';
+import { restoringBody } from './restoring-body.ts';
 import { addContent, editContent, removeContent } from './store.ts';
 import { asWritten, type TranslationOptions, translationOptionsOf, writtenIn } from './translations.ts';
 import type { Undoables } from './undo.ts';
@@ -215,6 +216,7 @@ export function contentRoutes<E extends Entity, Row extends StoredContent>(
   const past: WithHistory<Row> = {
     contract: model.contract,
     readVisible: (viewer, id) => readVisible(services, model, viewer, id),
+    maySee,
     show: async (viewer, row) => (await presentOne(services, model, viewer, row)) as object,
     beside: model.beside,
   };

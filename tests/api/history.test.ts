@@ -280,6 +280,96 @@ describe('the history of a course', () => {
   });
 });
 
+describe('the history of what was not always visible', () => {
+  const hidden = 'SECRET';
+  /** What someone reads of the history of an entry, in all ways that there are. */
+  async function readsOf(as: Person, id: string, upTo: number) {
+    const history = await api.raw(itemEndpoints.history, { as, params: { id } });
+    const past = await Promise.all(
+      Array.from({ length: upTo }, (_, index) =>
+        api.raw(itemEndpoints.version, { as, ...at(id, index + 1), query: { since: '0' } }),
+      ),
+    );
+    const compared = await api.raw(itemEndpoints.version, { as, ...at(id, upTo), query: { since: '1' } });
+    const restored = await api.raw(itemEndpoints.restore, {
+      as,
+      ...at(id, 1),
+      body: { fields: ['difficulty'] },
+    });
+    const all = [history, ...past, compared, restored];
+    return {
+      versions: history.json().items.map(({ version }: { version: number }) => version),
+      total: history.json().paging.total,
+      first: history.json().items.at(-1),
+      past: past.map(({ statusCode }) => statusCode),
+      restored: restored.statusCode,
+      isRead: all.some(({ body }) => body.includes(hidden)),
+    };
+  }
+
+  it('begins for a teacher with the publication, for those who see private things with the first', async () => {
+    const { id } = await word(hidden, { public: false }, supervisor);
+    const edit = (body: object) => api.call(itemEndpoints.edit, { as: supervisor, params: { id }, body });
+    await edit({ title: 'clean' });
+    await edit({ public: true, description: 'new' });
+    await edit({ title: 'cleaner' });
+    const read = await readsOf(teacher, id, 4);
+    expect(read).toMatchObject({ versions: [4, 3], total: 2, past: [404, 404, 200, 200], isRead: false });
+    expect(read.first).toMatchObject({ old: {}, new: {}, lists: {} });
+    expect(read.restored).toBe(404);
+    for (const as of [supervisor, admin])
+      expect(await readsOf(as, id, 4)).toMatchObject({
+        versions: [4, 3, 2, 1],
+        total: 4,
+        past: [200, 200, 200, 200],
+        restored: 200,
+        isRead: true,
+      });
+    // Hidden and shown once more, it begins with the second time.
+    await edit({ public: false });
+    await edit({ public: true });
+    expect((await readsOf(teacher, id, 6)).versions).toEqual([6]);
+  });
+
+  it('begins with the move from another class for those who are not in it', async () => {
+    const there = await api.namespace('There');
+    const both = await api.person({ roles: ['SUPERVISOR'], assignNamespaces: [namespace, there] });
+    const sent = { as: both, namespace: there };
+    const { id } = await api.call(itemEndpoints.add, { ...sent, body: { type: 'Word', title: hidden } });
+    for (const body of [{ title: 'clean' }, { namespaces: [namespace] }])
+      await api.call(itemEndpoints.edit, { ...sent, params: { id }, body });
+    for (const as of [teacher, supervisor])
+      expect(await readsOf(as, id, 3)).toMatchObject({
+        versions: [3],
+        total: 1,
+        past: [404, 404, 200],
+        restored: 404,
+        isRead: false,
+      });
+    for (const as of [both, admin])
+      expect(await readsOf(as, id, 3)).toMatchObject({ total: 3, isRead: true });
+  });
+
+  it('begins with the day on which a temporary file was kept', async () => {
+    const { _id: id } = await api.call(fileEndpoints.upload, {
+      as: supervisor,
+      query: { path: 'TempFiles' },
+      ...multipart(`${hidden}.pdf`, '%PDF-1.4\n%%EOF', {}),
+    });
+    for (const body of [{ name: 'clean.pdf' }, { path: 'AuthenticateFiles' }])
+      await api.call(fileEndpoints.edit, { as: supervisor, params: { id }, body });
+    for (const as of [teacher, admin]) {
+      const { items, paging } = await api.call(fileEndpoints.history, { as, params: { id } });
+      expect([items.map(({ version }) => version), paging.total, items[0]?.old]).toEqual([[3], 1, {}]);
+      expect((await api.issue(fileEndpoints.version, { as, ...at(id, 2) })).status).toBe(404);
+    }
+    expect((await api.issue(fileEndpoints.restore, { as: teacher, ...at(id, 2), body: {} })).status).toBe(
+      404,
+    );
+    expect((await api.call(fileEndpoints.history, { as: supervisor, params: { id } })).paging.total).toBe(3);
+  });
+});
+
 describe('the history of a file', () => {
   const picture = (width: number) =>
     sharp({ create: { width, height: 8, channels: 3, background: '#246' } })

@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { sharedCategories } from '#contract/file-types.ts';
 import { fileEndpoints, fileEntity, type UpdateFileBody } from '#contract/files.ts';
 import { filterByNamespace } from '#server/content/access.ts';
-import { historyRoutes, readPast, restoringBody, type WithHistory } from '#server/content/history.ts';
+import { mayReadFile } from '#server/content/file-access.ts';
+import { historyRoutes, readPast, type WithHistory } from '#server/content/history.ts';
 import { type SwapIssues, settleUses } from '#server/content/removal-of-used.ts';
+import { restoringBody } from '#server/content/restoring-body.ts';
 import { type ContentServices, listRoute } from '#server/content/routes.ts';
 import { lockForTrash, moveToTrash } from '#server/content/trash.ts';
 import type { Undoable } from '#server/content/undo-values.ts';
@@ -140,6 +142,7 @@ export async function fileRoutes(
   const past: WithHistory<FileRow> = {
     contract: fileEntity,
     readVisible: (viewer, id) => readableFile(services, viewer, id),
+    maySee: mayReadFile,
     // Addresses lead to what the file holds now.
     show: async (viewer, row) => ({
       ...presentFile(services, viewer, row),

@@ -22,7 +22,14 @@ import type { History } from './use-history.ts';
 import { useListChanges } from './use-list-changes.ts';
 import type { Restoring } from './use-restoring.ts';
 import { HowWritten, NowMark } from './VersionList.tsx';
-import { fieldsBetween, isForgotten, type Values, type VersionedRecord, valuesAt } from './versions.ts';
+import {
+  beginningOf,
+  fieldsBetween,
+  isForgotten,
+  type Values,
+  type VersionedRecord,
+  valuesAt,
+} from './versions.ts';
 
 /** With what the chosen version is compared: the one before it, the record as it is, or a version by its number. */
 export type Base = 'previous' | 'now' | `${number}`;
@@ -61,10 +68,11 @@ export function Comparison({
   onBack,
 }: Props) {
   const { t } = useTranslation('history');
-  const { versions, newest } = history;
+  const { versions, newest, hasMore } = history;
   const version = versions.find((one) => one.version === chosen);
-  const other = base === 'previous' ? chosen - 1 : base === 'now' ? newest : Number(base);
-  const [older, newer] = other > chosen ? [chosen, other] : [other === chosen ? chosen - 1 : other, chosen];
+  const previous = chosen === beginningOf(versions, hasMore) ? 0 : chosen - 1;
+  const other = base === 'previous' ? previous : base === 'now' ? newest : Number(base);
+  const [older, newer] = other > chosen ? [chosen, other] : [other === chosen ? previous : other, chosen];
   const isFirst = older === 0;
   const isUnknown = isForgotten(versions, older === 0 ? newer : older);
   const before = isFirst ? {} : valuesAt(record, versions, older);
@@ -116,7 +124,10 @@ export function Comparison({
           label={t('compareWith')}
           value={base}
           options={[
-            { value: 'previous' as Base, label: t(chosen === 1 ? 'first' : 'previous') },
+            {
+              value: 'previous' as Base,
+              label: t(previous > 0 ? 'previous' : chosen === 1 ? 'first' : 'notVisible'),
+            },
             { value: 'now' as Base, label: t('now'), disabled: chosen === newest },
             ...versions
               .filter((one) => one.version !== chosen)

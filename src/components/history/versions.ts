@@ -70,6 +70,15 @@ export function countsOf({ added, removed, moved, hidden }: ShownListChange) {
   return { added: added.length, removed: removed.length, moved: moved.length, hidden };
 }
 
+/**
+ * The version that a history begins with: with the first, or with that by which someone came to see the record, which
+ * tells nothing of what was before.
+ */
+export function beginningOf(versions: readonly Version[], hasMore: boolean): number {
+  const last = versions.at(-1);
+  return last && !hasMore && fieldsOf(last).length === 0 ? last.version : 1;
+}
+
 /** Whether what a record was when it was added is no longer known, since the versions after it were deleted. */
 export function isForgotten(versions: readonly Version[], version: number): boolean {
   return version === 1 && versions.at(-1)?.version === 1 && (versions.at(-2)?.version ?? 2) > 2;
