@@ -120,9 +120,9 @@ describe('the menu', () => {
   const content = ['collections:menu', 'items:menu', 'tags:menu.collection', 'tags:menu.item'];
 
   it.each([
-    ['teachers', 'teacher', content],
+    ['teachers', 'teacher', [...content, 'trash:menu']],
     ['support staff', 'support', content],
-    ['people who administer alone', 'adminAlone', ['collections:menu']],
+    ['people who administer alone', 'adminAlone', ['collections:menu', 'trash:menu']],
     ['learners', 'learner', []],
   ] as const)('offers %s what their roles open', async (_who, person, items) => {
     const page = await portal.open({ as: person });
