@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { id, listAnswer, pageQuery } from './list-query.ts';
 import { resourceNames } from './resources.ts';
 import { contentWriters } from './roles.ts';
+import { text } from './text.ts';
 import { entityCounts } from './trash.ts';
 
 /** What one request changed: one entity, or many at once, as an import. It is undone as one. */
@@ -63,7 +64,7 @@ export const changeEndpoints = {
       'All of it in one transaction. Where something was changed since, nothing is undone and it is named, unless `others` asks for what is left. Undoing is a change that can be undone.',
     access: contentWriters,
     body: z.strictObject({
-      requestId: z.string().max(100).describe('The `x-request-id` of the answer to the change.'),
+      requestId: text(100).describe('The `x-request-id` of the answer to the change.'),
       others: z.boolean().default(false).describe('Undo what can be, and leave the rest as it is.'),
     }),
     answer: { json: undoOutcome },

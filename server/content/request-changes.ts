@@ -11,6 +11,10 @@ import { prepared } from '#server/database/statement.ts';
 /** The condition of an activity that is upkeep. */
 export const isUpkeep = `(batch is not null and type in ('Delete', 'Restore') and changes is not null)`;
 
+/** The condition of a request's own activity that what it deleted is no longer in the trash but exists again. */
+export const isBack = `((type = 'Delete' or content->'removed' ? entity_type) and exists (
+  ${resourceNames.map((entity) => `select 1 from ${entity} where id = entity_id`).join(' union all ')}))`;
+
 /** The activity of a request itself; what it wrote of several rows belongs to it. */
 export interface RootActivity {
   id: string;
@@ -20,11 +24,12 @@ export interface RootActivity {
   summary: string;
   createdAt: string;
   undoneBy: string | null;
+  isBack: boolean;
 }
 
 const rootsOfRequest = `
   select id, type, entity_type as "entityType", entity_id as "entityId", summary,
-    created_at as "createdAt", undone_by as "undoneBy"
+    created_at as "createdAt", undone_by as "undoneBy", ${isBack} as "isBack"
   from activities where request_id = $1 and user_id = $2 and success and batch is null and entity_type = any($3) order by id for update`;
 
 /** The activities of someone's request, held so that one call alone undoes it. */
@@ -119,21 +124,23 @@ export const returnsAmong = (some: string) => `
 export const changesOfActivities =
   'select entity_id as id, changes from activities where id = any($1::uuid[]) order by version desc';
 
-/** A version of a row that another request made later. */
+/** A version of a row that another request made later; a return from the trash, which changes nothing, is none. */
 interface LaterVersion {
   id: string;
   requestId: string;
-  /** Whether the row came back as it was. */
-  isReturn: boolean;
   /** The request that it undoes. */
   undoes: string | null;
+  isUpkeep: boolean;
+  /** Whether it changed nothing but lists that are kept with places. */
+  isOfLists: boolean;
 }
 
 const laterVersions = `
-  select a.entity_id as id, a.request_id as "requestId", a.changes is null as "isReturn",
+  select a.entity_id as id, a.request_id as "requestId", a.is_upkeep as "isUpkeep",
+    not exists (select from jsonb_each(a.changes) field where not field.value ? 'added') as "isOfLists",
     case when root.type = 'Undo' then root.content->>'requestId' end as undoes
   from unnest($1::uuid[], $2::int[]) as wanted(id, version)
-    join activities a on a.entity_id = wanted.id and a.version > wanted.version
+    join (select *, ${isUpkeep} as is_upkeep from activities where changes is not null) a on a.entity_id = wanted.id and a.version > wanted.version
     join activities root on root.id = coalesce(a.batch, a.id)
   order by a.entity_id, a.version desc`;
 
@@ -151,17 +158,23 @@ export async function changedSince(
 }
 
 /**
- * Whether some versions of a row, the newest first, leave it as it was before them: each is a return from the trash, or
- * undone by a later one of them.
+ * Whether some versions of a row, the newest first, leave it as it was before them: each is upkeep, or undone by a later one
+ * of them.
  */
 export function isAsBefore(versions: readonly Omit<LaterVersion, 'id'>[]): boolean {
   /** The requests that the versions so far undo, the innermost last, and whether what they wrote of the row was found. */
   const undone: { requestId: string; isFound: boolean }[] = [];
-  for (const { requestId, undoes, isReturn } of versions) {
-    if (isReturn) continue;
+  /** Those whose new rows were taken off the lists of the row, as they went to the trash. */
+  const takenOff = new Set<string>();
+  for (const { requestId, undoes, isUpkeep, isOfLists } of versions) {
+    if (isUpkeep) {
+      if (undoes !== null && !takenOff.has(requestId)) takenOff.add(undoes);
+      continue;
+    }
     while (undone.at(-1)?.isFound && undone.at(-1)?.requestId !== requestId) undone.pop();
     const last = undone.at(-1);
     if (last?.requestId === requestId) last.isFound = true;
+    else if (isOfLists && takenOff.has(requestId)) continue;
     else if (undoes === null) return false;
     else if (last?.requestId !== undoes) undone.push({ requestId: undoes, isFound: false });
   }

@@ -126,7 +126,7 @@ async function write<Result>(
 }
 
 /**
- * Moves a row that the viewer may write to the trash: row, what refers to it, activity and change marks in one
+ * Moves a row that the viewer may write to the trash, unless it was changed since the caller read it: row, what refers to it, activity and change marks in one
  * transaction. `remove` is given where more goes with the row.
  */
 export async function removeContent<Row extends StoredContent>(
@@ -147,6 +147,7 @@ export async function removeContent<Row extends StoredContent>(
   return inTransaction(database, async (connection) => {
     await lockForTrash(connection, model.entity, [id], choice.swapFor);
     const row = ensureWritable(viewer, await model.lock(connection, id, viewer));
+    checkVersion(row, expectedVersion(request));
     const batch = batchOf(request, 'Delete');
     const removal = { models, viewer, entity: model.entity, row, swapIssues, batch };
     const settled = await settleUses(connection, removal, choice);

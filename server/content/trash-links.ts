@@ -83,6 +83,31 @@ export async function takeOff(
   return rows.length > 0;
 }
 
+/** A reference of a row to what may be in the trash, with its place among all of the field. */
+export interface Waiting {
+  target: string;
+  holder: string;
+  field: string;
+  place: number;
+}
+
+/** Keeps as links those of some references of a holder's columns that are to what is in the trash. */
+export async function keepLinks(
+  connection: Connection,
+  holder: ResourceName,
+  waiting: readonly Waiting[],
+): Promise<void> {
+  const fields = columnsOf(holder).map(({ field }) => field);
+  const kept = waiting.filter(({ field }) => fields.includes(field));
+  if (kept.length === 0) return;
+  await connection.execute(sql`
+    insert into trash_links (target_id, holder_entity, holder_id, field, place)
+    select target, ${holder}, holder, field, place
+    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) link(target uuid, holder uuid, field text, place int)
+      join trash on trash.id = target for key share of trash
+    on conflict do nothing`);
+}
+
 /** Changes reference columns of some rows, with a version of each. */
 async function changeHolders(
   connection: Connection,

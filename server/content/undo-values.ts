@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { undoRefusals } from '#contract/changes.ts';
+import type { ResourceName } from '#contract/resources.ts';
 import type { ValidationIssue } from '#contract/validation.ts';
 import type { Connection } from '#server/database/session.ts';
 import { prepared, selectList } from '#server/database/statement.ts';
@@ -10,8 +11,10 @@ import { ApiError } from '../http/api-error.ts';
 import { seeingAll, type Viewer } from '../http/viewer.ts';
 import { checkGovernedFields } from './access.ts';
 import type { ContentModel, StoredContent } from './model.ts';
+import { places } from './reference-columns.ts';
 import { idsAt } from './references.ts';
 import { changesOfActivities, type WrittenRow } from './request-changes.ts';
+import { keepLinks, type Waiting } from './trash-links.ts';
 
 /** An entity as undo needs to know it. */
 export interface Undoable<Row extends StoredContent = StoredContent>
@@ -67,8 +70,13 @@ export async function giveBack(
   const groups = Map.groupBy(rows, ({ fields }) => [...fields].toSorted().join());
   for (const group of groups.values())
     for (let from = 0; from < group.length; from += rowsPerStatement) {
-      const wanted = await readBefore(connection, model, viewer, group.slice(from, from + rowsPerStatement));
-      const missing = await missingReferences(connection, model, wanted);
+      const asBefore = await readBefore(
+        connection,
+        model,
+        viewer,
+        group.slice(from, from + rowsPerStatement),
+      );
+      const { wanted, missing, waiting } = await withoutMissing(connection, model, asBefore);
       const written: (object & { id: string })[] = [];
       const lists: Record<string, Changes> = {};
       for (const change of wanted) {
@@ -84,6 +92,12 @@ export async function giveBack(
       }
       changed += written.length;
       await updateRows(connection, model.table, written, batch, lists);
+      const isWritten = new Set(written.map(({ id }) => id));
+      await keepLinks(
+        connection,
+        getTableName(model.table) as ResourceName,
+        waiting.filter(({ holder }) => isWritten.has(holder)),
+      );
     }
   return { changed, refused };
 }
@@ -95,10 +109,15 @@ interface Wanted {
   next: StoredContent;
 }
 
+function without(ids: unknown, others: unknown): string[] {
+  const left = new Set(others as string[]);
+  return (ids as string[]).filter((id) => !left.has(id));
+}
+
 /** The rows that differ from what they were before. */
 async function readBefore(
   connection: Connection,
-  { table, columns, beside }: Undoable,
+  { table, columns, beside, references }: Undoable,
   viewer: Viewer,
   rows: readonly WrittenRow[],
 ): Promise<Wanted[]> {
@@ -120,7 +139,12 @@ async function readBefore(
     for (const { changes: made } of changes.get(row.id) ?? [])
       for (const [field, change] of Object.entries(made)) {
         fields.add(field);
-        then[field] = 'added' in change ? listBefore(then[field] as string[], change) : change.old;
+        const isReference = references.some(({ path }) => path === field);
+        if ('added' in change) then[field] = listBefore(then[field] as string[], change);
+        else if (isReference && Array.isArray(change.old))
+          // What came back from the trash since stays.
+          then[field] = [...new Set([...change.old, ...without(then[field], change.new)])];
+        else then[field] = change.old;
       }
     const old = Object.fromEntries([...fields].map((field) => [field, then[field]]));
     if (!isDeepStrictEqual({ ...whole, ...old }, whole))
@@ -129,25 +153,44 @@ async function readBefore(
   return wanted;
 }
 
-/** Those of some rows that would refer to what no longer exists; what the others will refer to is held. */
-async function missingReferences(
+/**
+ * What some rows were, without what no longer exists: a list of references is given back without it, and what is in the
+ * trash waits for its place there. A row that would lack its only reference, or have nothing given back, is missing it.
+ * What the rows will refer to is held.
+ */
+async function withoutMissing(
   connection: Connection,
-  { references }: Undoable,
-  wanted: readonly Wanted[],
-): Promise<Set<string>> {
+  { table, references }: Undoable,
+  asBefore: readonly Wanted[],
+): Promise<{ wanted: Wanted[]; missing: Set<string>; waiting: Waiting[] }> {
+  let wanted = [...asBefore];
   const missing = new Set<string>();
-  for (const [table, fields] of Map.groupBy(references, ({ reference }) => reference.to)) {
-    const named = wanted.map(({ current: { id }, old }) => ({
-      id,
-      ids: fields.flatMap(({ path }) => idsAt(old, path)),
-    }));
-    const ids = [...new Set(named.flatMap((row) => row.ids))];
-    if (ids.length === 0) continue;
-    const text = `select id from ${table} where id = any($1::uuid[]) order by id for key share`;
-    const found = new Set((await connection.run<{ id: string }>(prepared(text, [ids]))).map(({ id }) => id));
-    for (const row of named) if (row.ids.some((id) => !found.has(id))) missing.add(row.id);
+  const waiting: Waiting[] = [];
+  const held = references.map(({ path, reference }) => ({ path, to: reference.to as string }));
+  if (getTableName(table) === places.holder) held.push({ path: places.field, to: places.to });
+  for (const [to, fields] of Map.groupBy(held, (one) => one.to)) {
+    const ids = new Set(wanted.flatMap(({ old }) => fields.flatMap(({ path }) => idsAt(old, path))));
+    if (ids.size === 0) continue;
+    const text = `select id from ${to} where id = any($1::uuid[]) order by id for key share`;
+    const found = await connection.run<{ id: string }>(prepared(text, [[...ids]]));
+    for (const { id } of found) ids.delete(id);
+    if (ids.size === 0) continue;
+    wanted = wanted.map(({ current, old, next }) => {
+      const kept: Record<string, string[]> = {};
+      for (const { path } of fields) {
+        const before = idsAt(old, path);
+        if (!before.some((id) => ids.has(id))) continue;
+        if (Array.isArray((old as Record<string, unknown>)[path]) && to !== 'namespaces') {
+          kept[path] = before.filter((id) => !ids.has(id));
+          for (const [place, target] of before.entries())
+            if (ids.has(target)) waiting.push({ target, holder: current.id, field: path, place });
+        } else missing.add(current.id);
+      }
+      return { current, old: { ...old, ...kept }, next: { ...next, ...kept } };
+    });
   }
-  return missing;
+  for (const { current, next } of wanted) if (isDeepStrictEqual(current, next)) missing.add(current.id);
+  return { wanted, missing, waiting };
 }
 
 /** Why a row may not be what it was: it must obey the rules of today. */

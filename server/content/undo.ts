@@ -1,5 +1,4 @@
 import type { UndoOutcome } from '#contract/changes.ts';
-import { mayCall } from '#contract/endpoint.ts';
 import { type ResourceName, resourceNames } from '#contract/resources.ts';
 import type { EntityCounts } from '#contract/trash.ts';
 import { markChanged, recordActivity } from '#server/database/changes.ts';
@@ -12,7 +11,6 @@ import { ApiError, notFound } from '../http/api-error.ts';
 import { batchOf, type Caller } from '../http/context.ts';
 import type { Viewer } from '../http/viewer.ts';
 import type { StoredContent } from './model.ts';
-import { type ReferenceColumn, referenceColumns } from './reference-columns.ts';
 import {
   changedSince,
   changesOfActivities,
@@ -25,6 +23,7 @@ import {
 } from './request-changes.ts';
 import { lockForTrash, moveToTrash, restoreFromTrash } from './trash.ts';
 import { giveBack, readOwners, type Undoable, type UndoRefusal } from './undo-values.ts';
+import { unusedOf } from './where-used.ts';
 
 /** The entities that undo knows, as their routes register them. */
 export type Undoables = Map<ResourceName, Undoable>;
@@ -40,6 +39,8 @@ type Refusal = Omit<Refused, 'name'> & { name: string | undefined };
 
 /** The most refused rows that are named. */
 const namedRefusals = 100;
+
+const idsOf = (some: readonly WrittenRow[]) => some.map(({ id }) => id);
 
 /** Undoes nothing, since something is refused. */
 class NotUndone extends Error {
@@ -82,9 +83,10 @@ async function undoWithin(
   const written = await readWrittenRows(connection, requestId, viewer.id);
   const rows = await withoutNewInLists(connection, undoables, written);
   const trashed = await readTrashed(connection, { requestId, createdAt: head.createdAt }, viewer.id);
-  if (rows.length + trashed.length === 0) throw notFound();
+  if (rows.length + trashed.length === 0)
+    throw head.isBack ? new ApiError('CONFLICT', { context: 'restored' }) : notFound();
 
-  const { ready, refusals } = await judge(connection, undoables, viewer, rows);
+  const { ready, refusals } = await judge(connection, undoables, viewer, rows, idsOf(written));
   const back = trashed.filter(({ entity, ...row }) => {
     const model = undoables.get(entity);
     const isWritable = model?.mayWrite(viewer, row) ?? false;
@@ -193,14 +195,17 @@ function readTrashed(
   return connection.run<TrashedRow>(prepared(trashOfRequest, [requestId, userId, createdAt]));
 }
 
-/** Locks the rows that a request changed or added, and says which of them can be undone, and why the others cannot. */
+/**
+ * Locks the rows that a request changed or added, and says which of them can be undone, and why the others cannot. What it
+ * added is left where others use it; all rows that it wrote are `except`ed from these.
+ */
 async function judge(
   connection: Connection,
   undoables: Undoables,
   viewer: Viewer,
   rows: readonly WrittenRow[],
+  except: readonly string[],
 ): Promise<{ ready: WrittenRow[]; refusals: Refusal[] }> {
-  const idsOf = (some: readonly WrittenRow[]) => some.map(({ id }) => id);
   const ofEntity = (entity: ResourceName) => rows.filter((row) => row.entity === entity);
   for (const entity of resourceNames) {
     const added = ofEntity(entity).filter(({ isNew }) => isNew);
@@ -218,10 +223,8 @@ async function judge(
     const live = new Map(held.map((row) => [row.id, row]));
     const moved = own.filter(({ id, version }) => live.get(id) && live.get(id)?.version !== version);
     const changed = await changedSince(connection, moved);
-    const added = idsOf(own.filter(({ isNew }) => isNew));
-    const mayRemove =
-      model.contract.endpoints.remove && mayCall(model.contract.endpoints.remove, viewer.roles);
-    const used = mayRemove ? new Set<string>() : await usedAmong(connection, entity, added);
+    const added = own.filter(({ isNew, id }) => isNew && live.has(id));
+    const used = await usedByOthers(connection, entity, added, except);
     for (const row of own) {
       const current = live.get(row.id);
       // What was added is in the trash already, or deleted for good.
@@ -244,22 +247,22 @@ function refusedFor(
   return model.mayWrite(viewer, current) ? undefined : 'notYours';
 }
 
-/** Those of some rows that others refer to. */
-async function usedAmong(
+/**
+ * Those of the rows of an entity that a request added that something uses which it did not write. Where it only brought a
+ * row back from the trash, the texts that link to it were there before.
+ */
+async function usedByOthers(
   connection: Connection,
   entity: ResourceName,
-  ids: readonly string[],
+  added: readonly WrittenRow[],
+  except: readonly string[],
 ): Promise<Set<string>> {
-  const columns: readonly ReferenceColumn[] = referenceColumns;
-  const uses = columns
-    .filter(({ to }) => to === entity)
-    .map(({ holder, column, isList }) => {
-      const refers = isList ? `${column} @> array[wanted.id]` : `${column} = wanted.id`;
-      return `exists (select from ${holder} where ${refers})`;
-    });
-  if (ids.length === 0 || uses.length === 0) return new Set();
-  const text = `select id from unnest($1::uuid[]) as wanted(id) where ${uses.join(' or ')}`;
-  return new Set((await connection.run<{ id: string }>(prepared(text, [ids]))).map(({ id }) => id));
+  const used = new Set(added.map(({ id }) => id));
+  for (const withTexts of [true, false]) {
+    const ids = added.filter(({ first }) => (first === 1) === withTexts).map(({ id }) => id);
+    for (const id of await unusedOf(connection, entity, ids, { except, withTexts })) used.delete(id);
+  }
+  return used;
 }
 
 function refusalOf(

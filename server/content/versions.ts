@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Changes } from '#server/database/versions.ts';
 import { ApiError, invalidAt, refuse } from '../http/api-error.ts';
 
-/** The version a PATCH was based on, from its If-Match header, with or without quotes; undefined when it names none. */
+/** The version a change or deletion was based on, from its If-Match header, with or without quotes; undefined when it names none. */
 export function expectedVersion(request: FastifyRequest): number | undefined {
   const header = request.headers['if-match'];
   if (header === undefined || header === '*') return undefined;

@@ -157,16 +157,20 @@ export async function usageOf(
   };
 }
 
-/** Those of some things of an entity that nothing uses. */
+/** Those of some things of an entity that nothing uses, some rows not counted, and texts only where wanted. */
 export async function unusedOf(
   connection: Connection,
   entity: CountedEntity,
   ids: readonly string[],
+  { except = [], withTexts = true }: { except?: readonly string[]; withTexts?: boolean } = {},
 ): Promise<Set<string>> {
-  const conditions = usesOf(entity).map(
-    ({ holder, condition }) => `not exists (select 1 from ${holder} t where ${condition('wanted.id')})`,
+  const uses = withTexts ? usesOf(entity) : referencesTo(entity);
+  if (ids.length === 0 || uses.length === 0) return new Set(ids);
+  const conditions = uses.map(
+    ({ holder, condition }) =>
+      `not exists (select 1 from ${holder} t where ${condition('wanted.id')} and not t.id = any($2::uuid[]))`,
   );
   const text = `select wanted.id from unnest($1::uuid[]) wanted(id) where ${conditions.join(' and ')}`;
-  const rows = await connection.run<{ id: string }>(prepared(text, [ids]));
+  const rows = await connection.run<{ id: string }>(prepared(text, [ids, except]));
   return new Set(rows.map(({ id }) => id));
 }

@@ -44,7 +44,10 @@ function operation(group: string, name: string, endpoint: Endpoint): Json {
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
       ...(endpoint.inNamespace ? [namespaceHeader] : []),
-      ...(endpoint.method === 'PATCH' && endpoint.params ? [ifMatchHeader] : []),
+      ...(endpoint.params &&
+      (endpoint.method === 'PATCH' || (endpoint.method === 'DELETE' && endpoint.isUndoable))
+        ? [ifMatchHeader]
+        : []),
       ...(endpoint.isIdempotent ? [idempotencyHeader] : []),
     ],
     ...requestBody(endpoint),

@@ -124,6 +124,8 @@ describe('an entry', () => {
     expect(
       (await api.issue(itemEndpoints.edit, edit(item.id, { title: 'second' }, supervisor, 1))).errorCode,
     ).toBe('EDIT_CONFLICT');
+    const { body: _, ...removal } = edit(item.id, {}, supervisor, 1);
+    expect((await api.issue(itemEndpoints.remove, removal)).errorCode).toBe('EDIT_CONFLICT');
     expect((await api.call(itemEndpoints.details, { as: teacher, params: { id: item.id } })).title).toBe(
       'first',
     );

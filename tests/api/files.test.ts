@@ -252,6 +252,10 @@ describe('the library', () => {
     expect(renamed).toMatchObject({ name: 'dog.exe.jpg', description: 'A dog', version: 2 });
     const stale = { ...edit(teacher, { name: 'cow' }), headers: { 'if-match': '"1"' } };
     expect((await api.issue(fileEndpoints.edit, stale)).errorCode).toBe('EDIT_CONFLICT');
+    const removal = { as: teacher, namespace, params: { id: file._id }, headers: stale.headers };
+    expect((await api.issue(fileEndpoints.remove, { ...removal, as: admin })).errorCode).toBe(
+      'EDIT_CONFLICT',
+    );
   });
 
   it('keeps a name whole: slashes become hyphens, and no sign is cut in two', async () => {

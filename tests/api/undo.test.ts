@@ -101,14 +101,59 @@ describe('undoing one change', () => {
     const { id } = added.body;
     const [one, two] = [await word('one'), await word('two')];
     const holder = await course([one, id, two]);
+    // While the course has it, it is not taken away.
+    expect((await undo(added.requestId)).refused.named).toMatchObject([{ entityId: id, reason: 'changed' }]);
+    const emptied = await change(collectionEndpoints.edit, { params: { id: holder }, body: { items: [] } });
     const undone = await undo(added.requestId);
     expect(undone.counts).toEqual({ items: 1 });
     expect((await api.issue(itemEndpoints.details, { as: teacher, params: { id } })).errorCode).toBe(
       'NOT_FOUND',
     );
+    await undo(emptied.requestId);
     expect(await itemsOf(holder)).toEqual([one, two]);
     await undo(undone.requestId);
-    expect(await itemsOf(holder)).toEqual([one, id, two]);
+    expect(await details(id)).toMatchObject({ title: 'added' });
+  });
+
+  it('of an addition leaves it where others use it, in a course, as a reference or in a text', async () => {
+    const item = await change(itemEndpoints.add, { body: { type: 'Word', title: 'shared' } });
+    const name = { type: 'item', name: 'Shared', description: 'd', subType: ['Hidden'], level: [1] };
+    const tag = await change(tagEndpoints.add, { body: name });
+    const file = await upload('linked.png', 8);
+    const holder = await course([item.body.id]);
+    await word('tagged', { tags: [tag.body.id] }, supervisor);
+    const description = `<p><a href="/files/${file._id}">see</a></p>`;
+    await word('linking', { type: 'Text', description }, supervisor);
+    for (const [{ requestId }, entityId] of [
+      [item, item.body.id],
+      [tag, tag.body.id],
+      [file, file._id],
+    ] as const) {
+      const reason = 'changed';
+      for (const others of [false, true])
+        expect(await undo(requestId, { others })).toMatchObject({
+          isDone: false,
+          refused: { total: 1, named: [{ entityId, reason }] },
+        });
+    }
+    expect(await itemsOf(holder)).toEqual([item.body.id]);
+  });
+
+  it('of a deletion that another person restored says that it is back already', async () => {
+    const id = await word('back by another');
+    const { requestId } = await change(itemEndpoints.remove, { params: { id } });
+    await change(trashEndpoints.restore, { as: supervisor, params: { id } });
+    expect(await api.issue(changeEndpoints.undo, { as: teacher, body: { requestId } })).toMatchObject({
+      status: 409,
+      errorCode: 'CONFLICT',
+      message: 'This is back already: someone restored it from the trash.',
+    });
+    expect((await mine())[0]).toMatchObject({ requestId, type: 'Delete', isUndone: true, counts: {} });
+  });
+
+  it('takes no id of a request that PostgreSQL cannot compare', async () => {
+    const body = { requestId: 'a\u0000b' };
+    expect((await api.issue(changeEndpoints.undo, { as: teacher, body })).status).toBe(400);
   });
 
   it('of a deletion brings back what it took, with its places and references', async () => {
@@ -334,6 +379,60 @@ describe('what someone changed since', () => {
     await undo(redo?.requestId ?? '');
     expect((await undo(first.requestId)).isDone).toBe(true);
     expect((await details(id)).title).toBe('one');
+  });
+
+  it('is not what a deletion or a return from the trash took off or put back', async () => {
+    const passing = await api.tag({ as: teacher }, { type: 'item', name: 'Upkeep' });
+    const id = await course([await word('kept')]);
+    const { requestId } = await csv(id, 'title,tags\nfirst,Upkeep\nsecond,Upkeep');
+    const [kept = '', first = '', second = ''] = await itemsOf(id);
+    const edit = await change(itemEndpoints.edit, { params: { id: first }, body: { title: 'renamed' } });
+    const bulk = await change(collectionEndpoints.bulk, { body: { collectionId: id, status: 'Inactive' } });
+    const removal = { as: supervisor, params: { id: passing }, query: { type: 'item' } };
+    await change(tagEndpoints.remove, removal);
+    await change(itemEndpoints.remove, { as: supervisor, params: { id: kept } });
+    expect(await undo(bulk.requestId)).toMatchObject({
+      isDone: false,
+      refused: { total: 1, named: [{ entityId: kept, reason: 'gone' }] },
+    });
+    expect(await undo(bulk.requestId, { others: true })).toMatchObject({
+      isDone: true,
+      counts: { collections: 1, items: 2 },
+    });
+    await change(trashEndpoints.restore, { as: supervisor, params: { id: passing } });
+    expect((await undo(edit.requestId)).isDone).toBe(true);
+    expect(await details(first)).toMatchObject({ title: 'first', tags: [passing] });
+    await change(tagEndpoints.remove, removal);
+    expect(await undo(requestId)).toMatchObject({ isDone: true, counts: { items: 2 } });
+    expect(await itemsOf(id)).toEqual([]);
+    expect((await api.issue(itemEndpoints.details, { as: admin, params: { id: second } })).status).toBe(404);
+  });
+
+  it('is given back in lists without what is gone, which returns to them with its own return', async () => {
+    const [stays, goes, later] = [
+      await api.tag({ as: teacher }, { type: 'item', name: 'Stays' }),
+      await api.tag({ as: teacher }, { type: 'item', name: 'Goes' }),
+      await api.tag({ as: teacher }, { type: 'item', name: 'Later' }),
+    ];
+    const remove = (id: string) =>
+      change(tagEndpoints.remove, { as: supervisor, params: { id }, query: { type: 'item' } });
+    const id = await word('listed', { tags: [goes, stays, later] });
+    await remove(later);
+    const edit = await change(itemEndpoints.edit, { params: { id }, body: { title: 'new', tags: [] } });
+    await remove(goes);
+    await change(trashEndpoints.restore, { as: supervisor, params: { id: later } });
+    expect((await undo(edit.requestId)).isDone).toBe(true);
+    expect(await details(id)).toMatchObject({ title: 'listed', tags: [stays, later] });
+    await change(trashEndpoints.restore, { as: supervisor, params: { id: goes } });
+    expect((await details(id)).tags).toEqual([goes, stays, later]);
+
+    const entries = [await word('one'), await word('two'), await word('three')];
+    const holder = await course(entries);
+    const turned = entries.toReversed();
+    const order = await change(collectionEndpoints.edit, { params: { id: holder }, body: { items: turned } });
+    await change(itemEndpoints.remove, { as: supervisor, params: { id: entries[1] ?? '' } });
+    expect((await undo(order.requestId)).isDone).toBe(true);
+    expect(await itemsOf(holder)).toEqual([entries[0], entries[2]]);
   });
 
   it('includes what the old values referred to', async () => {

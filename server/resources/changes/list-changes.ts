@@ -3,7 +3,7 @@ import type { Paging } from '#contract/list-query.ts';
 import { resourceNames } from '#contract/resources.ts';
 import type { StoredContent } from '#server/content/model.ts';
 import { toIso } from '#server/content/present.ts';
-import { isUpkeep, returnsAmong, trashingRequests } from '#server/content/request-changes.ts';
+import { isBack, isUpkeep, returnsAmong, trashingRequests } from '#server/content/request-changes.ts';
 import type { Undoables } from '#server/content/undo.ts';
 import { readOwners } from '#server/content/undo-values.ts';
 import type { Database } from '#server/database/connection.ts';
@@ -35,10 +35,10 @@ const requests = `
     order by request_id, mine.id
   )
   select request_id as "requestId", type, entity_type as "entityType", entity_id as "entityId", summary as name,
-    created_at as "createdAt", undone_by is not null as "isUndone",
+    created_at as "createdAt", undone_by is not null or counts is null as "isUndone",
     coalesce(counts, content->'removed', '{}') as counts, count(*) over ()::int as total
   from roots left join counted using (request_id)
-  where counts is not null or undone_by is not null order by created_at desc, id desc limit $3 offset $4`;
+  where counts is not null or undone_by is not null or ${isBack} order by created_at desc, id desc limit $3 offset $4`;
 
 const ownersInTrash = `
   select id, namespaces, created_by as "createdBy", public, row->>'path' as path from trash where id = any($1::uuid[])`;

@@ -186,6 +186,7 @@ export async function fileRoutes(
     const { settled, bytes } = await inTransaction(database, async (connection) => {
       await lockForTrash(connection, 'files', [id], query.swapFor);
       const file = await lockFile(connection, viewer, id);
+      checkVersion(file, expectedVersion(request));
       const batch = batchOf(request, 'Delete');
       const removal = {
         models: services.undoables,
