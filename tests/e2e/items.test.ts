@@ -205,7 +205,7 @@ describe('the type of a stored entry', () => {
     await page.keyboard.press('Control+s');
     await page
       .getByRole('status')
-      .filter({ hasText: new RegExp(`^${t('form:toast.edit')}$`) })
+      .filter({ hasText: new RegExp(`^${t('form:toast.edit')}${t('common:undo')}$`) })
       .waitFor();
     expect(await find('Changing word')).toMatchObject({ type: 'Text', description: 'd', examples: [] });
   });

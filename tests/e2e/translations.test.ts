@@ -67,7 +67,7 @@ describe('translations', () => {
     // The bar of the form shows it too, with the time.
     await page
       .getByRole('status')
-      .filter({ hasText: new RegExp(`^${t('form:toast.edit')}$`) })
+      .filter({ hasText: new RegExp(`^${t('form:toast.edit')}${t('common:undo')}$`) })
       .waitFor();
     const stored = await api.send<Collection>(
       'GET',
