@@ -69,6 +69,8 @@ export const activities = pgTable(
     index('activities_old_bytes')
       .on(sql`(changes->'storageKey'->>'old')`)
       .where(sql`changes->'storageKey' is not null`),
+    // By which the quota finds what files held before.
+    index('activities_replaced').on(table.entityId).where(sql`changes ? 'storageKey'`),
   ],
 );
 

@@ -67,21 +67,50 @@ describe('a namespace whose room is taken', () => {
     expect(inStorage()).toBe(0);
   });
 
-  it('lets a file be replaced by a smaller one, not by one for which there is no room', async () => {
-    const [one, two] = [await upload(), await upload()];
-    expect((await refused(soundOf(200), { fileId: one._id })).status).toBe(413);
-    expect((await upload(soundOf(90), { fileId: one._id })).size).toBe(soundOf(90).length);
-    for (const file of [one, two]) await remove(file);
+  it('counts what a file held before, until the file is deleted for good', async () => {
+    const one = await upload();
+    // Of the same size, so that the version says nothing of it.
+    const other = Buffer.from(sound);
+    other[5] = 1;
+    await upload(other, { fileId: one._id });
+    const { status, message } = await refused(soundOf(70), { fileId: one._id });
+    expect([status, message]).toEqual([413, expect.stringMatching(/trash.+for good/)]);
+    const at = { as: admin, namespace, params: { id: one._id, version: '1' }, body: {} };
+    // What is restored is held already, and counts once.
+    await api.call(fileEndpoints.restore, at);
+    await upload(soundOf(20), { fileId: one._id });
+    expect((await refused(soundOf(60))).status).toBe(413);
+    await remove(one);
+    const again = [await upload(), await upload()];
+    for (const file of again) await remove(file);
   });
 
-  it('does not take the old bytes back where their room was taken since', async () => {
+  it('counts what is in the trash, by deletion or by undo, until it is deleted for good', async () => {
+    const uploads = [];
+    for (let times = 0; times < 4; times += 1) {
+      const answer = await api.raw(fileEndpoints.upload, sent(sound));
+      uploads.push(answer);
+      const body = { requestId: answer.headers['x-request-id'] };
+      if (answer.statusCode === 200) await api.call(changeEndpoints.undo, { as: admin, namespace, body });
+    }
+    expect(uploads.map(({ statusCode }) => statusCode)).toEqual([200, 200, 413, 413]);
+    expect(inStorage()).toBe(2);
+    const ids = uploads.slice(0, 2).map((answer) => answer.json()._id as string);
+    // Taking back needs no room.
+    for (const id of ids) await api.call(trashEndpoints.restore, { as: admin, namespace, params: { id } });
+    for (const id of ids) await remove({ _id: id } as StoredFile);
+    await remove(await upload());
+  });
+
+  it('takes the old bytes back, since their room is not given to others', async () => {
     const one = await upload();
     const replaced = await api.raw(fileEndpoints.upload, sent(soundOf(10), { fileId: one._id }));
-    const others = [await upload(soundOf(90)), await upload(soundOf(90))];
+    const other = await upload(soundOf(90));
+    expect((await refused(soundOf(90))).status).toBe(413);
     const body = { requestId: replaced.headers['x-request-id'] };
     const undone = await api.call(changeEndpoints.undo, { as: admin, namespace, body });
-    expect(undone.refused.named).toMatchObject([{ entityId: one._id, reason: 'notAllowed' }]);
-    for (const file of [one, ...others]) await remove(file);
+    expect(undone.isDone).toBe(true);
+    for (const file of [one, other]) await remove(file);
   });
 
   it('accepts no more than there is space for when many arrive concurrently', async () => {

@@ -171,8 +171,6 @@ export async function fileRoutes(
         ...(takesContent && effectivePatch(content, current)),
       };
       if (Object.keys(patch).length === 0) return presentFile(services, viewer, current);
-      const growth = (patch.size ?? current.size) - current.size;
-      if (growth > 0) await reserveQuota(connection, services, current.namespaces, growth);
       const activity = {
         type: 'Restore',
         origin: originOf(request),

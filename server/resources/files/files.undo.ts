@@ -15,11 +15,10 @@ export function undoableFiles(services: Pick<FileServices, 'env'>): Undoable<Fil
     references: referencesOf(fileEntity.fields),
     valuesOf: (next, written) => ({ ...written, search: fileSearch(next) }),
     issues: () => [],
-    ownIssues: async (connection, _, { next, written, before }) => {
+    ownIssues: async (connection, _, { next, written }) => {
       // What is used since would be deleted after a day.
       if (written.path === 'TempFiles') return [{ path: 'path', key: 'notAnOption' }];
-      const growth = written.namespaces ? next.size : next.size - (before?.size ?? 0);
-      await reserveQuota(connection, services, next.namespaces, growth);
+      if (written.namespaces) await reserveQuota(connection, services, next.namespaces, next.size);
       return [];
     },
     maySee: mayReadFile,

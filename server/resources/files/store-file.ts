@@ -163,7 +163,7 @@ async function replaceRow(
 ): Promise<FileRow> {
   return inTransaction(services.database, async (connection) => {
     const before = ensureFileWritable(viewer, await lockFile(connection, viewer, id));
-    await reserveQuota(connection, services, before.namespaces, found.size - before.size);
+    await reserveQuota(connection, services, before.namespaces, found.size);
     // Content of another type has another extension.
     const name = displayName(before.name.replace(/\.[^.]+$/, ''), found.fileType);
     const written = effectivePatch({ ...found, name }, before);
