@@ -117,6 +117,27 @@ describe('a course that is edited', () => {
     expect(await option('Grammar').getAttribute('aria-disabled')).toBe('true');
     expect(await option('Grammar').innerText()).toContain(t('items:types.Word'));
     expect(await option('Speaking').getAttribute('aria-disabled')).toBeNull();
+    // The reason is no fainter than other explanations, and read where the arrow keys lead.
+    expect(await option('Grammar').evaluate((one) => getComputedStyle(one).opacity)).toBe('1');
+    await page.keyboard.press('ArrowDown');
+    await eventually(() => option('Grammar').evaluate((one) => one === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    expect(await page.locator('[data-field=type] input').inputValue()).toBe('Vocabulary');
+  });
+
+  it('has an editor whose buttons are switched, except those that take one step', async () => {
+    const page = await edit(await collectionOf('At home'));
+    await details(page).click();
+    const pressed = (command: string) =>
+      page
+        .getByRole('toolbar')
+        .getByRole('button', { name: t(`form:editor.${command}`), exact: true })
+        .getAttribute('aria-pressed');
+    expect([await pressed('bold'), await pressed('undo'), await pressed('redo')]).toEqual([
+      'false',
+      null,
+      null,
+    ]);
   });
 
   it('leads from the dialog of one entry to those before and after it', async () => {

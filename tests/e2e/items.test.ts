@@ -320,6 +320,8 @@ it('The history of a word names languages of the past, and such as nobody listed
     await button(page, t('items:form.etymologyAdd')).click();
     const step = page.getByRole('group', { name: t('items:form.etymologyStep', { step: index + 1 }) });
     await step.getByRole('combobox').fill(language);
+    const suggested = index === 0 ? [t('languages:grc')] : [];
+    await eventually(() => page.getByRole('option').allInnerTexts()).toEqual(suggested);
     await step.getByRole('combobox').press('Enter');
     for (const name of ['word', 'partOfSpeech', 'meaning', 'etymology']) {
       await step.getByRole('textbox', { name: t(`items:form.etymologyFields.${name}`) }).fill(word);
@@ -358,13 +360,18 @@ describe('one entry after the other', () => {
   });
 
   it('goes on once by a double click', async () => {
-    const page = await begin('Phrase');
+    const page = await begin('Word');
+    await page.setViewportSize({ width: 1280, height: 500 });
     await page.locator('[name=title]').fill('Clicked twice');
+    await field(page, 'examples.0').fill('It is scrolled to.');
     await button(page, t('items:form.saveAndAdd')).dblclick();
     await eventually(() => page.locator('[name=title]').inputValue()).toBe('');
     expect(new URL(page.url()).pathname).toBe('/items/add');
     const series = t('items:form.series', { count: 1, titles: 'Clicked twice' });
-    await page.getByRole('status').filter({ hasText: series }).waitFor();
+    const note = page.getByRole('status').filter({ hasText: series });
+    await note.waitFor();
+    // Below the bar at the top.
+    await eventually(() => note.evaluate((one) => one.getBoundingClientRect().top)).toBeGreaterThan(55);
   });
 
   it('goes on by Enter in the title once it was begun, and says what was added and how many', async () => {

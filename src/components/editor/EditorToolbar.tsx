@@ -42,7 +42,7 @@ export function EditorToolbar({ editor, label }: { editor: Editor; label: string
     >
       {editorCommands.map((group) => (
         <Fragment key={group[0]?.id}>
-          {group.map(({ id, icon: Icon, run, keys }) => {
+          {group.map(({ id, icon: Icon, run, keys, isStep }) => {
             const at = index++;
             const name = t(`form:editor.${id}`);
             return (
@@ -52,6 +52,7 @@ export function EditorToolbar({ editor, label }: { editor: Editor; label: string
                   size="small"
                   aria-label={name}
                   selected={active[at] ?? false}
+                  {...(isStep && { 'aria-pressed': undefined })}
                   tabIndex={at === 0 ? 0 : -1}
                   // The cursor stays in the text.
                   onMouseDown={(event) => event.preventDefault()}
@@ -88,6 +89,8 @@ interface EditorCommand {
   id: string;
   node?: string;
   level?: 2 | 3;
+  /** Done once, not switched on and off. */
+  isStep?: boolean;
   icon: SvgIconComponent;
   /** The keys that do the same. */
   keys?: string;
@@ -116,8 +119,8 @@ const editorCommands: readonly (readonly EditorCommand[])[] = [
     { id: 'quote', node: 'blockquote', icon: FormatQuoteIcon, run: (chain) => chain.toggleBlockquote() },
   ],
   [
-    { id: 'undo', icon: UndoIcon, keys: `${commandKey}Z`, run: (chain) => chain.undo() },
-    { id: 'redo', icon: RedoIcon, run: (chain) => chain.redo() },
+    { id: 'undo', icon: UndoIcon, keys: `${commandKey}Z`, isStep: true, run: (chain) => chain.undo() },
+    { id: 'redo', icon: RedoIcon, isStep: true, run: (chain) => chain.redo() },
   ],
 ];
 

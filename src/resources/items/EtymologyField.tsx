@@ -1,11 +1,11 @@
 import AddIcon from '@mui/icons-material/Add';
-import Autocomplete from '@mui/material/Autocomplete';
+import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
@@ -101,12 +101,15 @@ function EtymologyStep({ index, count, onMove, onRemove }: EtymologyStepProps) {
   );
 }
 
+const matching = createFilterOptions<string>();
+
 /** The language of a step of a word's history: chosen from those known, or written out. */
 function EtymologyLanguage(props: FieldProps) {
   const { t } = useTranslation('form');
   const { field, frame, input } = useFormField(props);
   const { nameOf, codeOf } = useEtymologyLanguages();
   const language = String(field.value ?? '');
+  const [search, setSearch] = useState('');
   return (
     <FieldFrame {...frame}>
       <Autocomplete
@@ -117,7 +120,14 @@ function EtymologyLanguage(props: FieldProps) {
         value={language}
         getOptionLabel={nameOf}
         onChange={(_event, chosen) => field.onChange(chosen)}
-        onInputChange={(_event, written, reason) => reason === 'input' && field.onChange(codeOf(written))}
+        onInputChange={(_event, written, reason) => {
+          if (reason !== 'input') return;
+          setSearch(written);
+          field.onChange(codeOf(written));
+        }}
+        // What is written is the value at once, and a list that opens on a value is not filtered by it.
+        filterOptions={(options, state) => matching(options, { ...state, inputValue: search })}
+        onClose={() => setSearch('')}
         onBlur={field.onBlur}
         renderOption={({ key, ...option }, code) => (
           <Box component="li" key={key} {...option} sx={{ gap: 1 }}>

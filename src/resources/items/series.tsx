@@ -2,7 +2,7 @@ import CheckIcon from '@mui/icons-material/CheckCircleOutline';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEntityFormContext } from '../../components/form/entity-form.ts';
 import { formKeys, useFormKey } from '../../components/form/form-keys.ts';
@@ -32,10 +32,15 @@ const named = 5;
 /** What was added in a series so far, and how many. */
 export function SeriesNote({ added }: { added: readonly string[] }) {
   const { t } = useTranslation('items');
+  const note = useRef<HTMLDivElement>(null);
+  // The focus in the next blank form scrolls no further than to its first field.
+  useEffect(() => {
+    if (added.length > 0) note.current?.scrollIntoView({ block: 'nearest' });
+  }, [added.length]);
   if (added.length === 0) return null;
   const titles = added.slice(0, named).join(', ');
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 2 }}>
+    <Box ref={note} sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 2 }}>
       <CheckIcon color="success" fontSize="small" aria-hidden />
       <Typography role="status" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
         {t('form.series', { count: added.length, titles: added.length > named ? `${titles}, …` : titles })}

@@ -19,6 +19,12 @@ interface Props extends FieldProps {
   onChange?: (value: string) => void;
 }
 
+const menuProps = {
+  slotProps: { paper: { sx: { maxHeight: 360 } } },
+  // Arrow keys lead to the reason why an option cannot be chosen. A select ignores `slotProps.list`.
+  MenuListProps: { disabledItemsFocusable: true },
+};
+
 /** One of several values. */
 export function FormSelect({ options, onChange, ...props }: Props) {
   const { field, frame, input } = useFormField(props);
@@ -31,14 +37,18 @@ export function FormSelect({ options, onChange, ...props }: Props) {
         onChange={(event) => (onChange ?? field.onChange)(event.target.value)}
         select
         sx={{ '& .MuiSelect-select': { display: 'flex', alignItems: 'center', gap: 1 } }}
-        slotProps={{ select: { MenuProps: { slotProps: { paper: { sx: { maxHeight: 360 } } } } } }}
+        slotProps={{ select: { MenuProps: menuProps } }}
       >
         {options.map((option) => (
           <MenuItem
             key={String(option.value)}
             value={option.value as string}
             disabled={option.issue !== undefined}
-            sx={{ gap: 1, whiteSpace: 'normal' }}
+            sx={{
+              gap: 1,
+              whiteSpace: 'normal',
+              '&.Mui-disabled': { opacity: 1, color: 'text.disabled' },
+            }}
           >
             {option.icon}
             {option.issue ? <ListItemText primary={option.label} secondary={option.issue} /> : option.label}
