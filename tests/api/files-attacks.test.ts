@@ -10,6 +10,7 @@ import { fileEndpoints, type StoredFile } from '#contract/files.ts';
 import { itemEndpoints } from '#contract/items.ts';
 import { limits } from '#contract/limits.ts';
 import { tagEndpoints } from '#contract/tags.ts';
+import { trashEndpoints } from '#contract/trash.ts';
 import { multipart, type Person, startApi, type TestApi } from '../support/api.ts';
 import { startS3Server } from '../support/s3-server.ts';
 
@@ -294,7 +295,7 @@ describe('a picture of one namespace', () => {
 });
 
 describe('the images of a course and its entries', () => {
-  it('are deleted with it on an Admin’s request if nothing else uses them', async () => {
+  it('are deleted with it on an Admin’s request if nothing else uses them, their bytes once that is for good', async () => {
     const admin = await api.person({ roles: ['ADMIN', 'SUPERVISOR'], assignNamespaces: [namespace] });
     const isThere = async (id: string) =>
       (await api.raw(fileEndpoints.details, { as: admin, namespace, params: { id } })).statusCode === 200;
@@ -318,6 +319,13 @@ describe('the images of a course and its entries', () => {
       query,
     });
     expect(await Promise.all(gone.images.map(isThere))).toEqual([false, false]);
+    expect(inStorage()).toHaveLength(before);
+    await api.call(trashEndpoints.remove, {
+      as: admin,
+      namespace,
+      params: { id: gone.collection },
+      query: { withOthers: 'true' },
+    });
     expect(inStorage()).toHaveLength(before - 4);
 
     const shared = await collectionWithImages(admin);
