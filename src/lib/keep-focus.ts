@@ -28,20 +28,21 @@ export function keepFocus(): void {
     // Left on purpose, as by a click beside all controls, when it is still there.
     setTimeout(() => {
       const isOnPurpose = (target as Element).isConnected && !(target as Element).matches(':disabled');
-      if (isOnPurpose && document.hasFocus() && isLost()) places = [];
+      if (isOnPurpose && document.hasFocus() && isFocusLost()) places = [];
     });
   });
   new MutationObserver(() => {
     const [last] = places;
-    if (!last || !isLost()) return;
+    if (!last || !isFocusLost()) return;
     // While it cannot be used it is waited for.
     if (last.element.isConnected && last.element.matches(':disabled')) return;
     // The code that took it away may set it elsewhere at once.
-    setTimeout(() => isLost() && places.some(returnTo));
+    setTimeout(() => isFocusLost() && places.some(returnTo));
   }).observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
 }
 
-function isLost(): boolean {
+/** Whether nothing has the focus, as after what had it went away. */
+export function isFocusLost(): boolean {
   const { activeElement, body } = document;
   return !activeElement || activeElement === body || activeElement.matches(trap);
 }
@@ -65,9 +66,12 @@ function placeOf(element: HTMLElement): Place {
 function returnTo({ element, around }: Place): boolean {
   if (element.isConnected) return takes(element);
   return around.some(({ parent, next, previous }) =>
-    [next, previous, parent].some(
-      (near) => near?.isConnected && [near, ...near.querySelectorAll(focusable)].some(takes),
-    ),
+    [next, previous, parent].some((near) => {
+      if (!near?.isConnected) return false;
+      const within = [near, ...near.querySelectorAll(focusable)];
+      // The nearest of what comes before is its last.
+      return (near === previous ? within.reverse() : within).some(takes);
+    }),
   );
 }
 

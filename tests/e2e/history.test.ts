@@ -248,12 +248,20 @@ it('reads a long history in parts, by keyboard alone', async () => {
   await rowsOf(page).first().focus();
   await page.keyboard.press('ArrowDown');
   await page.getByRole('heading', { name: /^Version 54/ }).waitFor();
+  const focusedRow = () =>
+    rowsOf(page).evaluateAll((rows) => rows.indexOf(document.activeElement as HTMLElement));
   await page.keyboard.press('End');
+  await eventually(focusedRow).toBe((await rowsOf(page).count()) - 1);
+  await page.keyboard.press('Home');
+  await eventually(focusedRow).toBe(0);
+  const shown = await rowsOf(page).count();
   await button(page, t('history:more')).press('Enter');
   await eventually(() => rowsOf(page).count()).toBe(55);
+  await eventually(focusedRow).toBe(shown);
   await rowsOf(page).last().press('Enter');
   await page.getByRole('heading', { name: 'Version 1 · Added' }).waitFor();
   expect(await field(page, 'Title').innerText()).toContain('tide');
+  expect(await field(page, 'Translations').count()).toBe(0);
 });
 
 it.each([

@@ -109,6 +109,41 @@ it('an entry comes back to its place in the course', async () => {
   await eventually(collectionContent(page, t).titles).toEqual(['first', 'second', 'third']);
 });
 
+describe('an entry', () => {
+  const add = async (title: string) =>
+    (await portal.api('teacher')).send<Item>('POST', '/item/add', { type: 'Word', title });
+
+  it('is deleted once by a double click', async () => {
+    await add('pressed twice');
+    const page = await portal.open({ as: 'teacher', path: '/admin/items?globalSearch=pressed' });
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'DELETE' && sent.push(request.url()));
+    await choose(page, 'pressed twice', t('common:delete'));
+    await button(question(page), t('items:removal.confirm')).dblclick();
+    const done = toast(page, t('items:removal.done', { name: 'pressed twice' }));
+    await button(done, t('common:undo')).waitFor();
+    await question(page).waitFor({ state: 'detached' });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('that was deleted while the question was open is gone from the list', async () => {
+    const { id } = await add('deleted twice');
+    const page = await portal.open({
+      ...{ as: 'teacher', path: '/admin/items?globalSearch=deleted+twice', tolerates: /404/ },
+    });
+    await choose(page, 'deleted twice', t('common:delete'));
+    await button(question(page), t('items:removal.confirm')).waitFor();
+    await (await portal.api('supervisor')).send('DELETE', `/item/details/${id}`);
+    await button(question(page), t('items:removal.confirm')).click();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: t('trash:deletedMeanwhile', { name: 'deleted twice' }) })
+      .waitFor();
+    await question(page).waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: t('table:nothingFound') }).waitFor();
+  });
+});
+
 describe('the trash', () => {
   const remove = async (as: 'teacher' | 'supervisor', name: string) => {
     const api = await portal.api(as);

@@ -228,7 +228,10 @@ function focusOnce(heading: HTMLElement | null): void {
 function isWorthShowing({ fields }: HistorySubject, name: string, values: Values): boolean {
   const value = values[name];
   const isBlank =
-    value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+    value === null ||
+    value === undefined ||
+    value === '' ||
+    (typeof value === 'object' && Object.keys(value).length === 0);
   return !isBlank && shownField(fields, name, values) !== undefined;
 }
 

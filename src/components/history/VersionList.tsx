@@ -13,9 +13,10 @@ import Button from '@mui/material/Button';
 import ListItemButton from '@mui/material/ListItemButton';
 import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { type KeyboardEvent, memo } from 'react';
+import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatRelative } from '../../lib/dates.ts';
+import { isFocusLost } from '../../lib/keep-focus.ts';
 import AuthorName from '../AuthorName.tsx';
 import { MutedText } from '../MutedText.tsx';
 import type { FieldWords } from './use-field-words.ts';
@@ -47,10 +48,20 @@ interface Props {
 export function VersionList({ history, words, chosen, follows, onChoose }: Props) {
   const { t } = useTranslation('history');
   const { versions, newest, hasMore, isLoadingMore, loadMore } = history;
+  const list = useRef<HTMLElement>(null);
+  /** The button that loads more, and how many versions there were when it was used. */
+  const more = useRef<{ button: HTMLElement; shown: number }>(undefined);
+  useEffect(() => {
+    if (!more.current || versions.length <= more.current.shown) return;
+    const { button, shown } = more.current;
+    more.current = undefined;
+    if (isFocusLost() || document.activeElement === button) rowsOf(list.current)[shown]?.focus();
+  }, [versions.length]);
   const move = (event: KeyboardEvent<HTMLElement>) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('li > [role=button]')];
-    const next = step && buttons[buttons.indexOf(document.activeElement as HTMLElement) + step];
+    const rows = rowsOf(event.currentTarget);
+    const at = rows.indexOf(document.activeElement as HTMLElement);
+    const places = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 };
+    const next = rows[places[event.key as keyof typeof places]];
     if (!next) return;
     event.preventDefault();
     next.focus();
@@ -58,7 +69,13 @@ export function VersionList({ history, words, chosen, follows, onChoose }: Props
   };
   return (
     <Box sx={{ overflowY: 'auto', minHeight: 0, pb: 1 }}>
-      <Box component="ol" aria-label={t('versions')} onKeyDown={move} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <Box
+        component="ol"
+        ref={list}
+        aria-label={t('versions')}
+        onKeyDown={move}
+        sx={{ m: 0, p: 0, listStyle: 'none' }}
+      >
         {versions.map((version) => (
           <VersionRow
             key={version.version}
@@ -71,13 +88,25 @@ export function VersionList({ history, words, chosen, follows, onChoose }: Props
         ))}
       </Box>
       {hasMore && (
-        <Button fullWidth loading={isLoadingMore} onClick={loadMore} sx={{ mt: 1 }}>
+        <Button
+          fullWidth
+          loading={isLoadingMore}
+          onClick={({ currentTarget }) => {
+            more.current = { button: currentTarget, shown: versions.length };
+            loadMore();
+          }}
+          sx={{ mt: 1 }}
+        >
           {t('more')}
         </Button>
       )}
     </Box>
   );
 }
+
+const rowsOf = (list: HTMLElement | null) => [
+  ...(list?.querySelectorAll<HTMLElement>('li > [role=button]') ?? []),
+];
 
 interface RowProps {
   version: Version;

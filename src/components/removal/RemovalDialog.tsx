@@ -5,7 +5,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import { type BaseRecord, useDeleteButton, useInvalidate, useKeys } from '@refinedev/core';
+import { type BaseRecord, useDeleteButton, useInvalidate, useKeys, useNotification } from '@refinedev/core';
 import { matchQuery, useQueryClient } from '@tanstack/react-query';
 import dayjs from 'dayjs';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -16,7 +16,7 @@ import { formatDay } from '../../lib/dates.ts';
 import { useConfigs } from '../../providers/configs.ts';
 import { usePermitted } from '../../providers/current-user.ts';
 import { failureMessage } from '../../providers/notification-provider.ts';
-import { useEndpoint, useFailureNotification } from '../../providers/use-endpoint.ts';
+import { useEndpoint } from '../../providers/use-endpoint.ts';
 import { useInvalidateStale } from '../../providers/use-resource-mutations.ts';
 import { successMessage } from '../../providers/write-notifications.ts';
 import { countsText } from '../any-record.tsx';
@@ -49,6 +49,7 @@ export default function RemovalDialog({
   const [other, setOther] = useState<BaseRecord | null>(null);
   const [problem, setProblem] = useState<string>();
   const swapField = useRef<HTMLElement>(null);
+  const isRemoving = useRef(false);
   const name = String((record as BaseRecord)[nameField]);
   const { data, query } = useEndpoint(
     endpoints.usage,
@@ -76,27 +77,42 @@ export default function RemovalDialog({
         answer?.data as Removed | undefined,
       ),
     errorNotification: (failure) => {
+      isRemoving.current = false;
       // Said where the other thing is chosen.
       const refused = failure instanceof ApiError ? failure.errors.swapFor : undefined;
-      if (!refused) return failureMessage(failure);
-      setProblem(refused);
-      return false;
+      if (refused) {
+        setProblem(refused);
+        return false;
+      }
+      if (isGone(failure)) leave();
+      return failureOf(failure);
     },
-    onSuccess: () => {
-      onClose();
-      onRemoved?.();
-      void invalidate({ resource: 'trash', invalidates: ['list'] });
-      // The page of what is gone cannot be read again.
-      void invalidateStale(resource, onRemoved !== undefined);
-    },
+    onSuccess: () => leave(),
   });
+
+  const leave = () => {
+    onClose();
+    onRemoved?.();
+    void invalidate({ resource: 'trash', invalidates: ['list'] });
+    // The page of what is gone cannot be read again.
+    void invalidateStale(resource, onRemoved !== undefined);
+  };
+  const failureOf = (failure: unknown) =>
+    isGone(failure)
+      ? { type: 'error' as const, message: t('trash:deletedMeanwhile', { name }) }
+      : failureMessage(failure);
 
   const swappedIn = (answer: Removed | undefined) => {
     const places = counted(answer?.swapped ?? {});
     return places && other ? [t('usage:swapped', { name: String(other[nameField]), places })] : [];
   };
   const remove = () => {
-    if (!swaps || (other && other.id !== record.id)) return onConfirm();
+    if (!swaps || (other && other.id !== record.id)) {
+      // A double click is one deletion.
+      if (!isRemoving.current) onConfirm();
+      isRemoving.current = true;
+      return;
+    }
     setProblem(t(other ? 'usage:swapForItself' : 'usage:swapForNothing'));
     swapField.current?.focus();
   };
@@ -107,12 +123,12 @@ export default function RemovalDialog({
 
   useKeptDetails(resource);
 
-  const notifyFailure = useFailureNotification();
+  const { open } = useNotification();
   const fail = useEffectEvent(() => {
-    notifyFailure(error);
-    onClose();
-    // Someone else may have deleted it meanwhile.
-    void invalidate({ resource, invalidates: ['list'] });
+    const message = failureOf(error);
+    if (message) open?.(message);
+    if (isGone(error)) leave();
+    else onClose();
   });
   useEffect(() => {
     if (error) fail();
@@ -126,7 +142,8 @@ export default function RemovalDialog({
         text: [
           ...(removal.text ? [removal.text(record, t)] : []),
           t('trash:goes', { day: formatDay(dayjs().add(trashDays, 'day').toISOString()) }),
-          usage.total === 0 ? t(`${resource}:unused`) : t('usage:by', { what: counted(usage.counts) }),
+          ...(usage.total > 0 ? [t('usage:by', { what: counted(usage.counts) })] : []),
+          ...(usage.total === 0 && !removal.text ? [t(`${resource}:unused`)] : []),
         ].join('\n'),
         confirmLabel: t(`${resource}:removal.confirm`),
         danger: true,
@@ -156,7 +173,7 @@ export default function RemovalDialog({
               <FormControlLabel value="swap" control={<Radio size="small" />} label={t('usage:swap')} />
             </RadioGroup>
             {swaps && (
-              <Box sx={{ mt: 1 }}>
+              <Box ref={showWhole} sx={{ mt: 1 }}>
                 <SwapField
                   definition={definition}
                   record={record}
@@ -176,6 +193,11 @@ export default function RemovalDialog({
 }
 
 const placesStyle = { ...panel, display: 'grid', gap: 0.75, p: 1.5, my: 2 } as const;
+
+const isGone = (failure: unknown) => failure instanceof ApiError && failure.statusCode === 404;
+
+/** On a phone what a choice opens is below the visible part. */
+const showWhole = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
 /** Puts the details back that Refine drops after a deletion: the page of the record would read them, and get a 404. */
 function useKeptDetails(resource: string): void {
