@@ -215,7 +215,7 @@ describe('a bulk change of which something was changed since', () => {
     const supervisor = await portal.api('supervisor');
     await supervisor.send('PATCH', `/item/details/${ladle}`, { status: 'OnReview' });
     await button(page, undo).click();
-    const refused = dialog(page, t('changes:refused.title'));
+    const refused = page.getByRole('alertdialog', { name: t('changes:refused.title') });
     await refused.getByText(t('changes:refused.text', { count: 1 })).waitFor();
     const statuses = async () =>
       Promise.all([ladle, ...others].map(async (id) => (await stored(`/item/details/${id}`)).status));
@@ -228,8 +228,12 @@ describe('a bulk change of which something was changed since', () => {
     await line.getByRole('link', { name: 'ladle' }).waitFor();
     expect(await barriersOf(page)).toEqual([]);
     expect(await statuses()).toEqual(['OnReview', 'Inactive', 'Inactive']);
+    const sent: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/changes/undo') && sent.push(request.url()));
+    await page.keyboard.press('Control+z');
     await refused.getByRole('button', { name: t('changes:refused.rest') }).click();
     await toast(page, t('changes:left', { count: 1 })).waitFor();
+    expect(sent).toHaveLength(1);
     expect(await statuses()).toEqual(['OnReview', 'Active', 'Active']);
   });
 
@@ -240,7 +244,7 @@ describe('a bulk change of which something was changed since', () => {
     await refused.waitFor({ state: 'detached' });
     expect(await statuses()).toEqual(['OnReview', 'Inactive', 'Inactive']);
     await page.keyboard.press('Control+z');
-    expect(await dialog(page, t('changes:refused.title')).count()).toBe(0);
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
   });
 });
 
@@ -330,6 +334,25 @@ describe('the keys', () => {
     await toast(page, undoneIn(t, 'In two tabs')).waitFor();
     await page.keyboard.press('Control+z');
     await openChanges(page);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('undo beside a box that is ticked, and belong to the buttons of an editor', async () => {
+    const path = await newCollection(portal, 'Boxes and buttons', ['clamp', 'vice']);
+    const { page, content } = await openContent(path);
+    await content.choose('clamp', t('collections:content.row.remove'));
+    await toast(page, t('collections:content.removed', { title: 'clamp' })).waitFor();
+    const sent: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/changes/undo') && sent.push(request.url()));
+    await page.getByRole('tab', { name: t('collections:form.detailsTab') }).click();
+    await page.getByRole('toolbar').getByRole('button').first().focus();
+    await page.keyboard.press('Control+z');
+    await page.getByRole('tab', { name: t('collections:form.contentTab') }).click();
+    await content.count().waitFor();
+    expect(sent).toEqual([]);
+    await page.getByRole('checkbox').first().focus();
+    await page.keyboard.press('Control+z');
+    await toast(page, undoneIn(t, 'Boxes and buttons')).waitFor();
     expect(sent).toHaveLength(1);
   });
 

@@ -9,9 +9,10 @@ import { MutedText } from '../../components/MutedText.tsx';
 import type { ModalProps } from '../../lib/modals.ts';
 import type { RefusedProps } from './undo-modals.ts';
 
-/** Names what cannot be undone and why, and asks what becomes of the rest. Nothing of it was undone yet. */
+/** Names what cannot be undone and why, and asks what becomes of the rest. */
 export default function RefusedDialog({
   refused: { total, named },
+  isPart,
   onRest,
   onLeave,
   onClose,
@@ -24,7 +25,8 @@ export default function RefusedDialog({
   return (
     <DialogFrame
       title={t('refused.title')}
-      description={t('refused.text', { count: total })}
+      role="alertdialog"
+      description={t(isPart ? 'refused.part' : 'refused.text', { count: total })}
       onClose={leave}
       actions={
         <>

@@ -84,21 +84,23 @@ export function UndoHost() {
       const type = first.type === 'Undo' && isDone ? 'Again' : first.type;
       report(undone, { ...first, type }, left.length > 0 ? 0 : remaining);
     }
+    // Before the question: its answer may undo as well, once this is done.
+    if (first || left.length === 0) await client.invalidateQueries({ predicate: isData });
+    if (first) focusReturned();
     if (failure) {
       notifyFailure(failure);
     } else if (left.length > 0 && !others) {
       if (shown && isOffered) closeToast(shown.id);
       refusedModal.open({
         refused: { total: remaining, named: outcomes.flatMap(({ refused }) => refused.named) },
+        isPart: first !== undefined,
         onRest: () => undo(left, true),
-        onLeave: () => forgetRequests(requests),
+        onLeave: () => (first ? undo(requestsOf(undone)) : forgetRequests(requests)),
       });
     } else if (!first) {
       forgetRequests(requests);
       notify({ type: 'progress', message: t('changes:nothing') });
     }
-    await client.invalidateQueries({ predicate: isData });
-    if (first) focusReturned();
   });
   useEffect(
     () =>

@@ -7,7 +7,8 @@ import type { CsvImportAnswer, CsvRow } from '#contract/collections/csv.ts';
 import { DialogFrame } from '../../../components/dialogs/DialogFrame.tsx';
 import { UndoButton } from '../../../components/UndoButton.tsx';
 import type { ModalProps } from '../../../lib/modals.ts';
-import { undoableRequests } from '../../../lib/writes.ts';
+import { useStore } from '../../../lib/store.ts';
+import { undoableRequests, writes } from '../../../lib/writes.ts';
 import type { CsvStatusProps } from '../collection-modals.ts';
 import { CsvRows, CsvVerdictFilter } from './CsvRows.tsx';
 import { saveTextFile } from './csv-files.ts';
@@ -16,6 +17,8 @@ import { saveTextFile } from './csv-files.ts';
 export default function CsvStatusDialog({ answer, fileName, onClose }: CsvStatusProps & ModalProps) {
   const { t } = useTranslation(['collections', 'common']);
   const [requests] = useState(() => undoableRequests([answer]));
+  // The keys undo it as well.
+  const isUndoable = useStore(writes).done.some((one) => one.join() === requests?.join());
   const [verdict, setVerdict] = useState<CsvRow['verdict']>();
   const rows = useMemo(
     () => (verdict ? answer.rows.filter((row) => row.verdict === verdict) : answer.rows),
@@ -60,7 +63,7 @@ export default function CsvStatusDialog({ answer, fileName, onClose }: CsvStatus
               {t('csv.status.download', { count: refused })}
             </Button>
           )}
-          {requests && <UndoButton requests={requests} onClick={onClose} />}
+          {requests && isUndoable && <UndoButton requests={requests} onClick={onClose} />}
           <Button variant="contained" onClick={onClose}>
             {t('common:close')}
           </Button>
