@@ -26,7 +26,7 @@ interface Props {
  * of something that does not exist leads back to the list instead.
  */
 export function LoadFailure({ error, onRetry, title, heading = 'h1', onClose }: Props) {
-  const { t } = useTranslation(['common', 'errors']);
+  const { t } = useTranslation(['common', 'errors', 'trash']);
   const { breadcrumbs } = useBreadcrumb();
   const known = error instanceof ApiError ? error : undefined;
   const isGone = isMissing(error);
@@ -50,6 +50,11 @@ export function LoadFailure({ error, onRetry, title, heading = 'h1', onClose }: 
       {isGone && heading === 'h1' && (
         <Button variant="contained" component={Link} to={list}>
           {t('common:toList')}
+        </Button>
+      )}
+      {isGone && mayRestore && (
+        <Button component={Link} to="/trash">
+          {t('trash:menu')}
         </Button>
       )}
       {onClose && <Button onClick={onClose}>{t('common:close')}</Button>}

@@ -144,6 +144,19 @@ describe('an entry', () => {
   });
 });
 
+it('the page of an entry that was deleted leads to the trash', async () => {
+  const api = await portal.api('teacher');
+  const { id } = await api.send<Item>('POST', '/item/add', { type: 'Word', title: 'linked before' });
+  await api.send('DELETE', `/item/details/${id}`);
+  const path = `/items/view?itemId=${id}&type=Word`;
+  const page = await portal.open({ as: 'teacher', path, tolerates: /404/ });
+  await page
+    .getByRole('alert')
+    .getByRole('link', { name: t('trash:menu') })
+    .click();
+  await page.getByRole('row').filter({ hasText: 'linked before' }).waitFor();
+});
+
 describe('the trash', () => {
   const remove = async (as: 'teacher' | 'supervisor', name: string) => {
     const api = await portal.api(as);

@@ -11,7 +11,7 @@ import dayjs from 'dayjs';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Removed, Usage } from '#contract/usage.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError, isMissing } from '../../lib/api-error.ts';
 import { formatDay } from '../../lib/dates.ts';
 import { useConfigs } from '../../providers/configs.ts';
 import { usePermitted } from '../../providers/current-user.ts';
@@ -84,7 +84,7 @@ export default function RemovalDialog({
         setProblem(refused);
         return false;
       }
-      if (isGone(failure)) leave();
+      if (isMissing(failure)) leave();
       return failureOf(failure);
     },
     onSuccess: () => leave(),
@@ -98,7 +98,7 @@ export default function RemovalDialog({
     void invalidateStale(resource, onRemoved !== undefined);
   };
   const failureOf = (failure: unknown) =>
-    isGone(failure)
+    isMissing(failure)
       ? { type: 'error' as const, message: t('trash:deletedMeanwhile', { name }) }
       : failureMessage(failure);
 
@@ -127,7 +127,7 @@ export default function RemovalDialog({
   const fail = useEffectEvent(() => {
     const message = failureOf(error);
     if (message) open?.(message);
-    if (isGone(error)) leave();
+    if (isMissing(error)) leave();
     else onClose();
   });
   useEffect(() => {
@@ -193,8 +193,6 @@ export default function RemovalDialog({
 }
 
 const placesStyle = { ...panel, display: 'grid', gap: 0.75, p: 1.5, my: 2 } as const;
-
-const isGone = (failure: unknown) => failure instanceof ApiError && failure.statusCode === 404;
 
 /** On a phone what a choice opens is below the visible part. */
 const showWhole = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
