@@ -168,7 +168,7 @@ export async function unusedOf(
   if (ids.length === 0 || uses.length === 0) return new Set(ids);
   const conditions = uses.map(
     ({ holder, condition }) =>
-      `not exists (select 1 from ${holder} t where ${condition('wanted.id')} and not t.id = any($2::uuid[]))`,
+      `not exists (select 1 from ${holder} t where ${condition('wanted.id')} and t.id not in (select unnest($2::uuid[])))`,
   );
   const text = `select wanted.id from unnest($1::uuid[]) wanted(id) where ${conditions.join(' and ')}`;
   const rows = await connection.run<{ id: string }>(prepared(text, [ids, except]));
