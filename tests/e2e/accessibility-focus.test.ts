@@ -198,11 +198,7 @@ it('asks before a deletion in an alertdialog that tells what it takes', async ()
   await page.getByRole('alertdialog').waitFor();
   const said = (await descriptionOf(page, 'alertdialog')) ?? '';
   const [day] = /\d\d-\d\d-\d{4}/.exec(said) ?? [];
-  expect(said).toBe(
-    [t('collections:removal.text', { count: 1 }), t('trash:goes', { day }), t('collections:unused')].join(
-      '\n',
-    ),
-  );
+  expect(said).toBe([t('collections:removal.text', { count: 1 }), t('trash:goes', { day })].join('\n'));
   await eventually(() => focused(page)).toBe(t('common:cancel'));
 });
 

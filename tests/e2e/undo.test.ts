@@ -196,7 +196,7 @@ describe('the message of a write', () => {
     const conflict = dialog(page, t('form:conflict.title'));
     await conflict.getByText(t('form:conflict.open', { count: 1 })).waitFor();
     await conflict.getByRole('radio', { name: t('form:conflict.mine') }).check();
-    await conflict.getByRole('button', { name: t('common:save') }).click();
+    await conflict.getByRole('button', { name: t('common:save'), exact: true }).click();
     await eventually(async () => (await stored(`/item/details/${id}`)).title).toBe('my saucer');
   });
 });

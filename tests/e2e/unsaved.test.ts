@@ -380,7 +380,7 @@ describe('two people on one course', () => {
     await eventually(() => title(page).inputValue()).toBe('My title');
     await save(page).click();
     await sides.getByRole('radio').first().check();
-    await conflict.getByRole('button', { name: t('common:save') }).click();
+    await conflict.getByRole('button', { name: t('common:save'), exact: true }).click();
     await saved(page).waitFor();
     expect(await storedCollection(collection.id)).toMatchObject({
       title: 'My title',
@@ -449,7 +449,7 @@ describe('two people on one course', () => {
     await save(page).click();
     const conflict = dialog(page, t('form:conflict.title'));
     await button(page, t('form:conflict.allMine')).click();
-    await conflict.getByRole('button', { name: t('common:save') }).click();
+    await conflict.getByRole('button', { name: t('common:save'), exact: true }).click();
     await saved(page).waitFor();
     expect(await storedCollection(collection.id)).toMatchObject({
       title: 'My title',
