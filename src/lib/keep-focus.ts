@@ -66,12 +66,9 @@ function placeOf(element: HTMLElement): Place {
 function returnTo({ element, around }: Place): boolean {
   if (element.isConnected) return takes(element);
   return around.some(({ parent, next, previous }) =>
-    [next, previous, parent].some((near) => {
-      if (!near?.isConnected) return false;
-      const within = [near, ...near.querySelectorAll(focusable)];
-      // The nearest of what comes before is its last.
-      return (near === previous ? within.reverse() : within).some(takes);
-    }),
+    [next, previous, parent].some(
+      (near) => near?.isConnected && [near, ...near.querySelectorAll(focusable)].some(takes),
+    ),
   );
 }
 

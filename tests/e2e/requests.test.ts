@@ -14,7 +14,8 @@ const pages: Record<string, string[]> = {
   '/tags/collection': ['/tag/list'],
   '/tags/item': ['/tag/list'],
   '/uploaded-files': ['/file/list'],
-  '/trash': ['/trash/list'],
+  // The names of those who deleted something.
+  '/trash': ['/trash/list', '/user/names'],
   '/profile': ['/user/profile'],
   // The names of its tags, of the tag that is given to its items, and of its author.
   '/collections/view?collectionId={collection}': [
@@ -43,6 +44,9 @@ const lists = {
 
 it('no page asks the API for more than it needs', async () => {
   const api = await portal.api('supervisor');
+  const deleted = { type: 'item', name: 'Deleted', description: 'd', subType: ['Hidden'], level: [1] };
+  const { id } = await api.send<{ id: string }>('POST', '/tag/add', deleted);
+  await api.send('DELETE', `/tag/details/${id}?type=item`);
   const ids = new Map([['missing', '00000000-0000-7000-8000-000000000000']]);
   for (const [name, path] of Object.entries(lists)) {
     const { items } = await api.send<{ items: { id: string }[] }>('GET', path);
