@@ -1,5 +1,5 @@
-/** How long rows may take to be drawn once they were read, in milliseconds. */
-const patience = 2_000;
+/** How long rows may take to be drawn once they were read, in milliseconds; what the person does meanwhile ends it. */
+const patience = 5_000;
 
 /** A row of a list, or of the content of a collection. */
 const row = '[data-item], [role=row][data-id], li[data-id]';
@@ -23,10 +23,13 @@ export function prepareFocus(): () => void {
   const { signal } = gone;
   for (const event of ['keydown', 'pointerdown'])
     window.addEventListener(event, () => gone.abort(), { signal, capture: true });
+  let isFound = false;
   const focus = () => {
+    // A row that is drawn once more while the list settles loses the focus that it had.
+    if (isFound && document.activeElement !== body) return;
     const returned = shownRows().find((one) => !before.includes(idOf(one)));
     if (!returned) return;
-    gone.abort();
+    isFound = true;
     returned.querySelector<HTMLElement>('button, a[href]')?.focus();
   };
   return () => {

@@ -43,6 +43,8 @@ beforeEach(() => {
   received = [];
   isLost = false;
   forgetWrites();
+  // Requests of other test files may have been left without an answer.
+  writesUnderWay.clear();
 });
 
 const idOf = (answer: unknown) => requestsOf([answer as object])[0] ?? '';
