@@ -1,21 +1,19 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import { useLogin, useLogout } from '@refinedev/core';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
 import { authEndpoints } from '#contract/auth.ts';
 import { BarePage } from '../../components/BarePage.tsx';
+import { CodeField } from '../../components/CodeField.tsx';
+import { ResendButton } from '../../components/ResendButton.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import { ownPath } from '../../lib/own-path.ts';
 import type { authProvider } from '../../providers/auth-provider.ts';
 import { useCurrentUser } from '../../providers/current-user.ts';
 import { useEndpointCall } from '../../providers/use-endpoint.ts';
-
-/** Seconds before another code may be requested. */
-const resendPause = 60;
 
 /** The second step of signing in: the mailed code, without which the session may do nothing. */
 export default function SessionConfirmPage() {
@@ -31,13 +29,6 @@ export default function SessionConfirmPage() {
     // The page itself shows what went wrong, and leads on once the account says that the session is verified.
     mutationOptions: { onSuccess: undefined },
   });
-  const [pause, setPause] = useState(resendPause);
-
-  useEffect(() => {
-    if (pause === 0) return;
-    const timer = setTimeout(() => setPause(pause - 1), 1000);
-    return () => clearTimeout(timer);
-  }, [pause]);
 
   const attempt = async (work: () => Promise<void>) => {
     setPending(true);
@@ -56,34 +47,21 @@ export default function SessionConfirmPage() {
       if (!success) throw error;
     });
   };
-  const resend = () =>
-    attempt(async () => {
-      const body = { email: user?.email ?? '', purpose: 'VerifySession' };
-      await callEndpoint(authEndpoints.resendCode, { body }, { success: t('confirm.sent'), failure: false });
-      setPause(resendPause);
-    });
+  const resend = async () => {
+    const body = { email: user?.email ?? '', purpose: 'VerifySession' };
+    await callEndpoint(authEndpoints.resendCode, { body }, { success: t('confirm.sent') });
+  };
 
   if (user?.sessionIsVerified) return <Navigate to={ownPath(search)} replace />;
   return (
     <BarePage title={t('confirm.title')} text={t('confirm.text', { email: user?.email })}>
       <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
         {problem && <Alert severity="error">{problem}</Alert>}
-        <TextField
-          label={t('confirm.code')}
-          value={code}
-          onChange={(event) => setCode(event.target.value.replace(/\D/g, '').slice(0, 6))}
-          required
-          autoFocus
-          slotProps={{
-            htmlInput: { inputMode: 'numeric', autoComplete: 'one-time-code', pattern: '\\d{6}' },
-          }}
-        />
+        <CodeField value={code} onChange={setCode} autoFocus />
         <Button type="submit" variant="contained" size="large" disabled={isPending || code.length < 6}>
           {t('confirm.submit')}
         </Button>
-        <Button onClick={() => void resend()} disabled={isPending || pause > 0}>
-          {pause > 0 ? t('confirm.resendIn', { seconds: pause }) : t('confirm.resend')}
-        </Button>
+        <ResendButton onResend={resend} disabled={isPending} />
         <Button onClick={() => signOut()}>{t('confirm.signOut')}</Button>
       </Box>
     </BarePage>

@@ -1,19 +1,16 @@
-import VisibilityOffIcon from '@mui/icons-material/VisibilityOffOutlined';
-import VisibilityIcon from '@mui/icons-material/VisibilityOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Configs } from '#contract/namespaces.ts';
-import { BarButton } from '../../components/BarButton.tsx';
 import { BarePage } from '../../components/BarePage.tsx';
 import { MutedText } from '../../components/MutedText.tsx';
+import { PasswordField } from '../../components/PasswordField.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import { authProvider } from '../../providers/auth-provider.ts';
 import { useConfigs } from '../../providers/configs.ts';
@@ -82,6 +79,7 @@ function SignInForm({ demo }: { demo: Configs['demo'] }) {
       />
       <PasswordField
         label={t('account:password')}
+        name="password"
         value={password}
         problem={missing(password)}
         onChange={(changed) => setValues({ ...values, password: changed })}
@@ -106,51 +104,6 @@ function SignInForm({ demo }: { demo: Configs['demo'] }) {
         />
       )}
     </Box>
-  );
-}
-
-/** A password that can be looked at while it is typed. */
-function PasswordField({
-  label,
-  value,
-  problem,
-  onChange,
-  inputRef,
-}: {
-  label: string;
-  value: string;
-  problem: string | undefined;
-  onChange: (value: string) => void;
-  inputRef: RefObject<HTMLInputElement | null>;
-}) {
-  const { t } = useTranslation('account');
-  const [isShown, setShown] = useState(false);
-  return (
-    <TextField
-      label={label}
-      type={isShown ? 'text' : 'password'}
-      name="password"
-      autoComplete="current-password"
-      required
-      value={value}
-      error={problem !== undefined}
-      helperText={problem}
-      onChange={(event) => onChange(event.target.value)}
-      inputRef={inputRef}
-      slotProps={{
-        input: {
-          endAdornment: (
-            <InputAdornment position="end">
-              <BarButton
-                label={isShown ? t('hidePassword') : t('showPassword')}
-                icon={isShown ? VisibilityOffIcon : VisibilityIcon}
-                onClick={() => setShown(!isShown)}
-              />
-            </InputAdornment>
-          ),
-        },
-      }}
-    />
   );
 }
 
