@@ -5,7 +5,7 @@ import { limits } from './limits.ts';
 import { id } from './list-query.ts';
 import { roles } from './roles.ts';
 import { userSettings } from './settings.ts';
-import { requiredText } from './text.ts';
+import { emailAddress, requiredText } from './text.ts';
 
 /** The client a person signs in with; this portal is Web. */
 export const clientTypes = ['Web'] as const;
@@ -47,11 +47,40 @@ export const signInBody = z.strictObject({
 });
 export type SignInBody = z.output<typeof signInBody>;
 
+const done = { json: z.object({ message: z.string() }) };
+
+/** What a mailed code is for; it is valid for nothing else. */
+export const codePurposes = [
+  'VerifyAccount',
+  'VerifySession',
+  'ForgotPassword',
+  'ForceChangePassword',
+  'ChangePassword',
+  'DeleteAccount',
+] as const;
+export type CodePurpose = (typeof codePurposes)[number];
+
+/** A code as it was mailed: six digits. */
+export const mailedCode = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/);
+
+const codeOfAddress = z.strictObject({ email: emailAddress, code: mailedCode });
+
+/** A token that permits to set a new password, once, within fifteen minutes. */
+const passwordToken = { json: z.object({ token: z.string() }) };
+
+/** A new password; the server judges it and answers INVALID_PASSWORD_FORMAT. */
+const newPassword = presentedPassword.describe(
+  `At least ${limits.passwordMin} and at most ${limits.passwordMax} characters, and not a common one.`,
+);
+
 /** The first administrator and the first namespace; `token` is of the link that the server printed. */
 export const setUpBody = z.strictObject({
   token: presentedToken,
   email: z.email().max(limits.email),
-  password: z.string().min(limits.passwordMin).max(limits.passwordMax),
+  password: newPassword,
   namespace: z.strictObject({ name: requiredText(limits.title), type: z.enum(languageCodes) }),
 });
 
@@ -82,18 +111,13 @@ export const authEndpoints = {
     summary: 'Ends the session of the presented token, expired or not',
     access: 'public',
     inNamespace: false,
-    answer: { json: z.object({ message: z.string() }) },
+    answer: done,
   }),
   verifySession: endpoint('POST', '/auth/verify-session', {
     summary: 'Verifies the session with the code that was mailed',
     access: 'signedIn',
     inNamespace: false,
-    body: z.strictObject({
-      code: z
-        .string()
-        .trim()
-        .regex(/^\d{6}$/),
-    }),
+    body: z.strictObject({ code: mailedCode }),
     answer: { json: currentUser },
   }),
   setUp: endpoint('POST', '/auth/set-up', {
@@ -102,14 +126,73 @@ export const authEndpoints = {
     inNamespace: false,
     body: setUpBody,
     status: 201,
-    answer: { json: z.object({ message: z.string() }) },
+    answer: done,
   }),
   resendCode: endpoint('POST', '/auth/email-resend', {
     summary: 'Mails a new code',
     description: 'The answer is the same whether the address is known or not.',
     access: 'public',
     inNamespace: false,
-    body: z.strictObject({ email: requiredText(limits.email), purpose: z.enum(['VerifySession']) }),
-    answer: { json: z.object({ message: z.string() }) },
+    body: z.strictObject({ email: emailAddress, purpose: z.enum(codePurposes) }),
+    answer: done,
+  }),
+  verifyAccount: endpoint('POST', '/auth/verify-account', {
+    summary: 'Confirms the e-mail address of an account with the code that was mailed',
+    access: 'public',
+    inNamespace: false,
+    body: codeOfAddress,
+    answer: done,
+  }),
+  forgotPassword: endpoint('POST', '/auth/forgot-password', {
+    summary: 'Mails a code to someone who forgot the password',
+    description: 'The answer is the same whether the address is known or not.',
+    access: 'public',
+    inNamespace: false,
+    body: z.strictObject({ email: emailAddress }),
+    answer: done,
+  }),
+  verifyForgotPassword: endpoint('POST', '/auth/forgot-password/verify', {
+    summary: 'Exchanges the code that was mailed for a token that sets a new password',
+    access: 'public',
+    inNamespace: false,
+    body: codeOfAddress,
+    answer: passwordToken,
+  }),
+  resetForgottenPassword: endpoint('POST', '/auth/forgot-password/reset', {
+    summary: 'Sets a new password instead of a forgotten one',
+    description: 'Every session of the person ends.',
+    access: 'public',
+    inNamespace: false,
+    body: z.strictObject({ newPassword, token: presentedToken }),
+    answer: done,
+  }),
+  verifyForcedChange: endpoint('POST', '/auth/force-change-password/verify', {
+    summary: 'Exchanges the code that was mailed for a token that sets a new password, where it must change',
+    access: 'public',
+    inNamespace: false,
+    body: codeOfAddress,
+    answer: passwordToken,
+  }),
+  resetForcedPassword: endpoint('POST', '/auth/force-change-password/reset', {
+    summary: 'Sets a new password where the present one must change',
+    description: 'Every session of the person ends.',
+    access: 'public',
+    inNamespace: false,
+    body: z.strictObject({ token: presentedToken, newPassword, confirmPassword: presentedPassword }),
+    answer: done,
+  }),
+  changePassword: endpoint('POST', '/auth/change-password', {
+    summary: 'Changes the own password',
+    description:
+      'Takes the old password; from someone who has none, a code that was mailed to them. Every other session of the person ends.',
+    access: 'registered',
+    inNamespace: false,
+    body: z.strictObject({
+      password: newPassword,
+      confirmPassword: presentedPassword,
+      oldPassword: presentedPassword.optional(),
+      code: mailedCode.optional(),
+    }),
+    answer: done,
   }),
 };

@@ -65,6 +65,8 @@ export const limits = {
   email: 254,
   personName: 100,
   username: 60,
+  /** Characters of a phone number, with what is written between its digits. */
+  phone: 40,
   passwordMin: 10,
   passwordMax: 128,
 } as const;

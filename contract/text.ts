@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { fold } from './fold.ts';
+import { limits } from './limits.ts';
 import { invalid } from './validation.ts';
 
 /** PostgreSQL stores neither NUL nor half of a surrogate pair. */
@@ -22,6 +23,12 @@ export function requiredText(max: number) {
     .refine(isStorable, invalid('unreadableText'))
     .refine((value) => value === '' || isVisible(value), invalid('required'));
 }
+
+/** An e-mail address in any script. */
+export const emailAddress = requiredText(limits.email).refine(
+  (value) => value === '' || z.regexes.unicodeEmail.test(value),
+  invalid('email'),
+);
 
 /** What shows nothing by itself: separators, control characters, marks without a letter, and letters without a shape. */
 const blankCharacters = /[\p{Z}\p{C}\p{M}\u115f\u1160\u2800\u3164\uffa0]/gu;

@@ -12,14 +12,23 @@ import { requiredText, text } from './text.ts';
 export const profile = currentUser.extend({
   firstName: z.string(),
   lastName: z.string(),
+  phone: z.string().nullable(),
   assignNamespaces: z.array(id),
 });
 export type Profile = z.infer<typeof profile>;
+
+/** A phone number as it is stored: digits, with a plus before an international one. */
+const phone = z
+  .string()
+  .max(limits.phone)
+  .overwrite((value) => value.replace(/[\s()./-]/g, ''))
+  .regex(/^\+?\d{6,15}$/);
 
 export const updateProfileBody = z.strictObject({
   firstName: emptiedByNull(text(limits.personName), ''),
   lastName: emptiedByNull(text(limits.personName), ''),
   username: requiredText(limits.username).normalize().optional(),
+  phone: phone.nullable().optional(),
 });
 
 export const updateSettingsBody = z.strictObject({
@@ -48,7 +57,7 @@ export const userEndpoints = {
     answer: { json: z.object({ items: z.array(z.object({ id, name: z.string() })) }) },
   }),
   editProfile: endpoint('PATCH', '/user/profile', {
-    summary: 'Changes the own names',
+    summary: 'Changes the own names and phone number',
     access: 'registered',
     inNamespace: false,
     body: updateProfileBody,

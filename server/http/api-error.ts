@@ -30,9 +30,10 @@ export class ApiError extends Error {
   }
 }
 
-/** A body, query or path that breaks rules. */
+/** A body, query or path that breaks rules; an e-mail address that is none has a code of its own. */
 export function validationFailed(issues: ValidationIssue[]): ApiError {
-  return new ApiError('VALIDATION_FAILED', { issues });
+  const isAddress = issues.length > 0 && issues.every(({ key }) => key === 'email');
+  return new ApiError(isAddress ? 'INVALID_EMAIL_FORMAT' : 'VALIDATION_FAILED', { issues });
 }
 
 /** Refuses values that break rules, if there are any. */

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { createSigner, createVerifier } from 'fast-jwt';
+import type { CodePurpose } from '#contract/auth.ts';
 
 /** What an access token says: whose session it is. Everything else is read from the database on each request. */
 interface AccessClaims {
@@ -13,17 +14,26 @@ interface RefreshClaims {
   generation: number;
 }
 
-/** Seconds that an access token lives. */
+/** The claims of a token that permits to set a new password instead of the one with this fingerprint. */
+export interface PasswordClaims {
+  sub: string;
+  purpose: CodePurpose;
+  fingerprint: string;
+}
+
+/** Seconds that an access token lives, and one that sets a password. */
 const accessTokenLife = 15 * 60;
+const passwordTokenLife = 15 * 60;
 /** Seconds that a session lives without use: with "stay signed in", and without. */
 export const sessionLife = { stay: 30 * 24 * 3600, tab: 24 * 3600 } as const;
 
 const issuer = 'admin-portal';
 
-/** Signs and checks the two kinds of token. Each kind has a separate key: one is never accepted as the other. */
+/** Signs and checks the kinds of token. Each kind has a separate key: one is never accepted as the other. */
 export function createTokens(secret: string) {
   const accessKey = createHmac('sha256', secret).update('access').digest();
   const refreshKey = createHmac('sha256', secret).update('refresh').digest();
+  const passwordKey = createHmac('sha256', secret).update('password').digest();
   const shared = { algorithm: 'HS256', iss: issuer, aud: 'portal' } as const;
   const checked = { algorithms: ['HS256' as const], allowedIss: issuer, allowedAud: 'portal' };
 
@@ -35,6 +45,13 @@ export function createTokens(secret: string) {
     requiredClaims: ['sid', 'sub', 'exp'],
     // A token comes with every request; its signature is checked once. Its hash is cached until it expires.
     cache: 1_000,
+  });
+  const signPassword = createSigner({ ...shared, key: passwordKey, expiresIn: passwordTokenLife * 1000 });
+  const verifyPassword = createVerifier({
+    ...checked,
+    key: passwordKey,
+    requiredClaims: ['sub', 'purpose', 'fingerprint', 'exp'],
+    ignoreExpiration: true,
   });
   const verifyExpiredAccess = createVerifier({ ...checked, key: accessKey, ignoreExpiration: true });
   const verifyRefresh = createVerifier({
@@ -55,6 +72,12 @@ export function createTokens(secret: string) {
     /** Also reads an expired token; its signature must be valid. */
     readExpiredAccess: (token: string): AccessClaims | undefined => attempt(() => verifyExpiredAccess(token)),
     readRefresh: (token: string): RefreshClaims | undefined => attempt(() => verifyRefresh(token)),
+    signPassword: (claims: PasswordClaims): string => signPassword({ ...claims }),
+    /** Also reads an expired token, which is answered with a reason of its own. */
+    readPassword: (token: string): (PasswordClaims & { isExpired: boolean }) | undefined => {
+      const claims: (PasswordClaims & { exp: number }) | undefined = attempt(() => verifyPassword(token));
+      return claims && { ...claims, isExpired: claims.exp * 1000 <= Date.now() };
+    },
   };
 }
 

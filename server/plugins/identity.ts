@@ -20,6 +20,7 @@ interface SessionRow {
   selected: string | null;
   portalEnabled: boolean | null;
   verified: boolean;
+  forcePasswordChange: boolean;
   /** The namespace of the header or the selection, when it exists. */
   known: string | null;
   disableTranslation: boolean | null;
@@ -38,7 +39,7 @@ function sessionQuery(stored: Stored | undefined): { name: string; text: string 
   const text = `
   select ${stored ? `${stored.columns},` : ''}
     u.id as "userId", u.email, u.roles, u.assign_namespaces as assigned, u.selected_namespace as selected,
-    u.portal_enabled as "portalEnabled", s.verified,
+    u.portal_enabled as "portalEnabled", s.verified, u.force_password_change as "forcePasswordChange",
     n.id as known, n.disable_translation as "disableTranslation",
     n.show_translations_dictionary as "showTranslationsDictionary",
     case when coalesce($2::uuid, u.selected_namespace) is null then (select f.id from namespaces f order by f.name limit 1) end as first
@@ -91,7 +92,8 @@ export const identityPlugin = fp(
       const header = endpoint.inNamespace ? namespaceHeader(request) : undefined;
       const named = namedRow(request);
       const row = await readSession(database, claims.sid, header, named);
-      if (!row || !hasPortalAccess(row)) throw new ApiError('ACCESS_TOKEN_NOT_VALID', { context: 'ended' });
+      if (!row || !hasPortalAccess(row)) throw new ApiError('INVALID_SESSION');
+      if (row.forcePasswordChange) throw new ApiError('FORCE_CHANGE_PASSWORD');
       checkAccess(endpoint, row);
       request.viewer = {
         id: row.userId,

@@ -62,6 +62,7 @@ describe('signing in', () => {
   it.each([
     [{ blocked: true }, 'ACCOUNT_BLOCKED'],
     [{ verified: false }, 'ACCOUNT_NOT_VERIFIED'],
+    [{ emailVerified: false }, 'USER_EMAIL_NOT_VERIFIED'],
     [{ forcePasswordChange: true }, 'FORCE_CHANGE_PASSWORD'],
     [{ roles: ['USER' as const] }, 'ACCESS_DENIED'],
   ])('reveals %j only with the password', async (state, code) => {

@@ -60,7 +60,7 @@ describe('a row that the path names', () => {
     expect((await change(as(), { id: 'sea' })).errorCode).toBe('VALIDATION_FAILED');
     expect((await change({ as: support }, { id })).errorCode).toBe('ACCESS_DENIED');
     expect((await change({ as: support }, { id: 'sea' })).errorCode).toBe('ACCESS_DENIED');
-    expect((await change({ as: gone }, { id })).errorCode).toBe('ACCESS_TOKEN_NOT_VALID');
+    expect((await change({ as: gone }, { id })).errorCode).toBe('INVALID_SESSION');
     expect((await change({ as: teacher, namespace: elsewhere }, { id })).errorCode).toBe('ACCESS_DENIED');
     expect((await api.call(itemEndpoints.details, { ...governor, params: { id } })).title).toBe('sea');
   });

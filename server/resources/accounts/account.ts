@@ -1,6 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { CurrentUser } from '#contract/auth.ts';
+import { fold } from '#contract/fold.ts';
+import { changesOf, effectivePatch } from '#server/content/versions.ts';
+import { type ActivityOrigin, recordActivity } from '#server/database/changes.ts';
 import type { Database } from '#server/database/connection.ts';
+import type { Connection } from '#server/database/session.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import { hasPortalAccess } from '#server/http/viewer.ts';
 import { sessions } from './auth.table.ts';
 import { samePerson, users } from './users.table.ts';
@@ -24,6 +29,19 @@ export async function accountByEmail(database: Database, email: string): Promise
   return account;
 }
 
+/** The person with an id. */
+export async function accountById({ drizzle }: Database, userId: string): Promise<Account | undefined> {
+  const [account] = await drizzle.select().from(users).where(eq(users.id, userId));
+  return account;
+}
+
+/** The same person as they are stored now; nobody else changes them until the transaction ends. */
+export async function lockedAccount(connection: Connection, userId: string): Promise<Account> {
+  const [account] = await connection.select().from(users).where(eq(users.id, userId)).for('update');
+  if (!account) throw new ApiError('USER_NOT_FOUND');
+  return account;
+}
+
 /** A session and its person. */
 export async function sessionWithAccount(
   database: Database,
@@ -35,6 +53,40 @@ export async function sessionWithAccount(
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(eq(sessions.id, sessionId));
   return found;
+}
+
+/** What an activity must not repeat. */
+const secrets: readonly string[] = ['passwordHash'] satisfies (keyof Account)[];
+
+/** Changes an account, and records what changed. */
+export async function writeAccount(
+  connection: Connection,
+  origin: ActivityOrigin,
+  account: Account,
+  patch: Partial<Account>,
+): Promise<void> {
+  const changed = effectivePatch<Account>(patch, account);
+  if (Object.keys(changed).length === 0) return;
+  const next = { ...account, ...changed };
+  await connection
+    .update(users)
+    .set({
+      ...changed,
+      search: fold([next.firstName, next.lastName, next.username, next.email].join('\n')),
+      version: sql`${users.version} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(users.id, account.id));
+  const told = Object.entries(changesOf(account, changed)).map(([key, change]) =>
+    secrets.includes(key) ? [key, {}] : [key, change],
+  );
+  await recordActivity(connection, origin, {
+    type: 'Update',
+    entityType: 'users',
+    entityId: account.id,
+    summary: account.email,
+    content: Object.fromEntries(told),
+  });
 }
 
 /** The signed-in person as the portal knows them. */

@@ -3,16 +3,18 @@ import type { FastifyInstance } from 'fastify';
 import { authEndpoints, type CurrentUser } from '#contract/auth.ts';
 import { recordActivity } from '#server/database/changes.ts';
 import type { Database } from '#server/database/connection.ts';
-import { ApiError, invalidAt } from '#server/http/api-error.ts';
+import { inTransaction } from '#server/database/transaction.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import { originOf } from '#server/http/context.ts';
 import { callerLanguage, documentLabel } from '#server/http/messages.ts';
 import { route } from '#server/http/route.ts';
 import { hasPortalAccess, type Viewer } from '#server/http/viewer.ts';
-import { accountByEmail, presentCurrentUser, sessionWithAccount } from './account.ts';
+import { lockedAccount, presentCurrentUser, sessionWithAccount, writeAccount } from './account.ts';
 import { sessions } from './auth.table.ts';
-import { checkCode, mailCode } from './codes.ts';
+import { accountByCode, checkCode, mailCode } from './codes.ts';
 import { consumeSetupToken } from './first-administrator.ts';
-import { isCommonPassword } from './passwords.ts';
+import { passwordRoutes } from './password.routes.ts';
+import { checkNewPassword } from './passwords.ts';
 import { endSession, pairFor, rotate } from './session-chain.ts';
 import { type SignInServices, signIn } from './sign-in.ts';
 
@@ -58,21 +60,30 @@ export async function authRoutes(app: FastifyInstance, services: SignInServices)
   });
 
   route(app, authEndpoints.setUp, async ({ body: { token, ...person }, request }) => {
-    if (await isCommonPassword(person.password)) {
-      throw invalidAt('password', 'passwordCommon');
-    }
+    await checkNewPassword(person.password, 'password');
     if (!(await consumeSetupToken(database, token, person))) throw new ApiError('NOT_FOUND');
     return { message: documentLabel(callerLanguage(request), 'done') };
   });
 
-  // The same answer for everyone, and the mail after it: neither text nor time reveals whether an account exists.
-  route(app, authEndpoints.resendCode, async ({ body, request, reply }) => {
-    const account = await accountByEmail(database, body.email);
-    reply.raw.once('finish', () => {
-      if (account && !account.blocked) mailCode(services, request, account, body.purpose);
+  route(app, authEndpoints.resendCode, async ({ body, request }) => {
+    await mailCode(services, request, body);
+    return { message: documentLabel(callerLanguage(request), 'done') };
+  });
+
+  route(app, authEndpoints.verifyAccount, async ({ body, request }) => {
+    const account = await accountByCode(services, 'VerifyAccount', body);
+    await inTransaction(database, async (connection) => {
+      await writeAccount(
+        connection,
+        { ...originOf(request), userId: account.id },
+        await lockedAccount(connection, account.id),
+        { verified: true, emailVerified: true },
+      );
     });
     return { message: documentLabel(callerLanguage(request), 'done') };
   });
+
+  passwordRoutes(app, services);
 }
 
 async function currentUser({ database }: { database: Database }, viewer: Viewer): Promise<CurrentUser> {

@@ -1,4 +1,5 @@
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { codePurposes } from '#contract/auth.ts';
 import { owner, timestampColumn } from '#server/database/columns.ts';
 import { users } from './users.table.ts';
 
@@ -27,9 +28,10 @@ export const verificationCodes = pgTable(
   'verification_codes',
   {
     userId: owner('user_id', () => users.id),
-    purpose: text('purpose', { enum: ['VerifySession'] }).notNull(),
+    purpose: text('purpose', { enum: codePurposes }).notNull(),
     codeHash: text('code_hash').notNull(),
     expiresAt: timestampColumn('expires_at').notNull(),
+    usedAt: timestampColumn('used_at'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.purpose] })],
 );

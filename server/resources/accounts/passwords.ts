@@ -1,6 +1,10 @@
 import { hash, verify } from '@node-rs/argon2';
+import type { FastifyRequest } from 'fastify';
 import { limits } from '#contract/limits.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import type { Limiter } from '#server/http/limiter.ts';
 import { createSemaphore } from '#server/lib/semaphore.ts';
+import { nameKey } from './account.ts';
 
 /** argon2id at OWASP's floor: 19 MiB, two passes. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -28,6 +32,41 @@ export async function isRightPassword(password: string, passwordHash: string | n
   const compared = passwordHash ?? (await spareHash);
   const isMatch = await inTurn(() => verify(compared, password.normalize('NFC')));
   return isMatch && Boolean(passwordHash);
+}
+
+/** Refuses a new password that is too short, too long or a common one; `path` names its field. */
+export async function checkNewPassword(password: string, path: string): Promise<void> {
+  const isLengthRight = password.length >= limits.passwordMin && password.length <= limits.passwordMax;
+  if (isLengthRight && !(await isCommonPassword(password))) return;
+  const key = isLengthRight ? 'passwordCommon' : 'passwordLength';
+  throw new ApiError('INVALID_PASSWORD_FORMAT', { issues: [{ path, key }] });
+}
+
+/**
+ * Compares a password within the limits of guessing: those of the account that `name` names, and of the sender. Past
+ * them nobody learns whether it is right.
+ */
+export async function provePassword(
+  limiter: Limiter,
+  { sender }: Pick<FastifyRequest, 'sender'>,
+  name: string,
+  password: string,
+  passwordHash: string | null | undefined,
+): Promise<boolean> {
+  const key = nameKey(name);
+  const checkLimits = async () => {
+    await limiter.check('passwordPerAccount', key);
+    await limiter.check('passwordPerAddress', sender);
+  };
+  await checkLimits();
+  if (!(await isRightPassword(password, passwordHash))) {
+    await limiter.consume('passwordPerAccount', key);
+    await limiter.consume('passwordPerAddress', sender);
+    return false;
+  }
+  // Concurrent guesses all passed the first check; none of them may learn that it was right.
+  await checkLimits();
+  return true;
 }
 
 let common: Promise<Set<string>> | undefined;

@@ -1,9 +1,10 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import type { Tokens as TokenPair } from '#contract/auth.ts';
 import { toIso } from '#server/content/present.ts';
 import type { Database } from '#server/database/connection.ts';
+import type { Connection } from '#server/database/session.ts';
 import { sessionLife, type Tokens } from '#server/http/tokens.ts';
 import type { Account, Session } from './account.ts';
 import { sessions } from './auth.table.ts';
@@ -91,6 +92,16 @@ export async function endSession(database: Database, sessionId: string): Promise
     .set({ revokedAt: sql`now()` })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
   return Boolean(ended.rowCount);
+}
+
+/** Ends every session of a person, but one to keep. */
+export async function endSessions(connection: Connection, userId: string, kept?: string): Promise<void> {
+  await connection
+    .update(sessions)
+    .set({ revokedAt: sql`now()` })
+    .where(
+      and(eq(sessions.userId, userId), isNull(sessions.revokedAt), kept ? ne(sessions.id, kept) : undefined),
+    );
 }
 
 function secondsOf(timestampColumn: string): number {

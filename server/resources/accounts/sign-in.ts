@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { SignInAnswer, SignInBody } from '#contract/auth.ts';
+import type { CodePurpose, SignInAnswer, SignInBody } from '#contract/auth.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { recordActivity } from '#server/database/changes.ts';
 import type { Database } from '#server/database/connection.ts';
@@ -11,7 +11,7 @@ import { hasPortalAccess } from '#server/http/viewer.ts';
 import { namespaceOfSession } from '#server/plugins/identity.ts';
 import { type Account, accountByEmail, nameKey, presentCurrentUser } from './account.ts';
 import { type CodeServices, mailCode } from './codes.ts';
-import { isRightPassword } from './passwords.ts';
+import { provePassword } from './passwords.ts';
 import { openSession, pairFor } from './session-chain.ts';
 import { users } from './users.table.ts';
 
@@ -30,38 +30,41 @@ export async function signIn(
 ): Promise<SignInAnswer> {
   const { database, closedAccounts, limiter, tokens } = services;
   const accountKey = nameKey(username);
-  const checkLimits = async () => {
-    await limiter.check('passwordPerAccount', accountKey);
-    await limiter.check('passwordPerAddress', request.sender);
-  };
-  await checkLimits();
-
   const account = closedAccounts.includes(accountKey) ? undefined : await accountByEmail(database, username);
-  const isRight = await isRightPassword(password, account?.passwordHash);
+  const isRight = await provePassword(limiter, request, username, password, account?.passwordHash);
   if (!account || !isRight) {
-    await limiter.consume('passwordPerAccount', accountKey);
-    await limiter.consume('passwordPerAddress', request.sender);
     throw await refused(services, request, account, 'INVALID_CREDENTIALS');
   }
-  // Concurrent guesses all passed the first check; none of them may learn that it was right.
-  await checkLimits();
   const obstacle = obstacleOf(account);
-  if (obstacle) throw await refused(services, request, account, obstacle);
+  if (obstacle) {
+    const purpose = purposeOf[obstacle];
+    if (purpose) await mailCode(services, request, { email: account.email, purpose });
+    throw await refused(services, request, account, obstacle);
+  }
 
   await limiter.reset('passwordPerAccount', accountKey);
   const session = await openSession(database, account, request, { clientType, stayLogin });
   await database.drizzle.update(users).set({ lastSignInAt: sql`now()` }).where(eq(users.id, account.id));
   await recordActivity(database.drizzle, { ...originOf(request), userId: account.id }, { type: 'Login' });
-  if (!session.verified) mailCode(services, request, account, 'VerifySession');
+  if (!session.verified)
+    await mailCode(services, request, { email: account.email, purpose: 'VerifySession' });
 
   const namespace = await namespaceOfSession(database, session.id);
   const { id, stayLogin: _, ...person } = presentCurrentUser(account, session, namespace);
   return { ...pairFor(tokens, session), userid: id, ...person };
 }
 
+/** What a code is mailed for that gets past an obstacle. */
+const purposeOf: Partial<Record<ErrorCode, CodePurpose>> = {
+  ACCOUNT_NOT_VERIFIED: 'VerifyAccount',
+  USER_EMAIL_NOT_VERIFIED: 'VerifyAccount',
+  FORCE_CHANGE_PASSWORD: 'ForceChangePassword',
+};
+
 function obstacleOf(account: Account): ErrorCode | undefined {
   if (account.blocked) return 'ACCOUNT_BLOCKED';
   if (!account.verified) return 'ACCOUNT_NOT_VERIFIED';
+  if (!account.emailVerified) return 'USER_EMAIL_NOT_VERIFIED';
   if (account.forcePasswordChange) return 'FORCE_CHANGE_PASSWORD';
   return hasPortalAccess(account) ? undefined : 'ACCESS_DENIED';
 }

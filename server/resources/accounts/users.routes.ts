@@ -1,20 +1,33 @@
-import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { fold } from '#contract/fold.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import type { UserSettings } from '#contract/settings.ts';
 import { type Profile, userEndpoints } from '#contract/users.ts';
-import { changesOf, effectivePatch } from '#server/content/versions.ts';
-import { recordActivity } from '#server/database/changes.ts';
 import type { Database } from '#server/database/connection.ts';
-import { inTransaction, sqlStateOf } from '#server/database/transaction.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { type Caller, originOf } from '#server/http/context.ts';
 import { route } from '#server/http/route.ts';
 import { seesAllNamespaces, type Viewer } from '#server/http/viewer.ts';
-import { type Account, presentCurrentUser, sessionWithAccount } from './account.ts';
-import { users } from './users.table.ts';
+import {
+  type Account,
+  lockedAccount,
+  presentCurrentUser,
+  sessionWithAccount,
+  writeAccount,
+} from './account.ts';
 
-const uniqueViolation = '23505';
+/** What is another person's already, by the index that refuses it. */
+const taken: Record<string, ErrorCode> = {
+  users_email_key: 'EMAIL_ALREADY_EXISTS',
+  users_username_key: 'USERNAME_ALREADY_EXISTS',
+  users_phone_key: 'PHONE_ALREADY_EXISTS',
+};
+
+function takenBySomeone(error: unknown): ApiError | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const code = taken[(error as { constraint?: string }).constraint ?? ''];
+  return code ? new ApiError(code) : takenBySomeone(error.cause);
+}
 
 /** The calls of the own account. */
 export async function userRoutes(app: FastifyInstance, services: { database: Database }): Promise<void> {
@@ -28,11 +41,12 @@ export async function userRoutes(app: FastifyInstance, services: { database: Dat
 
   async function ownProfile(viewer: Viewer): Promise<Profile> {
     const { account, session } = await ownAccount(viewer);
-    const { firstName, lastName, assignNamespaces } = account;
+    const { firstName, lastName, phone, assignNamespaces } = account;
     return {
       ...presentCurrentUser(account, session, viewer.namespace),
       firstName,
       lastName,
+      phone,
       assignNamespaces,
     };
   }
@@ -40,27 +54,8 @@ export async function userRoutes(app: FastifyInstance, services: { database: Dat
   /** Changes the own account. It is locked, so that of two concurrent changes none undoes the other. */
   async function change({ viewer, request }: Caller, patchOf: (account: Account) => Partial<Account>) {
     await inTransaction(database, async (connection) => {
-      const [account] = await connection.select().from(users).where(eq(users.id, viewer.id)).for('update');
-      if (!account) throw new ApiError('USER_NOT_FOUND');
-      const changed = effectivePatch<Account>(patchOf(account), account);
-      if (Object.keys(changed).length === 0) return;
-      const next = { ...account, ...changed };
-      await connection
-        .update(users)
-        .set({
-          ...changed,
-          search: fold([next.firstName, next.lastName, next.username, next.email].join('\n')),
-          version: sql`${users.version} + 1`,
-          updatedAt: sql`now()`,
-        })
-        .where(eq(users.id, account.id));
-      await recordActivity(connection, originOf(request), {
-        type: 'Update',
-        entityType: 'users',
-        entityId: account.id,
-        summary: account.email,
-        content: changesOf(account, changed),
-      });
+      const account = await lockedAccount(connection, viewer.id);
+      await writeAccount(connection, originOf(request), account, patchOf(account));
     });
   }
 
@@ -79,8 +74,7 @@ export async function userRoutes(app: FastifyInstance, services: { database: Dat
     try {
       await change(call, () => call.body);
     } catch (error) {
-      if (sqlStateOf(error) === uniqueViolation) throw new ApiError('USERNAME_ALREADY_EXISTS');
-      throw error;
+      throw takenBySomeone(error) ?? error;
     }
     return ownProfile(call.viewer);
   });

@@ -18,6 +18,9 @@ export const users = pgTable(
   {
     ...stampColumns(),
     email: text('email').notNull(),
+    /** False after the address was changed, until a code that was mailed to the new one is presented. */
+    emailVerified: boolean('email_verified').notNull().default(true),
+    phone: text('phone'),
     username: text('username').notNull(),
     firstName: text('first_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),
@@ -39,6 +42,7 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_email_key').on(samePerson(table.email)),
     uniqueIndex('users_username_key').on(samePerson(table.username)),
+    uniqueIndex('users_phone_key').on(table.phone),
     index('users_search').using('gin', table.search.op('gin_trgm_ops')),
   ],
 );

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { authEndpoints, type CodePurpose } from '#contract/auth.ts';
+import { inTransaction } from '#server/database/transaction.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { originOf } from '#server/http/context.ts';
+import { callerLanguage, documentLabel } from '#server/http/messages.ts';
+import { route } from '#server/http/route.ts';
+import { type Account, accountById, lockedAccount, nameKey, writeAccount } from './account.ts';
+import { accountByCode, mailCode } from './codes.ts';
+import { mailNotice } from './notices.ts';
+import { checkNewPassword, hashPassword, isRightPassword } from './passwords.ts';
+import { proveOneself } from './proof.ts';
+import { endSessions } from './session-chain.ts';
+import type { SignInServices } from './sign-in.ts';
+
+/** The calls that set a new password: instead of a forgotten one, where it must change, and by choice. */
+export function passwordRoutes(app: FastifyInstance, services: SignInServices): void {
+  const { database, tokens, limiter } = services;
+
+  /** The person whose password a token permits to set. It is void once the password is another one. */
+  async function accountByToken(token: string, purpose: CodePurpose): Promise<Account> {
+    const claims = tokens.readPassword(token);
+    const account = claims?.purpose === purpose ? await accountById(database, claims.sub) : undefined;
+    if (!claims || !account || account.blocked)
+      throw new ApiError('INVALID_VERIFICATION_CODE', { context: 'token' });
+    if (claims.fingerprint !== fingerprintOf(account)) throw new ApiError('PASSWORD_HAS_ALREADY_CHANGE');
+    if (claims.isExpired) throw new ApiError('VERIFICATION_CODE_EXPIRED', { context: 'token' });
+    return account;
+  }
+
+  const tokenFor = (account: Account, purpose: CodePurpose) => ({
+    token: tokens.signPassword({ sub: account.id, purpose, fingerprint: fingerprintOf(account) }),
+  });
+
+  /** Stores a new password, ends the person's sessions but one, and says so by mail. Of two at once one is stored. */
+  async function setPassword(request: FastifyRequest, account: Account, password: string, kept?: string) {
+    const passwordHash = await hashPassword(password);
+    const isStored = await inTransaction(database, async (connection) => {
+      const current = await lockedAccount(connection, account.id);
+      if (current.passwordHash !== account.passwordHash) return false;
+      const origin = { ...originOf(request), userId: account.id };
+      await writeAccount(connection, origin, current, { passwordHash, forcePasswordChange: false });
+      await endSessions(connection, account.id, kept);
+      return true;
+    });
+    if (!isStored) throw new ApiError('PASSWORD_HAS_ALREADY_CHANGE');
+    await limiter.reset('passwordPerAccount', nameKey(account.email));
+    mailNotice(services, request, account, 'passwordChanged');
+    return { message: documentLabel(callerLanguage(request), 'done') };
+  }
+
+  route(app, authEndpoints.forgotPassword, async ({ body, request }) => {
+    await mailCode(services, request, { ...body, purpose: 'ForgotPassword' });
+    return { message: documentLabel(callerLanguage(request), 'done') };
+  });
+
+  route(app, authEndpoints.verifyForgotPassword, async ({ body }) =>
+    tokenFor(await accountByCode(services, 'ForgotPassword', body), 'ForgotPassword'),
+  );
+
+  route(app, authEndpoints.resetForgottenPassword, async ({ body: { token, newPassword }, request }) => {
+    const account = await accountByToken(token, 'ForgotPassword');
+    await checkNewPassword(newPassword, 'newPassword');
+    return setPassword(request, account, newPassword);
+  });
+
+  route(app, authEndpoints.verifyForcedChange, async ({ body }) =>
+    tokenFor(await accountByCode(services, 'ForceChangePassword', body), 'ForceChangePassword'),
+  );
+
+  route(app, authEndpoints.resetForcedPassword, async ({ body, request }) => {
+    const account = await accountByToken(body.token, 'ForceChangePassword');
+    if (body.newPassword !== body.confirmPassword) throw new ApiError('CONFIRM_PASSWORD_MISMATCH');
+    await checkNewPassword(body.newPassword, 'newPassword');
+    if (await isRightPassword(body.newPassword, account.passwordHash))
+      throw new ApiError('INVALID_PASSWORD_FORMAT', { context: 'same' });
+    return setPassword(request, account, body.newPassword);
+  });
+
+  route(app, authEndpoints.changePassword, async ({ body, viewer, request }) => {
+    if (body.password !== body.confirmPassword) throw new ApiError('CONFIRM_PASSWORD_MISMATCH');
+    await checkNewPassword(body.password, 'password');
+    const account = await proveOneself(services, request, viewer, { ...body, password: body.oldPassword });
+    return setPassword(request, account, body.password, viewer.sessionId);
+  });
+}
+
+/** Shows that a password is still the same one, and nothing else of it. */
+function fingerprintOf({ passwordHash }: Account): string {
+  return createHash('sha256')
+    .update(passwordHash ?? '')
+    .digest('base64url')
+    .slice(0, 22);
+}
