@@ -4,6 +4,7 @@ import { bookEndpoints } from './collections/books.ts';
 import { collectionEndpoints } from './collections.ts';
 import type { Endpoint } from './endpoint.ts';
 import { fileEndpoints } from './files.ts';
+import { installationEndpoints } from './installation.ts';
 import { itemEndpoints } from './items.ts';
 import { jobEndpoints } from './jobs.ts';
 import { libraryEndpoints } from './library.ts';
@@ -19,6 +20,7 @@ import { userEndpoints } from './users.ts';
 export const endpoints = {
   auth: authEndpoints,
   users: userEndpoints,
+  installation: installationEndpoints,
   namespaces: namespaceEndpoints,
   tags: tagEndpoints,
   items: itemEndpoints,

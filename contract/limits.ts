@@ -62,6 +62,8 @@ export const limits = {
   /** Tags or namespaces on one thing. */
   references: 200,
   url: 2_000,
+  /** Origins of pages that may show the portal in a frame. */
+  origins: 20,
   email: 254,
   personName: 100,
   username: 60,

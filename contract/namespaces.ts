@@ -1,13 +1,11 @@
 import * as z from 'zod';
-import { collectionTypes, quizTypes } from './collection-types.ts';
 import { crud } from './crud.ts';
 import { endpoint } from './endpoint.ts';
 import { idParams, statuses } from './entity.ts';
-import { interfaceLanguages, languageCodes } from './languages.ts';
+import { languageCodes } from './languages.ts';
 import { limits } from './limits.ts';
 import { oneOrMore, optionalFlag, translationFlags } from './list-query.ts';
 import { contentGovernors } from './roles.ts';
-import { productKinds } from './settings.ts';
 import { requiredText, text } from './text.ts';
 
 /** Namespaces: classes in the interface where languages are taught, else workspaces. */
@@ -40,20 +38,6 @@ export const namespaceEntity = crud({
 });
 export type Namespace = z.infer<typeof namespaceEntity.answer>;
 
-/** What the portal must know before anyone has signed in. It holds no secret. */
-export const configs = z.object({
-  appName: z.string(),
-  productKind: z.enum(productKinds),
-  defaultLanguage: z.enum(interfaceLanguages),
-  defaultQuizTypes: z.record(z.enum(collectionTypes), z.array(z.enum(quizTypes))),
-  trashDays: z.int().describe('How long what is deleted can be restored.'),
-  /** The demo accounts, only while the server runs with demo content. */
-  demo: z
-    .object({ password: z.string(), accounts: z.array(z.object({ email: z.string(), roles: z.string() })) })
-    .nullable(),
-});
-export type Configs = z.infer<typeof configs>;
-
 /** How much of each entity a namespace holds, and how many people belong to it. */
 export const namespaceUsage = z.object({
   collections: z.int(),
@@ -71,11 +55,5 @@ export const namespaceEndpoints = {
     inNamespace: false,
     params: idParams,
     answer: { json: namespaceUsage },
-  }),
-  configs: endpoint('GET', '/namespace/configs', {
-    summary: 'What the sign-in page needs to know of this installation',
-    access: 'public',
-    inNamespace: false,
-    answer: { json: configs },
   }),
 };

@@ -62,3 +62,12 @@ export function webAddress(max: number) {
     .max(max)
     .refine(isStorable, invalid('unreadableText'));
 }
+
+const anyAddress = z.url({ protocol: /^https?$/ });
+/** A browser writes no path, no capitals, and no port that is the usual one. */
+const originShape = /^(?!https:.*:443$|http:.*:80$)https?:\/\/[a-z0-9.:[\]-]+$/;
+
+/** An origin as browsers send it, such as `https://portal.example.org`. `*` and `null` are none. */
+export const webOrigin = z
+  .string()
+  .refine((text) => originShape.test(text) && anyAddress.safeParse(text).success, invalid('webAddress'));

@@ -39,6 +39,7 @@ import { collectionRoutes } from '#server/resources/collections/collections.rout
 import { createFileAddresses } from '#server/resources/files/file-address.ts';
 import { fileRoutes } from '#server/resources/files/files.routes.ts';
 import { createImages } from '#server/resources/files/images/images.ts';
+import { installationRoutes } from '#server/resources/installation/installation.routes.ts';
 import { itemRoutes } from '#server/resources/items/items.routes.ts';
 import { jobRoutes } from '#server/resources/jobs/jobs.routes.ts';
 import { libraryRoutes } from '#server/resources/library/library.routes.ts';
@@ -47,11 +48,13 @@ import { namespaceRoutes } from '#server/resources/namespaces/namespaces.routes.
 import { tagRoutes } from '#server/resources/tags/tags.routes.ts';
 import { translateRoutes } from '#server/resources/translate/translate.routes.ts';
 import { trashRoutes } from '#server/resources/trash/trash.routes.ts';
+import { openSettings } from '#server/settings/settings.ts';
 
 /** The API by group, each with the services it takes. A group of the contract that is missing here does not compile. */
 const resources = {
   auth: authRoutes,
   users: userRoutes,
+  installation: installationRoutes,
   namespaces: namespaceRoutes,
   tags: tagRoutes,
   items: itemRoutes,
@@ -139,6 +142,7 @@ export async function buildApp({
   const services = {
     env,
     database,
+    settings: openSettings({ database, env }),
     tokens,
     limiter,
     addresses: createFileAddresses(env.JWT_SECRET),

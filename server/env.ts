@@ -3,6 +3,8 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { limits } from '#contract/limits.ts';
+import { settingSections } from '#contract/system-settings.ts';
+import { webOrigin } from '#contract/text.ts';
 import { StartError } from '#server/lib/errors.ts';
 
 const loopback = ['127.0.0.1', '::1', 'localhost'];
@@ -13,26 +15,27 @@ const days = z.coerce.number().int().min(1).max(36_500).optional();
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
 
 /** Values joined by commas. */
-function list(usual: string) {
-  const parts = (joined: string) => joined.split(',').map((part) => part.trim());
-  return z
-    .string()
-    .default(usual)
-    .transform((joined) => parts(joined).filter(Boolean));
-}
+const list = z.string().transform((joined) =>
+  joined
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
 
 /** Origins as browsers send them. `*` and `null` are none. */
-const origins = list('').refine(
-  (given) => given.every(isOrigin),
+const origins = list.refine(
+  (given) => given.every((one) => webOrigin.safeParse(one).success),
   'must be origins such as https://portal.example.org, joined by commas',
 );
 
-function names(usual: string) {
-  return list(usual).refine((given) => given.length > 0, 'must name one or more');
-}
+const general = settingSections.general.shape;
+const app = settingSections.app.shape;
 
-function isOrigin(text: string): boolean {
-  return /^https?:/.test(text) && URL.parse(text)?.origin === text;
+function names(usual: string) {
+  return z
+    .string()
+    .default(usual)
+    .pipe(list.refine((given) => given.length > 0, 'must name one or more'));
 }
 
 const variables = z
@@ -50,7 +53,17 @@ const variables = z
       .optional()
       .describe('PostgreSQL 15 or newer; without it the embedded database is used.'),
     PUBLIC_URL: httpUrl.optional().describe('Where people reach the portal; links in mails begin with it.'),
-    CORS_ORIGINS: origins.describe('Origins of portals that another host serves, joined by commas.'),
+    CORS_ORIGINS: z
+      .string()
+      .default('')
+      .pipe(origins)
+      .describe('Origins of portals that another host serves, joined by commas.'),
+    APP_NAME: general.appName.unwrap().optional().describe('The name of the product.'),
+    SUPPORT_EMAIL: general.supportEmail.unwrap().optional().describe('Where people get help.'),
+    MOBILE_HOST: app.mobileHost.unwrap().optional().describe('Origin whose addresses the mobile app opens.'),
+    WEB_VIEW_ORIGINS: origins
+      .optional()
+      .describe('Origins of pages that may show the portal in a frame, joined by commas.'),
     JWT_SECRET: secret.optional().describe('Signs tokens; made and kept in DATA_DIR when absent.'),
     DEMO: flag
       .optional()

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import type { RetentionServices } from '#server/content/retention.ts';
 import { type SweepServices, sweepFiles } from '#server/resources/files/sweep.ts';
-import { purgeExpired } from '#server/resources/trash/purge.ts';
+import { type PurgeServices, purgeExpired } from '#server/resources/trash/purge.ts';
 
 const hour = 3_600_000;
 
@@ -20,7 +19,7 @@ const statements = [
 
 /** Deletes expired rows, at the start and every hour. */
 export const housekeeping = fp(
-  async (app: FastifyInstance, services: SweepServices & RetentionServices) => {
+  async (app: FastifyInstance, services: SweepServices & PurgeServices) => {
     async function clear(): Promise<void> {
       try {
         for (const statement of statements) await services.database.pool.query(statement);

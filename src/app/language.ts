@@ -1,6 +1,6 @@
 import i18next from 'i18next';
+import { installationEndpoints } from '#contract/installation.ts';
 import { type InterfaceLanguage, interfaceLanguages } from '#contract/languages.ts';
-import { namespaceEndpoints } from '#contract/namespaces.ts';
 import { call } from '../lib/api.ts';
 import { choosePreferences, preferences } from './preferences.ts';
 import { queryClient } from './query-client.ts';
@@ -20,7 +20,7 @@ export async function chooseLanguage(): Promise<InterfaceLanguage> {
 async function installationLanguage(): Promise<InterfaceLanguage> {
   try {
     // Beside Refine, which is loaded after signing in.
-    return (await call(namespaceEndpoints.configs)).defaultLanguage;
+    return (await call(installationEndpoints.configs)).defaultLanguage;
   } catch {
     return 'el';
   }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Configs, namespaceEndpoints } from '#contract/namespaces.ts';
+import { type Configs, installationEndpoints } from '#contract/installation.ts';
 import { call } from '../lib/api.ts';
 
 /** What the installation says of itself; undefined until it is read. Read beside Refine, which the sign-in page does not load. */
 export function useConfigs(): Configs | undefined {
   const { data } = useQuery({
     queryKey: ['configs'],
-    queryFn: () => call(namespaceEndpoints.configs),
+    queryFn: () => call(installationEndpoints.configs),
     staleTime: Number.POSITIVE_INFINITY,
   });
   return data;

@@ -73,24 +73,3 @@ describe('the selected namespace', () => {
     expect(await selectedNow()).toBe(here);
   });
 });
-
-describe('what is public before signing in', () => {
-  it('is exactly what the portal needs before it: no accounts without a demo, no secrets', async () => {
-    const configs = await api.call(namespaceEndpoints.configs);
-    expect(Object.keys(configs).toSorted()).toEqual([
-      'appName',
-      'defaultLanguage',
-      'defaultQuizTypes',
-      'demo',
-      'productKind',
-      'trashDays',
-    ]);
-    expect(configs).toMatchObject({
-      appName: 'Admin Portal',
-      defaultLanguage: 'el',
-      productKind: 'LanguageLearn',
-      trashDays: 30,
-      demo: null,
-    });
-  });
-});

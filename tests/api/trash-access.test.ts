@@ -7,6 +7,7 @@ import { trashEndpoints } from '#contract/trash.ts';
 import { readEnv } from '#server/env.ts';
 import { openStorage } from '#server/integrations/storage/storage.ts';
 import { purgeExpired } from '#server/resources/trash/purge.ts';
+import { openSettings } from '#server/settings/settings.ts';
 import { type Person, startApi, type TestApi } from '../support/api.ts';
 import { untilWaitingForLocks } from '../support/database.ts';
 
@@ -270,7 +271,11 @@ describe('housekeeping', () => {
   const keep = async (settings: Record<string, string> = {}) => {
     const env = readEnv({ DATA_DIR: api.dataDir, DEMO: '0', JWT_SECRET: 'x'.repeat(40), ...settings });
     const storage = await openStorage({ url: undefined, folder: `${api.dataDir}/files` });
-    await purgeExpired({ database: api.database, storage, env });
+    await purgeExpired({
+      database: api.database,
+      storage,
+      settings: openSettings({ database: api.database, env }),
+    });
   };
   const age = (id: string, days: number) =>
     api.database.pool.query(`update trash set deleted_at = now() - make_interval(days => $2) where id = $1`, [
@@ -299,8 +304,11 @@ describe('housekeeping', () => {
     await settings(7);
     await keep({ TRASH_DAYS: '30' });
     expect(await ids(teacher)).toEqual([old, older]);
-    const shown = (await list(teacher)).items[0];
-    expect(Date.parse(shown?.expiresAt ?? '') - Date.parse(shown?.deletedAt ?? '')).toBe(7 * 86_400_000);
+    const keptFor = async () => {
+      const shown = (await list(teacher)).items[0];
+      return Date.parse(shown?.expiresAt ?? '') - Date.parse(shown?.deletedAt ?? '');
+    };
+    await expect.poll(keptFor).toBe(7 * 86_400_000);
     await keep();
     expect(await ids(teacher)).toEqual([old]);
     await keep({ TRASH_DAYS: '5' });

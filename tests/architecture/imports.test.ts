@@ -47,7 +47,7 @@ const layers = {
     ['first-start'],
     ['app'],
     ['resources', 'jobs'],
-    ['content', 'plugins', 'integrations'],
+    ['content', 'settings', 'plugins', 'integrations'],
     ['http', 'env', 'database'],
     ['lib'],
   ],

@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod';
-import { collectionTypeFacts, collectionTypes } from '#contract/collection-types.ts';
 import {
-  type Configs,
   type Namespace,
   namespaceEndpoints,
   namespaceEntity,
@@ -10,11 +8,8 @@ import {
 } from '#contract/namespaces.ts';
 import { resourceNames } from '#contract/resources.ts';
 import { presenterOf } from '#server/content/present.ts';
-import { type RetentionServices, readRetention } from '#server/content/retention.ts';
 import { type ContentServices, listRoute } from '#server/content/routes.ts';
-import type { Database } from '#server/database/connection.ts';
 import { prepared, selectList } from '#server/database/statement.ts';
-import { systemSettings } from '#server/database/system.table.ts';
 import { notFound } from '#server/http/api-error.ts';
 import { route } from '#server/http/route.ts';
 import { seesAllNamespaces } from '#server/http/viewer.ts';
@@ -28,7 +23,7 @@ const present = presenterOf<NamespaceRow, Namespace>(namespaceEntity.fields);
 /** The calls of namespaces. */
 export async function namespaceRoutes(
   app: FastifyInstance,
-  services: Pick<ContentServices, 'totals'> & RetentionServices & { demo: Configs['demo'] },
+  services: Pick<ContentServices, 'totals' | 'database'>,
 ): Promise<void> {
   const listed = {
     contract: namespaceEntity,
@@ -65,8 +60,6 @@ export async function namespaceRoutes(
     if (!counts) throw notFound();
     return counts;
   });
-
-  route(app, namespaceEndpoints.configs, async () => readConfigs(services));
 }
 
 const held = resourceNames.map(
@@ -75,35 +68,3 @@ const held = resourceNames.map(
 const usageOfNamespace = `select ${held.join(', ')},
     (select count(*)::int from users where assign_namespaces @> array[n.id]) as people
   from namespaces n where n.id = $1`;
-
-const general = {
-  appName: 'Admin Portal',
-  productKind: 'LanguageLearn',
-  defaultLanguage: 'el',
-} as const satisfies Partial<Configs>;
-
-/** What the portal must know before anyone signs in: the stored settings over the installation's defaults. */
-async function readConfigs(services: RetentionServices & { demo: Configs['demo'] }): Promise<Configs> {
-  const { database, demo } = services;
-  const rows = await database.drizzle.select().from(systemSettings);
-  const stored = Object.assign(
-    {},
-    ...rows.filter((row) => row.section === 'general').map((row) => row.value),
-  );
-  return {
-    ...general,
-    ...stored,
-    defaultQuizTypes: Object.fromEntries(
-      collectionTypes.map((type) => [type, [...collectionTypeFacts[type].defaultQuizTypes]]),
-    ) as Configs['defaultQuizTypes'],
-    trashDays: (await readRetention(services)).trashDays,
-    demo: demo && (await hasAccounts(database, demo.accounts)) ? demo : null,
-  };
-}
-
-/** A database without demo content has no demo accounts, whatever the environment says. */
-async function hasAccounts({ pool }: Database, accounts: readonly { email: string }[]): Promise<boolean> {
-  const emails = accounts.map(({ email }) => email);
-  const { rowCount } = await pool.query('select 1 from users where email = any($1) limit 1', [emails]);
-  return Boolean(rowCount);
-}

@@ -1,14 +1,15 @@
 import type { ResourceName } from '#contract/resources.ts';
 import type { EntityCounts } from '#contract/trash.ts';
-import { type RetentionServices, readRetention } from '#server/content/retention.ts';
 import { leaveTrash } from '#server/content/trash.ts';
 import { markChanged } from '#server/database/changes.ts';
+import type { Database } from '#server/database/connection.ts';
 import type { Connection } from '#server/database/session.ts';
 import { prepared } from '#server/database/statement.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { forgetVersions } from '#server/database/versions.ts';
 import type { Storage } from '#server/integrations/storage/storage.ts';
 import { thumbnailKey } from '#server/resources/files/store-file.ts';
+import type { Settings } from '#server/settings/settings.ts';
 
 interface Gone {
   id: string;
@@ -61,10 +62,17 @@ const portion = 500;
 const expired = `select id from trash where deleted_at < now() - make_interval(days => $1)
   order by deleted_at limit ${portion}`;
 
+/** Services that deleting for good uses. */
+export interface PurgeServices {
+  database: Database;
+  settings: Pick<Settings, 'read'>;
+  storage: Storage;
+}
+
 /** Deletes for good what has been in the trash for longer than it is kept, and versions that are too old. */
-export async function purgeExpired(services: RetentionServices & { storage: Storage }): Promise<void> {
-  const { database } = services;
-  const { trashDays, historyDays } = await readRetention(services);
+export async function purgeExpired(services: PurgeServices): Promise<void> {
+  const { database, settings } = services;
+  const { trashDays, historyDays } = await settings.read('retention');
   for (let isMore = true; isMore; ) {
     const rows = await database.drizzle.run<{ id: string }>(prepared(expired, [trashDays]));
     const ids = rows.map(({ id }) => id);

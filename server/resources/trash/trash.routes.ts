@@ -3,7 +3,6 @@ import type { ResourceName } from '#contract/resources.ts';
 import { type EntityCounts, type Trashed, trashEndpoints } from '#contract/trash.ts';
 import { filterByNamespace, maySee, mayWrite, type Owned } from '#server/content/access.ts';
 import { toIso } from '#server/content/present.ts';
-import { type RetentionServices, readRetention } from '#server/content/retention.ts';
 import type { ContentServices } from '#server/content/routes.ts';
 import { trash } from '#server/content/trash.table.ts';
 import { restoreFromTrash } from '#server/content/trash.ts';
@@ -18,7 +17,7 @@ import { batchOf } from '#server/http/context.ts';
 import { route } from '#server/http/route.ts';
 import { governsContent, type Viewer } from '#server/http/viewer.ts';
 import type { Storage } from '#server/integrations/storage/storage.ts';
-import { purge, removeBytes } from './purge.ts';
+import { type PurgeServices, purge, removeBytes } from './purge.ts';
 
 type Listed = Omit<Trashed, 'expiresAt' | 'others'> & { requestId: string };
 /** What decides who may do what with something in the trash. */
@@ -43,9 +42,9 @@ const ofSameCall = `(t.request_id, t.deleted_by) in (select request_id, deleted_
 /** The calls of the trash. */
 export async function trashRoutes(
   app: FastifyInstance,
-  services: ContentServices & RetentionServices & { storage: Storage },
+  services: ContentServices & PurgeServices,
 ): Promise<void> {
-  const { database } = services;
+  const { database, settings } = services;
 
   route(app, trashEndpoints.list, async ({ query, viewer }) => {
     const { globalSearch: search, sortField, orderType, page, pageSize, entityType, deletedBy } = query;
@@ -60,7 +59,7 @@ export async function trashRoutes(
     });
     const [others, { trashDays }] = await Promise.all([
       readOthers(database.drizzle, rows),
-      readRetention(services),
+      settings.read('retention'),
     ]);
     const items = rows.map((row) => {
       const { id, entityType, type, name, deletedBy, isHead } = row;

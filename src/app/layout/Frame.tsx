@@ -6,7 +6,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { memo, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
-import { namespaceEndpoints } from '#contract/namespaces.ts';
+import { installationEndpoints } from '#contract/installation.ts';
 import { call } from '../../lib/api.ts';
 import { isServerReachable } from '../../lib/http.ts';
 import { useStore } from '../../lib/store.ts';
@@ -108,7 +108,7 @@ function OfflineBar() {
   useEffect(() => {
     if (isReachable) return;
     // Beside Refine: the answer is kept nowhere, the client only notes that one comes.
-    const timer = setInterval(() => void call(namespaceEndpoints.configs).catch(() => undefined), pause);
+    const timer = setInterval(() => void call(installationEndpoints.configs).catch(() => undefined), pause);
     return () => clearInterval(timer);
   }, [isReachable]);
 

@@ -7,7 +7,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Configs } from '#contract/namespaces.ts';
+import type { Configs } from '#contract/installation.ts';
 import { BarePage } from '../../components/BarePage.tsx';
 import { MutedText } from '../../components/MutedText.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
