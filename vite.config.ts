@@ -280,6 +280,12 @@ function stubs(): Plugin {
       const stub = `const stub = () => { throw new Error('${name} is not part of the build'); };`;
       return `${stub} export { ${unusedByPortal[name]?.names.map((one) => `stub as ${one}`)} };`;
     },
+    transform(code, id) {
+      // What turns each kind of schema into documentation, too.
+      return id.endsWith('/zod/v4/classic/schemas.js')
+        ? code.replace(/^ *inst\._zod\.processJSONSchema = .*;$/gm, '')
+        : undefined;
+    },
   };
 }
 
@@ -289,6 +295,13 @@ export default defineConfig({
     alias: [
       // MUI 6.5 has the loading state in its Button; the one of @mui/lab warns on the console.
       { find: '@mui/lab/LoadingButton', replacement: '@mui/material/Button' },
+      // Its package.json names the development build for browsers, too, which carries warnings and their texts.
+      {
+        find: /^react-router$/,
+        replacement: fileURLToPath(
+          new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url),
+        ),
+      },
       // By which all icons of @mui/icons-material are made.
       {
         find: /^\.\/utils\/createSvgIcon\.js$/,
