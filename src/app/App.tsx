@@ -9,8 +9,8 @@ import { ErrorBoundary } from '../components/ErrorBoundary.tsx';
 import { PageSpinner } from '../components/PageSpinner.tsx';
 import { useStore } from '../lib/store.ts';
 import SignInPage from '../pages/sign-in/SignInPage.tsx';
-import { account, loadAccount } from '../providers/account.ts';
-import { portal, setUpPage } from './entry-pages.ts';
+import { type AccountState, account, loadAccount } from '../providers/account.ts';
+import { entryPages, portal } from './entry-pages.ts';
 import { queryClient } from './query-client.ts';
 import { AppTheme } from './theme/AppTheme.tsx';
 
@@ -40,20 +40,30 @@ export function App() {
   );
 }
 
-/** Shows the portal to those who are signed in, and the sign-in page to everyone else. */
+/** Shows the portal to those who are signed in, the sign-in page to everyone else, and to both what is open to all. */
 function SessionGate() {
   // Read synchronously: a state that is older than the session would redirect between the portal and the sign-in page.
   const state = useStore(account);
+  const isSignedOut = state.kind === 'signedOut';
+  return (
+    <Routes>
+      {entryPages
+        .filter(({ forAll }) => forAll || isSignedOut)
+        .map(({ path, Component }) => (
+          <Route key={path} path={path} element={<Component />} />
+        ))}
+      {isSignedOut && <Route path="/login" element={<SignInPage />} />}
+      <Route path="*" element={<Rest state={state} />} />
+    </Routes>
+  );
+}
+
+/** Every other address. */
+function Rest({ state }: { state: AccountState }) {
   if (state.kind === 'loading') return <PageSpinner />;
   if (state.kind === 'unreachable') return <UnreachablePage />;
   if (state.kind === 'signedIn') return <portal.Component />;
-  return (
-    <Routes>
-      <Route path="/login" element={<SignInPage />} />
-      <Route path="/setup/:token" element={<setUpPage.Component />} />
-      <Route path="*" element={<ToSignIn forget={state.isChosen === true} />} />
-    </Routes>
-  );
+  return <ToSignIn forget={state.isChosen === true} />;
 }
 
 /** Keeps the requested address, to go there after signing in; not after a sign-out by hand. */

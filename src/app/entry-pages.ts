@@ -1,4 +1,4 @@
-import { lazyComponent } from '../components/lazy-component.tsx';
+import { type LazyComponent, lazyComponent } from '../components/lazy-component.tsx';
 
 /** Refine, the frame and the resources, with the page of the current address. */
 export const portal = lazyComponent(async () => {
@@ -7,5 +7,12 @@ export const portal = lazyComponent(async () => {
   return inside;
 });
 
-/** Setting up the first administrator. */
-export const setUpPage = lazyComponent(() => import('../pages/set-up/SetUpPage.tsx'));
+/** The pages that open without Refine, by their addresses: to everyone, or only to those who are not signed in. */
+export const entryPages: readonly EntryPage[] = [
+  { path: '/setup/:token', ...lazyComponent(() => import('../pages/set-up/SetUpPage.tsx')) },
+];
+
+interface EntryPage extends LazyComponent<object> {
+  path: string;
+  forAll?: boolean;
+}

@@ -31,7 +31,6 @@ export function AppRoutes() {
           <Route key={page.path} path={page.path} element={<Guard {...page} />} />
         ))}
       </Route>
-      <Route path="/login" element={<ToRequestedPage />} />
       <Route path="*" element={<MainPage />} />
     </Routes>
   );
@@ -48,17 +47,13 @@ function VerifiedFrame() {
   );
 }
 
-/** After signing in: the page that was requested before. */
-function ToRequestedPage() {
-  const { search } = useLocation();
-  return <Navigate to={ownPath(search)} replace />;
-}
-
-/** Sends people to the first page that is open to them. */
+/** Sends people to the page that they requested before they signed in, else to the first one that is open to them. */
 function MainPage() {
   const user = useCurrentUser();
+  const { search } = useLocation();
   if (!user) return null;
-  const path = landingPath(user);
+  const requested = ownPath(search);
+  const path = requested === '/' ? landingPath(user) : requested;
   return path ? <Navigate to={path} replace /> : <NoRolePage />;
 }
 
