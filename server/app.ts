@@ -21,6 +21,8 @@ import { openStorage } from '#server/integrations/storage/storage.ts';
 import { createTranscripts } from '#server/integrations/transcripts.ts';
 import { openTranslation } from '#server/integrations/translation/translation.ts';
 import { housekeeping } from '#server/jobs/housekeeping.ts';
+import type { Job } from '#server/jobs/job.ts';
+import { createQueue } from '#server/jobs/queue.ts';
 import { loggedError } from '#server/lib/errors.ts';
 import { bodyTimeoutPlugin } from '#server/plugins/body-timeout.ts';
 import { errorsPlugin, rejectAddress } from '#server/plugins/errors.ts';
@@ -68,6 +70,9 @@ const resources = {
   translate: translateRoutes,
   trash: trashRoutes,
 } satisfies Record<EndpointGroup, (app: FastifyInstance, services: never) => Promise<void>>;
+
+/** What is done in the background, each with the services it takes. */
+const backgroundJobs: readonly Job<unknown, unknown>[] = [];
 
 /** The accounts that come with the demo content, and their password. */
 export interface DemoAccounts {
@@ -155,6 +160,7 @@ export async function buildApp({
     translation: openTranslation(env),
     transcripts: createTranscripts(outside.youtube, safeFetch),
     totals: createTotals(database),
+    queue: createQueue(database, app.log),
     undoables: new Map() as Undoables,
     mail:
       mail ??
@@ -193,6 +199,8 @@ export async function buildApp({
     await services.translation?.close();
   });
   await app.register(housekeeping, services);
+  app.addHook('onReady', () => services.queue.start(backgroundJobs, services));
+  app.addHook('onClose', () => services.queue.stop());
   await app.register(healthPlugin, { database });
   await app.register(
     async (api) => {

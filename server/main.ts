@@ -5,6 +5,7 @@ import { migrate } from './database/migrate.ts';
 import { demoAccounts, demoPassword } from './demo/accounts.ts';
 import { type Env, readEnv } from './env.ts';
 import { type Demo, prepareFirstSignIn } from './first-start.ts';
+import { installQueue } from './jobs/queue.ts';
 import { loggedError, StartError } from './lib/errors.ts';
 import { closeInTime, closeWith, end, handleProcessEnd } from './lib/process-end.ts';
 
@@ -24,7 +25,10 @@ async function start(): Promise<void> {
   const env = readEnv(process.env);
   const database = await openDatabase(env);
   closeWith(() => database.close());
-  const advice = await migrate(database, () => prepareFirstSignIn(env, database, demo));
+  const advice = await migrate(database, async () => {
+    await installQueue(database);
+    return prepareFirstSignIn(env, database, demo);
+  });
   const app = await buildApp({ env, database, demo });
   const announced = env.SHUTDOWN_DELAY * 1000;
   closeWith(async () => {

@@ -20,12 +20,13 @@ export async function inTransaction<Result>(
 
 async function attemptOnce<Result>({ pool }: Database, work: (connection: Connection) => Promise<Result>) {
   const client = await pool.connect();
+  const calls: (() => void)[] = [];
+  let result: Result;
   try {
     await client.query('begin');
-    const result = await work(sessionOn(client));
+    result = await work(sessionOn(client, (call) => calls.push(call)));
     await client.query('commit');
     client.release();
-    return result;
   } catch (error) {
     // A client that cannot even roll back is broken; the pool opens another in its place.
     const isUsable = await client.query('rollback').then(
@@ -35,6 +36,8 @@ async function attemptOnce<Result>({ pool }: Database, work: (connection: Connec
     client.release(!isUsable);
     throw error;
   }
+  for (const call of calls) call();
+  return result;
 }
 
 /** The SQLSTATE of a database error, wherever drizzle wrapped it. */

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { openDatabase } from '#server/database/connection.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { demoPassword } from '#server/demo/accounts.ts';
+import { installQueue } from '#server/jobs/queue.ts';
 import { serverEnvironment, serverFlags } from '../../scripts/server-flags.mjs';
 import { type PostgresServer, postgresFolder, startPostgres } from '../support/postgres-server.ts';
 import { addCollections, measureAuthoring, measureEmbeddedImport } from './authoring.ts';
@@ -178,7 +179,7 @@ async function end(server: ChildProcess): Promise<void> {
 
 async function migrateDatabase(url: string): Promise<void> {
   const database = await openDatabase({ DATABASE_URL: url, DATA_DIR: '' });
-  await migrate(database);
+  await migrate(database, () => installQueue(database));
   await database.close();
 }
 

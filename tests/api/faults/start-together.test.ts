@@ -22,7 +22,8 @@ async function startTogether(env: Record<string, string>): Promise<pg.Client> {
   data = await makeTestEnv('postgres');
   const client = new pg.Client({ connectionString: data.env.DATABASE_URL });
   await client.connect();
-  await client.query('drop schema public cascade; drop schema drizzle cascade; create schema public');
+  const schemas = 'public, drizzle, pgboss';
+  await client.query(`drop schema ${schemas} cascade; create schema public`);
   const shared = { ...data.env, JWT_SECRET: 'a secret that all of the servers share' };
   const starting = [1, 2, 3].map(() => startServer({ ...shared, ...env }));
   const started = await Promise.allSettled(starting);

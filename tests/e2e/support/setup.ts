@@ -5,6 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#server/database/connection.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { fillDemoContent } from '#server/demo/fill.ts';
+import { installQueue } from '#server/jobs/queue.ts';
 import { startServer } from '../../support/server-process.ts';
 import { sharedSecret } from './expired-token.ts';
 import { addMorePeople } from './people.ts';
@@ -23,7 +24,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const folder = mkdtempSync(join(tmpdir(), 'portal-e2e-'));
   const template = join(folder, 'template');
   const database = await openDatabase({ DATA_DIR: template });
-  await migrate(database);
+  await migrate(database, () => installQueue(database));
   await fillDemoContent(database);
   await addMorePeople(database);
   await database.close();
