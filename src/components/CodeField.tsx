@@ -1,7 +1,7 @@
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
 
-interface Props extends Pick<TextFieldProps, 'label' | 'helperText' | 'autoFocus' | 'inputRef'> {
+interface Props extends Pick<TextFieldProps, 'label' | 'error' | 'helperText' | 'autoFocus' | 'inputRef'> {
   value: string;
   onChange: (value: string) => void;
 }

@@ -9,12 +9,19 @@ interface Props {
   /** Requests the code; a rejection lets it be requested again at once. */
   onResend: () => Promise<void>;
   disabled?: boolean;
+  /** When the last code was sent, in milliseconds; just now by default. */
+  sentAt?: number;
+  /** What it says before the first code. */
+  firstLabel?: string;
 }
 
 /** Requests another mailed code, a minute after the one before. */
-export function ResendButton({ onResend, disabled }: Props) {
+export function ResendButton({ onResend, disabled, sentAt = Date.now(), firstLabel }: Props) {
   const { t } = useTranslation('account');
-  const [pause, setPause] = useState(resendPause);
+  const [label, setLabel] = useState(firstLabel);
+  const [pause, setPause] = useState(() =>
+    Math.max(0, resendPause - Math.floor((Date.now() - sentAt) / 1000)),
+  );
 
   useEffect(() => {
     if (pause === 0) return;
@@ -25,10 +32,11 @@ export function ResendButton({ onResend, disabled }: Props) {
   const resend = async () => {
     await onResend();
     setPause(resendPause);
+    setLabel(undefined);
   };
   return (
     <Button onClick={() => void resend().catch(() => undefined)} disabled={disabled || pause > 0}>
-      {pause > 0 ? t('confirm.resendIn', { seconds: pause }) : t('confirm.resend')}
+      {pause > 0 ? t('confirm.resendIn', { seconds: pause }) : (label ?? t('confirm.resend'))}
     </Button>
   );
 }

@@ -24,7 +24,7 @@ import { IconAction } from '../IconAction.tsx';
 import { MutedText } from '../MutedText.tsx';
 import { lowScreen } from '../view-style.ts';
 
-interface Confirmation extends Pick<ButtonProps, 'disabled' | 'loading' | 'onClick'> {
+interface Confirmation extends Pick<ButtonProps, 'color' | 'disabled' | 'loading' | 'onClick'> {
   label: string;
 }
 

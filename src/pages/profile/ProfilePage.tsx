@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import CardContent from '@mui/material/CardContent';
 import Chip from '@mui/material/Chip';
 import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
@@ -12,17 +10,20 @@ import { interfaceLanguages } from '#contract/languages.ts';
 import { type Profile, userEndpoints } from '#contract/users.ts';
 import { LeaveGuard } from '../../components/form/drafts/LeaveGuard.tsx';
 import { useGuardsPage, useUnsavedWork } from '../../components/form/drafts/unsaved-work.ts';
+import { FormCard } from '../../components/form/FormCard.tsx';
 import { useNamespaceLabels } from '../../components/form/field-labels.ts';
 import { ownNames } from '../../components/LanguageMenu.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { MutedText } from '../../components/MutedText.tsx';
 import { SelectField } from '../../components/SelectField.tsx';
+import { column, twoColumns } from '../../components/view-style.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { useNamespaces } from '../../providers/current-user.ts';
 import { changeLanguage } from '../../providers/i18n.ts';
 import { useEndpoint, useEndpointCall } from '../../providers/use-endpoint.ts';
+import { PasswordCard } from './PasswordCard.tsx';
 
-/** The own account: names to change, and what others decided about it. */
+/** The own account: names to change, how one signs in, and what others decided about it. */
 export default function ProfilePage() {
   const { t } = useTranslation('account');
   const { all } = useNamespaces();
@@ -30,18 +31,18 @@ export default function ProfilePage() {
   const { data: profile, query } = useEndpoint(userEndpoints.profile);
 
   if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
-  if (!profile) return <Skeleton variant="rounded" height={320} sx={{ maxWidth: 640 }} />;
+  if (!profile) return <Skeleton variant="rounded" height={320} sx={{ maxWidth }} />;
   return (
-    <Box sx={{ maxWidth: 640, display: 'grid', gap: 2 }}>
+    <Box sx={{ display: 'grid', gap: 2, maxWidth }}>
       <Typography variant="h1">{t('profile.title')}</Typography>
-      <Card>
-        <CardContent sx={{ display: 'grid', gap: 2 }}>
-          <ProfileForm profile={profile} onSaved={query.refetch} />
-        </CardContent>
-      </Card>
-      <Card>
-        <CardContent sx={{ display: 'grid', gap: 1.5 }}>
-          <Typography variant="h2">{t('profile.decided')}</Typography>
+      <Box sx={twoColumns}>
+        <Box sx={column}>
+          <FormCard title={t('profile.names')} help={t('profile.namesHelp')}>
+            <ProfileForm profile={profile} onSaved={query.refetch} />
+          </FormCard>
+          <PasswordCard />
+        </Box>
+        <FormCard title={t('profile.decided')}>
           <Fact label={t('email')}>{profile.email}</Fact>
           <Fact label={t('profile.roles')}>
             {profile.roles.map((role) => (
@@ -53,11 +54,13 @@ export default function ProfilePage() {
               <Chip key={one.id} size="small" variant="outlined" label={one.name} />
             ))}
           </Fact>
-        </CardContent>
-      </Card>
+        </FormCard>
+      </Box>
     </Box>
   );
 }
+
+const maxWidth = 1080;
 
 function Fact({ label, children }: { label: string; children: React.ReactNode }) {
   return (
@@ -68,20 +71,21 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
   );
 }
 
-const names = ['firstName', 'lastName', 'username'] as const;
+const fields = ['firstName', 'lastName', 'username', 'phone'] as const;
 
-/** Names and language of the own account. */
+function valuesOf({ firstName, lastName, username, phone }: Profile) {
+  return { firstName, lastName, username, phone: phone ?? '' };
+}
+
+/** Names, phone number and language of the own account. */
 function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: () => Promise<unknown> }) {
   const { t, i18n } = useTranslation(['account', 'common']);
   const callEndpoint = useEndpointCall();
-  const [values, setValues] = useState({
-    firstName: profile.firstName,
-    lastName: profile.lastName,
-    username: profile.username,
-  });
+  const [values, setValues] = useState(() => valuesOf(profile));
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [isPending, setPending] = useState(false);
-  const isSaved = names.every((name) => values[name] === profile[name]);
+  const stored = valuesOf(profile);
+  const isSaved = fields.every((name) => values[name] === stored[name]);
   const isIdle = isPending || isSaved;
   const formId = useId();
   const unsaved = useUnsavedWork(formId, !isSaved);
@@ -94,8 +98,11 @@ function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: () => Pr
     setProblems({});
     try {
       const success = t('profile.saved');
-      await callEndpoint(userEndpoints.editProfile, { body: values }, { success });
+      const body = { ...values, phone: values.phone || null };
+      const saved = await callEndpoint(userEndpoints.editProfile, { body }, { success });
       await onSaved();
+      // A phone number is stored without what is written between its digits.
+      setValues(valuesOf(saved));
     } catch (error) {
       if (error instanceof ApiError) setProblems(error.errors);
     }
@@ -105,14 +112,15 @@ function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: () => Pr
   return (
     <Box component="form" onSubmit={save} sx={{ display: 'grid', gap: 2 }}>
       {guardsPage && <LeaveGuard onLeave={unsaved.clear} />}
-      {names.map((name) => (
+      {fields.map((name) => (
         <TextField
           key={name}
           label={t(`profile.${name}`)}
           value={values[name]}
           error={name in problems}
-          helperText={problems[name]}
+          helperText={problems[name] ?? (name === 'phone' && t('profile.phoneHelp'))}
           required={name === 'username'}
+          {...(name === 'phone' && { type: 'tel', autoComplete: 'tel' })}
           onChange={(event) => setValues({ ...values, [name]: event.target.value })}
         />
       ))}

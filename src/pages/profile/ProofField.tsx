@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import { authEndpoints } from '#contract/auth.ts';
+import { CodeField } from '../../components/CodeField.tsx';
+import { MutedText } from '../../components/MutedText.tsx';
+import { PasswordField } from '../../components/PasswordField.tsx';
+import { ResendButton } from '../../components/ResendButton.tsx';
+import { useCurrentUser } from '../../providers/current-user.ts';
+import { useEndpointCall } from '../../providers/use-endpoint.ts';
+
+interface Props {
+  value: string;
+  onChange: (value: string) => void;
+  /** What went wrong with it. */
+  problem?: { message: string } | undefined;
+  label?: string;
+  name?: string;
+  autoFocus?: boolean;
+}
+
+/** What proves who asks: the password, or a mailed code where the account has none. */
+export function ProofField({ value, onChange, problem, label, name = 'proof', autoFocus }: Props) {
+  const { t } = useTranslation('security');
+  const user = useCurrentUser();
+  const callEndpoint = useEndpointCall();
+
+  if (user?.hasPassword !== false)
+    return (
+      <PasswordField
+        label={label ?? t('proof.password')}
+        name={name}
+        value={value}
+        onChange={onChange}
+        problem={problem && t('proof.wrong')}
+        autoFocus={autoFocus}
+      />
+    );
+  const send = async () => {
+    const body = { email: user.email, purpose: 'ChangePassword' };
+    await callEndpoint(authEndpoints.resendCode, { body }, { success: t('account:confirm.sent') });
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <MutedText>{t('proof.codeHelp', { email: user.email })}</MutedText>
+      <CodeField
+        label={t('proof.code')}
+        value={value}
+        onChange={onChange}
+        error={problem !== undefined}
+        helperText={problem?.message}
+        autoFocus={autoFocus}
+      />
+      <ResendButton onResend={send} sentAt={0} firstLabel={t('proof.send')} />
+    </Box>
+  );
+}
