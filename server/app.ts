@@ -21,7 +21,7 @@ import { openStorage } from '#server/integrations/storage/storage.ts';
 import { createTranscripts } from '#server/integrations/transcripts.ts';
 import { openTranslation } from '#server/integrations/translation/translation.ts';
 import { housekeeping } from '#server/jobs/housekeeping.ts';
-import type { Job } from '#server/jobs/job.ts';
+import { mailJob } from '#server/jobs/mail.ts';
 import { createQueue } from '#server/jobs/queue.ts';
 import { loggedError } from '#server/lib/errors.ts';
 import { bodyTimeoutPlugin } from '#server/plugins/body-timeout.ts';
@@ -34,6 +34,7 @@ import { portalPlugin, routedAddress } from '#server/plugins/portal.ts';
 import { requestLogPlugin } from '#server/plugins/request-log.ts';
 import { corsPlugin, securityHeadersPlugin } from '#server/plugins/security-headers.ts';
 import { authRoutes } from '#server/resources/accounts/auth.routes.ts';
+import { codeMailJob } from '#server/resources/accounts/codes.ts';
 import { userRoutes } from '#server/resources/accounts/users.routes.ts';
 import { changeRoutes } from '#server/resources/changes/changes.routes.ts';
 import { bookRoutes } from '#server/resources/collections/books/books.routes.ts';
@@ -72,7 +73,7 @@ const resources = {
 } satisfies Record<EndpointGroup, (app: FastifyInstance, services: never) => Promise<void>>;
 
 /** What is done in the background, each with the services it takes. */
-const backgroundJobs: readonly Job<unknown, unknown>[] = [];
+const backgroundJobs = [mailJob, codeMailJob];
 
 /** The accounts that come with the demo content, and their password. */
 export interface DemoAccounts {

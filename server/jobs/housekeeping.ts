@@ -13,7 +13,8 @@ const statements = [
   "delete from idempotency_keys where created_at < now() - interval '1 day'",
   // The last of them stays: what is older than it is complete no more.
   "delete from items_log where xid < (select max(xid) from items_log where logged_at < now() - interval '1 hour')",
-  'delete from verification_codes where expires_at < now()',
+  // Kept while the job that mailed one may be tried again: a used code stays used.
+  "delete from verification_codes where expires_at < now() - interval '1 day'",
   'delete from rate_limits where expire < extract(epoch from now()) * 1000',
 ];
 

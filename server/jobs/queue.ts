@@ -66,6 +66,11 @@ export function createQueue(database: Database, log: Log): Queue {
   }
   boss.on('error', report);
 
+  /** Lets this server look for jobs now, or as soon as it has done those that it has. */
+  function wake(name: string): void {
+    boss.notifyWorker(workers.get(name) ?? '');
+  }
+
   async function work<Services>(job: Job<unknown, Services>, services: Services): Promise<void> {
     const attempt = async ({ id, data, signal, retryCount }: JobWithMetadata<unknown>) => {
       try {
@@ -84,11 +89,14 @@ export function createQueue(database: Database, log: Log): Queue {
       {
         pollingIntervalSeconds: job.pollSeconds,
         batchSize: job.concurrency,
-        burstWhenBatchFull: true,
         includeMetadata: true,
         perJobResults: true,
       },
-      (batch) => Promise.all(batch.map(attempt)),
+      async (batch) => {
+        const results = await Promise.all(batch.map(attempt));
+        wake(job.name);
+        return results;
+      },
     );
     workers.set(job.name, worker);
   }
@@ -115,7 +123,7 @@ export function createQueue(database: Database, log: Log): Queue {
         deleteAfterSeconds: day,
         retentionSeconds: 14 * day,
       });
-      connection.afterCommit(() => boss.notifyWorker(workers.get(name) ?? ''));
+      connection.afterCommit(() => wake(name));
       return id;
     },
 

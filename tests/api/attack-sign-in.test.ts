@@ -87,7 +87,10 @@ describe('a mailed code', () => {
     const answers = [await resend('nobody@example.test')];
     for (let n = 0; n < 6; n += 1) answers.push(await resend(email));
     expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`)).size).toBe(1);
-    await expect.poll(() => codesFor(email).length).toBe(3);
+    const waiting = "select from pgboss.job where name = 'code-mail' and state <> 'completed'";
+    await expect.poll(async () => (await api.database.pool.query(waiting)).rowCount).toBe(0);
+    // Of several at the same time, earlier ones are not sent any more.
+    expect([1, 2, 3]).toContain(codesFor(email).length);
     expect(codesFor('nobody@example.test')).toEqual([]);
   });
 

@@ -32,6 +32,8 @@ export const verificationCodes = pgTable(
     codeHash: text('code_hash').notNull(),
     expiresAt: timestampColumn('expires_at').notNull(),
     usedAt: timestampColumn('used_at'),
+    /** The job that mailed it. */
+    jobId: uuid('job_id').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.purpose] })],
 );

@@ -1,23 +1,34 @@
-import { createHash, randomInt } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { CodePurpose } from '#contract/auth.ts';
-import type { InterfaceLanguage } from '#contract/languages.ts';
+import { z } from 'zod';
+import { type CodePurpose, codePurposes } from '#contract/auth.ts';
+import { interfaceLanguages } from '#contract/languages.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { Env } from '#server/env.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Limiter } from '#server/http/limiter.ts';
 import { callerLanguage, documentLabel } from '#server/http/messages.ts';
 import type { Mail } from '#server/integrations/mail.ts';
+import { defineJob } from '#server/jobs/job.ts';
+import type { Queue } from '#server/jobs/queue.ts';
 import { type Account, accountByEmail, nameKey } from './account.ts';
 import { verificationCodes } from './auth.table.ts';
 
-/** Services that mailing and checking codes uses. */
+/** Services that asking for codes and checking them uses. */
 export interface CodeServices {
   database: Database;
   limiter: Limiter;
-  mail: Mail;
+  queue: Pick<Queue, 'send'>;
   env: Pick<Env, 'PUBLIC_URL'>;
+}
+
+/** Services that mailing codes uses. */
+interface CodeMailServices {
+  database: Database;
+  limiter: Limiter;
+  mail: Mail;
+  env: Pick<Env, 'PUBLIC_URL' | 'JWT_SECRET'>;
 }
 
 /** A code that someone is to get; the address may be nobody's. */
@@ -34,17 +45,15 @@ function codeHash(userId: string, purpose: CodePurpose, code: string): string {
 }
 
 /**
- * Mails a new code in the background, where the address is someone's. Neither the answer nor its time depends on that,
- * so a failure is logged.
+ * Has a new code mailed, where the address is someone's. Who that is, the job finds out: neither the answer nor its time
+ * depends on it.
  */
 export async function mailCode(
-  services: CodeServices,
-  request: Pick<FastifyRequest, 'log' | 'headers'>,
+  { queue, database }: Pick<CodeServices, 'queue' | 'database'>,
+  request: Pick<FastifyRequest, 'headers'>,
   codeMail: CodeMail,
 ): Promise<void> {
-  makeAndMail(services, codeMail, callerLanguage(request)).catch((error: unknown) =>
-    request.log.error({ err: error }, 'a code could not be mailed'),
-  );
+  await queue.send(database.drizzle, codeMailJob, { ...codeMail, language: callerLanguage(request) });
 }
 
 /** Whether a code is of use to someone in this state. */
@@ -54,36 +63,72 @@ function isOfUse({ blocked, verified, emailVerified, forcePasswordChange }: Acco
   return purpose !== 'ForceChangePassword' || forcePasswordChange;
 }
 
-/** A new code invalidates the one before. Beyond the hourly limit nothing is sent. */
-async function makeAndMail(
-  { database, limiter, mail, env }: CodeServices,
-  { email, purpose }: CodeMail,
-  callerLanguage: InterfaceLanguage,
-): Promise<void> {
-  const account = await accountByEmail(database, email);
-  if (!account || !isOfUse(account, purpose)) return;
-  const { isWithin } = await limiter.count('mailPerAccount', account.id);
-  if (!isWithin) return;
-  const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
+/** Mails a code to the person with an address, in their language. */
+export const codeMailJob = defineJob({
+  name: 'code-mail',
+  data: z.object({
+    email: z.string(),
+    purpose: z.enum(codePurposes),
+    /** Of the caller, for someone who chose none. */
+    language: z.enum(interfaceLanguages),
+  }),
+  concurrency: 5,
+  timeoutSeconds: 60,
+  async work(services: CodeMailServices, { email, purpose, language: callerLanguage }, { id }) {
+    const account = await accountByEmail(services.database, email);
+    if (!account || !isOfUse(account, purpose)) return;
+    const code = await issueCode(services, account.id, purpose, id);
+    if (!code) return;
+    const language = account.settings.language ?? callerLanguage;
+    await services.mail.send({
+      id,
+      to: account.email,
+      subject: documentLabel(language, 'codeMail.subject', { code }),
+      text: documentLabel(language, `codeMail.${purpose}`, {
+        code,
+        minutes: codeMinutes,
+        portal: services.env.PUBLIC_URL ?? '',
+      }),
+    });
+  },
+});
+
+/**
+ * The code of a job, the same in each attempt; it invalidates those of earlier jobs. None beyond the hourly limit, when a
+ * later job made another one, or when this one was used.
+ */
+async function issueCode(
+  { database, limiter, env }: CodeMailServices,
+  userId: string,
+  purpose: CodePurpose,
+  jobId: string,
+): Promise<string | undefined> {
+  const ofPurpose = and(eq(verificationCodes.userId, userId), eq(verificationCodes.purpose, purpose));
+  const [present] = await database.drizzle.select().from(verificationCodes).where(ofPurpose);
+  if (present && present.jobId > jobId) return undefined;
+  if (present?.jobId !== jobId) {
+    const { isWithin } = await limiter.count('mailPerAccount', userId);
+    if (!isWithin) return undefined;
+  }
+  const digest = createHmac('sha256', env.JWT_SECRET).update(`code ${purpose} ${jobId}`).digest();
+  const code = String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
   const row = {
-    codeHash: codeHash(account.id, purpose, code),
+    codeHash: codeHash(userId, purpose, code),
     expiresAt: sql`now() + make_interval(mins => ${codeMinutes})`,
     usedAt: null,
+    jobId,
   };
-  await database.drizzle
+  const issued = await database.drizzle
     .insert(verificationCodes)
-    .values({ userId: account.id, purpose, ...row })
-    .onConflictDoUpdate({ target: [verificationCodes.userId, verificationCodes.purpose], set: row });
-  const language = account.settings.language ?? callerLanguage;
-  await mail.send({
-    to: account.email,
-    subject: documentLabel(language, 'codeMail.subject', { code }),
-    text: documentLabel(language, `codeMail.${purpose}`, {
-      code,
-      minutes: codeMinutes,
-      portal: env.PUBLIC_URL ?? '',
-    }),
-  });
+    .values({ userId, purpose, ...row })
+    .onConflictDoUpdate({
+      target: [verificationCodes.userId, verificationCodes.purpose],
+      set: row,
+      setWhere: sql`${verificationCodes.jobId} < ${jobId}
+        or ${verificationCodes.jobId} = ${jobId} and ${verificationCodes.usedAt} is null`,
+    })
+    .returning({ jobId: verificationCodes.jobId });
+  return issued.length > 0 ? code : undefined;
 }
 
 /** Redeems a code: the right one once; after five wrong ones in ten minutes none, even if another was mailed since. */

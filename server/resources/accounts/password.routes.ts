@@ -42,11 +42,11 @@ export function passwordRoutes(app: FastifyInstance, services: SignInServices): 
       const origin = { ...originOf(request), userId: account.id };
       await writeAccount(connection, origin, current, { passwordHash, forcePasswordChange: false });
       await endSessions(connection, account.id, kept);
+      await mailNotice(connection, services, request, account, 'passwordChanged');
       return true;
     });
     if (!isStored) throw new ApiError('PASSWORD_HAS_ALREADY_CHANGE');
     await limiter.reset('passwordPerAccount', nameKey(account.email));
-    mailNotice(services, request, account, 'passwordChanged');
     return { message: documentLabel(callerLanguage(request), 'done') };
   }
 

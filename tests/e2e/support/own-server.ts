@@ -35,7 +35,9 @@ export function ownServer(env: () => Record<string, string> = () => ({})): OwnSe
     mails() {
       const outbox = join(folder, 'outbox');
       if (!existsSync(outbox)) return [];
-      const names = readdirSync(outbox).toSorted();
+      const names = readdirSync(outbox)
+        .filter((name) => name.endsWith('.txt'))
+        .toSorted();
       return names.map((name) => readFileSync(join(outbox, name), 'utf8'));
     },
     async killAndStartAgain() {
