@@ -164,6 +164,7 @@ const lists = [
   ...Object.values(pages).filter((file) => file.endsWith('List.tsx')),
   'src/pages/trash/TrashPage.tsx',
 ];
+const publicPages = ['src/pages/public/TextPage.tsx', 'src/pages/public/AppLoaderPage.tsx'];
 const forms = Object.values(pages).filter((file) => file.endsWith('Page.tsx'));
 
 /**
@@ -187,6 +188,9 @@ const steps: readonly Step[] = [
   // Without the rest of the packages, so that the four files of the entry are of one size.
   { name: 'packages', neededBy: [main], of: /\/(react-router|@tanstack|zod)\// },
   { name: 'app', neededBy: [main] },
+  // What pages for visitors share with the portal, which they would have to load otherwise.
+  { name: 'public', neededBy: publicPages, and: [portal, ...lists] },
+  { name: 'reading', neededBy: publicPages, and: forms },
   { name: 'portal', neededBy: [portal], importedAs: portal },
   { name: 'shared', neededBy: lists, and: [...forms, editor] },
   { name: 'lists', neededBy: lists },
@@ -335,5 +339,5 @@ export default defineConfig({
       },
     },
   },
-  server: { port: 5173, proxy: { '/api': api, '/live': api, '/ready': api } },
+  server: { port: 5173, proxy: { '/api': api, '/live': api, '/ready': api, '/app-ads.txt': api } },
 });

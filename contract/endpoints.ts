@@ -10,6 +10,7 @@ import { jobEndpoints } from './jobs.ts';
 import { libraryEndpoints } from './library.ts';
 import { mediaEndpoints } from './media.ts';
 import { namespaceEndpoints } from './namespaces.ts';
+import { pageEndpoints } from './pages.ts';
 import type { ResourceName } from './resources.ts';
 import { tagEndpoints } from './tags.ts';
 import { translateEndpoints } from './translate.ts';
@@ -21,6 +22,7 @@ export const endpoints = {
   auth: authEndpoints,
   users: userEndpoints,
   installation: installationEndpoints,
+  pages: pageEndpoints,
   namespaces: namespaceEndpoints,
   tags: tagEndpoints,
   items: itemEndpoints,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { interfaceLanguages } from './languages.ts';
 import { limits } from './limits.ts';
+import type { PageName } from './pages.ts';
 import { issuesOfRichText } from './rich-text.ts';
 import { productKinds } from './settings.ts';
 import { requiredText, text, webAddress, webOrigin } from './text.ts';
@@ -60,13 +61,9 @@ export const settingSections = {
     'privacy-policy': pageTexts,
     'terms-of-use': pageTexts,
     'delete-account': pageTexts,
-  }),
+  } satisfies Record<PageName, z.ZodType>),
 };
 
 export type SettingSection = keyof typeof settingSections;
 /** The values of a section, with the defaults filled in. */
 export type SettingsOf<Section extends SettingSection> = z.output<(typeof settingSections)[Section]>;
-
-/** The pages that anyone may read. */
-export const pageNames = settingSections.pages.keyof().options;
-export type PageName = (typeof pageNames)[number];

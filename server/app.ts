@@ -24,6 +24,7 @@ import { housekeeping } from '#server/jobs/housekeeping.ts';
 import { mailJob } from '#server/jobs/mail.ts';
 import { createQueue } from '#server/jobs/queue.ts';
 import { loggedError } from '#server/lib/errors.ts';
+import { appAdsPlugin } from '#server/plugins/app-ads.ts';
 import { bodyTimeoutPlugin } from '#server/plugins/body-timeout.ts';
 import { errorsPlugin, rejectAddress } from '#server/plugins/errors.ts';
 import { healthPlugin, shutdownPlugin } from '#server/plugins/health.ts';
@@ -48,6 +49,7 @@ import { jobRoutes } from '#server/resources/jobs/jobs.routes.ts';
 import { libraryRoutes } from '#server/resources/library/library.routes.ts';
 import { mediaRoutes } from '#server/resources/media/media.routes.ts';
 import { namespaceRoutes } from '#server/resources/namespaces/namespaces.routes.ts';
+import { pageRoutes } from '#server/resources/pages/pages.routes.ts';
 import { tagRoutes } from '#server/resources/tags/tags.routes.ts';
 import { translateRoutes } from '#server/resources/translate/translate.routes.ts';
 import { trashRoutes } from '#server/resources/trash/trash.routes.ts';
@@ -58,6 +60,7 @@ const resources = {
   auth: authRoutes,
   users: userRoutes,
   installation: installationRoutes,
+  pages: pageRoutes,
   namespaces: namespaceRoutes,
   tags: tagRoutes,
   items: itemRoutes,
@@ -210,6 +213,7 @@ export async function buildApp({
     },
     { prefix: '/api' },
   );
+  await app.register(appAdsPlugin, services);
   await app.register(portalPlugin);
   return app;
 }

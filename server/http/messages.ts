@@ -4,7 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { type InterfaceLanguage, interfaceLanguages } from '#contract/languages.ts';
 import type { ValidationIssue } from '#contract/validation.ts';
 
-const wordFiles = ['errors', 'validation', 'documents'] as const;
+const wordFiles = ['errors', 'validation', 'documents', 'pages'] as const;
 
 function fetchMessages(language: InterfaceLanguage, file: string): Record<string, unknown> {
   return JSON.parse(
@@ -47,6 +47,15 @@ export function documentLabel(
   params: Record<string, string | number> = {},
 ): string {
   return words.t(key, { lng: language, ns: 'documents', ...params });
+}
+
+/** A word of the public pages. */
+export function pageWord(
+  language: InterfaceLanguage,
+  key: string,
+  params: Record<string, string> = {},
+): string {
+  return words.t(key, { lng: language, ns: 'pages', ...params });
 }
 
 /** The language that a request is answered in: the first one of its Accept-Language that we have, else English. */

@@ -1,11 +1,7 @@
 import type * as z from 'zod';
 import type { InterfaceLanguage } from '#contract/languages.ts';
-import {
-  type PageName,
-  type SettingSection,
-  type SettingsOf,
-  settingSections,
-} from '#contract/system-settings.ts';
+import type { PageName } from '#contract/pages.ts';
+import { type SettingSection, type SettingsOf, settingSections } from '#contract/system-settings.ts';
 import { issuesOf } from '#contract/validation.ts';
 import { cleanHtml } from '#server/content/rich-text.ts';
 import type { Database } from '#server/database/connection.ts';

@@ -7,9 +7,19 @@ export const portal = lazyComponent(async () => {
   return inside;
 });
 
+const textPage = lazyComponent(() => import('../pages/public/TextPage.tsx'));
+
 /** The pages that open without Refine, by their addresses: to everyone, or only to those who are not signed in. */
 export const entryPages: readonly EntryPage[] = [
   { path: '/setup/:token', ...lazyComponent(() => import('../pages/set-up/SetUpPage.tsx')) },
+  { path: '/support', forAll: true, ...textPage },
+  { path: '/privacy-policy', forAll: true, ...textPage },
+  { path: '/terms-of-use', forAll: true, ...textPage },
+  {
+    path: '/app/:name/:suffix?',
+    forAll: true,
+    ...lazyComponent(() => import('../pages/public/AppLoaderPage.tsx')),
+  },
 ];
 
 interface EntryPage extends LazyComponent<object> {

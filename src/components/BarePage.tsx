@@ -8,17 +8,19 @@ import { usePageTitle } from './use-page-title.ts';
 
 interface Props {
   title: string;
-  text: string;
+  text?: string;
+  /** For long text, which begins at the top. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
 /** A page without top bar and menu: a card in the middle with a title and a sentence. */
-export function BarePage({ title, text, children }: Props) {
+export function BarePage({ title, text, isWide, children }: Props) {
   const appName = useAppName();
   usePageTitle(title);
   return (
-    <Box component="main" sx={page}>
-      <Box sx={card}>
+    <Box component="main" sx={isWide ? { ...page, pt: 2 } : page}>
+      <Box sx={isWide ? { ...card, maxWidth: 720 } : card}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mb: 3 }}>
           <Box component="img" src="/icon.svg" alt="" width={32} height={32} />
           <Box component="span" sx={{ flex: 1, fontWeight: 600 }}>
@@ -29,9 +31,11 @@ export function BarePage({ title, text, children }: Props) {
         <Typography variant="h1" gutterBottom>
           {title}
         </Typography>
-        <Typography color="text.secondary" sx={{ mb: 3 }}>
-          {text}
-        </Typography>
+        {text && (
+          <Typography color="text.secondary" sx={{ mb: 3 }}>
+            {text}
+          </Typography>
+        )}
         {children}
       </Box>
     </Box>

@@ -10,6 +10,8 @@ export const proseStyle = (theme: Theme) => ({
   '& > :last-child': { marginBottom: 0 },
   '& p': { margin: '0 0 0.75em' },
   '& h1, & h2, & h3, & h4': { margin: '1.2em 0 0.4em', lineHeight: 1.3, fontWeight: 600 },
+  // The first heading of its kind, but not of the text.
+  '& > * + :is(h1, h2, h3, h4):first-of-type': { marginTop: '1.2em' },
   '& h1': { fontSize: '1.4em' },
   '& h2': { fontSize: '1.25em' },
   '& h3, & h4': { fontSize: '1.1em' },

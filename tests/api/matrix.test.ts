@@ -30,6 +30,8 @@ const table: Record<string, string> = {
   'users.editProfile': 'A S T P L',
   'users.editSettings': 'A S T P L',
   'installation.configs': 'A S T P L -',
+  'pages.page': 'A S T P L -',
+  'pages.appTarget': 'A S T P L -',
   'namespaces.list': 'A S T P L',
   'namespaces.usage': 'A S',
   'tags.list': 'A S T P',
@@ -109,7 +111,7 @@ const roleOf: Record<string, Role> = { A: 'ADMIN', S: 'SUPERVISOR', T: 'TEACHER'
 const unknownId = '018f0000-0000-7000-8000-000000000000';
 
 /** Routes that are no endpoint of the contract, which anyone may call; those of the portal exist once it is built. */
-const others = ['/live', '/ready', '/api/docs', '/', '/*'];
+const others = ['/live', '/ready', '/app-ads.txt', '/api/docs', '/', '/*'];
 
 /** Every route that the app registered, by the hook that Fastify calls for each. */
 const registered: RouteOptions[] = [];

@@ -11,21 +11,16 @@ const get = (path: string, accept: string) => fetch(portal.address() + path, { h
 const navigation = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
 describe('an address that a person opens', () => {
-  it.each([
-    '/foo.bar',
-    '/confirm/me@x.test',
-    '/app-ads.txt',
-    '/tags/item',
-    '/package.json',
-    '/%',
-    '/a%ff?b=c',
-  ])('is the page, whatever it ends in: %s', async (path) => {
-    const answer = await get(path, navigation);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toContain('text/html');
-    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
-    expect(await answer.text()).toContain('<div id="root">');
-  });
+  it.each(['/foo.bar', '/confirm/me@x.test', '/tags/item', '/package.json', '/%', '/a%ff?b=c'])(
+    'is the page, whatever it ends in: %s',
+    async (path) => {
+      const answer = await get(path, navigation);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-type')).toContain('text/html');
+      expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+      expect(await answer.text()).toContain('<div id="root">');
+    },
+  );
 
   it.each(['/assets/index-old.js', '/locales/fr.json', '/api/nothing.html', '/.env', '/a/.git/HEAD.txt'])(
     'is no page among files or in the API, or where something is hidden: %s',
@@ -53,6 +48,13 @@ describe('an address that a person opens', () => {
       await eventually(() => new URL(page.url()).pathname).toBe('/admin/collections');
     },
   );
+});
+
+it('app-ads.txt is plain text, also where a person opens it', async () => {
+  const answer = await get('/app-ads.txt', navigation);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  expect(await answer.text()).toMatch(/^# /);
 });
 
 const nobody = '0198b2c0-0000-7000-8000-000000000001';

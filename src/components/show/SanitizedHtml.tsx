@@ -17,7 +17,7 @@ export function SanitizedHtml({ html, lang }: { html: string; lang?: string }) {
   const clean = useMemo(() => {
     const body = document.createElement('div');
     body.append(DOMPurify.sanitize(html, { ...allowed, RETURN_DOM_FRAGMENT: true }));
-    for (const link of body.querySelectorAll('a[href]')) {
+    for (const link of body.querySelectorAll('a[href]:not([href^="mailto:"])')) {
       link.setAttribute('target', '_blank');
       link.setAttribute('rel', 'noopener noreferrer nofollow');
     }

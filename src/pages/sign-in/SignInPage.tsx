@@ -11,6 +11,7 @@ import type { Configs } from '#contract/installation.ts';
 import { BarePage } from '../../components/BarePage.tsx';
 import { MutedText } from '../../components/MutedText.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
+import { PublicLinks } from '../../components/PublicLinks.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import { authProvider } from '../../providers/auth-provider.ts';
 import { useConfigs } from '../../providers/configs.ts';
@@ -22,6 +23,8 @@ export default function SignInPage() {
   return (
     <BarePage title={t('signIn.title')} text={t('signIn.text')}>
       <SignInForm demo={configs?.demo ?? null} />
+      {/* Below the demo accounts, which would move it. */}
+      {configs && <PublicLinks />}
     </BarePage>
   );
 }

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import { type InterfaceLanguage, interfaceLanguages } from '#contract/languages.ts';
+import { navigationSections, type PageName, pageEndpoints, pageNames } from '#contract/pages.ts';
+import { notFound } from '#server/http/api-error.ts';
+import { callerLanguage, pageWord } from '#server/http/messages.ts';
+import { route } from '#server/http/route.ts';
+import type { Settings } from '#server/settings/settings.ts';
+
+/** The public pages, and what addresses of the mobile app open. */
+export async function pageRoutes(app: FastifyInstance, { settings }: { settings: Settings }): Promise<void> {
+  route(app, pageEndpoints.page, async ({ params: { name }, request }) => {
+    const language = callerLanguage(request);
+    const written = (await settings.read('pages'))[name][language];
+    const fill = await filling(settings, language);
+    return {
+      title: written?.title || pageWord(language, `titles.${name}`),
+      html: fill(written?.html || usualTexts[language][name]),
+      updatedAt: (written?.html && written.updatedAt) || null,
+    };
+  });
+
+  route(app, pageEndpoints.appTarget, async ({ params }) => {
+    const name = sectionNamed(params.name);
+    if (!name) throw notFound();
+    const { mobileHost, playStoreUrl, appStoreUrl } = await settings.read('app');
+    return { name, mobileUrl: mobileHost && `${mobileHost}/${name}`, playStoreUrl, appStoreUrl };
+  });
+}
+
+function sectionNamed(name: string) {
+  return navigationSections.find((section) => section.toLowerCase() === name.toLowerCase());
+}
+
+/** Days from the confirmed request to delete an account to its erasure. */
+const deletionDays = 14;
+
+/** The texts that come with the product. */
+const usualTexts = Object.fromEntries(
+  interfaceLanguages.map((language) => [
+    language,
+    Object.fromEntries(
+      pageNames.map((name) => [
+        name,
+        readFileSync(new URL(`texts/${language}/${name}.html`, import.meta.url), 'utf8'),
+      ]),
+    ),
+  ]),
+) as Record<InterfaceLanguage, Record<PageName, string>>;
+
+/** Fills the places of a text, such as `{{appName}}`, with what holds on this installation. */
+async function filling(settings: Settings, language: InterfaceLanguage): Promise<(text: string) => string> {
+  const { appName, supportEmail } = await settings.read('general');
+  const { trashDays, historyDays } = await settings.read('retention');
+  const address = escapeHtml(supportEmail);
+  const contact = supportEmail
+    ? pageWord(language, 'contact', { address: `<a href="mailto:${address}">${address}</a>` })
+    : pageWord(language, 'noContact');
+  const values: Record<string, string> = {
+    appName: escapeHtml(appName),
+    contact,
+    trashDays: String(trashDays),
+    historyDays: String(historyDays),
+    deletionDays: String(deletionDays),
+  };
+  return (text) => text.replace(/\{\{(\w+)\}\}/g, (place, key: string) => values[key] ?? place);
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
