@@ -6,6 +6,7 @@ import { id } from './list-query.ts';
 import { roles } from './roles.ts';
 import { userSettings } from './settings.ts';
 import { emailAddress, requiredText } from './text.ts';
+import { invalid } from './validation.ts';
 
 /** The client a person signs in with; this portal is Web. */
 export const clientTypes = ['Web'] as const;
@@ -37,7 +38,7 @@ export const currentUser = z.object({ id, ...signedIn, stayLogin: z.boolean() })
 export type CurrentUser = z.infer<typeof currentUser>;
 
 /** Passwords are not trimmed or normalized, and may hold any character. */
-const presentedPassword = z.string().min(1).max(1_000);
+export const presentedPassword = z.string().min(1).max(1_000);
 const presentedToken = z.string().min(1).max(4_000);
 
 export const signInBody = z.strictObject({
@@ -65,6 +66,20 @@ export const mailedCode = z
   .string()
   .trim()
   .regex(/^\d{6}$/);
+
+/** What a session is verified with, but for passkeys, which have calls of their own. */
+const verificationMethods = ['Mail', 'Authenticator', 'Recovery'] as const;
+
+/** Six digits by mail and from an app; recovery codes have ten letters and digits. */
+export const verifySessionBody = z
+  .strictObject({
+    code: z.string().trim().min(1).max(40),
+    method: z.enum(verificationMethods).default('Mail'),
+  })
+  .refine(
+    ({ code, method }) => method === 'Recovery' || mailedCode.safeParse(code).success,
+    invalid('wrongFormat', {}, ['code']),
+  );
 
 const codeOfAddress = z.strictObject({ email: emailAddress, code: mailedCode });
 
@@ -114,10 +129,10 @@ export const authEndpoints = {
     answer: done,
   }),
   verifySession: endpoint('POST', '/auth/verify-session', {
-    summary: 'Verifies the session with the code that was mailed',
+    summary: 'Verifies the session with a code that was mailed, of an authenticator app, or a recovery code',
     access: 'signedIn',
     inNamespace: false,
-    body: z.strictObject({ code: mailedCode }),
+    body: verifySessionBody,
     answer: { json: currentUser },
   }),
   setUp: endpoint('POST', '/auth/set-up', {

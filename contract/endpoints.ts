@@ -12,6 +12,7 @@ import { mediaEndpoints } from './media.ts';
 import { namespaceEndpoints } from './namespaces.ts';
 import { pageEndpoints } from './pages.ts';
 import type { ResourceName } from './resources.ts';
+import { secondFactorEndpoints } from './second-factors.ts';
 import { tagEndpoints } from './tags.ts';
 import { translateEndpoints } from './translate.ts';
 import { trashEndpoints } from './trash.ts';
@@ -20,6 +21,7 @@ import { userEndpoints } from './users.ts';
 /** The whole API by group. The server registers these, the documentation lists them, the matrix test calls them. */
 export const endpoints = {
   auth: authEndpoints,
+  secondFactors: secondFactorEndpoints,
   users: userEndpoints,
   installation: installationEndpoints,
   pages: pageEndpoints,

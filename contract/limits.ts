@@ -69,6 +69,9 @@ export const limits = {
   username: 60,
   /** Characters of a phone number, with what is written between its digits. */
   phone: 40,
+  passkeys: 20,
+  /** Characters of one part of what a browser says of a passkey. */
+  passkeyText: 20_000,
   passwordMin: 10,
   passwordMax: 128,
 } as const;

@@ -36,6 +36,7 @@ import { requestLogPlugin } from '#server/plugins/request-log.ts';
 import { corsPlugin, securityHeadersPlugin } from '#server/plugins/security-headers.ts';
 import { authRoutes } from '#server/resources/accounts/auth.routes.ts';
 import { codeMailJob } from '#server/resources/accounts/codes.ts';
+import { secondFactorRoutes } from '#server/resources/accounts/second-factors.routes.ts';
 import { userRoutes } from '#server/resources/accounts/users.routes.ts';
 import { changeRoutes } from '#server/resources/changes/changes.routes.ts';
 import { bookRoutes } from '#server/resources/collections/books/books.routes.ts';
@@ -58,6 +59,7 @@ import { openSettings } from '#server/settings/settings.ts';
 /** The API by group, each with the services it takes. A group of the contract that is missing here does not compile. */
 const resources = {
   auth: authRoutes,
+  secondFactors: secondFactorRoutes,
   users: userRoutes,
   installation: installationRoutes,
   pages: pageRoutes,

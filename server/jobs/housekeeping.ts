@@ -15,6 +15,7 @@ const statements = [
   "delete from items_log where xid < (select max(xid) from items_log where logged_at < now() - interval '1 hour')",
   // Kept while the job that mailed one may be tried again: a used code stays used.
   "delete from verification_codes where expires_at < now() - interval '1 day'",
+  'delete from passkey_challenges where expires_at < now()',
   'delete from rate_limits where expire < extract(epoch from now()) * 1000',
 ];
 

@@ -6,7 +6,7 @@ import { type ActivityOrigin, recordActivity } from '#server/database/changes.ts
 import type { Database } from '#server/database/connection.ts';
 import type { Connection } from '#server/database/session.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { hasPortalAccess } from '#server/http/viewer.ts';
+import { hasPortalAccess, type Viewer } from '#server/http/viewer.ts';
 import { sessions } from './auth.table.ts';
 import { samePerson, users } from './users.table.ts';
 
@@ -107,4 +107,17 @@ export function presentCurrentUser(
     accessPortal: { enabled: hasPortalAccess(account), selectedNamespace: namespace },
     stayLogin: session.stayLogin,
   };
+}
+
+/** The signed-in person, and the namespace that they work in from now on. */
+export async function currentUser(database: Database, viewer: Viewer): Promise<CurrentUser> {
+  const found = await sessionWithAccount(database, viewer.sessionId);
+  if (!found) throw new ApiError('USER_NOT_FOUND');
+  if (viewer.namespace !== found.account.selectedNamespace && viewer.namespace) {
+    // A selected namespace that is no longer assigned is replaced by an assigned one.
+    await database.drizzle.execute(
+      sql`update users set selected_namespace = ${viewer.namespace} where id = ${viewer.id}`,
+    );
+  }
+  return presentCurrentUser(found.account, found.session, viewer.namespace);
 }

@@ -1,17 +1,14 @@
-import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { authEndpoints, type CurrentUser } from '#contract/auth.ts';
+import { authEndpoints } from '#contract/auth.ts';
 import { recordActivity } from '#server/database/changes.ts';
-import type { Database } from '#server/database/connection.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { originOf } from '#server/http/context.ts';
 import { callerLanguage, documentLabel } from '#server/http/messages.ts';
 import { route } from '#server/http/route.ts';
-import { hasPortalAccess, type Viewer } from '#server/http/viewer.ts';
-import { lockedAccount, presentCurrentUser, sessionWithAccount, writeAccount } from './account.ts';
-import { sessions } from './auth.table.ts';
-import { accountByCode, checkCode, mailCode } from './codes.ts';
+import { hasPortalAccess } from '#server/http/viewer.ts';
+import { currentUser, lockedAccount, sessionWithAccount, writeAccount } from './account.ts';
+import { accountByCode, mailCode } from './codes.ts';
 import { consumeSetupToken } from './first-administrator.ts';
 import { passwordRoutes } from './password.routes.ts';
 import { checkNewPassword } from './passwords.ts';
@@ -26,7 +23,7 @@ export async function authRoutes(app: FastifyInstance, services: SignInServices)
     signIn(services, request, { ...body, clientType: params.clientType }),
   );
 
-  route(app, authEndpoints.current, async ({ viewer }) => currentUser(services, viewer));
+  route(app, authEndpoints.current, async ({ viewer }) => currentUser(database, viewer));
 
   route(app, authEndpoints.refresh, async ({ body }) => {
     const access = tokens.readExpiredAccess(body.accessToken);
@@ -51,12 +48,6 @@ export async function authRoutes(app: FastifyInstance, services: SignInServices)
       );
     }
     return { message: documentLabel(callerLanguage(request), 'done') };
-  });
-
-  route(app, authEndpoints.verifySession, async ({ body, viewer }) => {
-    await checkCode(services, viewer.id, 'VerifySession', body.code);
-    await database.drizzle.update(sessions).set({ verified: true }).where(eq(sessions.id, viewer.sessionId));
-    return currentUser(services, viewer);
   });
 
   route(app, authEndpoints.setUp, async ({ body: { token, ...person }, request }) => {
@@ -84,16 +75,4 @@ export async function authRoutes(app: FastifyInstance, services: SignInServices)
   });
 
   passwordRoutes(app, services);
-}
-
-async function currentUser({ database }: { database: Database }, viewer: Viewer): Promise<CurrentUser> {
-  const found = await sessionWithAccount(database, viewer.sessionId);
-  if (!found) throw new ApiError('USER_NOT_FOUND');
-  if (viewer.namespace !== found.account.selectedNamespace && viewer.namespace) {
-    // A selected namespace that is no longer assigned is replaced by an assigned one.
-    await database.drizzle.execute(
-      sql`update users set selected_namespace = ${viewer.namespace} where id = ${viewer.id}`,
-    );
-  }
-  return presentCurrentUser(found.account, found.session, viewer.namespace);
 }

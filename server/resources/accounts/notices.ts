@@ -6,7 +6,17 @@ import type { Account } from './account.ts';
 import type { CodeServices } from './codes.ts';
 
 /** What happened to an account that its person is to know, in case it was someone else's doing. */
-type Notice = 'passwordChanged';
+export type Notice =
+  | 'passwordChanged'
+  | 'twoStepOn'
+  | 'twoStepOff'
+  | 'authenticatorAdded'
+  | 'authenticatorRemoved'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
+  | 'recoveryCodesMade'
+  | 'recoveryCodeUsed'
+  | 'secondFactorsReset';
 
 /** Mails a person that something about the security of their account changed, once that is committed. */
 export async function mailNotice(

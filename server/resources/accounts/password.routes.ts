@@ -81,7 +81,13 @@ export function passwordRoutes(app: FastifyInstance, services: SignInServices): 
   route(app, authEndpoints.changePassword, async ({ body, viewer, request }) => {
     if (body.password !== body.confirmPassword) throw new ApiError('CONFIRM_PASSWORD_MISMATCH');
     await checkNewPassword(body.password, 'password');
-    const account = await proveOneself(services, request, viewer, { ...body, password: body.oldPassword });
+    const account = await proveOneself(
+      services,
+      request,
+      viewer,
+      { ...body, password: body.oldPassword },
+      'old',
+    );
     return setPassword(request, account, body.password, viewer.sessionId);
   });
 }

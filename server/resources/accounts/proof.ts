@@ -14,11 +14,12 @@ export async function proveOneself(
   request: FastifyRequest,
   viewer: Viewer,
   { password = '', code = '' }: { password?: string | undefined; code?: string | undefined },
+  context?: 'old',
 ): Promise<Account> {
   const account = await accountById(services.database, viewer.id);
   if (!account) throw new ApiError('USER_NOT_FOUND');
   if (account.passwordHash === null) await checkCode(services, account.id, 'ChangePassword', code);
   else if (!(await provePassword(services.limiter, request, account.email, password, account.passwordHash)))
-    throw new ApiError('OLD_PASSWORD_NOT_MATCH');
+    throw new ApiError('OLD_PASSWORD_NOT_MATCH', { context });
   return account;
 }

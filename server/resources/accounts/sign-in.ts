@@ -12,6 +12,7 @@ import { namespaceOfSession } from '#server/plugins/identity.ts';
 import { type Account, accountByEmail, nameKey, presentCurrentUser } from './account.ts';
 import { type CodeServices, mailCode } from './codes.ts';
 import { provePassword } from './passwords.ts';
+import { hasOwnFactor } from './second-factors.ts';
 import { openSession, pairFor } from './session-chain.ts';
 import { users } from './users.table.ts';
 
@@ -46,7 +47,7 @@ export async function signIn(
   const session = await openSession(database, account, request, { clientType, stayLogin });
   await database.drizzle.update(users).set({ lastSignInAt: sql`now()` }).where(eq(users.id, account.id));
   await recordActivity(database.drizzle, { ...originOf(request), userId: account.id }, { type: 'Login' });
-  if (!session.verified)
+  if (!session.verified && !(await hasOwnFactor(database.drizzle, account.id)))
     await mailCode(services, request, { email: account.email, purpose: 'VerifySession' });
 
   const namespace = await namespaceOfSession(database, session.id);
