@@ -46,12 +46,14 @@ const blockEnds = /<br\s*\/?>|<\/(p|h[1-6]|li|blockquote|pre)>/gi;
 const tags = /<(?:"[^"]*"|'[^']*'|[^'">])*>/g;
 const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&', nbsp: '\u00a0' };
 
+/** A piece of clean rich text between two tags as plain text. */
+export function plainOfPiece(piece: string): string {
+  return piece.replace(/&(lt|gt|quot|amp|nbsp);/g, (_, name: string) => entities[name] ?? '');
+}
+
 /** The words of clean rich text as plain text: each block on a line of its own. */
 export function plainOfRich(html: string): string {
-  return html
-    .replace(blockEnds, '\n')
-    .replace(tags, '')
-    .replace(/&(lt|gt|quot|amp|nbsp);/g, (_, name: string) => entities[name] ?? '')
+  return plainOfPiece(html.replace(blockEnds, '\n').replace(tags, ''))
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 }

@@ -2,7 +2,7 @@ import ArrowForwardIcon from '@mui/icons-material/ArrowForward';
 import FileIcon from '@mui/icons-material/InsertDriveFileOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FileReference } from '#contract/entity.ts';
 import type { LanguageCode } from '#contract/languages.ts';
@@ -16,10 +16,9 @@ import { type Translations, translatedLanguages } from '../form/translations/tra
 import { LanguageFlag } from '../LanguageFlag.tsx';
 import { MutedText } from '../MutedText.tsx';
 import { FieldValue } from '../show/Facts.tsx';
-import { SanitizedHtml } from '../show/SanitizedHtml.tsx';
+import { ChangedProse } from './ChangedProse.tsx';
 import { ChangedLines, ChangedText, Marked } from './ChangedText.tsx';
 import { stepsBetween } from './diff.ts';
-import { linesOfRich } from './rich-lines.ts';
 
 interface Sides<Value> {
   before: Value;
@@ -108,33 +107,6 @@ function Replaced({ before, after, isSame }: Sides<ReactNode> & { isSame: boolea
       <ArrowForwardIcon aria-hidden sx={{ fontSize: 18, color: 'text.secondary' }} />
       {after === undefined ? nothing : <Marked kind="added">{after}</Marked>}
     </Box>
-  );
-}
-
-/** A text, plain or formatted. */
-function ChangedProse({ before, after, isRich }: Sides<string> & { isRich: Sides<boolean> }) {
-  const { t } = useTranslation('history');
-  const lines = useMemo(
-    () => ({
-      before: isRich.before ? linesOfRich(before) : before,
-      after: isRich.after ? linesOfRich(after) : after,
-    }),
-    [before, after, isRich.before, isRich.after],
-  );
-  if (before === after && isRich.after) return <SanitizedHtml html={after} />;
-  if (before === after || lines.before !== lines.after) return <ChangedText {...lines} />;
-  return (
-    <>
-      <MutedText sx={{ mb: 1 }}>{t('formatting')}</MutedText>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-        {[before, after].map((html, side) => (
-          <Box key={side === 0 ? 'before' : 'after'} sx={{ minWidth: 0 }}>
-            <MutedText>{t(side === 0 ? 'before' : 'after')}</MutedText>
-            <SanitizedHtml html={html} />
-          </Box>
-        ))}
-      </Box>
-    </>
   );
 }
 

@@ -88,8 +88,8 @@ function stepsOf<Item>(
 }
 
 /** Words, numbers, spaces and other characters, each line break alone. */
-const pieces = /\p{L}[\p{L}\p{M}'’]*|\p{N}+|\n|[^\S\n]+|./gu;
-const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text);
+export const pieces = /\p{L}[\p{L}\p{M}'’]*|\p{N}+|\n|[^\S\n]+|./gu;
+export const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
 /** How much of a text must be left of it for its words to be compared: below, they are merely words that both use. */
 const leastShared = 0.25;

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lineChanges, stepsBetween, textDiff } from '../../../src/components/history/diff.ts';
+import { formatChanges } from '../../../src/components/history/format-changes.ts';
 import { headingMark, linesOfRich } from '../../../src/components/history/rich-lines.ts';
 import {
   fieldsBetween,
@@ -98,6 +99,24 @@ test('rich text is lines with the marks of its structure', () => {
     '2. two',
     '“ said',
   ]);
+});
+
+test('formatting and link targets that changed with the words are found', () => {
+  const change = (text: string, before: string[], after: string[]) => ({ text, before, after });
+  expect(
+    formatChanges(
+      '<p>Go <strong>home</strong> by <a href="https://a.test/?x=1&amp;y" target="_blank">this road</a> now</p>',
+      '<h2>Go home</h2><p>by <a href="https://b.test/">that road</a> <em>very fast</em> now</p>',
+    ),
+  ).toEqual([
+    change('Go', [], ['h2']),
+    change('home', ['strong'], ['h2']),
+    change('that road', ['a https://a.test/?x=1&y'], ['a https://b.test/']),
+    change('very fast', [], ['em']),
+  ]);
+  // Words within bold text are bold as well.
+  expect(formatChanges('<p><strong>one two</strong></p>', '<p><b>one big two</b></p>')).toEqual([]);
+  expect(formatChanges('<p><b>one</b> two</p>', '<p><b>three</b> two four</p>')).toEqual([]);
 });
 
 const none = { createdAt: '', createdBy: null, type: 'Update', lists: {} };
