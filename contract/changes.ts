@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
 import { id, listAnswer, pageQuery } from './list-query.ts';
 import { resourceNames } from './resources.ts';
 import { contentWriters } from './roles.ts';
@@ -28,12 +29,20 @@ export const undoRefusals = ['changed', 'gone', 'notYours', 'notAllowed'] as con
 export const undoOutcome = z.object({
   ...changeOfRequest.pick({ type: true, entityType: true, name: true }).shape,
   isDone: z.boolean().describe('false: nothing was undone, since something is refused.'),
-  counts: entityCounts.describe('How many rows of each entity were undone.'),
+  counts: entityCounts.describe(
+    'How many rows of each entity were undone; one that several requests changed counts for each.',
+  ),
+  ids: z
+    .array(id)
+    .describe('The first of the rows that came back, were changed back, or are in a list again.'),
   leftOut: z
     .int()
     .describe(
       'References and places of what came back that could not, as in a course that takes no more entries.',
     ),
+  remaining: z
+    .int()
+    .describe('How many rows `others` would undo, where nothing is undone since something is refused.'),
   refused: z.object({
     total: z.int(),
     named: z
@@ -59,12 +68,16 @@ export const changeEndpoints = {
     answer: { json: listAnswer(changeOfRequest) },
   }),
   undo: endpoint('POST', '/changes/undo', {
-    summary: 'Undoes what a request of the caller changed',
+    summary: 'Undoes what requests of the caller changed',
     description:
-      'All of it in one transaction. Where something was changed since, nothing is undone and it is named, unless `others` asks for what is left. Undoing is a change that can be undone.',
+      'All of it in one transaction, the last request first; of several, those with nothing left to undo are passed over. Where something was changed since, nothing is undone and it is named, unless `others` asks for what is left. Undoing is a change that can be undone.',
     access: contentWriters,
     body: z.strictObject({
-      requestId: text(100).describe('The `x-request-id` of the answer to the change.'),
+      requestIds: z
+        .array(text(100))
+        .min(1)
+        .max(limits.requestsUndone)
+        .describe('The `x-request-id` of the answers to the changes, in their order.'),
       others: z.boolean().default(false).describe('Undo what can be, and leave the rest as it is.'),
     }),
     answer: { json: undoOutcome },

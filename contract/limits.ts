@@ -61,6 +61,8 @@ export const limits = {
   pageBytes: 32 * 1024 * 1024,
   /** Tags or namespaces on one thing. */
   references: 200,
+  /** Requests that are undone together, as those of files that were uploaded together. */
+  requestsUndone: 1_000,
   url: 2_000,
   /** Origins of pages that may show the portal in a frame. */
   origins: 20,

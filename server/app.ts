@@ -6,7 +6,7 @@ import type { EndpointGroup } from '#contract/endpoints.ts';
 import { limits } from '#contract/limits.ts';
 import { id } from '#contract/list-query.ts';
 import type { Role } from '#contract/roles.ts';
-import type { Undoables } from '#server/content/undo.ts';
+import type { Undoables } from '#server/content/undo-judge.ts';
 import type { Database } from '#server/database/connection.ts';
 import { createTotals } from '#server/database/totals.ts';
 import type { Env } from '#server/env.ts';

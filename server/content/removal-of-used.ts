@@ -15,7 +15,7 @@ import type { Viewer } from '../http/viewer.ts';
 import { mayWrite, type Owned } from './access.ts';
 import type { StoredContent } from './model.ts';
 import { nameColumn, places, type ReferenceColumn, referenceColumns } from './reference-columns.ts';
-import type { Undoables } from './undo.ts';
+import type { Undoables } from './undo-judge.ts';
 import type { Undoable } from './undo-values.ts';
 import { lockLinking, readReferring, referringByEntity, type User, usesByEntity } from './where-used.ts';
 

@@ -31,7 +31,7 @@ import type { SwapIssues } from './removal-of-used.ts';
 import { restoringBody } from './restoring-body.ts';
 import { addContent, editContent, removeContent } from './store.ts';
 import { asWritten, type TranslationOptions, translationOptionsOf, writtenIn } from './translations.ts';
-import type { Undoables } from './undo.ts';
+import type { Undoables } from './undo-judge.ts';
 import type { Undoable } from './undo-values.ts';
 import { usageOf } from './where-used.ts';
 

@@ -15,7 +15,7 @@ import { keepingHiddenTags } from './references.ts';
 import { type ChoiceOfRemoval, type Settled, type SwapIssues, settleUses } from './removal-of-used.ts';
 import { withMergedTranslations } from './translations.ts';
 import { lockForTrash, moveToTrash } from './trash.ts';
-import type { Undoables } from './undo.ts';
+import type { Undoables } from './undo-judge.ts';
 import { changesOf, checkVersion, effectivePatch, expectedVersion } from './versions.ts';
 
 interface Services {

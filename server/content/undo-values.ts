@@ -56,15 +56,16 @@ export type UndoRefusal = (typeof undoRefusals)[number];
 const rowsPerStatement = 500;
 
 /**
- * Gives rows of an entity, which are locked, the values that they had before a request; answers how many changed by
- * it, and why others are left as they are.
+ * Gives rows of an entity, which are locked, the values that they had before a request; answers which changed by
+ * it, which rows their lists got again, and why others are left as they are.
  */
 export async function giveBack(
   connection: Connection,
   model: Undoable,
   { viewer, rows, batch }: { viewer: Viewer; rows: readonly WrittenRow[]; batch: Batch },
-): Promise<{ changed: number; refused: Map<string, UndoRefusal> }> {
-  let changed = 0;
+): Promise<{ changed: string[]; listed: string[]; refused: Map<string, UndoRefusal> }> {
+  const changed: string[] = [];
+  const listed: string[] = [];
   const refused = new Map<string, UndoRefusal>();
   // One statement changes the same fields of its rows.
   const groups = Map.groupBy(rows, ({ fields }) => [...fields].toSorted().join());
@@ -90,7 +91,8 @@ export async function giveBack(
         if (beside) lists[id] = beside;
         written.push({ id, ...model.valuesOf(change.next, change.old) });
       }
-      changed += written.length;
+      changed.push(...written.map(({ id }) => id));
+      listed.push(...Object.values(lists).flatMap(idsAdded));
       await updateRows(connection, model.table, written, batch, lists);
       const isWritten = new Set(written.map(({ id }) => id));
       await keepLinks(
@@ -99,7 +101,14 @@ export async function giveBack(
         waiting.filter(({ holder }) => isWritten.has(holder)),
       );
     }
-  return { changed, refused };
+  return { changed, listed, refused };
+}
+
+/** What came into the lists of a row. */
+function idsAdded(changes: Changes): string[] {
+  return Object.values(changes).flatMap((change) =>
+    'added' in change ? change.added.map(([, id]) => id) : [],
+  );
 }
 
 /** A row as it is, some fields as they were, and the row with those. */

@@ -12,7 +12,6 @@ import { batchOf, type Caller } from '../http/context.ts';
 import type { Viewer } from '../http/viewer.ts';
 import type { StoredContent } from './model.ts';
 import {
-  changedSince,
   changesOfActivities,
   lockRoots,
   type RootActivity,
@@ -21,26 +20,17 @@ import {
   trashingRequests,
   type WrittenRow,
 } from './request-changes.ts';
-import { lockForTrash, moveToTrash, restoreFromTrash } from './trash.ts';
-import { giveBack, readOwners, type Undoable, type UndoRefusal } from './undo-values.ts';
-import { unusedOf } from './where-used.ts';
-
-/** The entities that undo knows, as their routes register them. */
-export type Undoables = Map<ResourceName, Undoable>;
+import { moveToTrash, restoreFromTrash } from './trash.ts';
+import { idsOf, judge, type Refusal, refusalOf, type Undoables } from './undo-judge.ts';
+import { giveBack } from './undo-values.ts';
 
 interface Services {
   database: Database;
   undoables: Undoables;
 }
 
-type Refused = UndoOutcome['refused']['named'][number];
-/** Something that is not undone; without a name for someone who does not see it. */
-type Refusal = Omit<Refused, 'name'> & { name: string | undefined };
-
-/** The most refused rows that are named. */
-const namedRefusals = 100;
-
-const idsOf = (some: readonly WrittenRow[]) => some.map(({ id }) => id);
+/** The most rows that are named, of those refused and of those undone. */
+const namedRows = 100;
 
 /** Undoes nothing, since something is refused. */
 class NotUndone extends Error {
@@ -52,17 +42,34 @@ class NotUndone extends Error {
 }
 
 /**
- * Undoes what a request of the caller changed, in one transaction: what it added goes to the trash, what it deleted comes
- * back, and everything else is what it was. What cannot be undone stops it, or is left as it is with `others`.
+ * Undoes what some requests of the caller changed, the last one first, in one transaction: what they added goes to the
+ * trash, what they deleted comes back, and everything else is what it was. What cannot be undone stops all of it, or is
+ * left as it is with `others`. Of several requests, those with nothing left to undo are passed over.
  */
-export async function undoRequest(
+export async function undoRequests(
   { database, undoables }: Services,
   { viewer, request }: Caller,
-  { requestId, others }: { requestId: string; others: boolean },
+  { requestIds, others }: { requestIds: readonly string[]; others: boolean },
 ): Promise<UndoOutcome> {
-  const batch = batchOf(request, 'Undo');
-  const undo = (connection: Connection) =>
-    undoWithin(connection, undoables, { viewer, requestId, others, batch });
+  const undo = async (connection: Connection) => {
+    const undone: Undone[] = [];
+    let nothingLeft: ApiError | undefined;
+    for (const requestId of [...new Set(requestIds)].toReversed())
+      try {
+        const batch = batchOf(request, 'Undo');
+        undone.push(await undoWithin(connection, undoables, { viewer, requestId, batch }));
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        nothingLeft = error;
+      }
+    const outcome = outcomeOf(undone);
+    if (!outcome) throw nothingLeft ?? notFound();
+    const { counts, refused } = outcome;
+    const remaining = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    if (refused.total > 0 && (remaining === 0 || !others))
+      throw new NotUndone({ ...outcome, isDone: false, counts: {}, ids: [], leftOut: 0, remaining });
+    return outcome;
+  };
   try {
     return await inTransaction(database, undo);
   } catch (error) {
@@ -71,11 +78,22 @@ export async function undoRequest(
   }
 }
 
+/** What came of undoing one request. */
+interface Undone {
+  head: RootActivity;
+  counts: EntityCounts;
+  /** The rows that came back or were changed, and those that lists got again. */
+  ids: string[];
+  leftOut: number;
+  refusals: Refusal[];
+}
+
+/** Undoes of a request what can be undone. Throws, before it changes anything, where there is nothing to undo. */
 async function undoWithin(
   connection: Connection,
   undoables: Undoables,
-  { viewer, requestId, others, batch }: { viewer: Viewer; requestId: string; others: boolean; batch: Batch },
-): Promise<UndoOutcome> {
+  { viewer, requestId, batch }: { viewer: Viewer; requestId: string; batch: Batch },
+): Promise<Undone> {
   const roots = await lockRoots(connection, requestId, viewer.id);
   const [head] = roots;
   if (!head) throw notFound();
@@ -94,26 +112,20 @@ async function undoWithin(
       refusals.push(refusalOf({ ...row, entity }, 'notYours', model?.maySee(viewer, row) ?? false));
     return isWritable;
   });
-  if (refusals.length > 0 && !others) throw new NotUndone(nothingUndone(head, refusals));
 
   const counts: EntityCounts = {};
-  const count = (more: EntityCounts) => {
-    for (const entity of resourceNames)
-      if (more[entity]) counts[entity] = (counts[entity] ?? 0) + more[entity];
-  };
-  const returned = await restoreFromTrash(
-    connection,
-    back.map(({ id }) => id),
-    batch,
-  );
-  count(returned.restored);
+  const count = (more: EntityCounts) => addCounts(counts, more);
+  const ids = back.map(({ id }) => id);
+  const { restored, leftOut } = await restoreFromTrash(connection, ids, batch);
+  count(restored);
   for (const entity of resourceNames) {
     const model = undoables.get(entity);
     const own = ready.filter((row) => row.entity === entity && !row.isNew);
     if (!model || own.length === 0) continue;
-    const { changed, refused } = await giveBack(connection, model, { viewer, rows: own, batch });
-    if (changed > 0) await markChanged(connection, entity);
-    count({ [entity]: changed });
+    const { changed, listed, refused } = await giveBack(connection, model, { viewer, rows: own, batch });
+    if (changed.length > 0) await markChanged(connection, entity);
+    count({ [entity]: changed.length });
+    ids.push(...listed, ...changed);
     for (const row of own) {
       const reason = refused.get(row.id);
       // The caller writes it, and so sees it.
@@ -127,8 +139,8 @@ async function undoWithin(
     Object.assign(removed, await moveToTrash(connection, entity, added, batch));
   }
   count(removed);
-  const isNothing = Object.keys(counts).length === 0;
-  if (refusals.length > 0 && (isNothing || !others)) throw new NotUndone(nothingUndone(head, refusals));
+  const undone = { head, counts, ids, leftOut, refusals };
+  if (Object.keys(counts).length === 0 && refusals.length > 0) return undone;
 
   await recordActivity(connection, batch.origin, {
     id: batch.id,
@@ -138,9 +150,13 @@ async function undoWithin(
     summary: head.summary,
     content: { requestId, removed },
   });
-  const undone = 'update activities set undone_by = $2 where id = any($1::uuid[])';
-  await connection.run(prepared(undone, [roots.map(({ id }) => id), batch.origin.requestId]));
-  return { ...nothingUndone(head, refusals), isDone: true, counts, leftOut: returned.leftOut };
+  const mark = 'update activities set undone_by = $2 where id = any($1::uuid[])';
+  await connection.run(prepared(mark, [roots.map(({ id }) => id), batch.origin.requestId]));
+  return undone;
+}
+
+function addCounts(counts: EntityCounts, more: EntityCounts): void {
+  for (const entity of resourceNames) if (more[entity]) counts[entity] = (counts[entity] ?? 0) + more[entity];
 }
 
 /**
@@ -195,94 +211,25 @@ function readTrashed(
   return connection.run<TrashedRow>(prepared(trashOfRequest, [requestId, userId, createdAt]));
 }
 
-/**
- * Locks the rows that a request changed or added, and says which of them can be undone, and why the others cannot. What it
- * added is left where others use it; all rows that it wrote are `except`ed from these.
- */
-async function judge(
-  connection: Connection,
-  undoables: Undoables,
-  viewer: Viewer,
-  rows: readonly WrittenRow[],
-  except: readonly string[],
-): Promise<{ ready: WrittenRow[]; refusals: Refusal[] }> {
-  const ofEntity = (entity: ResourceName) => rows.filter((row) => row.entity === entity);
-  for (const entity of resourceNames) {
-    const added = ofEntity(entity).filter(({ isNew }) => isNew);
-    if (added.length > 0) await lockForTrash(connection, entity, idsOf(added));
-  }
-  const ready: WrittenRow[] = [];
-  const refusals: Refusal[] = [];
-  for (const entity of resourceNames) {
-    const model = undoables.get(entity);
-    const own = ofEntity(entity);
-    if (!model || own.length === 0) continue;
-    const expected = own.filter(({ fields }) => model.holders?.fields.some((field) => fields.has(field)));
-    if (expected.length > 0) await model.holders?.lock(connection, idsOf(expected));
-    const held = await readOwners(connection, model, idsOf(own), 'for update');
-    const live = new Map(held.map((row) => [row.id, row]));
-    const moved = own.filter(({ id, version }) => live.get(id) && live.get(id)?.version !== version);
-    const changed = await changedSince(connection, moved);
-    const added = own.filter(({ isNew, id }) => isNew && live.has(id));
-    const used = await usedByOthers(connection, entity, added, except);
-    for (const row of own) {
-      const current = live.get(row.id);
-      // What was added is in the trash already, or deleted for good.
-      if (!current && row.isNew) continue;
-      const isChanged = !row.isWhole || changed.has(row.id) || used.has(row.id);
-      const reason = refusedFor(model, viewer, current) ?? (isChanged ? 'changed' : undefined);
-      if (!reason) ready.push(row);
-      else refusals.push(refusalOf(row, reason, !current || model.maySee(viewer, current)));
-    }
-  }
-  return { ready, refusals };
-}
-
-function refusedFor(
-  model: Undoable,
-  viewer: Viewer,
-  current: StoredContent | undefined,
-): UndoRefusal | undefined {
-  if (!current) return 'gone';
-  return model.mayWrite(viewer, current) ? undefined : 'notYours';
-}
-
-/**
- * Those of the rows of an entity that a request added that something uses which it did not write. Where it only brought a
- * row back from the trash, the texts that link to it were there before.
- */
-async function usedByOthers(
-  connection: Connection,
-  entity: ResourceName,
-  added: readonly WrittenRow[],
-  except: readonly string[],
-): Promise<Set<string>> {
-  const used = new Set(added.map(({ id }) => id));
-  for (const withTexts of [true, false]) {
-    const ids = added.filter(({ first }) => (first === 1) === withTexts).map(({ id }) => id);
-    for (const id of await unusedOf(connection, entity, ids, { except, withTexts })) used.delete(id);
-  }
-  return used;
-}
-
-function refusalOf(
-  { entity, id, name }: Pick<WrittenRow, 'entity' | 'id' | 'name'>,
-  reason: UndoRefusal,
-  isSeen: boolean,
-): Refusal {
-  return { entityType: entity, entityId: id, reason, name: isSeen ? name : undefined };
-}
-
-/** What is answered where nothing is undone. A request whose own row the caller no longer sees has no name. */
-function nothingUndone(head: RootActivity, refusals: readonly Refusal[]): UndoOutcome {
-  const { type, entityType, entityId, summary } = head;
+/** What is answered; undefined where there was nothing to undo. A request whose own row the caller no longer sees has no name. */
+function outcomeOf(undone: readonly Undone[]): UndoOutcome | undefined {
+  const [first] = undone;
+  if (!first) return undefined;
+  const { type, entityType, entityId, summary } = first.head;
+  // Several requests may have changed the same row.
+  const refusals = [
+    ...new Map(undone.flatMap((one) => one.refusals).map((one) => [one.entityId, one])).values(),
+  ];
   const isHidden = refusals.some((one) => one.entityId === entityId && one.name === undefined);
   const named = refusals.flatMap(({ name, ...refusal }) =>
     name === undefined ? [] : [{ ...refusal, name }],
   );
+  const counts: EntityCounts = {};
+  for (const one of undone) addCounts(counts, one.counts);
   return {
     ...{ type, entityType, name: isHidden ? '' : summary },
-    ...{ isDone: false, counts: {}, leftOut: 0 },
-    refused: { total: refusals.length, named: named.slice(0, namedRefusals) },
+    ...{ isDone: true, counts, ids: undone.flatMap(({ ids }) => ids).slice(0, namedRows) },
+    ...{ leftOut: undone.reduce((sum, one) => sum + one.leftOut, 0), remaining: 0 },
+    refused: { total: refusals.length, named: named.slice(0, namedRows) },
   };
 }

@@ -90,7 +90,7 @@ describe('a namespace whose room is taken', () => {
     for (let times = 0; times < 4; times += 1) {
       const answer = await api.raw(fileEndpoints.upload, sent(sound));
       uploads.push(answer);
-      const body = { requestId: answer.headers['x-request-id'] };
+      const body = { requestIds: [answer.headers['x-request-id']] };
       if (answer.statusCode === 200) await api.call(changeEndpoints.undo, { as: admin, namespace, body });
     }
     expect(uploads.map(({ statusCode }) => statusCode)).toEqual([200, 200, 413, 413]);
@@ -107,7 +107,7 @@ describe('a namespace whose room is taken', () => {
     const replaced = await api.raw(fileEndpoints.upload, sent(soundOf(10), { fileId: one._id }));
     const other = await upload(soundOf(90));
     expect((await refused(soundOf(90))).status).toBe(413);
-    const body = { requestId: replaced.headers['x-request-id'] };
+    const body = { requestIds: [replaced.headers['x-request-id']] };
     const undone = await api.call(changeEndpoints.undo, { as: admin, namespace, body });
     expect(undone.isDone).toBe(true);
     for (const file of [one, other]) await remove(file);

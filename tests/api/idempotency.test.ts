@@ -149,7 +149,7 @@ describe('what is answered again', () => {
     const undone = await api.call(changeEndpoints.undo, {
       as: teacher,
       namespace: here,
-      body: { requestId },
+      body: { requestIds: [requestId] },
     });
     expect(undone.isDone).toBe(true);
     expect(await countOf('items')).toBe(before);

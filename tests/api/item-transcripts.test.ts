@@ -108,7 +108,7 @@ describe('the transcript of a video', () => {
     const changed = await api.raw(itemEndpoints.edit, sent);
     await transcriptOf(id);
     const undo = async (requestId: unknown) => {
-      const undone = await api.raw(changeEndpoints.undo, { as: teacher, body: { requestId } });
+      const undone = await api.raw(changeEndpoints.undo, { as: teacher, body: { requestIds: [requestId] } });
       expect(undone.json()).toMatchObject({ isDone: true, counts: { items: 1 } });
       return undone.headers['x-request-id'];
     };

@@ -140,7 +140,9 @@ describe.each(testableTypes())('deletions and restorations at random, on the %s 
     if (kind === 'removeFile') return [fileEndpoints.remove, of('files')];
     if (kind === 'undo') {
       const requestId = requests.get(as)?.at(-1 - ((first ?? 0) % 5));
-      return requestId ? [changeEndpoints.undo, { body: { requestId, others: isOn } }] : undefined;
+      return requestId
+        ? [changeEndpoints.undo, { body: { requestIds: [requestId], others: isOn } }]
+        : undefined;
     }
     const { items } = await api.call(trashEndpoints.list, { as, query: { pageSize: '200' } });
     const chosen = items[(first ?? 0) % items.length];

@@ -31,7 +31,7 @@ describe.each(testableTypes())('a change of thousands (%s)', (kind) => {
     expect(response.statusCode, response.body.slice(0, 500)).toBe(endpoint.status);
     return { requestId: String(response.headers['x-request-id']), body: response.json() };
   }
-  const undo = (requestId: string) => change(changeEndpoints.undo, { body: { requestId } });
+  const undo = (requestId: string) => change(changeEndpoints.undo, { body: { requestIds: [requestId] } });
   const addCourse = async () =>
     (await change(collectionEndpoints.add, { body: { type: 'Vocabulary', title: 'Course', tags: [tagId] } }))
       .body.id;

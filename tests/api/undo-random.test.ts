@@ -240,7 +240,7 @@ describe.each(testableTypes())('random changes (%s)', (kind) => {
   }
 
   async function undo(as: Person, requestId: string, kind: string): Promise<string> {
-    const response = await api.raw(changeEndpoints.undo, { as, body: { requestId } });
+    const response = await api.raw(changeEndpoints.undo, { as, body: { requestIds: [requestId] } });
     expect(response.json(), kind).toMatchObject({ isDone: true, refused: { total: 0, named: [] } });
     return String(response.headers['x-request-id']);
   }

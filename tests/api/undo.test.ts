@@ -37,10 +37,10 @@ async function change(endpoint: Endpoint, sent: Sent) {
   expect(response.statusCode, response.body.slice(0, 500)).toBe(endpoint.status);
   return { requestId: String(response.headers['x-request-id']), body: response.json() };
 }
-const undo = async (requestId: string, { as = teacher, others = false } = {}) => {
+const undo = async (requestId: string | string[], { as = teacher, others = false } = {}) => {
   const { body, requestId: undoneBy } = await change(changeEndpoints.undo, {
     as,
-    body: { requestId, others },
+    body: { requestIds: [requestId].flat(), others },
   });
   return { ...body, requestId: undoneBy };
 };
@@ -83,7 +83,7 @@ describe('undoing one change', () => {
   it('is refused the second time, and for a request of somebody else or of nobody', async () => {
     const id = await word('once');
     const edit = await change(itemEndpoints.edit, { params: { id }, body: { title: 'twice' } });
-    const sent = (as: Person) => ({ as, body: { requestId: edit.requestId } });
+    const sent = (as: Person) => ({ as, body: { requestIds: [edit.requestId] } });
     expect((await api.issue(changeEndpoints.undo, sent(supervisor))).errorCode).toBe('NOT_FOUND');
     const both = await Promise.all([1, 2].map(() => api.raw(changeEndpoints.undo, sent(teacher))));
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
@@ -92,7 +92,7 @@ describe('undoing one change', () => {
       errorCode: 'CONFLICT',
       message: 'This has been undone already.',
     });
-    const unknown = { as: teacher, body: { requestId: 'of-nobody' } };
+    const unknown = { as: teacher, body: { requestIds: ['of-nobody'] } };
     expect((await api.issue(changeEndpoints.undo, unknown)).errorCode).toBe('NOT_FOUND');
   });
 
@@ -143,7 +143,9 @@ describe('undoing one change', () => {
     const id = await word('back by another');
     const { requestId } = await change(itemEndpoints.remove, { params: { id } });
     await change(trashEndpoints.restore, { as: supervisor, params: { id } });
-    expect(await api.issue(changeEndpoints.undo, { as: teacher, body: { requestId } })).toMatchObject({
+    expect(
+      await api.issue(changeEndpoints.undo, { as: teacher, body: { requestIds: [requestId] } }),
+    ).toMatchObject({
       status: 409,
       errorCode: 'CONFLICT',
       message: 'This is back already: someone restored it from the trash.',
@@ -152,7 +154,7 @@ describe('undoing one change', () => {
   });
 
   it('takes no id of a request that PostgreSQL cannot compare', async () => {
-    const body = { requestId: 'a\u0000b' };
+    const body = { requestIds: ['a\u0000b'] };
     expect((await api.issue(changeEndpoints.undo, { as: teacher, body })).status).toBe(400);
   });
 
@@ -162,7 +164,7 @@ describe('undoing one change', () => {
     const removal = await change(tagEndpoints.remove, { params: { id: tag }, query: { type: 'item' } });
     expect((await details(item)).tags).toEqual([]);
     const undone = await undo(removal.requestId);
-    expect(undone).toMatchObject({ isDone: true, counts: { tags: 1 }, leftOut: 0 });
+    expect(undone).toMatchObject({ isDone: true, counts: { tags: 1 }, ids: [tag], leftOut: 0 });
     expect((await details(item)).tags).toEqual([tag]);
     await undo(undone.requestId);
     expect((await details(item)).tags).toEqual([]);
@@ -204,6 +206,8 @@ describe('undoing one change', () => {
     const undone = [];
     for (const { requestId } of [removed, added, moved]) undone.unshift(await undo(requestId));
     expect(await itemsOf(id)).toEqual(before);
+    // The entry that is in the list again, and the course.
+    expect(undone.at(-1)?.ids).toEqual([a, id]);
     for (const { requestId } of undone) await undo(requestId);
     expect(await itemsOf(id)).toEqual(after);
   });
@@ -324,6 +328,35 @@ describe('undoing a change of files', () => {
     expect((await undo(used.requestId)).isDone).toBe(true);
   });
 
+  it('takes uploads away together, or none of them, and brings them back together', async () => {
+    const files = [];
+    for (const name of ['unit-a.png', 'unit-b.png', 'unit-c.png']) files.push(await upload(name, 8));
+    const requests = files.map(({ requestId }) => requestId);
+    const total = async () =>
+      (await api.call(fileEndpoints.list, { as: teacher, query: { globalSearch: 'unit-' } })).paging.total;
+    const uses = [];
+    for (const { _id } of files.slice(0, 2)) uses.push(await word('pictured', { imageId: _id }));
+    const refusal = (file?: { _id: string }) => ({ entityId: file?._id, reason: 'changed' });
+    expect(await undo(requests)).toMatchObject({
+      isDone: false,
+      counts: {},
+      remaining: 1,
+      refused: { total: 2, named: [refusal(files[1]), refusal(files[0])] },
+    });
+    expect(await total()).toBe(3);
+    expect(await undo(requests.slice(0, 2))).toMatchObject({ isDone: false, remaining: 0 });
+    for (const id of uses) await change(itemEndpoints.edit, { params: { id }, body: { imageId: null } });
+    // One of them was undone by itself meanwhile.
+    await undo(requests[1] ?? '');
+    const undone = await undo(requests);
+    expect(undone).toMatchObject({ isDone: true, counts: { files: 2 }, remaining: 0, name: 'unit-c.png' });
+    expect(await total()).toBe(0);
+    const refused = await api.issue(changeEndpoints.undo, { as: teacher, body: { requestIds: requests } });
+    expect(refused.errorCode).toBe('CONFLICT');
+    expect(await undo(undone.requestId)).toMatchObject({ isDone: true, counts: { files: 2 } });
+    expect(await total()).toBe(2);
+  });
+
   it('takes away a picture that was found and a text that was spoken', async () => {
     const query = { type: 'openmoji', topic: 'cat', pageSize: '1' };
     const { items } = await api.call(mediaEndpoints.listImages, { as: teacher, query });
@@ -344,6 +377,23 @@ describe('undoing a change of files', () => {
   });
 });
 
+describe('several requests', () => {
+  it('are undone the last one first, and again, where they changed the same row', async () => {
+    const id = await word('one');
+    const before = await details(id);
+    const edit = async (title: string) =>
+      (await change(itemEndpoints.edit, { params: { id }, body: { title } })).requestId;
+    const requests = [await edit('two'), await edit('three'), await edit('four')];
+    const undone = await undo(requests);
+    expect(undone).toMatchObject({ isDone: true, counts: { items: 3 }, ids: [id, id, id] });
+    expect(await details(id)).toEqual({ ...before, version: 7, updatedAt: expect.any(String) });
+    const again = await undo(undone.requestId);
+    expect((await details(id)).title).toBe('four');
+    await undo(again.requestId);
+    expect((await details(id)).title).toBe('one');
+  });
+});
+
 describe('what someone changed since', () => {
   it('is refused by name, and the rest is undone on request', async () => {
     const id = await course([]);
@@ -352,7 +402,7 @@ describe('what someone changed since', () => {
     await change(itemEndpoints.edit, { as: supervisor, params: { id: second }, body: { title: 'theirs' } });
     const refusal = { entityType: 'items', entityId: second, name: 'second', reason: 'changed' };
     const refused = { total: 1, named: [refusal] };
-    expect(await undo(requestId)).toMatchObject({ isDone: false, counts: {}, refused });
+    expect(await undo(requestId)).toMatchObject({ isDone: false, counts: {}, remaining: 2, refused });
     expect(await itemsOf(id)).toEqual([first, second, third]);
     expect(await undo(requestId, { others: true })).toMatchObject({
       isDone: true,
@@ -481,7 +531,7 @@ describe('an undo beside other changes', () => {
       const [, second = ''] = await itemsOf(id);
       const sent = { as: supervisor, params: { id: second }, body: { title: 'theirs' } };
       const both = [
-        () => api.raw(changeEndpoints.undo, { as: teacher, body: { requestId } }),
+        () => api.raw(changeEndpoints.undo, { as: teacher, body: { requestIds: [requestId] } }),
         () => api.raw(itemEndpoints.edit, sent),
       ] as const;
       const [undone, edited] =
@@ -523,7 +573,7 @@ describe('an undo beside other changes', () => {
             ] as const,
           ][(who + round) % 4] ?? [itemEndpoints.edit, {}];
           const response = await api.raw(endpoint, { as, ...sent });
-          const body = { requestId: response.headers['x-request-id'] };
+          const body = { requestIds: [response.headers['x-request-id']] };
           const undone = await api.raw(changeEndpoints.undo, { as, body });
           expect([response.statusCode, undone.statusCode].filter((status) => status >= 500)).toEqual([]);
         }

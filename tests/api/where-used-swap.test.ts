@@ -279,7 +279,7 @@ describe.each(testableTypes())(
       const { sent } = swap(itemEndpoints.remove, old.id, other.id);
       const removed = await api.raw(itemEndpoints.remove, sent);
       expect(removed.json().swapped).toEqual({ collections: 1, items: 1 });
-      const body = { requestId: String(removed.headers['x-request-id']) };
+      const body = { requestIds: [removed.headers['x-request-id']] };
       const undone = await api.call(changeEndpoints.undo, { as: teacher, body });
       expect(undone.isDone).toBe(true);
       expect(await read()).toEqual(before);

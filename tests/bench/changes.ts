@@ -21,7 +21,7 @@ export async function measureChanges(caller: Caller, databaseUrl: string): Promi
     const again = randomUUID();
     let undone: Undone | undefined;
     const seconds = await secondsOf(async () => {
-      undone = await ask<Undone>(caller, 'POST', '/changes/undo', { requestId }, again);
+      undone = await ask<Undone>(caller, 'POST', '/changes/undo', { requestIds: [requestId] }, again);
     });
     if (!undone?.isDone || undone.counts.items !== entries)
       throw new Error(`Not all was undone: ${JSON.stringify(undone)}`);

@@ -99,6 +99,8 @@ describe('the message of a write', () => {
     const message = toast(page, t('items:removal.done', { name: 'undeletable' }));
     const link = page.getByRole('link', { name: 'undeletable', exact: true });
     await link.waitFor({ state: 'detached' });
+    // It comes with the same answer, above the one that comes back, and is nothing to go to.
+    await word('undeletable too');
     await message.getByRole('button', { name: undo }).press('Enter');
     await toast(page, undone('Delete', quoted('undeletable'))).waitFor();
     await link.waitFor();
@@ -141,8 +143,11 @@ describe('the message of a write', () => {
     ]);
     await chooser.setFiles([svg('first-undone.pdf'), svg('second-undone.pdf')]);
     const message = toast(page, t('files:upload.done', { count: 2 }));
+    const sent: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/changes/undo') && sent.push(request.url()));
     await message.getByRole('button', { name: undo }).click();
     await toast(page, t('changes:undone.Upload', { what: '' }).trim()).waitFor();
+    expect(sent).toHaveLength(1);
     for (const name of ['first-undone', 'second-undone']) {
       const { paging } = await stored<{ paging: { total: number } }>(`/file/list?globalSearch=${name}`);
       expect(paging.total).toBe(0);
@@ -175,6 +180,9 @@ describe('the message of a write', () => {
     const list = await openChanges(page);
     await list.getByRole('listitem').first().getByRole('button', { name: undo }).click();
     await list.getByText(t('changes:isUndone')).first().waitFor();
+    await eventually(() =>
+      page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null),
+    ).toBe(true);
     await page.keyboard.press('Escape');
     await page.getByRole('heading', { level: 1, name: t('common:notFound') }).waitFor();
     await page.getByText(t('common:inTrash')).waitFor();
@@ -246,6 +254,22 @@ describe('a bulk change of which something was changed since', () => {
     await page.keyboard.press('Control+z');
     expect(await page.getByRole('alertdialog').count()).toBe(0);
   });
+});
+
+it('a single change that someone changed since is named, and no rest is offered', async () => {
+  const { id } = await word('corkscrew');
+  const page = await portal.open({ as: 'teacher', path: `/items/edit?itemId=${id}&type=Word` });
+  await titleField(page).fill('corkscrews');
+  await page.keyboard.press('Control+s');
+  await toast(page, t('form:toast.edit')).waitFor();
+  await (await portal.api('supervisor')).send('PATCH', `/item/details/${id}`, { difficulty: 5 });
+  await button(page, undo).click();
+  const refused = page.getByRole('alertdialog', { name: t('changes:refused.titleAll') });
+  await refused.getByText(t('changes:refused.reasons.changed')).waitFor();
+  expect(await refused.getByRole('button').allInnerTexts()).toEqual([t('common:close')]);
+  await refused.getByRole('button').click();
+  await refused.waitFor({ state: 'detached' });
+  expect((await stored(`/item/details/${id}`)).title).toBe('corkscrews');
 });
 
 describe('the keys', () => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { changeEndpoints } from '#contract/changes.ts';
-import { type Undoables, undoRequest } from '#server/content/undo.ts';
+import { undoRequests } from '#server/content/undo.ts';
+import type { Undoables } from '#server/content/undo-judge.ts';
 import type { Database } from '#server/database/connection.ts';
 import { route } from '#server/http/route.ts';
 import { listChanges } from './list-changes.ts';
@@ -11,5 +12,5 @@ export async function changeRoutes(
   services: { database: Database; undoables: Undoables },
 ): Promise<void> {
   route(app, changeEndpoints.list, async ({ query, viewer }) => listChanges(services, viewer, query));
-  route(app, changeEndpoints.undo, async (call) => undoRequest(services, call, call.body));
+  route(app, changeEndpoints.undo, async (call) => undoRequests(services, call, call.body));
 }

@@ -4,7 +4,7 @@ import { resourceNames } from '#contract/resources.ts';
 import type { StoredContent } from '#server/content/model.ts';
 import { toIso } from '#server/content/present.ts';
 import { isBack, isUpkeep, returnsAmong, trashingRequests } from '#server/content/request-changes.ts';
-import type { Undoables } from '#server/content/undo.ts';
+import type { Undoables } from '#server/content/undo-judge.ts';
 import { readOwners } from '#server/content/undo-values.ts';
 import type { Database } from '#server/database/connection.ts';
 import { prepared } from '#server/database/statement.ts';

@@ -11,37 +11,41 @@ import type { RefusedProps } from './undo-modals.ts';
 
 /** Names what cannot be undone and why, and asks what becomes of the rest. */
 export default function RefusedDialog({
-  refused: { total, named },
-  isPart,
+  outcome: {
+    remaining,
+    refused: { total, named },
+  },
   onRest,
   onLeave,
   onClose,
 }: RefusedProps & ModalProps) {
-  const { t } = useTranslation('changes');
+  const { t } = useTranslation(['changes', 'common']);
   const leave = () => {
     onClose();
     onLeave();
   };
   return (
     <DialogFrame
-      title={t('refused.title')}
+      title={t(remaining > 0 ? 'refused.title' : 'refused.titleAll')}
       role="alertdialog"
-      description={t(isPart ? 'refused.part' : 'refused.text', { count: total })}
+      description={t('refused.text', { count: total })}
       onClose={leave}
       actions={
         <>
           <Button autoFocus onClick={leave}>
-            {t('refused.leave')}
+            {t(remaining > 0 ? 'changes:refused.leave' : 'common:close')}
           </Button>
-          <Button
-            variant="contained"
-            onClick={() => {
-              onClose();
-              onRest();
-            }}
-          >
-            {t('refused.rest')}
-          </Button>
+          {remaining > 0 && (
+            <Button
+              variant="contained"
+              onClick={() => {
+                onClose();
+                onRest();
+              }}
+            >
+              {t('refused.rest')}
+            </Button>
+          )}
         </>
       }
     >

@@ -3,7 +3,6 @@ import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeEndpoints, type UndoOutcome } from '#contract/changes.ts';
-import type { EntityCounts } from '#contract/trash.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { writesUnderWay } from '../../lib/http.ts';
 import { closeToast, shownToast } from '../../lib/toasts.ts';
@@ -31,75 +30,67 @@ export function UndoHost() {
   const notify = (message: Message) => open?.(message);
   const isWriting = () => writesUnderWay.size > 0 || client.isMutating() > 0;
 
-  /** Undoes some requests, the last one first, until one fails. */
-  const send = async ({ requests, others }: Undoing) => {
-    const outcomes: UndoOutcome[] = [];
-    let left: Requests = [];
+  /** Undoes requests as one; answers nothing where nothing was left to undo. */
+  const send = async ({ requests, others }: Undoing): Promise<UndoOutcome | undefined> => {
     // What was changed last is stored first.
     while (isWriting()) await new Promise((next) => setTimeout(next, pause));
-    for (const requestId of requests.toReversed()) {
-      try {
-        const outcome = await callEndpoint(
-          changeEndpoints.undo,
-          { body: { requestId, others } },
-          { failure: false },
-        );
-        outcomes.push(outcome);
-        if (!outcome.isDone) left = [requestId, ...left];
-      } catch (failure) {
-        if (!isDoneAlready(failure)) return { outcomes, left, failure };
-      }
+    try {
+      return await callEndpoint(
+        changeEndpoints.undo,
+        { body: { requestIds: [...requests], others } },
+        { failure: false },
+      );
+    } catch (failure) {
+      if (!isDoneAlready(failure)) throw failure;
+      return undefined;
     }
-    return { outcomes, left };
   };
 
   /** Says what was undone, and offers to undo that. */
-  const report = (undone: readonly UndoOutcome[], first: UndoOutcome, remaining: number) => {
-    const leftOut = undone.reduce((sum, outcome) => sum + outcome.leftOut, 0);
+  const report = (outcome: UndoOutcome, by: Requests) => {
+    const { leftOut, refused } = outcome;
     const message = [
-      changeText('undone', { ...first, counts: sumOf(undone) }, t, i18n.language),
-      ...(remaining > 0 ? [t('changes:left', { count: remaining })] : []),
+      changeText('undone', outcome, t, i18n.language),
+      ...(refused.total > 0 ? [t('changes:left', { count: refused.total })] : []),
       ...(leftOut > 0 ? [t('changes:leftOut', { count: leftOut })] : []),
     ].join('. ');
-    notify({ type: 'success', message, undo: requestsOf(undone) });
+    notify({ type: 'success', message, undo: by });
   };
 
   const run = useEffectEvent(async (wanted: Undoing) => {
-    const { requests, others } = wanted;
+    const { requests } = wanted;
     const focusReturned = prepareFocus();
     const isDone = writes.get().done.some((one) => one.join() === requests.join());
     const shown = shownToast.get();
     const isOffered = shown?.undo?.join() === requests.join();
     const waits = () => notify({ type: 'progress', message: t('changes:running') });
     const timer = isOffered ? undefined : setTimeout(waits, patience);
-    const { outcomes, left, failure } = await send(wanted);
-    clearTimeout(timer);
-
-    const undone = outcomes.filter(({ isDone }) => isDone);
-    const remaining = outcomes.reduce((sum, { refused }) => sum + refused.total, 0);
-    const [first] = undone;
-    if (first) {
-      keepUndone(requests, requestsOf(undone));
-      // An undoing that was undone by what is undone now.
-      const type = first.type === 'Undo' && isDone ? 'Again' : first.type;
-      report(undone, { ...first, type }, left.length > 0 ? 0 : remaining);
-    }
-    // Before the question: its answer may undo as well, once this is done.
-    if (first || left.length === 0) await client.invalidateQueries({ predicate: isData });
-    if (first) focusReturned();
-    if (failure) {
+    try {
+      const outcome = await send(wanted);
+      clearTimeout(timer);
+      if (outcome?.isDone) {
+        const by = requestsOf([outcome]);
+        keepUndone(requests, by);
+        // An undoing that was undone by what is undone now.
+        report({ ...outcome, type: outcome.type === 'Undo' && isDone ? 'Again' : outcome.type }, by);
+        await client.invalidateQueries({ predicate: isData });
+        focusReturned(outcome.ids);
+      } else if (outcome) {
+        if (shown && isOffered) closeToast(shown.id);
+        refusedModal.open({
+          outcome,
+          onRest: () => undo(requests, true),
+          onLeave: () => forgetRequests(requests),
+        });
+      } else {
+        forgetRequests(requests);
+        notify({ type: 'progress', message: t('changes:nothing') });
+        await client.invalidateQueries({ predicate: isData });
+      }
+    } catch (failure) {
       notifyFailure(failure);
-    } else if (left.length > 0 && !others) {
-      if (shown && isOffered) closeToast(shown.id);
-      refusedModal.open({
-        refused: { total: remaining, named: outcomes.flatMap(({ refused }) => refused.named) },
-        isPart: first !== undefined,
-        onRest: () => undo(left, true),
-        onLeave: () => (first ? undo(requestsOf(undone)) : forgetRequests(requests)),
-      });
-    } else if (!first) {
-      forgetRequests(requests);
-      notify({ type: 'progress', message: t('changes:nothing') });
+    } finally {
+      clearTimeout(timer);
     }
   });
   useEffect(
@@ -139,12 +130,4 @@ function isDoneAlready(failure: unknown): boolean {
 /** What was read of content: lists, records, histories, and what the palette found. Any of it may show what was undone. */
 function isData({ queryKey: [kind] }: Query): boolean {
   return kind === 'data' || kind === 'palette';
-}
-
-/** How many rows of each entity were undone in all. */
-function sumOf(outcomes: readonly UndoOutcome[]): EntityCounts {
-  const sum: Record<string, number> = {};
-  for (const { counts } of outcomes)
-    for (const [entity, count] of Object.entries(counts)) sum[entity] = (sum[entity] ?? 0) + count;
-  return sum;
 }

@@ -12,10 +12,10 @@ function shownRows(): HTMLElement[] {
 const idOf = ({ dataset }: HTMLElement) => dataset.item ?? dataset.id ?? '';
 
 /**
- * Prepares to move the focus to the row that comes back, if it is now in a message or a list, or nowhere; answers what does
- * it, which does nothing once the person went on with something else.
+ * Prepares to move the focus to a row that comes back, if it is now in a message or a list, or nowhere; answers what does
+ * it for one of some ids, which does nothing once the person went on with something else.
  */
-export function prepareFocus(): () => void {
+export function prepareFocus(): (ids: readonly string[]) => void {
   const { activeElement, body } = document;
   const isHere = activeElement === body || activeElement?.closest(`${row}, .MuiSnackbar-root`);
   const before = shownRows().map(idOf);
@@ -23,22 +23,22 @@ export function prepareFocus(): () => void {
   const { signal } = gone;
   for (const event of ['keydown', 'pointerdown'])
     window.addEventListener(event, () => gone.abort(), { signal, capture: true });
-  let isFound = false;
-  const focus = () => {
-    // A row that is drawn once more while the list settles loses the focus that it had.
-    if (isFound && document.activeElement !== body) return;
-    const returned = shownRows().find((one) => !before.includes(idOf(one)));
+  let found: HTMLElement | undefined | null;
+  const focus = (ids: readonly string[]) => {
+    // A row that is drawn once more while the list settles loses the focus that it had, which then is kept elsewhere.
+    if (found?.isConnected) return;
+    const returned = shownRows().find((one) => ids.includes(idOf(one)) && !before.includes(idOf(one)));
     if (!returned) return;
-    isFound = true;
-    returned.querySelector<HTMLElement>('button, a[href]')?.focus();
+    found = returned.querySelector<HTMLElement>('button, a[href]');
+    found?.focus();
   };
-  return () => {
+  return (ids) => {
     if (!isHere || signal.aborted) return;
     // Rows are drawn a moment after they were read.
-    const observer = new MutationObserver(focus);
+    const observer = new MutationObserver(() => focus(ids));
     observer.observe(body, { childList: true, subtree: true });
     signal.addEventListener('abort', () => observer.disconnect());
     setTimeout(() => gone.abort(), patience);
-    focus();
+    focus(ids);
   };
 }

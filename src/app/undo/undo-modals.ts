@@ -3,9 +3,7 @@ import { defineModal } from '../../lib/modals.ts';
 
 /** What was not undone, and what becomes of the rest. */
 export interface RefusedProps {
-  refused: UndoOutcome['refused'];
-  /** Whether some of the requests that are undone together were undone already. */
-  isPart: boolean;
+  outcome: UndoOutcome;
   onRest: () => void;
   onLeave: () => void;
 }

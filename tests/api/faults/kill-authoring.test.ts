@@ -107,7 +107,7 @@ const works: Record<string, (client: ApiClient) => Promise<Work>> = {
     const collection = await addCollection(client, 'Vocabulary', word);
     const requestId = await lastChange(client);
     return {
-      ask: (asked) => asked.send('POST', '/changes/undo', { requestId }),
+      ask: (asked) => asked.send('POST', '/changes/undo', { requestIds: [requestId] }),
       verify: async (asked) => {
         const count = await itemsOf(asked, collection);
         expect(await totalOf(asked, `/item/list?globalSearch=${word}&pageSize=1`)).toBe(count);
@@ -124,7 +124,7 @@ const works: Record<string, (client: ApiClient) => Promise<Work>> = {
     await client.send('PATCH', '/collection/bulk-actions', { collectionId, status: 'Inactive' });
     const requestId = await lastChange(client);
     return {
-      ask: (asked) => asked.send('POST', '/changes/undo', { requestId }),
+      ask: (asked) => asked.send('POST', '/changes/undo', { requestIds: [requestId] }),
       verify: async (asked) => {
         const { body } = await asked.send('GET', `/collection/details/${collectionId}`);
         const done = allOrNone(await itemsOf(asked, collectionId, '&status=Active'), entries);
