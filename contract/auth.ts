@@ -31,7 +31,14 @@ const signedIn = {
 export const tokens = z.object({ accessToken: z.string(), refreshToken: z.string() });
 export type Tokens = z.infer<typeof tokens>;
 
-export const signInAnswer = z.object({ ...tokens.shape, userid: id, ...signedIn });
+export const signInAnswer = z.object({
+  ...tokens.shape,
+  userid: id,
+  ...signedIn,
+  deletionCanceled: z
+    .boolean()
+    .describe('Whether the account would have been erased had they not signed in.'),
+});
 export type SignInAnswer = z.infer<typeof signInAnswer>;
 
 export const currentUser = z.object({ id, ...signedIn, stayLogin: z.boolean() });

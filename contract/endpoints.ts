@@ -1,3 +1,4 @@
+import { accountDeletionEndpoints } from './account-deletion.ts';
 import { authEndpoints } from './auth.ts';
 import { changeEndpoints } from './changes.ts';
 import { bookEndpoints } from './collections/books.ts';
@@ -22,6 +23,7 @@ import { userEndpoints } from './users.ts';
 export const endpoints = {
   auth: authEndpoints,
   secondFactors: secondFactorEndpoints,
+  accountDeletion: accountDeletionEndpoints,
   users: userEndpoints,
   installation: installationEndpoints,
   pages: pageEndpoints,

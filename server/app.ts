@@ -37,6 +37,8 @@ import { corsPlugin, securityHeadersPlugin } from '#server/plugins/security-head
 import { authRoutes } from '#server/resources/accounts/auth.routes.ts';
 import { codeMailJob } from '#server/resources/accounts/codes.ts';
 import { secondFactorRoutes } from '#server/resources/accounts/second-factors.routes.ts';
+import { accountDeletionRoutes } from '#server/resources/accounts/erasure/account-deletion.routes.ts';
+import { erasureJob } from '#server/resources/accounts/erasure/account-deletion.ts';
 import { userRoutes } from '#server/resources/accounts/users.routes.ts';
 import { changeRoutes } from '#server/resources/changes/changes.routes.ts';
 import { bookRoutes } from '#server/resources/collections/books/books.routes.ts';
@@ -60,6 +62,7 @@ import { openSettings } from '#server/settings/settings.ts';
 const resources = {
   auth: authRoutes,
   secondFactors: secondFactorRoutes,
+  accountDeletion: accountDeletionRoutes,
   users: userRoutes,
   installation: installationRoutes,
   pages: pageRoutes,
@@ -78,7 +81,7 @@ const resources = {
 } satisfies Record<EndpointGroup, (app: FastifyInstance, services: never) => Promise<void>>;
 
 /** What is done in the background, each with the services it takes. */
-const backgroundJobs = [mailJob, codeMailJob];
+const backgroundJobs = [mailJob, codeMailJob, erasureJob];
 
 /** The accounts that come with the demo content, and their password. */
 export interface DemoAccounts {

@@ -71,6 +71,8 @@ export const activities = pgTable(
       .where(sql`changes->'storageKey' is not null`),
     // By which the quota finds what files held before.
     index('activities_replaced').on(table.entityId).where(sql`changes ? 'storageKey'`),
+    // By which the results that programs reported of a learner are found.
+    index('activities_learner').on(sql`(content->>'userId')`).where(sql`type = 'External'`),
   ],
 );
 

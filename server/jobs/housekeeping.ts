@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
+import { queueErasures } from '#server/resources/accounts/erasure/account-deletion.ts';
+import type { ErasureServices } from '#server/resources/accounts/erasure/erase-person.ts';
 import { type SweepServices, sweepFiles } from '#server/resources/files/sweep.ts';
 import { type PurgeServices, purgeExpired } from '#server/resources/trash/purge.ts';
 
@@ -21,10 +23,11 @@ const statements = [
 
 /** Deletes expired rows, at the start and every hour. */
 export const housekeeping = fp(
-  async (app: FastifyInstance, services: SweepServices & PurgeServices) => {
+  async (app: FastifyInstance, services: SweepServices & PurgeServices & ErasureServices) => {
     async function clear(): Promise<void> {
       try {
         for (const statement of statements) await services.database.pool.query(statement);
+        await queueErasures(services);
         await purgeExpired(services);
         await sweepFiles(services);
       } catch (error) {

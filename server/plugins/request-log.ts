@@ -9,8 +9,9 @@ import { maskQuery, oneLine } from '#server/lib/mask.ts';
 const waitingRows = 5_000;
 const flushEvery = 1_000;
 
-/** The rows of one second are written in one statement. */
-const insertLogs = 'insert into logs select * from json_populate_recordset(null::logs, $1::json)';
+/** The rows of one second are written in one statement, without those of people who were erased in that second. */
+const insertLogs = `insert into logs select row.* from json_populate_recordset(null::logs, $1::json) row
+  where not exists (select from erased_people where id = row.user_id)`;
 
 /** Writes a row for every API request, in the background: logging never slows or fails a request. */
 export const requestLogPlugin = fp(

@@ -9,7 +9,7 @@ export default function AuthorName({ id }: { id: string | null }) {
   const { data, isPending, isError } = useQuery(personQuery(id));
   if (id !== null && isPending) return '…';
   if (isError) return '–';
-  return data || t('unknownAuthor');
+  return id === null ? t('unknownAuthor') : data || t('deletedUser');
 }
 
 /** The name of a person. Beside Refine: it would send a request for each row. */

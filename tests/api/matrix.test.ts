@@ -37,6 +37,8 @@ const table: Record<string, string> = {
   'secondFactors.verifyOptions': 'A S T P L U',
   'secondFactors.verifyPasskey': 'A S T P L U',
   'secondFactors.reset': 'A',
+  'accountDeletion.request': 'A S T P L -',
+  'accountDeletion.confirm': 'A S T P L -',
   'users.profile': 'A S T P L',
   'users.names': 'A S T P',
   'users.editProfile': 'A S T P L',

@@ -29,6 +29,7 @@ describe('signing in', () => {
     expect(Object.keys(response.json()).toSorted()).toEqual([
       'accessPortal',
       'accessToken',
+      'deletionCanceled',
       'email',
       'hasPassword',
       'refreshToken',

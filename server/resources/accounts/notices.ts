@@ -16,7 +16,11 @@ export type Notice =
   | 'passkeyRemoved'
   | 'recoveryCodesMade'
   | 'recoveryCodeUsed'
-  | 'secondFactorsReset';
+  | 'secondFactorsReset'
+  | 'deletionRequested'
+  | 'deletionReminder'
+  | 'deletionCanceled'
+  | 'deletionRefused';
 
 /** Mails a person that something about the security of their account changed, once that is committed. */
 export async function mailNotice(
@@ -25,13 +29,14 @@ export async function mailNotice(
   request: Pick<FastifyRequest, 'headers'>,
   { email, settings }: Pick<Account, 'email' | 'settings'>,
   notice: Notice,
+  params: Record<string, string> = {},
 ): Promise<void> {
   const language = settings.language ?? callerLanguage(request);
-  const text = documentLabel(language, `notices.${notice}.text`);
+  const text = documentLabel(language, `notices.${notice}.text`, params);
   const advice = documentLabel(language, 'notices.advice', { portal: env.PUBLIC_URL ?? '' });
   await queue.send(connection, mailJob, {
     email,
-    subject: documentLabel(language, `notices.${notice}.subject`),
+    subject: documentLabel(language, `notices.${notice}.subject`, params),
     text: `${text}\n\n${advice}`,
   });
 }

@@ -11,6 +11,7 @@ import { hasPortalAccess } from '#server/http/viewer.ts';
 import { namespaceOfSession } from '#server/plugins/identity.ts';
 import { type Account, accountByEmail, nameKey, presentCurrentUser } from './account.ts';
 import { type CodeServices, mailCode } from './codes.ts';
+import { cancelDeletion } from './erasure/account-deletion.ts';
 import { provePassword } from './passwords.ts';
 import { hasOwnFactor } from './second-factors.ts';
 import { openSession, pairFor } from './session-chain.ts';
@@ -40,6 +41,8 @@ export async function signIn(
   if (obstacle) {
     const purpose = purposeOf[obstacle];
     if (purpose) await mailCode(services, request, { email: account.email, purpose });
+    // Learners who have no access here cannot get further to keep their account.
+    if (obstacle === 'ACCESS_DENIED') await cancelDeletion(services, request, originOf(request), account);
     throw await refused(services, request, account, obstacle);
   }
 
@@ -50,9 +53,12 @@ export async function signIn(
   if (!session.verified && !(await hasOwnFactor(database.drizzle, account.id)))
     await mailCode(services, request, { email: account.email, purpose: 'VerifySession' });
 
+  const deletionCanceled =
+    session.verified && (await cancelDeletion(services, request, originOf(request), account));
+
   const namespace = await namespaceOfSession(database, session.id);
   const { id, stayLogin: _, ...person } = presentCurrentUser(account, session, namespace);
-  return { ...pairFor(tokens, session), userid: id, ...person };
+  return { ...pairFor(tokens, session), userid: id, ...person, deletionCanceled };
 }
 
 /** What a code is mailed for that gets past an obstacle. */

@@ -74,7 +74,7 @@ function PersonChip(props: FilterChipProps) {
   const ids = props.value.split(',');
   const answers = useQueries({ queries: ids.map(personQuery) });
   const names = answers.map(
-    ({ data }, index) => [ids[index] ?? '', data === '' ? t('unknownAuthor') : (data ?? '…')] as const,
+    ({ data }, index) => [ids[index] ?? '', data === '' ? t('deletedUser') : (data ?? '…')] as const,
   );
   return <FilterChip {...props} names={new Map(names)} />;
 }

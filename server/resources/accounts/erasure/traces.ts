@@ -1,0 +1,158 @@
+import { type CountedEntity, markChanged } from '#server/database/changes.ts';
+import type { Database } from '#server/database/connection.ts';
+import type { Connection } from '#server/database/session.ts';
+import { prepared } from '#server/database/statement.ts';
+import { inTransaction } from '#server/database/transaction.ts';
+import { textColumns } from './text-columns.ts';
+
+/*
+ * What the erasure of a person does with the rows of each table. It may be done again, and large tables are gone through
+ * in portions, each a transaction that keeps nobody waiting for long.
+ */
+
+/** A person who is being erased. */
+export interface Person {
+  id: string;
+  /** Who gets the private entries, if there is anyone. */
+  heir: string | null;
+  /** The pattern of their e-mail address. */
+  address: string;
+  /** The pattern of their e-mail address and names. */
+  words: string;
+}
+
+const portion = 5_000;
+/** Each of these rows is in many indexes, of which some are slow to change. */
+const privatePortion = 500;
+
+/** Gives private entries to the heir. It is no new version: what they say is unchanged. */
+export async function handOver(database: Database, { id, heir }: Person): Promise<void> {
+  if (heir === null) return;
+  for (const table of ['collections', 'items'] as const) {
+    const text = `update ${table} set created_by = $2
+      where id in (select id from ${table} where created_by = $1 and not public limit ${privatePortion}) returning 1`;
+    await inPortions(database, privatePortion, async (connection) => {
+      const changed = await connection.run(prepared(text, [id, heir]));
+      if (changed.length > 0) await markChanged(connection, table);
+      return changed.length;
+    });
+  }
+}
+
+/** Puts `***` in place of the e-mail address, in all that people wrote. It is no new version. */
+export async function replaceAddress(database: Database, { address }: Person): Promise<void> {
+  const { rows } = await database.pool.query<{ table: string; column: string; type: string }>(
+    `select table_name as "table", column_name as "column", udt_name as type
+     from information_schema.columns where table_schema = 'public'`,
+  );
+  for (const [table, treatments] of Object.entries(textColumns)) {
+    const columns = rows.filter((row) => row.table === table && treatments[row.column] === 'written');
+    if (columns.length === 0) continue;
+    const key = table === 'system_settings' ? 'section' : 'id';
+    const sets = columns.map(
+      ({ column, type }) => `${column} = regexp_replace(t.${column}::text, $1, '***', 'gi')::${type}`,
+    );
+    const finds = columns.map(({ column }) => `t.${column}::text like '%@%' and t.${column}::text ~* $1`);
+    const change = (page: string) => `update ${table} t set ${sets.join(', ')} from ${page}
+      where t.${key} = page.${key} and (${finds.join(' or ')})`;
+    await byPages(database, table, key, [address], change, async (connection) => {
+      if (table !== 'activities' && table !== 'system_settings')
+        await markChanged(connection, table as CountedEntity);
+    });
+  }
+}
+
+/** Empties the addresses that the person's activities came from. */
+export async function emptySenders(database: Database, { id }: Person): Promise<void> {
+  const text = `update activities set ip = ''
+    where id in (select id from activities where user_id = $1 and ip <> '' limit ${portion}) returning 1`;
+  await inPortions(
+    database,
+    portion,
+    async (connection) => (await connection.run(prepared(text, [id]))).length,
+  );
+}
+
+/** Deletes the person's requests from the log, and those of others that name them. */
+export async function deleteLogs(database: Database, { id, words }: Person): Promise<void> {
+  const names = `concat_ws(E'\\n', t.path, t.query, t.email, t.message, t.stack) ~* $2`;
+  const change = (page: string) =>
+    `delete from logs t using ${page} where t.id = page.id and (t.user_id = $1 or ${names})`;
+  await byPages(database, 'logs', 'id', [id, words], change);
+}
+
+/** What is left after that, as a part of the transaction that deletes the account. */
+export async function deleteLastTraces(
+  connection: Connection,
+  { id, heir, address, words }: Person,
+): Promise<void> {
+  const statements: [text: string, ...values: unknown[]][] = [
+    // Servers write what they logged a second later; they leave out people who were erased by then.
+    ['lock table logs in share row exclusive mode'],
+    [`delete from logs where user_id = $1 and created_at > now() - interval '1 day'`, id],
+    ['delete from rate_limits where key ~* $1', words],
+    [
+      `delete from idempotency_keys where user_id = $1 or key ~* $2 or result like '%@%' and result ~* $3
+        or strpos(result, $4) > 0`,
+      id,
+      words,
+      address,
+      `"id":"${id}"`,
+    ],
+    ['delete from jobs where user_id = $1', id],
+    [
+      `delete from pgboss.job where concat_ws(E'\\n', data, output, source_output, singleton_key) ~* $1`,
+      address,
+    ],
+    // Totals of lists go by the changes since they were counted; without any of them they are counted again.
+    [`delete from items_log where exists (select from items_log where search ~* $1)`, address],
+    [`update activities set summary = '', content = null, changes = null where entity_id = $1`, id],
+    [`update activities set content = null where type = 'External' and content->>'userId' = $1`, id],
+    [
+      `update trash set created_by = $2::uuid, row = jsonb_set(row, '{created_by}', to_jsonb($2::uuid))
+        where created_by = $1 and not public and $2::uuid is not null`,
+      id,
+      heir,
+    ],
+  ];
+  for (const [text, ...values] of statements) await connection.run(prepared(text, values));
+  await markChanged(connection, 'trash');
+}
+
+/** Repeats work, each time as a transaction, until it changes fewer rows than it may. */
+async function inPortions(
+  database: Database,
+  rows: number,
+  work: (connection: Connection) => Promise<number>,
+): Promise<void> {
+  while ((await inTransaction(database, work)) === rows);
+}
+
+/** Goes through all rows of a table by its key, each page as a transaction; `change` changes some rows of a page. */
+async function byPages(
+  database: Database,
+  table: string,
+  key: string,
+  values: unknown[],
+  change: (page: string) => string,
+  afterChange?: (connection: Connection) => Promise<void>,
+): Promise<void> {
+  const keyType = key === 'id' ? 'uuid' : 'text';
+  const text = `with page as (
+      select ${key} from ${table} where $N::${keyType} is null or ${key} > $N order by ${key} limit ${portion}
+    ), changed as (${change('page')} returning 1)
+    select (select ${key} from page order by ${key} desc limit 1) as last, exists (select from changed) as "isChanged"`.replaceAll(
+    '$N',
+    `$${values.length + 1}`,
+  );
+  for (let last: string | null = null, isFirst = true; isFirst || last !== null; isFirst = false) {
+    const after: string | null = last;
+    last = await inTransaction(database, async (connection): Promise<string | null> => {
+      const [row] = await connection.run<{ last: string | null; isChanged: boolean }>(
+        prepared(text, [...values, after]),
+      );
+      if (row?.isChanged) await afterChange?.(connection);
+      return row?.last ?? null;
+    });
+  }
+}
