@@ -31,6 +31,11 @@ const signedIn = {
 export const tokens = z.object({ accessToken: z.string(), refreshToken: z.string() });
 export type Tokens = z.infer<typeof tokens>;
 
+/** Of the call that completes signing in. */
+const deletionCanceled = z
+  .boolean()
+  .describe('Whether the account was to be erased, and stays because the person signed in.');
+
 export const signInAnswer = z.object({
   ...tokens.shape,
   userid: id,
@@ -43,6 +48,9 @@ export type SignInAnswer = z.infer<typeof signInAnswer>;
 
 export const currentUser = z.object({ id, ...signedIn, stayLogin: z.boolean() });
 export type CurrentUser = z.infer<typeof currentUser>;
+
+/** The signed-in person after the second step. */
+export const verifiedUser = currentUser.extend({ deletionCanceled });
 
 /** Passwords are not trimmed or normalized, and may hold any character. */
 export const presentedPassword = z.string().min(1).max(1_000);
@@ -140,7 +148,7 @@ export const authEndpoints = {
     access: 'signedIn',
     inNamespace: false,
     body: verifySessionBody,
-    answer: { json: currentUser },
+    answer: { json: verifiedUser },
   }),
   setUp: endpoint('POST', '/auth/set-up', {
     summary: 'Sets up the first administrator and the first namespace, by the link that the server printed',

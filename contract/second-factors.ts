@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { currentUser, mailedCode, presentedPassword } from './auth.ts';
+import { mailedCode, presentedPassword, verifiedUser } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { id } from './list-query.ts';
@@ -178,7 +178,7 @@ export const secondFactorEndpoints = {
     access: 'signedIn',
     inNamespace: false,
     body: verifyPasskeyBody,
-    answer: { json: currentUser },
+    answer: { json: verifiedUser },
   }),
   reset: endpoint('DELETE', '/user/second-factors/:id', {
     summary: 'Removes all second factors of another person, who lost them, and ends their sessions',

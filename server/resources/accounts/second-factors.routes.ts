@@ -16,6 +16,7 @@ import { type Account, currentUser, lockedAccount, sessionWithAccount, writeAcco
 import { sessions } from './auth.table.ts';
 import { confirmAuthenticator, isAuthenticatorCode, makeAuthenticator } from './authenticator.ts';
 import { checkCode } from './codes.ts';
+import { cancelDeletion } from './erasure/account-deletion.ts';
 import { mailNotice, type Notice } from './notices.ts';
 import { creationOptions, isPasskeyResponse, madePasskey, relyingParty, requestOptions } from './passkeys.ts';
 import { proveOneself } from './proof.ts';
@@ -81,9 +82,10 @@ export async function secondFactorRoutes(app: FastifyInstance, services: FactorS
     await limiter.reset('codePerAccount', userId);
   }
 
-  async function verified(viewer: Viewer) {
+  async function verified(viewer: Viewer, request: FastifyRequest) {
     await database.drizzle.update(sessions).set({ verified: true }).where(eq(sessions.id, viewer.sessionId));
-    return currentUser(database, viewer);
+    const deletionCanceled = await cancelDeletion(services, request, viewer.id);
+    return { ...(await currentUser(database, viewer)), deletionCanceled };
   }
 
   route(app, authEndpoints.verifySession, async ({ body: { code, method }, viewer, request }) => {
@@ -94,17 +96,17 @@ export async function secondFactorRoutes(app: FastifyInstance, services: FactorS
       await check(viewer.id, () => redeemRecoveryCode(database, signature, viewer.id, code));
       await change({ viewer, request }, 'recoveryCodeUsed', async () => undefined);
     }
-    return verified(viewer);
+    return verified(viewer, request);
   });
 
   route(app, secondFactorEndpoints.verifyOptions, async ({ viewer }) => ({
     options: await requestOptions(database, relyingParty(app, env), viewer),
   }));
 
-  route(app, secondFactorEndpoints.verifyPasskey, async ({ body, viewer }) => {
+  route(app, secondFactorEndpoints.verifyPasskey, async ({ body, viewer, request }) => {
     if (!(await isPasskeyResponse(database, relyingParty(app, env), viewer, body)))
       throw new ApiError('INVALID_VERIFICATION_CODE', { context: 'passkey' });
-    return verified(viewer);
+    return verified(viewer, request);
   });
 
   route(app, secondFactorEndpoints.read, async ({ viewer }) => read(viewer));

@@ -42,7 +42,7 @@ export async function signIn(
     const purpose = purposeOf[obstacle];
     if (purpose) await mailCode(services, request, { email: account.email, purpose });
     // Learners who have no access here cannot get further to keep their account.
-    if (obstacle === 'ACCESS_DENIED') await cancelDeletion(services, request, originOf(request), account);
+    if (obstacle === 'ACCESS_DENIED') await cancelDeletion(services, request, account.id);
     throw await refused(services, request, account, obstacle);
   }
 
@@ -53,8 +53,7 @@ export async function signIn(
   if (!session.verified && !(await hasOwnFactor(database.drizzle, account.id)))
     await mailCode(services, request, { email: account.email, purpose: 'VerifySession' });
 
-  const deletionCanceled =
-    session.verified && (await cancelDeletion(services, request, originOf(request), account));
+  const deletionCanceled = session.verified && (await cancelDeletion(services, request, account.id));
 
   const namespace = await namespaceOfSession(database, session.id);
   const { id, stayLogin: _, ...person } = presentCurrentUser(account, session, namespace);

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { accountDeletionEndpoints } from '#contract/account-deletion.ts';
-import { originOf } from '#server/http/context.ts';
 import { callerLanguage, documentLabel } from '#server/http/messages.ts';
 import { route } from '#server/http/route.ts';
 import { accountByCode, type CodeServices, mailCode } from '../codes.ts';
@@ -15,6 +14,6 @@ export async function accountDeletionRoutes(app: FastifyInstance, services: Code
 
   route(app, accountDeletionEndpoints.confirm, async ({ body, request }) => {
     const account = await accountByCode(services, 'DeleteAccount', body);
-    return { erasedAt: await requestDeletion(services, request, originOf(request), account) };
+    return { erasedAt: await requestDeletion(services, request, account) };
   });
 }

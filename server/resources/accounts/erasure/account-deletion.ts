@@ -2,11 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { deletionDays } from '#contract/account-deletion.ts';
 import { toIso } from '#server/content/present.ts';
-import { type ActivityOrigin, recordActivity } from '#server/database/changes.ts';
+import { recordActivity } from '#server/database/changes.ts';
 import type { Connection } from '#server/database/session.ts';
 import { prepared } from '#server/database/statement.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { ApiError } from '#server/http/api-error.ts';
+import { originOf } from '#server/http/context.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import type { Account } from '../account.ts';
 import { mailNotice } from '../notices.ts';
@@ -27,18 +28,16 @@ interface Deletion {
   eraseAt: string;
 }
 
-type Request = Pick<FastifyRequest, 'headers'>;
-
 const add = `insert into account_deletions (user_id, erase_at) values ($1, now() + make_interval(days => $2))
   on conflict do nothing returning erase_at as "eraseAt"`;
 const read = 'select erase_at as "eraseAt" from account_deletions where user_id = $1';
-const cancel = 'delete from account_deletions where user_id = $1 and started_at is null returning 1';
+const cancel = `delete from account_deletions d using users u
+  where d.user_id = $1 and d.started_at is null and u.id = d.user_id returning u.email, u.settings`;
 
 /** Has an account erased later, unless it was requested before. Answers when. */
 export async function requestDeletion(
   services: ErasureServices,
-  request: Request,
-  origin: ActivityOrigin,
+  request: FastifyRequest,
   account: Account,
 ): Promise<string> {
   return inTransaction(services.database, async (connection) => {
@@ -51,7 +50,7 @@ export async function requestDeletion(
     }
     if (isLast) throw new ApiError('CONFLICT', { context: 'lastAdministrator' });
     await endSessions(connection, account.id);
-    await record(connection, origin, account.id, added.eraseAt);
+    await record(connection, request, account.id, added.eraseAt);
     const day = dayOf(added.eraseAt);
     await mailNotice(connection, services, request, account, 'deletionRequested', { day });
     return toIso(added.eraseAt);
@@ -61,14 +60,13 @@ export async function requestDeletion(
 /** Cancels the deletion of the account of someone who signed in; answers whether there was one. */
 export async function cancelDeletion(
   services: ErasureServices,
-  request: Request,
-  origin: ActivityOrigin,
-  account: Account,
+  request: FastifyRequest,
+  userId: string,
 ): Promise<boolean> {
   return inTransaction(services.database, async (connection) => {
-    const canceled = await connection.run(prepared(cancel, [account.id]));
-    if (canceled.length === 0) return false;
-    await record(connection, origin, account.id, null);
+    const [account] = await connection.run<Account>(prepared(cancel, [userId]));
+    if (!account) return false;
+    await record(connection, request, userId, null);
     await mailNotice(connection, services, request, account, 'deletionCanceled');
     return true;
   });
@@ -100,13 +98,13 @@ function dayOf(timestamp: string): string {
 
 async function record(
   connection: Connection,
-  origin: ActivityOrigin,
+  request: FastifyRequest,
   id: string,
   eraseAt: string | null,
 ): Promise<void> {
   await recordActivity(
     connection,
-    { ...origin, userId: id },
+    { ...originOf(request), userId: id },
     {
       type: 'Update',
       entityType: 'users',

@@ -26,6 +26,15 @@ export const textColumns: Record<string, Record<string, Treatment>> = {
   },
   sessions: { client_type: 'account', ip: 'account', user_agent: 'account' },
   verification_codes: { purpose: 'account', code_hash: 'account' },
+  authenticators: { secret: 'account', pending: 'account' },
+  passkeys: {
+    credential_id: 'account',
+    public_key: 'account',
+    transports: 'account',
+    name: 'account',
+  },
+  passkey_challenges: { purpose: 'account', challenge_hash: 'account' },
+  recovery_codes: { code_hash: 'account' },
   library_items: { level: 'account', latest_answer: 'account' },
   activities: {
     type: 'nobody',
