@@ -20,6 +20,24 @@ export const entryPages: readonly EntryPage[] = [
     forAll: true,
     ...lazyComponent(() => import('../pages/public/AppLoaderPage.tsx')),
   },
+  { path: '/forgot', forAll: true, ...lazyComponent(() => import('../pages/account/ForgotPage.tsx')) },
+  {
+    path: '/reset-password/:token?',
+    forAll: true,
+    ...lazyComponent(() => import('../pages/account/ResetPasswordPage.tsx')),
+  },
+  {
+    path: '/confirm/:email',
+    ...lazyComponent(() => import('../pages/account/ConfirmAccountPage.tsx')),
+  },
+  {
+    path: '/change-password/verify/:email',
+    ...lazyComponent(() => import('../pages/account/ForcedCodePage.tsx')),
+  },
+  {
+    path: '/change-password/reset/:token?',
+    ...lazyComponent(() => import('../pages/account/ForcedPasswordPage.tsx')),
+  },
 ];
 
 interface EntryPage extends LazyComponent<object> {

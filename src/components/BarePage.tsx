@@ -32,7 +32,8 @@ export function BarePage({ title, text, isWide, children }: Props) {
           {title}
         </Typography>
         {text && (
-          <Typography color="text.secondary" sx={{ mb: 3 }}>
+          // It is read out when the page says something else, as at the next step.
+          <Typography color="text.secondary" aria-live="polite" sx={{ mb: 3 }}>
             {text}
           </Typography>
         )}

@@ -92,6 +92,20 @@ export async function signIn({ email, password, stayLogin }: Credentials): Promi
   setCurrentUser({ ...person, id: userid, stayLogin });
 }
 
+let waiting: Credentials | undefined;
+
+/** Keeps right credentials, in memory only, while the account has to pass a step before it may sign in. */
+export function keepCredentials(credentials: Credentials): void {
+  waiting = credentials;
+}
+
+/** The credentials that wait for a step of this account; they are given out once. */
+export function takeCredentials(email: string | undefined): Credentials | undefined {
+  const taken = waiting?.email === email ? waiting : undefined;
+  waiting = undefined;
+  return taken;
+}
+
 /** Completes a session with the code of the second step. */
 export async function verifySession(code: string): Promise<void> {
   setCurrentUser(await call(authEndpoints.verifySession, { body: { code } }));

@@ -1,6 +1,15 @@
 import type { AuthProvider, CheckResponse } from '@refinedev/core';
 import i18next from 'i18next';
-import { type Credentials, signedInUser, signIn, signOut, verifySession } from './account.ts';
+import { ApiError } from '../lib/api-error.ts';
+import {
+  type Credentials,
+  keepCredentials,
+  loadAccount,
+  signedInUser,
+  signIn,
+  signOut,
+  verifySession,
+} from './account.ts';
 
 /** Whether the session may be used, and where to go if not: to sign in, or to the second step. */
 export function checkSession(): CheckResponse {
@@ -8,6 +17,15 @@ export function checkSession(): CheckResponse {
   if (!user) return { authenticated: false, redirectTo: '/login' };
   return { authenticated: user.sessionIsVerified, redirectTo: '/session/confirm' };
 }
+
+/** The pages on which an account passes the step without which it may not sign in, by what the server answers. */
+const steps: Record<string, string> = {
+  ACCOUNT_NOT_VERIFIED: '/confirm/',
+  USER_EMAIL_NOT_VERIFIED: '/confirm/',
+  FORCE_CHANGE_PASSWORD: '/change-password/verify/',
+};
+
+const endingCodes = ['FORCE_CHANGE_PASSWORD', 'SESSION_NOT_VERIFIED'];
 
 /**
  * Refine's auth provider over the account. The sign-in page, which is loaded before Refine, calls the same object.
@@ -20,7 +38,10 @@ export const authProvider = {
       await ('code' in input ? verifySession(input.code) : signIn(input));
       return { success: true };
     } catch (error) {
-      return { success: false, error: error as Error };
+      const step = error instanceof ApiError && 'email' in input && steps[error.code];
+      if (!step) return { success: false, error: error as Error };
+      keepCredentials(input);
+      return { success: false, redirectTo: step + encodeURIComponent(input.email) };
     }
   },
   async logout() {
@@ -28,7 +49,9 @@ export const authProvider = {
     return { success: true, successNotification: { message: i18next.t('shell:signedOut') } };
   },
   check: async () => checkSession(),
-  async onError() {
+  async onError(error) {
+    // What was decided about the account since it was read ends the session, or makes it pass the second step again.
+    if (endingCodes.includes(error.code) && signedInUser()) void loadAccount();
     return {};
   },
   getIdentity: async () => signedInUser(),

@@ -7,12 +7,13 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate } from 'react-router';
 import type { Configs } from '#contract/installation.ts';
 import { BarePage } from '../../components/BarePage.tsx';
 import { MutedText } from '../../components/MutedText.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import { PublicLinks } from '../../components/PublicLinks.tsx';
-import { ApiError } from '../../lib/api-error.ts';
+import { useAttempt } from '../../components/use-attempt.ts';
 import { authProvider } from '../../providers/auth-provider.ts';
 import { useConfigs } from '../../providers/configs.ts';
 
@@ -20,9 +21,11 @@ import { useConfigs } from '../../providers/configs.ts';
 export default function SignInPage() {
   const { t } = useTranslation('account');
   const configs = useConfigs();
+  const { state } = useLocation();
   return (
-    <BarePage title={t('signIn.title')} text={t('signIn.text')}>
-      <SignInForm demo={configs?.demo ?? null} />
+    // What ended here, such as setting a new password, is said in place of the usual sentence.
+    <BarePage title={t('signIn.title')} text={t(`signIn.${state?.notice ?? 'text'}`)}>
+      <SignInForm demo={configs?.demo ?? null} known={state?.email ?? ''} />
       {/* Below the demo accounts, which would move it. */}
       {configs && <PublicLinks />}
     </BarePage>
@@ -30,33 +33,29 @@ export default function SignInPage() {
 }
 
 /** E-mail, password, and whether to stay signed in. What goes wrong is said in place, with what to do about it. */
-function SignInForm({ demo }: { demo: Configs['demo'] }) {
-  const { t } = useTranslation(['account', 'validation', 'errors']);
-  const [values, setValues] = useState({ email: '', password: '', stayLogin: false });
-  const [state, setState] = useState<'idle' | 'pending' | 'incomplete'>('idle');
-  const [problem, setProblem] = useState<ApiError>();
+function SignInForm({ demo, known }: { demo: Configs['demo']; known: string }) {
+  const { t } = useTranslation(['account', 'validation']);
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const [values, setValues] = useState({ email: known, password: '', stayLogin: false });
+  const [isIncomplete, setIncomplete] = useState(false);
+  const { problem, isPending, attempt } = useAttempt();
   const emailInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
   const { email, password, stayLogin } = values;
-  const missing = (value: string) =>
-    state === 'incomplete' && !value ? t('validation:required') : undefined;
+  const missing = (value: string) => (isIncomplete && !value ? t('validation:required') : undefined);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setProblem(undefined);
-    if (!email || !password) {
-      setState('incomplete');
-      (email ? passwordInput : emailInput).current?.focus();
-      return;
-    }
-    setState('pending');
-    const { success, error } = await authProvider.login(values);
-    if (success) return;
-    setProblem(
-      error instanceof ApiError ? error : new ApiError(0, 'INTERNAL_ERROR', t('errors:INTERNAL_ERROR')),
-    );
-    setState('idle');
-    passwordInput.current?.select();
+    const isMissing = !email || !password;
+    setIncomplete(isMissing);
+    if (isMissing) return (email ? passwordInput : emailInput).current?.focus();
+    const isDone = await attempt(async () => {
+      const { error, redirectTo } = await authProvider.login(values);
+      if (redirectTo) navigate(redirectTo + search, { state: { sentAt: Date.now() } });
+      if (error) throw error;
+    });
+    if (!isDone) passwordInput.current?.select();
   };
 
   return (
@@ -73,7 +72,7 @@ function SignInForm({ demo }: { demo: Configs['demo'] }) {
         name="username"
         autoComplete="username"
         required
-        autoFocus
+        autoFocus={!known}
         value={email}
         error={Boolean(missing(email))}
         helperText={missing(email)}
@@ -83,6 +82,7 @@ function SignInForm({ demo }: { demo: Configs['demo'] }) {
       <PasswordField
         label={t('account:password')}
         name="password"
+        autoFocus={Boolean(known)}
         value={password}
         problem={missing(password)}
         onChange={(changed) => setValues({ ...values, password: changed })}
@@ -97,8 +97,11 @@ function SignInForm({ demo }: { demo: Configs['demo'] }) {
           />
         }
       />
-      <Button type="submit" variant="contained" size="large" disabled={state === 'pending'}>
+      <Button type="submit" variant="contained" size="large" disabled={isPending}>
         {t('account:signIn.submit')}
+      </Button>
+      <Button component={Link} to={`/forgot${search}`} state={{ email }}>
+        {t('account:forgot.email.title')}
       </Button>
       {demo && (
         <DemoAccounts

@@ -1,0 +1,75 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { authEndpoints, type CodePurpose } from '#contract/auth.ts';
+import { CodeField } from '../../components/CodeField.tsx';
+import { MutedText } from '../../components/MutedText.tsx';
+import { ResendButton } from '../../components/ResendButton.tsx';
+import { useAttempt } from '../../components/use-attempt.ts';
+import { call } from '../../lib/api.ts';
+import { useFlow } from './flow.ts';
+import { Problem } from './Problem.tsx';
+import { ToSignIn } from './ToSignIn.tsx';
+
+interface Props {
+  /** The address that codes are mailed to. */
+  email: string;
+  purpose: CodePurpose;
+  /** Redeems a code; what it rejects with is shown. */
+  onCode: (code: string) => Promise<void>;
+  /** More to do than to enter a code and to have another one sent. */
+  children?: ReactNode;
+}
+
+/** The step of a flow that proves an e-mail address by a mailed code. */
+export function CodeForm({ email, purpose, onCode, children }: Props) {
+  const { t } = useTranslation('account');
+  const { sentAt } = useFlow();
+  const [code, setCode] = useState('');
+  const [isResent, setResent] = useState(false);
+  const { problem, isPending, attempt } = useAttempt();
+  const input = useRef<HTMLInputElement>(null);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setResent(false);
+    if (!(await attempt(() => onCode(code)))) input.current?.select();
+  };
+  const resend = async () => {
+    setResent(false);
+    // Beside Refine, which is loaded after signing in.
+    const isSent = await attempt(() => call(authEndpoints.resendCode, { body: { email, purpose } }));
+    if (!isSent) throw new Error('No code was sent.');
+    setResent(true);
+    setCode('');
+    input.current?.focus();
+  };
+
+  return (
+    <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
+      {problem && <Problem problem={problem} hints="codes" />}
+      {isResent && (
+        <Alert severity="success" role="status">
+          {t('codes.sent')}
+        </Alert>
+      )}
+      <CodeField
+        label={t('codes.code')}
+        helperText={t('codes.help')}
+        value={code}
+        onChange={setCode}
+        inputRef={input}
+        autoFocus
+      />
+      <Button type="submit" variant="contained" size="large" disabled={isPending || code.length < 6}>
+        {t('codes.submit')}
+      </Button>
+      <ResendButton onResend={resend} disabled={isPending} sentAt={sentAt ?? 0} />
+      {children}
+      <ToSignIn email={email} />
+      <MutedText>{t('codes.nothing')}</MutedText>
+    </Box>
+  );
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { Navigate, useNavigate, useParams } from 'react-router';
+import { authEndpoints } from '#contract/auth.ts';
+import { BarePage } from '../../components/BarePage.tsx';
+import { call } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { CodeForm } from './CodeForm.tsx';
+import { type FlowState, isEmail, useFlow, useFlowEnd } from './flow.ts';
+import { keepPasswordToken } from './password-token.ts';
+
+/** A password that must change: the code that was mailed, before a new one is set. */
+export default function ForcedCodePage() {
+  const { t } = useTranslation(['account', 'errors']);
+  const { email = '' } = useParams();
+  const { sentAt, search } = useFlow();
+  const navigate = useNavigate();
+  const end = useFlowEnd();
+  if (!isEmail(email)) return <Navigate to="/login" replace />;
+
+  const redeem = async (code: string) => {
+    try {
+      const { token } = await call(authEndpoints.verifyForcedChange, { body: { email, code } });
+      keepPasswordToken(token);
+      const state: FlowState = { email };
+      navigate(`/change-password/reset${search}`, { replace: true, state });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'PASSWORD_HAS_ALREADY_CHANGE') throw error;
+      await end('passwordChangedBefore', email);
+    }
+  };
+  return (
+    <BarePage
+      title={t('errors:FORCE_CHANGE_PASSWORD')}
+      text={t(sentAt ? 'account:forced.text' : 'account:codes.unsent', { email })}
+    >
+      <CodeForm email={email} purpose="ForceChangePassword" onCode={redeem} />
+    </BarePage>
+  );
+}
