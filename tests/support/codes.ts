@@ -18,3 +18,9 @@ export async function codeFor(api: Pick<TestApi, 'mails'>, email: string, count 
 export function otherThan(code: string): string {
   return code === '000000' ? '111111' : '000000';
 }
+
+/** Waits until nothing is on its way to an address any more. */
+export async function untilMailed({ database }: Pick<TestApi, 'database'>, email: string): Promise<void> {
+  const waiting = "select from pgboss.job where data->>'email' = $1 and state <> 'completed'";
+  await expect.poll(async () => (await database.pool.query(waiting, [email])).rowCount).toBe(0);
+}

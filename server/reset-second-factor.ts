@@ -1,0 +1,45 @@
+import { openDatabase } from './database/connection.ts';
+import { migrate } from './database/migrate.ts';
+import { inTransaction } from './database/transaction.ts';
+import { readEnv } from './env.ts';
+import { createMail } from './integrations/mail.ts';
+import { mailJob } from './jobs/mail.ts';
+import { createQueue, installQueue } from './jobs/queue.ts';
+import { loggedError, StartError } from './lib/errors.ts';
+import { accountByEmail } from './resources/accounts/account.ts';
+import { mailNotice } from './resources/accounts/notices.ts';
+import { resetSecondFactors } from './resources/accounts/second-factors.ts';
+
+const command = 'reset-second-factor';
+
+/** Removes the second factors of someone who lost them, for operators: the only administrator has nobody else to ask. */
+async function reset(email: string): Promise<void> {
+  const env = readEnv(process.env);
+  const database = await openDatabase(env);
+  try {
+    await migrate(database, () => installQueue(database));
+    const account = await accountByEmail(database, email);
+    if (!account) throw new StartError(`There is no account with the address ${email}.`);
+    const settings = { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, outbox: `${env.DATA_DIR}/outbox` };
+    const queue = createQueue(database, console);
+    await queue.start([mailJob], { mail: createMail(settings, console) });
+    const origin = { requestId: command, ip: '', userId: null, namespaceId: null };
+    await inTransaction(database, async (connection) => {
+      await resetSecondFactors(connection, origin, account.id);
+      await mailNotice(connection, { queue, env }, { headers: {} }, account, 'secondFactorsReset');
+    });
+    await queue.stop();
+  } finally {
+    await database.close();
+  }
+}
+
+try {
+  const [email] = process.argv.slice(2);
+  if (!email) throw new StartError(`Name the person: npm run ${command} -- person@example.org`);
+  await reset(email);
+  console.log(`${email} signs in with the password alone now, and is told so by mail.`);
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : loggedError(error).stack);
+  process.exitCode = 1;
+}
