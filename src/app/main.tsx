@@ -1,12 +1,19 @@
 import '../lib/zod-without-eval.ts';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import type { Tokens } from '#contract/auth.ts';
 import { openQuestion } from '../components/dialogs/confirm.ts';
 import { onSessionEnd } from '../lib/http.ts';
 import { openModals } from '../lib/modals.ts';
 import { onTabMessage } from '../lib/other-tabs.ts';
-import { onSignInElsewhere, readTokens, replaceTokens } from '../lib/session.ts';
-import { account, applyRemoteSignOut, expireSession, loadAccount } from '../providers/account.ts';
+import {
+  currentSessionId,
+  onSignInElsewhere,
+  readTokens,
+  replaceTokens,
+  sessionIdOf,
+} from '../lib/session.ts';
+import { account, expireSession, followEnd, loadAccount } from '../providers/account.ts';
 import { startI18n } from '../providers/i18n.ts';
 import { notify } from '../providers/notification-provider.ts';
 import { App } from './App.tsx';
@@ -15,15 +22,17 @@ import { chooseLanguage, syncLanguage } from './language.ts';
 import { applyAccountPreferences, forgetPreferences } from './preferences.ts';
 import { queryClient } from './query-client.ts';
 
+const { tokens, error } = globalThis.handed ?? {};
+globalThis.handed = undefined;
 watchSession();
 applyAccountPreferences();
 
 const root = document.getElementById('root');
 if (root) {
   // What will be shown is loaded in parallel with the messages; a failure is handled where it is shown.
-  if (readTokens()) portal.preload().catch(() => undefined);
+  if (readTokens() ?? tokens) portal.preload().catch(() => undefined);
   const messages = startI18n(await chooseLanguage());
-  void loadAccount();
+  void (tokens ? takeOver(tokens, messages) : loadAccount());
   await messages;
   syncLanguage();
   // Rendered in pieces, between which the browser can answer.
@@ -34,29 +43,29 @@ if (root) {
       </StrictMode>,
     ),
   );
-  // Reading a cookie makes the page wait for the browser, so it comes last.
-  setTimeout(showErrorCookie);
+  if (error) showHandedError(error);
 }
 
-/** The most letters of such a message that are shown. */
-const maxLength = 300;
-
-/** Shows the message that a redirect left in the cookie `error`, as text, and deletes the cookie. */
-function showErrorCookie(): void {
-  const value = document.cookie
-    .split('; ')
-    .find((cookie) => cookie.startsWith('error='))
-    ?.slice('error='.length);
-  if (value === undefined) return;
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
-  document.cookie = 'error=; path=/; max-age=0';
+/** Shows the message that a redirect left in the cookie `error`, as text; the first 300 letters of it. */
+function showHandedError(value: string): void {
   try {
     const { message } = JSON.parse(decodeURIComponent(value)) as { message?: unknown };
-    if (typeof message === 'string' && message)
-      notify({ type: 'error', message: message.slice(0, maxLength) });
+    if (typeof message === 'string' && message) notify({ type: 'error', message: message.slice(0, 300) });
   } catch {
     // Any other content of the cookie is not shown.
   }
+}
+
+declare global {
+  /** What the page found in its address and in cookies, and removed there. */
+  var handed: { tokens?: Tokens; error?: string } | undefined;
+}
+
+/** Starts with tokens that were handed over, once there are the words to ask with. */
+async function takeOver(tokens: Tokens, messages: Promise<void>): Promise<void> {
+  const { startHanded } = await import('./handed-session.ts');
+  await messages;
+  await startHanded(tokens);
 }
 
 /** Removes everything of a person when their session ends, in whatever way and tab, and follows the other tabs. */
@@ -72,9 +81,17 @@ function watchSession(): void {
   });
   onTabMessage((message) => {
     if (message.kind === 'renewed') replaceTokens(message.instead, message.tokens);
-    else applyRemoteSignOut(message.sessionId);
+    else followEnd(message);
   });
   onSignInElsewhere(() => {
     if (account.get().kind === 'signedOut') void loadAccount();
+  });
+  // A page that the browser kept, and shows again after Back, missed what happened meanwhile.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    const shown = currentSessionId();
+    const tokens = readTokens();
+    if (!persisted || shown === (tokens && sessionIdOf(tokens))) return;
+    document.documentElement.hidden = true;
+    window.location.reload();
   });
 }

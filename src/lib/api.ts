@@ -1,5 +1,6 @@
 import type { AxiosRequestConfig } from 'axios';
 import type * as z from 'zod';
+import type { Tokens } from '#contract/auth.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { http } from './http.ts';
 import { underKey } from './idempotency.ts';
@@ -17,6 +18,8 @@ export interface CallInput<E extends Endpoint> {
   /** The version a change is based on; the server refuses it when the thing changed meanwhile. */
   version?: number;
   signal?: AbortSignal;
+  /** The tokens it is sent with, where they are not those of the tab; they are not renewed. */
+  tokens?: Tokens;
   /** Receives how much of an upload is sent, from 0 to 1. */
   onProgress?: (part: number) => void;
 }
@@ -49,7 +52,7 @@ export function pathOf({ path }: Endpoint, params: Record<string, unknown> = {})
 
 function requestOf<E extends Endpoint>(
   endpoint: E,
-  { params, query, body, form, version, signal, onProgress }: CallInput<E>,
+  { params, query, body, form, version, signal, tokens, onProgress }: CallInput<E>,
 ): AxiosRequestConfig {
   return {
     method: endpoint.method,
@@ -58,6 +61,8 @@ function requestOf<E extends Endpoint>(
     data: form ?? body,
     headers: versionHeader(version),
     signal,
+    sentWith: tokens,
+    isRepeated: tokens !== undefined,
     isUndoable: endpoint.isUndoable,
     onUploadProgress: onProgress && (({ progress }) => onProgress(progress ?? 0)),
   };

@@ -12,9 +12,9 @@ export const apiBase = `${import.meta.env.VITE_API_HOST ?? ''}/api`;
 
 declare module 'axios' {
   interface AxiosRequestConfig {
-    /** The tokens a request was sent with. */
+    /** The tokens a request is sent with; those of the tab by default. */
     sentWith?: Tokens;
-    /** A request that was sent again after its token was renewed. */
+    /** A request that was sent again after its token was renewed, or whose token may not be renewed. */
     isRepeated?: boolean;
     /** What it changes can be undone. */
     isUndoable?: boolean;
@@ -58,7 +58,7 @@ function queryString(params: Record<string, unknown>): string {
 
 /** Adds who asks, for which namespace and in which language, and an id under which the server logs the request. */
 function identify(config: InternalAxiosRequestConfig): InternalAxiosRequestConfig {
-  const tokens = readTokens();
+  const tokens = config.sentWith ?? readTokens();
   const namespace = selectedNamespaceId();
   config.sentWith = tokens;
   if (config.isUndoable) writesUnderWay.add(config);
@@ -90,7 +90,7 @@ async function renewAndRepeat(error: AxiosError): Promise<AxiosResponse> {
   if (!isRenewable) throw await toApiError(error);
   setReachable(true);
   if (!(await renew(config.sentWith))) throw await toApiError(error);
-  return http.request({ ...config, isRepeated: true });
+  return http.request({ ...config, sentWith: undefined, isRepeated: true });
 }
 
 /** A failure of axios as callers know it: an abort as `fetch` would throw it, anything else as an ApiError. */

@@ -2,8 +2,8 @@ import type { Tokens } from '#contract/auth.ts';
 
 /** What the tabs of this portal send each other about their sessions. */
 export type TabMessage =
-  /** A session was ended by hand. */
-  | { kind: 'signedOut'; sessionId: string | undefined }
+  /** A session ended: by hand, or by time. */
+  | { kind: 'ended'; sessionId: string | undefined; isChosen: boolean }
   /** The pair that replaces the one with the refresh token `instead`. A duplicated tab holds the same pair. */
   | { kind: 'renewed'; instead: string; tokens: Tokens };
 

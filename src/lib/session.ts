@@ -4,6 +4,8 @@ import { draftsOf } from './drafts.ts';
 /** Everything this app stores carries this prefix, so that clearing it touches nothing else. */
 export const storagePrefix = 'portal:';
 const tokensKey = `${storagePrefix}tokens`;
+/** Set by the script in the page, from the address. */
+const webViewKey = `${storagePrefix}webView`;
 
 let namespace: string | undefined;
 /** The session of this tab, from when its tokens are first read until it ends. */
@@ -19,14 +21,31 @@ function parseTokens(stored: string | null): Tokens | undefined {
   }
 }
 
-/** The id of the session that an access token names; a renewed token names the same one. */
-export function sessionIdOf({ accessToken }: Tokens): string | undefined {
+/** The ids of the session and the person that an access token names; a renewed token names the same ones. */
+export function claimsOf({ accessToken }: Tokens): { sid?: string; sub?: string } {
   try {
     const [, claims = ''] = accessToken.split('.');
-    return JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))).sid;
+    return JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) ?? {};
   } catch {
-    return undefined;
+    return {};
   }
+}
+
+/** The id of the session that an access token names. */
+export function sessionIdOf(tokens: Tokens): string | undefined {
+  return claimsOf(tokens).sid;
+}
+
+/** Whether a mobile app or a page of another origin shows the portal within its own frame, in this tab. */
+export function isWebView(): boolean {
+  return sessionStorage.getItem(webViewKey) !== null;
+}
+
+/** Removes what is stored for this tab, except that it is a web view. */
+function clearTab(): void {
+  const webView = sessionStorage.getItem(webViewKey);
+  sessionStorage.clear();
+  if (webView) sessionStorage.setItem(webViewKey, webView);
 }
 
 /** Where the tokens of this tab are: its own storage, else the one that all tabs share. */
@@ -43,7 +62,7 @@ export function readTokens(): Tokens | undefined {
 
 /** Stores the tokens of a new session: in the browser, or only until the tab closes. */
 export function startSession(tokens: Tokens, stayLogin: boolean): void {
-  sessionStorage.clear();
+  clearTab();
   (stayLogin ? localStorage : sessionStorage).setItem(tokensKey, JSON.stringify(tokens));
   sessionId = sessionIdOf(tokens);
   namespace = undefined;
@@ -56,17 +75,20 @@ export function currentSessionId(): string | undefined {
 
 /**
  * Calls back when another tab signed in and stays signed in. Tokens of this tab's session that were overwritten by
- * that are kept for this tab alone. The storage event is used because a message would arrive before the tokens.
+ * that, or removed by an address with `incognito=true`, are kept for this tab alone; those of a session that has ended
+ * go by the message of the tab that ended it. The storage event is used because a message would arrive before the tokens.
  */
 export function onSignInElsewhere(handle: () => void): void {
   window.addEventListener('storage', ({ key, oldValue, newValue }) => {
-    if (key !== tokensKey || !newValue) return;
+    if (key !== tokensKey) return;
     const [before, after] = [parseTokens(oldValue), parseTokens(newValue)];
-    const isOverwritten =
-      before && after && sessionId && sessionIdOf(before) === sessionId && sessionIdOf(after) !== sessionId;
-    if (isOverwritten && tokenStorage() === localStorage)
-      sessionStorage.setItem(tokensKey, JSON.stringify(before));
-    handle();
+    const isTaken =
+      before &&
+      sessionId &&
+      sessionIdOf(before) === sessionId &&
+      (!after || sessionIdOf(after) !== sessionId);
+    if (isTaken && tokenStorage() === localStorage) sessionStorage.setItem(tokensKey, JSON.stringify(before));
+    if (newValue) handle();
   });
 }
 
@@ -78,7 +100,7 @@ export function replaceTokens(instead: string, tokens: Tokens): void {
 /** Forgets the tokens of this tab's session, the namespace, and all that was stored for this tab. */
 export function endSession(): void {
   tokenStorage().removeItem(tokensKey);
-  sessionStorage.clear();
+  clearTab();
   sessionId = undefined;
   namespace = undefined;
 }

@@ -117,27 +117,52 @@ export function signOut(): void {
   const userId = signedInUser()?.id;
   leave({ isChosen: true });
   clearStorage(userId);
-  postTabMessage({ kind: 'signedOut', sessionId });
+  postTabMessage({ kind: 'ended', sessionId, isChosen: true });
 }
 
-/** Follows a sign-out in another tab, if it ended the session of this one. */
-export function applyRemoteSignOut(sessionId: string | undefined): void {
+/** Follows what another tab says has ended, if it is the session of this one. */
+export function followEnd({
+  sessionId,
+  isChosen,
+}: {
+  sessionId: string | undefined;
+  isChosen: boolean;
+}): void {
   if (sessionId !== currentSessionId()) return;
+  if (!isChosen) {
+    expireSession();
+    return;
+  }
   endSession();
   clearStorage(signedInUser()?.id);
-  account.set({ kind: 'signedOut', isChosen: true });
+  account.set({ kind: 'signedOut', isChosen });
 }
 
-/** Ends a session that expired. Drafts are kept, and so is the look of the portal. */
+/** Ends a session that expired, in all tabs. Drafts are kept, and so is the look of the portal. */
 export function expireSession(): void {
+  const sessionId = currentSessionId();
   endSession();
   if (account.get().kind === 'signedOut') return;
   account.set({ kind: 'signedOut' });
   notify({ type: 'warning', message: i18next.t('shell:sessionExpired') });
+  postTabMessage({ kind: 'ended', sessionId, isChosen: false });
 }
 
 function leave({ isChosen }: { isChosen: boolean }): void {
-  void call(authEndpoints.signOut).catch(() => undefined);
+  const tokens = readTokens();
+  if (tokens) void endOnServer(tokens);
   endSession();
   account.set({ kind: 'signedOut', isChosen });
+}
+
+/** After how long a server that could not be reached is called again, in milliseconds. */
+const pause = 5_000;
+
+/** Ends a session on the server; while that cannot be reached, again and again as long as the page is open. */
+async function endOnServer(tokens: Tokens): Promise<void> {
+  try {
+    await call(authEndpoints.signOut, { tokens });
+  } catch (error) {
+    if (error instanceof ApiError && isTransient(error)) setTimeout(() => void endOnServer(tokens), pause);
+  }
 }

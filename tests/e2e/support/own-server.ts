@@ -9,6 +9,10 @@ export interface OwnServer {
   address(): string;
   /** The mails it sent, oldest first. */
   mails(): string[];
+  /** Kills it as a crash does. */
+  kill(): Promise<void>;
+  /** Starts it at the same address on the same folder, after it was killed. */
+  startAgain(): Promise<void>;
   /** Kills it as a crash does, and restarts it at the same address on the same folder. */
   killAndStartAgain(): Promise<void>;
 }
@@ -21,13 +25,16 @@ export function ownServer(env: () => Record<string, string> = () => ({})): OwnSe
     server = await startServer({ DATA_DIR: folder, DEMO: '1', PORT: port, ...env() });
   };
 
+  const kill = () => server.end('SIGKILL');
+  const startAgain = () => start(new URL(server.address).port);
+
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'portal-e2e-own-'));
     cpSync(inject('portalTemplate'), folder, { recursive: true });
     await start();
   });
   afterAll(async () => {
-    await server.end('SIGKILL');
+    await kill();
     rmSync(folder, { recursive: true, force: true });
   });
   return {
@@ -40,10 +47,11 @@ export function ownServer(env: () => Record<string, string> = () => ({})): OwnSe
         .toSorted();
       return names.map((name) => readFileSync(join(outbox, name), 'utf8'));
     },
+    kill,
+    startAgain,
     async killAndStartAgain() {
-      const { port } = new URL(server.address);
-      await server.end('SIGKILL');
-      await start(port);
+      await kill();
+      await startAgain();
     },
   };
 }
