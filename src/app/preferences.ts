@@ -30,22 +30,39 @@ const defaults: Preferences = {
   singleKeys: true,
 };
 
-const stored = readStored(storageKey) as Partial<Preferences> | undefined;
+let kept = readStored(storageKey) as Partial<Preferences> | undefined;
 
 /** The preferences in force. */
-export const preferences = createStore<Preferences>({ ...defaults, ...stored });
+export const preferences = createStore<Preferences>({ ...defaults, ...kept });
 const applySingleKeys = () => singleKeys.set(preferences.get().singleKeys);
 preferences.subscribe(applySingleKeys);
 applySingleKeys();
 
+/** What the host of a web view wants in place of what is kept. */
+let overrides: Partial<Preferences> = {};
+
+/** Changes preferences for as long as the page is open, or until the person changes them. */
+export function overridePreferences(change: Partial<Preferences>): void {
+  overrides = { ...overrides, ...change };
+  preferences.set({ ...preferences.get(), ...overrides });
+  applyLanguage();
+}
+
 /** Changes preferences on this device. */
 export function setPreferences(change: Partial<Preferences>): void {
-  preferences.set({ ...preferences.get(), ...change });
-  keepStored(storageKey, preferences.get());
+  kept = { ...kept, ...change };
+  keepStored(storageKey, kept);
+  preferences.set({ ...preferences.get(), ...change, ...overrides });
+}
+
+function applyLanguage(): void {
+  const { language } = preferences.get();
+  if (language && language !== i18next.language) void changeLanguage(language);
 }
 
 /** Changes preferences here and, for someone signed in, in the account. Failing to reach it is no reason to refuse. */
 export function choosePreferences(change: Partial<UserSettings>): void {
+  overrides = Object.fromEntries(Object.entries(overrides).filter(([name]) => !(name in change)));
   setPreferences(change);
   if (signedInUser())
     // Beside Refine: also the sign-in page, which is shown before Refine is loaded, imports this.
@@ -62,13 +79,13 @@ export function applyAccountPreferences(): void {
   });
 }
 
-function adopt({ language, ...others }: UserSettings): void {
-  const chosen = { language, ...others };
+function adopt(chosen: UserSettings): void {
   setPreferences(Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined)));
-  if (language && language !== i18next.language) void changeLanguage(language);
+  if (chosen.language) applyLanguage();
 }
 
 /** Goes back to the look of a first visit, when the person who chose another one has signed out. */
 export function forgetPreferences(): void {
-  preferences.set(defaults);
+  kept = undefined;
+  preferences.set({ ...defaults, ...overrides });
 }

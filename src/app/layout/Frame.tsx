@@ -7,8 +7,10 @@ import { memo, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { installationEndpoints } from '#contract/installation.ts';
+import { lazyComponent } from '../../components/lazy-component.tsx';
 import { call } from '../../lib/api.ts';
 import { isServerReachable } from '../../lib/http.ts';
+import { isWebView } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
 import { Palette } from '../palette/Palette.tsx';
 import { preferences, setPreferences } from '../preferences.ts';
@@ -16,6 +18,11 @@ import { MenuList } from './MenuList.tsx';
 import { PagePlace } from './PagePlace.tsx';
 import { TopBar, topBarHeight } from './TopBar.tsx';
 import { TopMenu } from './TopMenu.tsx';
+
+const backBar = lazyComponent(
+  () => import('../web-view/BackBar.tsx'),
+  () => null,
+);
 
 /**
  * Top bar, menu in the chosen style and palette, around every page. It does not render again with each
@@ -28,6 +35,9 @@ export const Frame = memo(function Frame() {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   const isSideOpen = sideMenuOpen ?? true;
+  // In a web view, the app or page around it has bar and menu of its own.
+  const hasMenu = !isWebView();
+  const shown = isWide && hasMenu ? navigationType : undefined;
 
   const toggleMenu = () => (isWide ? setPreferences({ sideMenuOpen: !isSideOpen }) : setDrawerOpen(true));
   return (
@@ -35,11 +45,15 @@ export const Frame = memo(function Frame() {
       <Box component="a" href="#content" sx={skipLink}>
         {t('skipToContent')}
       </Box>
-      <TopBar onMenu={isWide && navigationType !== 'side' ? undefined : toggleMenu} />
-      {isWide && navigationType === 'top' && <TopMenu />}
+      {hasMenu ? (
+        <TopBar onMenu={isWide && navigationType !== 'side' ? undefined : toggleMenu} />
+      ) : (
+        <backBar.Component />
+      )}
+      {shown === 'top' && <TopMenu />}
       <Box sx={{ display: 'flex', flex: 1, minHeight: 0 }}>
-        {isWide && navigationType === 'side' && isSideOpen && <SideMenu />}
-        {isWide && navigationType === 'miniSide' && <SideMenu isMini />}
+        {shown === 'side' && isSideOpen && <SideMenu />}
+        {shown === 'miniSide' && <SideMenu isMini />}
         <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
           <OfflineBar />
           <Box ref={main} component="main" id="content" tabIndex={-1} sx={mainStyle}>
@@ -48,7 +62,7 @@ export const Frame = memo(function Frame() {
           </Box>
         </Box>
       </Box>
-      {!isWide && <DrawerMenu open={isDrawerOpen} onClose={() => setDrawerOpen(false)} />}
+      {!isWide && hasMenu && <DrawerMenu open={isDrawerOpen} onClose={() => setDrawerOpen(false)} />}
       <Palette />
     </Box>
   );
