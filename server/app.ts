@@ -219,6 +219,6 @@ export async function buildApp({
     { prefix: '/api' },
   );
   await app.register(appAdsPlugin, services);
-  await app.register(portalPlugin);
+  await app.register(portalPlugin, services);
   return app;
 }

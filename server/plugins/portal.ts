@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Settings } from '#server/settings/settings.ts';
 import { rejectUnrouted } from './errors.ts';
 
 const folder = fileURLToPath(new URL('../../dist/', import.meta.url));
@@ -11,8 +12,11 @@ const pageFile = `${folder}index.html`;
 /** The placeholder in the built page for the nonce of each answer. */
 const noncePlaceholder = '__CSP_NONCE__';
 
-/** What a page may load: the portal's own files, and styles and scripts that carry this answer's nonce. */
-function pagePolicy(nonce: string): string {
+/**
+ * What a page may load: the portal's own files, and styles and scripts that carry this answer's nonce. `hosts` are the
+ * origins of pages that may show it in a frame.
+ */
+function pagePolicy(nonce: string, hosts: readonly string[]): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -25,12 +29,15 @@ function pagePolicy(nonce: string): string {
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${hosts.join(' ') || "'none'"}`,
   ].join('; ');
 }
 
 /** Serves the built portal: its files, and the page for every address that is not a file. */
-export async function portalPlugin(app: FastifyInstance): Promise<void> {
+export async function portalPlugin(
+  app: FastifyInstance,
+  { settings }: { settings: Settings },
+): Promise<void> {
   if (!existsSync(pageFile)) {
     app.log.warn('the portal is not built: only the API answers');
     app.setNotFoundHandler(rejectUnrouted);
@@ -38,10 +45,13 @@ export async function portalPlugin(app: FastifyInstance): Promise<void> {
   }
   const currentPage = followPage();
 
-  function sendPage(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  async function sendPage(_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const nonce = randomBytes(16).toString('base64');
+    const { origins } = await settings.readOrLast('webView');
+    // It cannot name origins, and would refuse those that the policy allows.
+    if (origins.length > 0) reply.raw.removeHeader('x-frame-options');
     return reply
-      .header('content-security-policy', pagePolicy(nonce))
+      .header('content-security-policy', pagePolicy(nonce, origins))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(currentPage().replaceAll(noncePlaceholder, nonce));

@@ -8,6 +8,7 @@ import { openModals } from '../lib/modals.ts';
 import { onTabMessage } from '../lib/other-tabs.ts';
 import {
   currentSessionId,
+  isWebView,
   onSignInElsewhere,
   readTokens,
   replaceTokens,
@@ -33,6 +34,7 @@ if (root) {
   if (readTokens() ?? tokens) portal.preload().catch(() => undefined);
   const messages = startI18n(await chooseLanguage());
   void (tokens ? takeOver(tokens, messages) : loadAccount());
+  if (isWebView()) void import('./web-view/host.ts').then(({ followHost }) => followHost());
   await messages;
   syncLanguage();
   // Rendered in pieces, between which the browser can answer.

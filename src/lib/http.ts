@@ -142,11 +142,13 @@ const storageDelay = 50;
 function inTurnAcrossTabs<Result>(work: () => Promise<Result>): Promise<Result> {
   if (!('locks' in navigator)) return work();
   return new Promise((resolve, reject) => {
-    void navigator.locks.request('portal:refresh', async () => {
+    const locked = navigator.locks.request('portal:refresh', async () => {
       await work().then(resolve, reject);
       // The next tab gets the lock when it can see the new tokens, so that it does not request others.
       await new Promise((seen) => setTimeout(seen, storageDelay));
     });
+    // Denied to a frame in a page of another site, which shares nothing with other tabs.
+    locked.catch(() => work().then(resolve, reject));
   });
 }
 

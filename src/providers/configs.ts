@@ -1,15 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type Configs, installationEndpoints } from '#contract/installation.ts';
 import { call } from '../lib/api.ts';
 
-/** What the installation says of itself; undefined until it is read. Read beside Refine, which the sign-in page does not load. */
+/** Reads what the installation says of itself, once. Beside Refine, which the sign-in page does not load. */
+export const configsQuery = queryOptions({
+  queryKey: ['configs'],
+  queryFn: () => call(installationEndpoints.configs),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** What the installation says of itself; undefined until it is read. */
 export function useConfigs(): Configs | undefined {
-  const { data } = useQuery({
-    queryKey: ['configs'],
-    queryFn: () => call(installationEndpoints.configs),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  return data;
+  return useQuery(configsQuery).data;
 }
 
 /** The name of the product on this installation. */

@@ -104,15 +104,47 @@ describe('signing in', () => {
     await heading(page, t('collections:menu')).waitFor();
   });
 
+  /** Reloads the page with a cookie `error`, set for one of its folders. */
+  async function reloadWithError(page: Page, value: string): Promise<void> {
+    await button(page, t('account:signIn.submit')).waitFor();
+    const { hostname } = new URL(portal.address());
+    await page.context().addCookies([{ name: 'error', value, domain: hostname, path: '/login' }]);
+    await page.reload();
+    await button(page, t('account:signIn.submit')).waitFor();
+    await eventually(() => page.context().cookies()).toEqual([]);
+  }
+
   it('shows what a redirect left in the cookie as text, once', async () => {
     const page = await portal.open();
-    await button(page, t('account:signIn.submit')).waitFor();
     const message = 'The link <b>has</b> expired.';
-    const value = encodeURIComponent(JSON.stringify({ message }));
-    await page.context().addCookies([{ name: 'error', value, url: portal.address() }]);
-    await page.reload();
+    await reloadWithError(page, encodeURIComponent(JSON.stringify({ message })));
     await page.getByRole('alert').filter({ hasText: message }).waitFor();
-    expect(await page.context().cookies()).toEqual([]);
+    await page.reload();
+    await button(page, t('account:signIn.submit')).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  it('shows the beginning of a long message from the cookie', async () => {
+    const page = await portal.open();
+    // Four kilobytes are the most that a browser stores in one.
+    await reloadWithError(page, encodeURIComponent(JSON.stringify({ message: 'long '.repeat(560) })));
+    const shown = page.getByRole('alert').filter({ hasText: 'long long' });
+    await shown.waitFor();
+    expect((await shown.locator('.MuiAlert-message').innerText()).length).toBeLessThanOrEqual(300);
+  });
+
+  it.each([
+    ['no JSON', '%7Bmessage'],
+    ['what cannot be decoded', '%E0%A4%A'],
+    ['a number', encodeURIComponent('{"message":42}')],
+    ['an object', encodeURIComponent('{"message":{"html":"<b>x</b>"}}')],
+    ['nothing', encodeURIComponent('{"message":""}')],
+    ['null', 'null'],
+    ['no value', ''],
+  ])('shows nothing of a cookie with %s, and removes it', async (_what, value) => {
+    const page = await portal.open();
+    await reloadWithError(page, value);
+    expect(await page.getByRole('alert').count()).toBe(0);
   });
 });
 
@@ -303,6 +335,53 @@ describe('the end of a session', () => {
     await signIn(page, 'teacher');
     await heading(page, t('items:menu')).waitFor();
     expect(await page.locator('.MuiSnackbar-root').count()).toBe(0);
+  });
+
+  it('by time is found out by one call for all tabs, each of which reports it once', async () => {
+    const page = await portal.open({ as: 'teacher', apart: true, tolerates: /401/ });
+    const context = page.context();
+    const tabs = [page, await context.newPage(), await context.newPage()];
+    for (const tab of tabs.slice(1)) await tab.goto('/admin/collections');
+    for (const tab of tabs) await tab.getByRole('row').nth(1).waitFor();
+    await endSession(page);
+
+    let refreshes = 0;
+    const refused: string[] = [];
+    let waiting = 0;
+    const { promise: allWait, resolve: release } = Promise.withResolvers<void>();
+    // Nothing is answered before every tab has requested something.
+    await context.route('**/api/item/list*', async (route) => {
+      waiting += 1;
+      if (waiting === tabs.length) release();
+      await allWait;
+      await route.continue();
+    });
+    for (const tab of tabs) {
+      tab.on('request', (request) => {
+        if (request.url().endsWith('/auth/refresh-token')) refreshes += 1;
+      });
+      tab.on('response', (response) => {
+        if (response.status() === 401) refused.push(response.url());
+      });
+    }
+    await Promise.all(
+      tabs.map((tab) =>
+        menuOf(tab)
+          .getByRole('link', { name: t('items:menu'), exact: true })
+          .click(),
+      ),
+    );
+    for (const tab of tabs) {
+      await toast(tab, t('shell:sessionExpired')).waitFor();
+      await eventually(() => addressOf(tab)).toBe('/login?to=%2Fadmin%2Fitems');
+      expect(await tab.locator('.MuiSnackbar-root').count()).toBe(1);
+      expect(await tab.evaluate(() => 'portal:tokens' in { ...localStorage, ...sessionStorage })).toBe(false);
+    }
+    expect(refreshes).toBe(1);
+    const calls = refused.length;
+    await page.reload();
+    await button(page, t('account:signIn.submit')).waitFor();
+    expect(refused).toHaveLength(calls);
   });
 });
 

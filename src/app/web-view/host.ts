@@ -31,7 +31,8 @@ type Report = 'READY' | 'HAS_MODALS' | 'NO_MODALS';
  */
 export function followHost(): void {
   // The bridge of an app sends its messages to the document on Android, to the window elsewhere.
-  for (const target of [window, document]) target.addEventListener('message', receive as EventListener);
+  for (const target of [window, document])
+    target.addEventListener('message', (event) => void receive(event as MessageEvent));
   reportDialogs();
 }
 

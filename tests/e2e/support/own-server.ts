@@ -25,7 +25,9 @@ export function ownServer(env: () => Record<string, string> = () => ({})): OwnSe
     server = await startServer({ DATA_DIR: folder, DEMO: '1', PORT: port, ...env() });
   };
 
-  const kill = () => server.end('SIGKILL');
+  const kill = async () => {
+    await server.end('SIGKILL');
+  };
   const startAgain = () => start(new URL(server.address).port);
 
   beforeAll(async () => {
