@@ -105,8 +105,11 @@ it.each([undefined, 'teacher'] as const)(
     await page.getByRole('heading', { level: 1 }).waitFor();
     await eventually(() => page.url()).toMatch(as ? /\/tags\/item\?status=Active$/ : /\/login\?to=.*Active$/);
     const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, history.state]));
+    // Each page leads on by itself at first, which would be taken for the next navigation.
     await page.goBack();
+    await page.getByRole('heading', { level: 1 }).waitFor();
     await page.goForward();
+    await page.getByRole('heading', { level: 1 }).waitFor();
     await page.goto('/#token=SECRET-Q');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await eventually(() => page.url()).toMatch(as ? /\/collections|\/$/ : /\/login$/);
