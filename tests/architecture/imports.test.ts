@@ -163,11 +163,13 @@ describe('files', () => {
     ]);
     // What runs outside of Refine, and what Refine is given.
     expect(using(/import \{[^}]*\bnotify(Failure)?\b[^}]*\}[^;]*notification-provider/)).toEqual([
+      'src/app/handed-session.ts',
       'src/app/main.tsx',
       'src/components/clipboard.ts',
       'src/providers/account.ts',
       'src/providers/i18n.ts',
       'src/providers/write-notifications.ts',
+      'src/app/web-view/host.ts',
       'src/resources/files/file-actions.ts',
     ]);
   });
