@@ -102,7 +102,8 @@ export async function startApi(
     trustedHosts,
     outside,
     turns,
-    mail: { send: async (message) => void mails.push(message) },
+    // Where a server for mail is set, that is where they go.
+    ...(!settings.SMTP_URL && { mail: { send: async (message) => void mails.push(message) } }),
   });
   await app.ready();
   checkEveryAnswer(app);

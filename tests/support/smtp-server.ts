@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+
+/** How the server treats those who bring mail; a hanging one never greets, a dropping one ends instead of confirming. */
+type Manners = 'accept' | 'refuse' | 'hang' | 'drop';
+
+/** A mail as it arrived. */
+interface Delivery {
+  to: string;
+  messageId: string;
+  subject: string;
+  /** The code in the subject. */
+  code: string;
+}
+
+/** A real SMTP server on loopback. */
+export interface TestSmtp {
+  url: string;
+  manners: Manners;
+  /** What arrived, in order: also what was not confirmed. */
+  deliveries: Delivery[];
+  close(): Promise<void>;
+}
+
+export async function startSmtp(): Promise<TestSmtp> {
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    closeTimeout: 100,
+    onConnect(_session, callback) {
+      if (smtp.manners === 'hang') return;
+      callback(smtp.manners === 'refuse' ? new Error('Not now') : null);
+    },
+    async onData(stream, _session, callback) {
+      // Half a mail of a sender that died did not arrive.
+      const raw = await text(stream).catch(() => undefined);
+      if (raw === undefined) return;
+      smtp.deliveries.push(readDelivery(raw));
+      if (smtp.manners === 'drop') for (const connection of server.connections) connection.close();
+      else callback(null);
+    },
+  });
+  server.on('error', () => {});
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as { port: number };
+  const smtp: TestSmtp = {
+    url: `smtp://127.0.0.1:${port}`,
+    manners: 'accept',
+    deliveries: [],
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+  return smtp;
+}
+
+function readDelivery(raw: string): Delivery {
+  const header = (name: string) => new RegExp(`^${name}: *(.*)$`, 'im').exec(raw)?.[1]?.trim() ?? '';
+  const subject = header('Subject');
+  return {
+    to: header('To'),
+    messageId: header('Message-ID'),
+    subject,
+    code: /\d{6}/.exec(subject)?.[0] ?? '',
+  };
+}
