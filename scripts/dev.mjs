@@ -3,8 +3,10 @@ import { exitCodeOf, launch, onEnd } from './runtime.mjs';
 import { serverFlags } from './server-flags.mjs';
 
 installIfStale();
+// Mails name this address, and passkeys are bound to it.
+const portal = process.env.PUBLIC_URL || 'http://localhost:5173';
 const programs = [
-  launch(['--watch', '--watch-preserve-output', ...serverFlags, 'server/main.ts']),
+  launch(['--watch', '--watch-preserve-output', ...serverFlags, 'server/main.ts'], { PUBLIC_URL: portal }),
   launch(['node_modules/vite/bin/vite.js']),
 ];
 const stopAll = () => {

@@ -213,6 +213,24 @@ describe('a mailed code', () => {
     await api.call(authEndpoints.verifyForgotPassword, { body: { email, code: newer } });
   });
 
+  it('is redeemed by another server too, as after a restart', async () => {
+    const { email } = await teacher();
+    await api.call(authEndpoints.forgotPassword, { body: { email } });
+    const code = await codeFor(api, email);
+    const restarted = await startApi(api.database);
+    const { token } = await restarted.call(authEndpoints.verifyForgotPassword, { body: { email, code } });
+    await restarted.close();
+    await api.call(authEndpoints.resetForgottenPassword, { body: { token, newPassword } });
+    expect((await attempt(email, newPassword)).statusCode).toBe(200);
+  });
+
+  it('for changes of the account is mailed to those alone who have no password', async () => {
+    const { email } = await teacher();
+    await api.call(authEndpoints.resendCode, { body: { email, purpose: 'ChangePassword' } });
+    await untilMailed(api, email);
+    expect(codesFor(api, email)).toEqual([]);
+  });
+
   it('of parallel right answers opens once', async () => {
     const { email } = await teacher();
     await api.call(authEndpoints.forgotPassword, { body: { email } });

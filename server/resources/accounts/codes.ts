@@ -57,10 +57,12 @@ export async function mailCode(
 }
 
 /** Whether a code is of use to someone in this state. */
-function isOfUse({ blocked, verified, emailVerified, forcePasswordChange }: Account, purpose: CodePurpose) {
-  if (blocked) return false;
-  if (purpose === 'VerifyAccount') return !(verified && emailVerified);
-  return purpose !== 'ForceChangePassword' || forcePasswordChange;
+function isOfUse(account: Account, purpose: CodePurpose): boolean {
+  if (account.blocked) return false;
+  if (purpose === 'VerifyAccount') return !(account.verified && account.emailVerified);
+  // Someone with a password proves themselves with it.
+  if (purpose === 'ChangePassword') return account.passwordHash === null;
+  return purpose !== 'ForceChangePassword' || account.forcePasswordChange;
 }
 
 /** Mails a code to the person with an address, in their language. */
