@@ -6,6 +6,8 @@ export const storagePrefix = 'portal:';
 const tokensKey = `${storagePrefix}tokens`;
 /** Set by the script in the page, from the address. */
 const webViewKey = `${storagePrefix}webView`;
+/** By which way the second step was passed last in this browser; it outlives the session, for the next one. */
+export const secondStepKey = `${storagePrefix}secondStep`;
 
 let namespace: string | undefined;
 /** The session of this tab, from when its tokens are first read until it ends. */
@@ -118,6 +120,7 @@ export function selectNamespace(id: string | null | undefined): void {
 /** Removes what this app stored for a person whose session has ended. The tokens in the browser may be another tab's. */
 export function clearStorage(userId: string | undefined): void {
   const drafts = userId ? draftsOf(userId) : [];
-  const own = Object.keys(localStorage).filter((key) => key.startsWith(storagePrefix) && key !== tokensKey);
+  const kept = [tokensKey, secondStepKey];
+  const own = Object.keys(localStorage).filter((key) => key.startsWith(storagePrefix) && !kept.includes(key));
   for (const key of [...drafts, ...own]) localStorage.removeItem(key);
 }

@@ -89,7 +89,16 @@ export async function signIn({ email, password, stayLogin }: Credentials): Promi
   });
   const { accessToken, refreshToken, userid, ...person } = answer;
   startSession({ accessToken, refreshToken }, stayLogin);
-  setCurrentUser({ ...person, id: userid, stayLogin });
+  completeSignIn({ ...person, id: userid, stayLogin });
+}
+
+/** Goes on with what signing in, or its second step, was answered. */
+export function completeSignIn({
+  deletionCanceled,
+  ...user
+}: CurrentUser & Pick<SignInAnswer, 'deletionCanceled'>): void {
+  setCurrentUser(user);
+  if (deletionCanceled) notify({ type: 'success', message: i18next.t('account:signIn.deletionCanceled') });
 }
 
 let waiting: Credentials | undefined;
@@ -104,11 +113,6 @@ export function takeCredentials(email: string | undefined): Credentials | undefi
   const taken = waiting?.email === email ? waiting : undefined;
   waiting = undefined;
   return taken;
-}
-
-/** Completes a session with the code of the second step. */
-export async function verifySession(code: string): Promise<void> {
-  setCurrentUser(await call(authEndpoints.verifySession, { body: { code } }));
 }
 
 /** Signs out here and in the other tabs of the session, whatever the server answers. */

@@ -1,15 +1,7 @@
 import type { AuthProvider, CheckResponse } from '@refinedev/core';
 import i18next from 'i18next';
 import { ApiError } from '../lib/api-error.ts';
-import {
-  type Credentials,
-  keepCredentials,
-  loadAccount,
-  signedInUser,
-  signIn,
-  signOut,
-  verifySession,
-} from './account.ts';
+import { type Credentials, keepCredentials, loadAccount, signedInUser, signIn, signOut } from './account.ts';
 
 /** Whether the session may be used, and where to go if not: to sign in, or to the second step. */
 export function checkSession(): CheckResponse {
@@ -32,13 +24,13 @@ const endingCodes = ['FORCE_CHANGE_PASSWORD', 'SESSION_NOT_VERIFIED'];
  * A refused request needs no `logout` from `onError`: the HTTP client ends a session that cannot be renewed.
  */
 export const authProvider = {
-  /** Signs in by e-mail and password, or completes the session with the code of the second step. */
-  async login(input: Credentials | { code: string }) {
+  /** Signs in by e-mail and password. A session that needs a second step then passes it on a page of its own. */
+  async login(input: Credentials) {
     try {
-      await ('code' in input ? verifySession(input.code) : signIn(input));
+      await signIn(input);
       return { success: true };
     } catch (error) {
-      const step = error instanceof ApiError && 'email' in input && steps[error.code];
+      const step = error instanceof ApiError && steps[error.code];
       if (!step) return { success: false, error: error as Error };
       keepCredentials(input);
       return { success: false, redirectTo: step + encodeURIComponent(input.email) };

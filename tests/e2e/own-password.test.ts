@@ -36,7 +36,7 @@ it('the own password is changed with the keyboard alone, every mistake is said a
     expect(await wrong.getAttribute('name')).toBe(name);
   };
   await type('not my password', 'nine moons over a harbour', 'nine moons over a harbour');
-  await isWrongAt('old', t('security:proof.wrong'));
+  await isWrongAt('old', t('errors:OLD_PASSWORD_NOT_MATCH_old'));
   await type(password, 'nine moons over a harbour', 'nine moons over a harbor');
   await isWrongAt('repeat', t('errors:CONFIRM_PASSWORD_MISMATCH'));
   await type(password, 'password123', 'password123');

@@ -27,7 +27,7 @@ it('a session that needs a second step does nothing before the mailed code, and 
   await page.goto('/admin/items');
   await code.waitFor();
   expect(new URL(page.url()).pathname).toBe('/session/confirm');
-  expect([...asked].toSorted()).toEqual(['/api/auth', '/api/namespace/configs']);
+  expect([...asked].toSorted()).toEqual(['/api/auth', '/api/auth/second-factors', '/api/namespace/configs']);
 
   const mailed = () => server.mails().filter((mail) => mail.includes(`To: ${people.careful}`));
   await eventually(() => mailed().length).toBe(1);

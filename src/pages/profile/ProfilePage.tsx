@@ -22,6 +22,7 @@ import { useNamespaces } from '../../providers/current-user.ts';
 import { changeLanguage } from '../../providers/i18n.ts';
 import { useEndpoint, useEndpointCall } from '../../providers/use-endpoint.ts';
 import { PasswordCard } from './PasswordCard.tsx';
+import { TwoStepCard } from './TwoStepCard.tsx';
 
 /** The own account: names to change, how one signs in, and what others decided about it. */
 export default function ProfilePage() {
@@ -41,6 +42,7 @@ export default function ProfilePage() {
             <ProfileForm profile={profile} onSaved={query.refetch} />
           </FormCard>
           <PasswordCard />
+          <TwoStepCard email={profile.email} />
         </Box>
         <FormCard title={t('profile.decided')}>
           <Fact label={t('email')}>{profile.email}</Fact>

@@ -31,7 +31,7 @@ export function ProofField({ value, onChange, problem, label, name = 'proof', au
         name={name}
         value={value}
         onChange={onChange}
-        problem={problem && t('proof.wrong')}
+        problem={problem?.message}
         autoFocus={autoFocus}
       />
     );

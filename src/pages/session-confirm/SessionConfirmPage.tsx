@@ -1,68 +1,93 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useLogin, useLogout } from '@refinedev/core';
-import { type FormEvent, useState } from 'react';
+import Divider from '@mui/material/Divider';
+import { useLogout } from '@refinedev/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
-import { authEndpoints } from '#contract/auth.ts';
+import { type SecondFactors, secondFactorEndpoints } from '#contract/second-factors.ts';
 import { BarePage } from '../../components/BarePage.tsx';
-import { CodeField } from '../../components/CodeField.tsx';
-import { ResendButton } from '../../components/ResendButton.tsx';
-import { ApiError } from '../../lib/api-error.ts';
+import { PageSpinner } from '../../components/PageSpinner.tsx';
+import { readStored } from '../../lib/browser-storage.ts';
 import { ownPath } from '../../lib/own-path.ts';
-import type { authProvider } from '../../providers/auth-provider.ts';
+import { knowsPasskeys } from '../../lib/passkeys.ts';
+import { secondStepKey } from '../../lib/session.ts';
 import { useCurrentUser } from '../../providers/current-user.ts';
-import { useEndpointCall } from '../../providers/use-endpoint.ts';
+import { useEndpoint } from '../../providers/use-endpoint.ts';
+import { CodeStep } from './CodeStep.tsx';
+import { PasskeyStep } from './PasskeyStep.tsx';
 
-/** The second step of signing in: the mailed code, without which the session may do nothing. */
+/** A way to pass the second step; those by a code have the names of the contract. */
+export type Way = 'Passkey' | 'Authenticator' | 'Mail' | 'Recovery';
+
+/** The second step of signing in, without which the session may do nothing. Then it leads where the person was going. */
 export default function SessionConfirmPage() {
   const { t } = useTranslation('account');
   const user = useCurrentUser();
-  const [code, setCode] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const [isPending, setPending] = useState(false);
   const { search } = useLocation();
-  const callEndpoint = useEndpointCall();
-  const { mutate: signOut } = useLogout();
-  const { mutateAsync: verify } = useLogin<Parameters<typeof authProvider.login>[0]>({
-    // The page itself shows what went wrong, and leads on once the account says that the session is verified.
-    mutationOptions: { onSuccess: undefined },
-  });
-
-  const attempt = async (work: () => Promise<void>) => {
-    setPending(true);
-    setProblem(undefined);
-    try {
-      await work();
-    } catch (error) {
-      setProblem(error instanceof ApiError ? error.message : String(error));
-    }
-    setPending(false);
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void attempt(async () => {
-      const { success, error } = await verify({ code });
-      if (!success) throw error;
-    });
-  };
-  const resend = async () => {
-    const body = { email: user?.email ?? '', purpose: 'VerifySession' };
-    await callEndpoint(authEndpoints.resendCode, { body }, { success: t('confirm.sent') });
-  };
+  // Not kept: a verified session is answered more.
+  const { data, query } = useEndpoint(secondFactorEndpoints.read, {}, { staleTime: 0, gcTime: 0 });
 
   if (user?.sessionIsVerified) return <Navigate to={ownPath(search)} replace />;
+  // A mailed code works for everyone, so it is offered also where the ways could not be read.
+  if (user && (data || query.error)) return <SecondStep email={user.email} ways={waysOf(data)} />;
   return (
-    <BarePage title={t('confirm.title')} text={t('confirm.text', { email: user?.email })}>
-      <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
-        {problem && <Alert severity="error">{problem}</Alert>}
-        <CodeField value={code} onChange={setCode} autoFocus />
-        <Button type="submit" variant="contained" size="large" disabled={isPending || code.length < 6}>
-          {t('confirm.submit')}
-        </Button>
-        <ResendButton onResend={resend} disabled={isPending} />
-        <Button onClick={() => signOut()}>{t('confirm.signOut')}</Button>
+    <BarePage title={t('confirm.title')} text="">
+      <PageSpinner />
+    </BarePage>
+  );
+}
+
+/** The ways that a person has, the safest first. */
+function waysOf(factors: SecondFactors | undefined): Way[] {
+  return [
+    ...(factors?.passkey && factors.passkeysPossible && knowsPasskeys() ? (['Passkey'] as const) : []),
+    ...(factors?.authenticator ? (['Authenticator'] as const) : []),
+    'Mail',
+    ...(factors?.recovery ? (['Recovery'] as const) : []),
+  ];
+}
+
+/** The way that this browser used last; else a passkey only where there is no authenticator app. */
+function firstOf(ways: readonly Way[]): Way {
+  const last = ways.find((way) => way === readStored(secondStepKey));
+  return last ?? ways.find((way) => way === 'Authenticator') ?? ways[0] ?? 'Mail';
+}
+
+function SecondStep({ email, ways }: { email: string; ways: readonly Way[] }) {
+  const { t } = useTranslation(['security', 'account']);
+  const [way, setWay] = useState(() => firstOf(ways));
+  const isMailAlone = !ways.includes('Passkey') && !ways.includes('Authenticator');
+  // Signing in mails a code to those who have no other way.
+  const [isMailed, setMailed] = useState(isMailAlone);
+  const { mutate: signOut } = useLogout();
+  const text = way === 'Mail' && !isMailed ? 'mailFirst' : (`${way}Text` as const);
+  return (
+    <BarePage title={t('account:confirm.title')} text={t(`step.${text}`, { email })}>
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        {way === 'Passkey' ? (
+          <PasskeyStep atOnce={!ways.includes('Authenticator')} />
+        ) : (
+          <CodeStep key={way} way={way} email={email} isMailed={isMailed} onMailed={() => setMailed(true)} />
+        )}
+        {ways.length > 1 && (
+          <Box role="group" aria-label={t('step.others')} sx={{ display: 'grid', justifyItems: 'start' }}>
+            <Divider
+              textAlign="left"
+              sx={{ justifySelf: 'stretch', color: 'text.secondary', fontSize: 13, mb: 0.5 }}
+            >
+              {t('step.others')}
+            </Divider>
+            {ways
+              .filter((other) => other !== way)
+              .map((other) => (
+                <Button key={other} onClick={() => setWay(other)}>
+                  {t(`step.other.${other}`)}
+                </Button>
+              ))}
+          </Box>
+        )}
+        <Button onClick={() => signOut()}>{t('account:confirm.signOut')}</Button>
       </Box>
     </BarePage>
   );

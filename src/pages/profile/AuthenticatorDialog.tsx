@@ -1,0 +1,74 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CodeField } from '../../components/CodeField.tsx';
+import { DialogFrame } from '../../components/dialogs/DialogFrame.tsx';
+import { MutedText } from '../../components/MutedText.tsx';
+import { CopyButton } from '../../components/show/CopyButton.tsx';
+import { useAttempt } from '../../components/use-attempt.ts';
+import { QrCode } from './QrCode.tsx';
+
+interface Props {
+  secret: string;
+  /** What the QR code holds. */
+  uri: string;
+  /** Ends the set-up with the first code; a rejection is shown. */
+  onConfirm: (code: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Hands an authenticator app its secret, and asks for the first code that it shows. */
+export function AuthenticatorDialog({ secret, uri, onConfirm, onClose }: Props) {
+  const { t } = useTranslation('security');
+  const [code, setCode] = useState('');
+  const { attempt, problem, isPending } = useAttempt();
+  const isWrong = problem?.code === 'INVALID_VERIFICATION_CODE';
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void attempt(() => onConfirm(code));
+  };
+  return (
+    <DialogFrame
+      title={t('authenticator.setUpTitle')}
+      description={t('authenticator.scan')}
+      mayClose={() => !isPending}
+      onClose={onClose}
+      onSubmit={submit}
+      confirm={{ label: t('authenticator.finish'), loading: isPending, disabled: code.length < 6 }}
+    >
+      <Box sx={{ display: 'grid', gap: 2, mt: 2, gridTemplateColumns: { xs: '1fr', sm: '200px 1fr' } }}>
+        <Box sx={{ justifySelf: 'center' }}>
+          <QrCode text={uri} label={t('authenticator.qr')} />
+        </Box>
+        <Box sx={{ display: 'grid', gap: 2, alignContent: 'space-between' }}>
+          <Box>
+            <MutedText>{t('authenticator.secret')}</MutedText>
+            <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+              <Typography component="code" sx={secretStyle}>
+                {secret.replace(/(.{4})(?=.)/g, '$1 ')}
+              </Typography>
+              <CopyButton text={secret} label={t('authenticator.copy')} />
+            </Box>
+          </Box>
+          {problem && !isWrong && <Alert severity="error">{problem.message}</Alert>}
+          <CodeField
+            label={t('authenticator.code')}
+            value={code}
+            onChange={setCode}
+            error={isWrong}
+            helperText={isWrong ? t('step.hints.Authenticator.INVALID_VERIFICATION_CODE') : undefined}
+            autoFocus
+          />
+        </Box>
+      </Box>
+    </DialogFrame>
+  );
+}
+
+const secretStyle = {
+  fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+  overflowWrap: 'anywhere',
+} as const;

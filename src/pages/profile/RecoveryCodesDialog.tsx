@@ -1,0 +1,95 @@
+import ContentCopyIcon from '@mui/icons-material/ContentCopy';
+import DownloadIcon from '@mui/icons-material/DownloadOutlined';
+import PrintIcon from '@mui/icons-material/PrintOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import { useTranslation } from 'react-i18next';
+import { copyText } from '../../components/clipboard.ts';
+import { isConfirmed } from '../../components/dialogs/confirm.ts';
+import { DialogFrame } from '../../components/dialogs/DialogFrame.tsx';
+import { MutedText } from '../../components/MutedText.tsx';
+import { panel } from '../../components/view-style.ts';
+import { formatDay } from '../../lib/dates.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { useAppName } from '../../providers/configs.ts';
+import { useCurrentUser } from '../../providers/current-user.ts';
+
+/** Shows new recovery codes, once, with ways to keep them. */
+export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const { t } = useTranslation('security');
+  const portal = useAppName();
+  const email = useCurrentUser()?.email;
+  const sheet = t('recovery.sheet', { email, portal, day: formatDay(new Date().toISOString()) });
+  const text = [sheet, '', ...codes, ''].join('\n');
+  const mayClose = () =>
+    isConfirmed({
+      title: t('recovery.leaveTitle'),
+      text: t('recovery.leaveText'),
+      confirmLabel: t('recovery.leave'),
+      cancelLabel: t('recovery.stay'),
+    });
+  return (
+    <DialogFrame
+      title={t('recovery.shownTitle')}
+      description={t('recovery.shownText')}
+      mayClose={mayClose}
+      onClose={onClose}
+      sx={{ display: 'grid', gap: 2 }}
+      actions={
+        <Button variant="contained" onClick={onClose}>
+          {t('recovery.done')}
+        </Button>
+      }
+    >
+      <GlobalStyles styles={printed} />
+      <Box sx={{ ...panel, p: 2 }} className="recovery-codes">
+        <MutedText sx={{ mb: 1.5 }}>{sheet}</MutedText>
+        <Box component="ol" aria-label={t('recovery.list')} sx={listStyle}>
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </Box>
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button
+          variant="outlined"
+          startIcon={<ContentCopyIcon />}
+          onClick={() => void copyText(codes.join('\n'))}
+        >
+          {t('recovery.copy')}
+        </Button>
+        <Button
+          variant="outlined"
+          startIcon={<DownloadIcon />}
+          onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), t('recovery.fileName'))}
+        >
+          {t('recovery.download')}
+        </Button>
+        <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => window.print()}>
+          {t('recovery.print')}
+        </Button>
+      </Box>
+    </DialogFrame>
+  );
+}
+
+const listStyle = {
+  m: 0,
+  pl: 4,
+  columnCount: { xs: 1, sm: 2 },
+  fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+  fontSize: 16,
+  lineHeight: 1.9,
+  '& li::marker': { color: 'text.secondary', fontSize: 13 },
+} as const;
+
+/** On paper are the codes alone, black on white. */
+const printed = {
+  '@media print': {
+    'body > :not(:has(.recovery-codes))': { display: 'none !important' },
+    'body *': { visibility: 'hidden' },
+    '.recovery-codes, .recovery-codes *': { visibility: 'visible', color: '#000 !important' },
+    '.recovery-codes': { position: 'fixed', inset: 0, background: '#fff !important', border: '0 !important' },
+  },
+} as const;
