@@ -64,6 +64,7 @@ export const trashEndpoints = {
   }),
   empty: endpoint('POST', '/trash/empty', {
     summary: 'Deletes all of the trash of a namespace for good',
+    description: 'The header `Namespace` must name it.',
     access: ['ADMIN'],
     answer: { json: z.object({ removed: entityCounts }) },
   }),

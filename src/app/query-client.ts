@@ -42,6 +42,9 @@ export const queryClient = new PortalQueryClient({
   },
 });
 
+// What another tab deletes is in the trash.
+queryClient.setQueryDefaults(['data', 'default', 'trash'], { refetchOnWindowFocus: 'always' });
+
 // A browser that was online all the time does not notice that the server is back.
 isServerReachable.subscribe(() => {
   if (isServerReachable.get())

@@ -259,7 +259,10 @@ describe('deleting for good', () => {
     const elsewhere = await word('kept elsewhere', {}, otherSupervisor);
     await remove('items', elsewhere, otherSupervisor);
     await remove('items', await word('emptied'));
-    const { removed } = await api.call(trashEndpoints.empty, { as: admin });
+    const unnamed = await api.issue(trashEndpoints.empty, { as: admin });
+    expect(unnamed).toMatchObject({ status: 400, errors: [{ path: 'Namespace' }] });
+    expect((await list(admin)).paging.total).toBeGreaterThan(0);
+    const { removed } = await api.call(trashEndpoints.empty, { as: admin, namespace: here });
     expect(removed.items).toBeGreaterThan(0);
     expect((await list(admin)).paging.total).toBe(0);
     expect(await ids(otherSupervisor)).toEqual([elsewhere]);

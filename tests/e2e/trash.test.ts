@@ -188,6 +188,14 @@ describe('the trash', () => {
     expect(page.url()).toContain((await portal.api('supervisor')).id);
   });
 
+  it('shows what was deleted in another tab once its own is looked at again', async () => {
+    const page = await portal.open({ as: 'teacher', path: '/trash?globalSearch=meanwhile' });
+    await page.getByText(t('table:nothingFound')).first().waitFor();
+    await remove('teacher', 'deleted meanwhile');
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await page.getByRole('row').filter({ hasText: 'deleted meanwhile' }).waitFor();
+  });
+
   it('is closed to support', async () => {
     const page = await portal.open({ as: 'support', path: '/trash' });
     await title(page, t('collections:menu')).waitFor();
@@ -279,7 +287,7 @@ describe('something that is used', () => {
     const api = await portal.api('teacher');
     const unit = (name: string) =>
       api.send<Tag>('POST', '/tag/add', {
-        ...{ name, description: name, type: 'collection', level: [1], subType: ['Collection.ExpCategories'] },
+        ...{ name, description: 'What makes it fresh', type: 'collection', level: [1], subType: ['Collection.ExpCategories'] },
       });
     const [old, fresh] = [await unit('Old chapter'), await unit('Fresh chapter')];
     const path = await newCollection(portal, 'Moves to a fresh chapter', []);
@@ -298,7 +306,9 @@ describe('something that is used', () => {
     await button(question(page), t('tags:removal.confirm')).click();
     await question(page).getByText(t('usage:swapForNothing')).waitFor();
     await page.getByRole('combobox', { name: t('tags:noun') }).fill('fresh');
-    await page.getByRole('option', { name: 'Fresh chapter' }).click();
+    const option = page.getByRole('option', { name: 'Fresh chapter' });
+    await option.getByText(`${t('tags:kind.collection')} · What makes it fresh`).waitFor();
+    await option.click();
     expect(await barriersOf(page)).toEqual([]);
     // What was chosen is deleted meanwhile, and comes back.
     await api.send('DELETE', `/tag/details/${fresh.id}?type=collection`);

@@ -180,6 +180,7 @@ describe('the message of a write', () => {
     const list = await openChanges(page);
     await list.getByRole('listitem').first().getByRole('button', { name: undo }).click();
     await list.getByText(t('changes:isUndone')).first().waitFor();
+    await toast(page, undone('Create', quoted('shortlived'))).waitFor();
     await eventually(() =>
       page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null),
     ).toBe(true);
@@ -203,9 +204,13 @@ describe('the message of a write', () => {
     await titleField(page).press('Control+s');
     const conflict = dialog(page, t('form:conflict.title'));
     await conflict.getByText(t('form:conflict.open', { count: 1 })).waitFor();
+    const sent: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/changes/undo') && sent.push(request.url()));
+    await page.keyboard.press('Control+Shift+z');
     await conflict.getByRole('radio', { name: t('form:conflict.mine') }).check();
     await conflict.getByRole('button', { name: t('common:save'), exact: true }).click();
     await eventually(async () => (await stored(`/item/details/${id}`)).title).toBe('my saucer');
+    expect(sent).toEqual([]);
   });
 });
 
@@ -304,6 +309,20 @@ describe('the keys', () => {
     await order('three', 'two');
     await press('Control+z', undone('Again', quoted('By the keys')));
     await order('two', 'three');
+  });
+
+  it('pressed while something is undone and read again undo what was changed before', async () => {
+    const path = await newCollection(portal, 'Pressed in a row', ['one', 'two', 'three']);
+    const { page, content } = await openContent(path);
+    await content.choose('one', t('collections:content.row.remove'));
+    await toast(page, t('collections:content.removed', { title: 'one' })).waitFor();
+    await content.choose('two', t('collections:content.row.remove'));
+    await toast(page, t('collections:content.removed', { title: 'two' })).waitFor();
+    await eventually(content.titles).toEqual(['three']);
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    await eventually(content.titles).toEqual(['one', 'two', 'three']);
+    await eventually(() => contentOf(path)).toHaveLength(3);
   });
 
   it('belong to the text in a field, in an editor, and in a dialog with fields', async () => {

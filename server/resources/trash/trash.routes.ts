@@ -12,7 +12,7 @@ import type { Connection } from '#server/database/session.ts';
 import { prepared, Statement } from '#server/database/statement.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import type { Batch } from '#server/database/versions.ts';
-import { ApiError, notFound } from '#server/http/api-error.ts';
+import { ApiError, invalidAt, notFound } from '#server/http/api-error.ts';
 import { batchOf } from '#server/http/context.ts';
 import { route } from '#server/http/route.ts';
 import { governsContent, type Viewer } from '#server/http/viewer.ts';
@@ -100,8 +100,10 @@ export async function trashRoutes(
     }),
   );
 
-  route(app, trashEndpoints.empty, async ({ viewer, request }) =>
-    deleteForGood(services, async (connection) => {
+  route(app, trashEndpoints.empty, async ({ viewer, request }) => {
+    // Without the header it would be that of the caller's selected or first namespace.
+    if (request.headers.namespace === undefined) throw invalidAt('Namespace', 'required');
+    return deleteForGood(services, async (connection) => {
       const statement = new Statement();
       filterToListed(statement, viewer);
       const text = `select id from trash t ${statement.where} order by id for update`;
@@ -112,8 +114,8 @@ export async function trashRoutes(
       );
       await record(connection, batchOf(request, 'Purge'), undefined, { removed });
       return { removed, keys };
-    }),
-  );
+    });
+  });
 }
 
 /** Narrows a list of the trash `t` to what the viewer sees in the namespace of the request. */

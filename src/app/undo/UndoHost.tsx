@@ -1,6 +1,6 @@
 import { useNotification } from '@refinedev/core';
 import { type Query, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeEndpoints, type UndoOutcome } from '#contract/changes.ts';
 import { ApiError } from '../../lib/api-error.ts';
@@ -12,7 +12,7 @@ import type { Message } from '../../providers/notification-provider.ts';
 import { useEndpointCall, useFailureNotification } from '../../providers/use-endpoint.ts';
 import { changeText } from './change-text.ts';
 import { prepareFocus } from './returned-row.ts';
-import { undoKey } from './undo-keys.ts';
+import { type UndoKey, undoKey } from './undo-keys.ts';
 import { refusedModal } from './undo-modals.ts';
 
 /** How long an undoing takes before it is said that it is under way, in milliseconds. */
@@ -57,7 +57,8 @@ export function UndoHost() {
     notify({ type: 'success', message, undo: by });
   };
 
-  const run = useEffectEvent(async (wanted: Undoing) => {
+  /** Undoes requests and says how it went; answers whether they are undone, with what is shown read again. */
+  const run = useEffectEvent(async (wanted: Undoing): Promise<boolean> => {
     const { requests } = wanted;
     const focusReturned = prepareFocus();
     const isDone = writes.get().done.some((one) => one.join() === requests.join());
@@ -75,6 +76,7 @@ export function UndoHost() {
         report({ ...outcome, type: outcome.type === 'Undo' && isDone ? 'Again' : outcome.type }, by);
         await client.invalidateQueries({ predicate: isData });
         focusReturned(outcome.ids);
+        return true;
       } else if (outcome) {
         if (shown && isOffered) closeToast(shown.id);
         refusedModal.open({
@@ -92,12 +94,26 @@ export function UndoHost() {
     } finally {
       clearTimeout(timer);
     }
+    return false;
+  });
+  /** What keys asked for while something was being undone. */
+  const pressed = useRef<UndoKey[]>([]);
+  const undoLast = useEffectEvent((key: UndoKey) => {
+    const { done, undone } = writes.get();
+    const last = (key === 'undo' ? done : undone).at(-1);
+    if (last && !isWriting()) undo(last);
   });
   useEffect(
     () =>
       undoing.subscribe(() => {
         const wanted = undoing.get();
-        if (wanted) void run(wanted).finally(() => undoing.set(undefined));
+        if (!wanted) return;
+        void run(wanted).then((isDone) => {
+          undoing.set(undefined);
+          const [next, ...others] = isDone ? pressed.current : [];
+          pressed.current = others;
+          if (next) undoLast(next);
+        });
       }),
     [],
   );
@@ -106,9 +122,8 @@ export function UndoHost() {
     const key = undoKey(event);
     if (!key) return;
     event.preventDefault();
-    const { done, undone } = writes.get();
-    const last = (key === 'undo' ? done : undone).at(-1);
-    if (last && !isWriting()) undo(last);
+    if (undoing.get()) pressed.current.push(key);
+    else undoLast(key);
   });
   useEffect(() => {
     window.addEventListener('keydown', press);

@@ -9,11 +9,13 @@ function isTaken(target: EventTarget | null): boolean {
     if (target.closest(texts) || toolbar?.parentElement?.querySelector('[contenteditable=true]')) return true;
   }
   const dialog = [...document.querySelectorAll('[role$=dialog]')].at(-1);
-  return dialog?.role === 'alertdialog' || Boolean(dialog?.querySelector(texts));
+  return dialog?.matches('[data-asks]') || Boolean(dialog?.querySelector(texts));
 }
 
+export type UndoKey = 'undo' | 'redo';
+
 /** What keys ask for: Ctrl or Cmd with Z undoes, with Shift and Z, or Ctrl with Y, undoes the undoing. */
-export function undoKey(event: KeyboardEvent): 'undo' | 'redo' | undefined {
+export function undoKey(event: KeyboardEvent): UndoKey | undefined {
   const { key, code, ctrlKey, metaKey, shiftKey, altKey, repeat, target } = event;
   if (ctrlKey === metaKey || altKey || repeat || event.defaultPrevented || isTaken(target)) return undefined;
   // By the letter, which is elsewhere on a German keyboard; by the place where the keyboard writes no Latin ones.

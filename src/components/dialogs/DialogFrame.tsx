@@ -39,6 +39,8 @@ interface Props {
   description?: ReactNode;
   /** An `alertdialog` asks before something that cannot be undone. */
   role?: 'dialog' | 'alertdialog';
+  /** Whether it asks something, during which the keys of undo do nothing; of questions and of forms it is known. */
+  asks?: boolean;
   onClose: () => void;
   /** Whether it may close now, as when unsaved work was given up; asked at Escape, the backdrop and `close`. */
   mayClose?: () => boolean | Promise<boolean>;
@@ -75,10 +77,12 @@ const TitleId = createContext<string | undefined>(undefined);
 /** The frame of every dialog: heading, content that scrolls, actions; it fills a phone, and closes only when it may. */
 export function DialogFrame({ role = 'dialog', size = 'sm', fills = 'phone', ...props }: Props) {
   const { title, description, mayClose, onClose, actions, confirm, header, onSubmit } = props;
+  const asks = props.asks ?? (size === 'xs' || role === 'alertdialog' || Boolean(confirm ?? onSubmit));
   const titleId = useId();
   const descriptionId = useId();
   const isPhone = useIsPhone();
   const hadOpenList = useRef(false);
+  const asking = asks ? { 'data-asks': '' } : {};
   const close = async () => {
     if (await (mayClose?.() ?? true)) onClose();
   };
@@ -135,7 +139,7 @@ export function DialogFrame({ role = 'dialog', size = 'sm', fills = 'phone', ...
       aria-labelledby={props.label ? undefined : titleId}
       aria-describedby={description ? descriptionId : undefined}
       slotProps={{
-        paper: { role, 'aria-label': props.label, sx: [lowPaper, ...listOf(props.paperSx)] },
+        paper: { role, 'aria-label': props.label, ...asking, sx: [lowPaper, ...listOf(props.paperSx)] },
         transition: { onEntered: props.onOpened },
       }}
     >

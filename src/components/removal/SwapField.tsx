@@ -2,10 +2,13 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
+import ListItem from '@mui/material/ListItem';
+import ListItemText from '@mui/material/ListItemText';
 import TextField from '@mui/material/TextField';
 import type { BaseRecord } from '@refinedev/core';
 import { type RefObject, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { plainOfRich } from '#contract/rich-text.ts';
 import type { Removal } from '../../lib/resource-definition.ts';
 import { useRecordSearch } from '../use-record-search.ts';
 import type { RemovalProps } from './removal.ts';
@@ -28,8 +31,11 @@ export function SwapField(props: Props) {
 type SwapOf<Key> = { swap: Extract<Removal<BaseRecord>['swap'], Record<Key & string, unknown>> };
 
 function SearchedSwap({ definition, record, chosen, onChoose, error, field, swap }: Props & SwapOf<'query'>) {
-  const { name, nameField } = definition;
+  const { name, nameField, typeKey } = definition;
   const { t } = useTranslation(['usage', name]);
+  /** What tells one from another of the same name. */
+  const secondLine = (option: BaseRecord) =>
+    [t(typeKey(option)), plainOfRich(String(option.description ?? ''))].filter(Boolean).join(' · ');
   const search = useRecordSearch(name, swap.query(record), nameField);
   return (
     <Autocomplete
@@ -37,6 +43,15 @@ function SearchedSwap({ definition, record, chosen, onChoose, error, field, swap
       options={search.options.filter(({ id }) => id !== record.id)}
       value={chosen}
       onChange={(_event, next) => onChoose(next)}
+      renderOption={({ key, ...props }, option) => (
+        <ListItem key={key} {...props} dense>
+          <ListItemText
+            primary={String(option[nameField])}
+            secondary={secondLine(option)}
+            slotProps={{ secondary: { noWrap: true } }}
+          />
+        </ListItem>
+      )}
       renderInput={(params) => (
         <TextField
           {...params}

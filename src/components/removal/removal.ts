@@ -3,7 +3,7 @@ import type { ResourceDefinition } from '../../lib/resource-definition.ts';
 
 /** What is removed. */
 export interface RemovalProps {
-  definition: Pick<ResourceDefinition, 'name' | 'nameField' | 'endpoints' | 'removal'>;
+  definition: Pick<ResourceDefinition, 'name' | 'nameField' | 'endpoints' | 'removal' | 'typeKey'>;
   record: { id: string };
   /** After the record was removed, as to leave its page. */
   onRemoved?: () => void;

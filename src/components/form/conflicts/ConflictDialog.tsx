@@ -30,6 +30,7 @@ export function ConflictDialog({ fields, resolve, cancel, labels, describe }: Pr
       title={t('form:conflict.title')}
       description={t(fields.length > 0 ? 'form:conflict.text' : 'form:conflict.same')}
       size="md"
+      asks
       onClose={cancel}
       sx={{ display: 'grid', gap: 2 }}
       actions={
