@@ -287,7 +287,13 @@ describe('something that is used', () => {
     const api = await portal.api('teacher');
     const unit = (name: string) =>
       api.send<Tag>('POST', '/tag/add', {
-        ...{ name, description: 'What makes it fresh', type: 'collection', level: [1], subType: ['Collection.ExpCategories'] },
+        ...{
+          name,
+          description: 'What makes it fresh',
+          type: 'collection',
+          level: [1],
+          subType: ['Collection.ExpCategories'],
+        },
       });
     const [old, fresh] = [await unit('Old chapter'), await unit('Fresh chapter')];
     const path = await newCollection(portal, 'Moves to a fresh chapter', []);
