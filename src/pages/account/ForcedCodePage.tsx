@@ -3,9 +3,8 @@ import { Navigate, useNavigate, useParams } from 'react-router';
 import { authEndpoints } from '#contract/auth.ts';
 import { BarePage } from '../../components/BarePage.tsx';
 import { call } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
 import { CodeForm } from './CodeForm.tsx';
-import { type FlowState, isEmail, useFlow, useFlowEnd } from './flow.ts';
+import { type FlowState, isEmail, useFlow } from './flow.ts';
 import { keepPasswordToken } from './password-token.ts';
 
 /** A password that must change: the code that was mailed, before a new one is set. */
@@ -14,19 +13,13 @@ export default function ForcedCodePage() {
   const { email = '' } = useParams();
   const { sentAt, search } = useFlow();
   const navigate = useNavigate();
-  const end = useFlowEnd();
   if (!isEmail(email)) return <Navigate to="/login" replace />;
 
   const redeem = async (code: string) => {
-    try {
-      const { token } = await call(authEndpoints.verifyForcedChange, { body: { email, code } });
-      keepPasswordToken(token);
-      const state: FlowState = { email };
-      navigate(`/change-password/reset${search}`, { replace: true, state });
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'PASSWORD_HAS_ALREADY_CHANGE') throw error;
-      await end('passwordChangedBefore', email);
-    }
+    const { token } = await call(authEndpoints.verifyForcedChange, { body: { email, code } });
+    keepPasswordToken(token);
+    const state: FlowState = { email };
+    navigate(`/change-password/reset${search}`, { replace: true, state });
   };
   return (
     <BarePage

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { signedInUser } from '../../providers/account.ts';
+import { signedInUser, takeCredentials } from '../../providers/account.ts';
 import { useFlow } from './flow.ts';
 
 /** The way out of a flow: to the sign-in page, or into the portal for someone signed in. */
@@ -9,7 +9,13 @@ export function ToSignIn({ email }: { email?: string | undefined }) {
   const { t } = useTranslation('account');
   const { search } = useFlow();
   return (
-    <Button component={Link} to={`/login${search}`} state={{ email }}>
+    <Button
+      component={Link}
+      to={`/login${search}`}
+      state={{ email }}
+      // They are not kept for a flow that was left.
+      onClick={() => takeCredentials(undefined)}
+    >
       {t(signedInUser() ? 'flows.toPortal' : 'flows.toSignIn')}
     </Button>
   );

@@ -9,7 +9,7 @@ export interface FlowState {
   /** When a code was mailed, in milliseconds. */
   sentAt?: number;
   /** What the sign-in page says in place of its usual sentence. */
-  notice?: 'confirmed' | 'passwordChanged' | 'passwordChangedBefore';
+  notice?: 'confirmed' | 'passwordChanged';
 }
 
 /** What the page before left, and the page that was requested before signing in, as a query. */

@@ -10,42 +10,36 @@ import { authEndpoints } from '#contract/auth.ts';
 import { type LanguageCode, languageCodes } from '#contract/languages.ts';
 import { limits } from '#contract/limits.ts';
 import { BarePage } from '../../components/BarePage.tsx';
+import { PasswordField } from '../../components/PasswordField.tsx';
+import { useAttempt } from '../../components/use-attempt.ts';
 import { call } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
 import { authProvider } from '../../providers/auth-provider.ts';
 
 /** Sets up the first administrator and the first namespace, by the link that the server printed. */
 export default function SetUpPage() {
-  const { t } = useTranslation(['account', 'languages', 'errors']);
+  const { t } = useTranslation(['account', 'languages']);
   const { token = '' } = useParams();
   const navigate = useNavigate();
   const [values, setValues] = useState({ email: '', password: '', name: '', type: 'en' as LanguageCode });
-  const [problem, setProblem] = useState<string>();
-  const [isPending, setPending] = useState(false);
+  const { problem, isPending, attempt } = useAttempt();
   const set = (change: Partial<typeof values>) => setValues({ ...values, ...change });
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    setPending(true);
-    setProblem(undefined);
-    try {
+    void attempt(async () => {
       const { email, password, name, type } = values;
       // Beside Refine, which is loaded after signing in.
       await call(authEndpoints.setUp, { body: { token, email, password, namespace: { name, type } } });
       const signedIn = await authProvider.login({ email, password, stayLogin: false });
       if (!signedIn.success) throw signedIn.error;
       navigate('/');
-    } catch (error) {
-      const known = error instanceof ApiError ? error : undefined;
-      setProblem(Object.values(known?.errors ?? {})[0] ?? known?.message ?? t('errors:INTERNAL_ERROR'));
-      setPending(false);
-    }
+    });
   };
 
   return (
     <BarePage title={t('setUp.title')} text={t('setUp.text')}>
       <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
-        {problem && <Alert severity="error">{problem}</Alert>}
+        {problem && <Alert severity="error">{Object.values(problem.errors)[0] ?? problem.message}</Alert>}
         <TextField
           label={t('email')}
           type="email"
@@ -55,15 +49,12 @@ export default function SetUpPage() {
           value={values.email}
           onChange={(event) => set({ email: event.target.value })}
         />
-        <TextField
+        <PasswordField
           label={t('password')}
-          type="password"
           autoComplete="new-password"
-          required
-          helperText={t('setUp.passwordHelp', { minimum: limits.passwordMin })}
+          helperText={t('newPassword.rules', { minimum: limits.passwordMin, maximum: limits.passwordMax })}
           value={values.password}
-          onChange={(event) => set({ password: event.target.value })}
-          slotProps={{ htmlInput: { minLength: limits.passwordMin, maxLength: limits.passwordMax } }}
+          onChange={(password) => set({ password })}
         />
         <TextField
           label={t('setUp.namespace')}

@@ -82,6 +82,11 @@ export function checkPages(width: Look['width']): void {
       it.each<[path: string, as: Person | undefined]>([
         ['/login', undefined],
         ['/setup/no-such-token', undefined],
+        ['/forgot', undefined],
+        ['/reset-password/no-such-token', undefined],
+        ['/change-password/reset', undefined],
+        ['/change-password/verify/me@x.test', undefined],
+        ['/confirm/me@x.test', undefined],
         ['/session/confirm', 'careful'],
         ['/admin/collections', 'unassigned'],
         ['/', 'guest'],

@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, inject } from 'vitest';
+import { type Database, openDatabase } from '#server/database/connection.ts';
 import { type ServerProcess, startServer } from '../../support/server-process.ts';
 
 /** A separate server with demo content for one test file, for tests that end it or must not affect others. */
@@ -15,6 +16,8 @@ export interface OwnServer {
   startAgain(): Promise<void>;
   /** Kills it as a crash does, and restarts it at the same address on the same folder. */
   killAndStartAgain(): Promise<void>;
+  /** Ends it, changes what is in its database, and restarts it at the same address. */
+  changeData(change: (database: Database) => Promise<void>): Promise<void>;
 }
 
 /** Starts it before the tests of the file, with further settings from `env`. */
@@ -54,6 +57,13 @@ export function ownServer(env: () => Record<string, string> = () => ({})): OwnSe
     async killAndStartAgain() {
       await kill();
       await startAgain();
+    },
+    async changeData(change) {
+      const { port } = new URL(server.address);
+      await server.end('SIGTERM');
+      const database = await openDatabase({ DATA_DIR: folder });
+      await change(database).finally(database.close);
+      await start(port);
     },
   };
 }
