@@ -12,7 +12,13 @@ export async function withClipboard(done: string, failed: string, action: () => 
   }
 }
 
+/** The clipboard; browsers have it only at addresses that nobody on the way can change. */
+export function clipboard(): Clipboard {
+  if (!navigator.clipboard) throw new Error(i18next.t('form:clipboard.insecure'));
+  return navigator.clipboard;
+}
+
 /** Copies a text. */
 export function copyText(text: string): Promise<void> {
-  return withClipboard('copied', 'copyError', () => navigator.clipboard.writeText(text));
+  return withClipboard('copied', 'copyError', () => clipboard().writeText(text));
 }

@@ -19,7 +19,7 @@ import { type ChainedCommands, type Editor, useEditorState } from '@tiptap/react
 import { Fragment, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { commandKey } from '../../lib/command-key.ts';
-import { copyText, withClipboard } from '../clipboard.ts';
+import { clipboard, copyText, withClipboard } from '../clipboard.ts';
 import { IconAction } from '../IconAction.tsx';
 import { LinkButton } from './LinkButton.tsx';
 
@@ -129,7 +129,7 @@ function EditorClipboard({ editor }: { editor: Editor }) {
   const { t } = useTranslation('form');
 
   const paste = async () => {
-    const text = await navigator.clipboard.readText();
+    const text = await clipboard().readText();
     editor.chain().focus().insertContent(paragraphs(text)).run();
   };
   const clear = () => void editor.chain().focus().clearContent(true).run();
