@@ -8,7 +8,7 @@ import { callerLanguage, documentLabel } from '#server/http/messages.ts';
 import { route } from '#server/http/route.ts';
 import { hasPortalAccess } from '#server/http/viewer.ts';
 import { currentUser, lockedAccount, sessionWithAccount, writeAccount } from './account.ts';
-import { accountByCode, mailCode } from './codes.ts';
+import { accountByCode, requestCode } from './codes.ts';
 import { consumeSetupToken } from './first-administrator.ts';
 import { passwordRoutes } from './password.routes.ts';
 import { checkNewPassword } from './passwords.ts';
@@ -57,12 +57,12 @@ export async function authRoutes(app: FastifyInstance, services: SignInServices)
   });
 
   route(app, authEndpoints.resendCode, async ({ body, request }) => {
-    await mailCode(services, request, body);
+    await requestCode(services, request, body);
     return { message: documentLabel(callerLanguage(request), 'done') };
   });
 
   route(app, authEndpoints.verifyAccount, async ({ body, request }) => {
-    const account = await accountByCode(services, 'VerifyAccount', body);
+    const account = await accountByCode(services, request, 'VerifyAccount', body);
     await inTransaction(database, async (connection) => {
       await writeAccount(
         connection,

@@ -56,6 +56,16 @@ export async function mailCode(
   await queue.send(database.drizzle, codeMailJob, { ...codeMail, language: callerLanguage(request) });
 }
 
+/** Has a new code mailed at the request of anyone. */
+export async function requestCode(
+  services: Pick<CodeServices, 'queue' | 'database' | 'limiter'>,
+  request: Pick<FastifyRequest, 'headers' | 'sender'>,
+  codeMail: CodeMail,
+): Promise<void> {
+  await services.limiter.consume('codeRequestPerAddress', request.sender);
+  await mailCode(services, request, codeMail);
+}
+
 /** Whether a code is of use to someone in this state. */
 function isOfUse(account: Account, purpose: CodePurpose): boolean {
   if (account.blocked) return false;
@@ -164,11 +174,18 @@ export async function checkCode(
 /** Redeems a code that someone presents with their address. An address that is nobody's is answered as a wrong code. */
 export async function accountByCode(
   services: Pick<CodeServices, 'database' | 'limiter'>,
+  { sender }: Pick<FastifyRequest, 'sender'>,
   purpose: CodePurpose,
   { email, code }: { email: string; code: string },
 ): Promise<Account> {
+  await services.limiter.check('codePerAddress', sender);
   const account = await accountByEmail(services.database, email);
-  await checkCode(services, account?.id ?? idOfNobody(email), purpose, code);
+  try {
+    await checkCode(services, account?.id ?? idOfNobody(email), purpose, code);
+  } catch (error) {
+    await services.limiter.consume('codePerAddress', sender);
+    throw error;
+  }
   if (!account || account.blocked) throw new ApiError('INVALID_VERIFICATION_CODE');
   return account;
 }

@@ -169,7 +169,7 @@ async function storeChallenge(
     .onConflictDoUpdate({ target: [passkeyChallenges.sessionId, passkeyChallenges.purpose], set: row });
 }
 
-/** Whether this is the challenge that the session was given for the purpose; it is used up by the question. */
+/** Whether this is the challenge that the session was given for the purpose, which is deleted then. */
 async function takeChallenge({ drizzle }: Database, sessionId: string, purpose: Purpose, challenge: string) {
   const taken = await drizzle
     .delete(passkeyChallenges)

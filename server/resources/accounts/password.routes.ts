@@ -7,7 +7,7 @@ import { originOf } from '#server/http/context.ts';
 import { callerLanguage, documentLabel } from '#server/http/messages.ts';
 import { route } from '#server/http/route.ts';
 import { type Account, accountById, lockedAccount, nameKey, writeAccount } from './account.ts';
-import { accountByCode, mailCode } from './codes.ts';
+import { accountByCode, requestCode } from './codes.ts';
 import { mailNotice } from './notices.ts';
 import { checkNewPassword, hashPassword, isRightPassword } from './passwords.ts';
 import { proveOneself } from './proof.ts';
@@ -51,12 +51,12 @@ export function passwordRoutes(app: FastifyInstance, services: SignInServices): 
   }
 
   route(app, authEndpoints.forgotPassword, async ({ body, request }) => {
-    await mailCode(services, request, { ...body, purpose: 'ForgotPassword' });
+    await requestCode(services, request, { ...body, purpose: 'ForgotPassword' });
     return { message: documentLabel(callerLanguage(request), 'done') };
   });
 
-  route(app, authEndpoints.verifyForgotPassword, async ({ body }) =>
-    tokenFor(await accountByCode(services, 'ForgotPassword', body), 'ForgotPassword'),
+  route(app, authEndpoints.verifyForgotPassword, async ({ body, request }) =>
+    tokenFor(await accountByCode(services, request, 'ForgotPassword', body), 'ForgotPassword'),
   );
 
   route(app, authEndpoints.resetForgottenPassword, async ({ body: { token, newPassword }, request }) => {
@@ -65,8 +65,8 @@ export function passwordRoutes(app: FastifyInstance, services: SignInServices): 
     return setPassword(request, account, newPassword);
   });
 
-  route(app, authEndpoints.verifyForcedChange, async ({ body }) =>
-    tokenFor(await accountByCode(services, 'ForceChangePassword', body), 'ForceChangePassword'),
+  route(app, authEndpoints.verifyForcedChange, async ({ body, request }) =>
+    tokenFor(await accountByCode(services, request, 'ForceChangePassword', body), 'ForceChangePassword'),
   );
 
   route(app, authEndpoints.resetForcedPassword, async ({ body, request }) => {

@@ -63,7 +63,7 @@ export async function secondFactorRoutes(app: FastifyInstance, services: FactorS
     });
   }
 
-  /** What the first own factor brings with it: two-step verification, and recovery codes if there are none. */
+  /** Turns two-step verification on with the first own factor, and makes recovery codes where there are none. */
   async function enrol(
     connection: Connection,
     request: FastifyRequest,
