@@ -1,16 +1,34 @@
 import { expect, it } from 'vitest';
+import type { Tokens } from '#contract/auth.ts';
+import { signInByApi } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
 import { wordsIn } from './support/messages.ts';
 import { ownServer } from './support/own-server.ts';
 import { password, people } from './support/people.ts';
 import { portalForTests } from './support/portal.ts';
 
+const other = 'nine moons over a harbour';
 const server = ownServer();
 const portal = portalForTests(server.address);
 const t = wordsIn('en');
 
+const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+  fetch(`${server.address()}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+const signIn = (given: string) => post('/auth/login/Web', { username: people.support, password: given });
+
 it('the own password is changed with the keyboard alone, every mistake is said at its field, and other devices are signed out', async () => {
-  const elsewhere = await portal.api('support');
+  // A try before this one may have got this far.
+  const changed = await signIn(other);
+  if (changed.ok) {
+    const { accessToken } = (await changed.json()) as Tokens;
+    const body = { oldPassword: other, password, confirmPassword: password };
+    await post('/auth/change-password', body, { authorization: `Bearer ${accessToken}` });
+  }
+  const elsewhere = await signInByApi(server.address(), 'support');
   const page = await portal.open({ as: 'support', apart: true, path: '/profile', tolerates: /400/ });
   const dialog = page.getByRole('dialog');
   const type = async (...values: string[]) => {
@@ -35,15 +53,15 @@ it('the own password is changed with the keyboard alone, every mistake is said a
     expect(await wrong.count()).toBe(1);
     expect(await wrong.getAttribute('name')).toBe(name);
   };
-  await type('not my password', 'nine moons over a harbour', 'nine moons over a harbour');
+  await type('not my password', other, other);
   await isWrongAt('old', t('errors:OLD_PASSWORD_NOT_MATCH_old'));
-  await type(password, 'nine moons over a harbour', 'nine moons over a harbor');
+  await type(password, other, 'nine moons over a harbor');
   await isWrongAt('repeat', t('errors:CONFIRM_PASSWORD_MISMATCH'));
   await type(password, 'password123', 'password123');
   await isWrongAt('new', t('validation:passwordCommon'));
 
   await elsewhere.send('GET', '/auth');
-  await type(password, 'nine moons over a harbour', 'nine moons over a harbour');
+  await type(password, other, other);
   await page
     .getByRole('status')
     .filter({ hasText: t('security:password.changed') })
@@ -54,12 +72,6 @@ it('the own password is changed with the keyboard alone, every mistake is said a
   // Here the session goes on.
   await page.reload();
   await page.getByRole('heading', { level: 1, name: t('account:profile.title') }).waitFor();
-  const signIn = (given: string) =>
-    fetch(`${server.address()}/api/auth/login/Web`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username: people.support, password: given }),
-    });
-  expect((await signIn('nine moons over a harbour')).status).toBe(200);
+  expect((await signIn(other)).status).toBe(200);
   expect((await signIn(password)).status).toBe(401);
 });

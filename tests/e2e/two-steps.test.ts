@@ -50,3 +50,30 @@ it('a session that needs a second step does nothing before the mailed code, and 
   await page.getByRole('heading', { level: 1, name: t('tags:menu.item') }).waitFor();
   expect(mailed()).toHaveLength(1);
 });
+
+it('someone who signs in before the account is erased reads that it stays', async () => {
+  const post = (path: string, body: object) =>
+    fetch(`${server.address()}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const email = people.support;
+  const codes = () =>
+    server.mails().flatMap((mail) => {
+      const code = /^Subject: (\d{6})/m.exec(mail)?.[1];
+      return code && mail.includes(`To: ${email}`) ? [code] : [];
+    });
+  const before = codes().length;
+  await post('/account-deletion', { email });
+  await eventually(() => codes().length).toBe(before + 1);
+  const confirmed = await post('/account-deletion/confirm', { email, code: codes().at(-1) });
+  expect(confirmed.status).toBe(200);
+
+  const page = await portal.open({ path: '/profile', tolerates: /401/ });
+  await page.fill('input[name=username]', email);
+  await page.fill('input[name=password]', password);
+  await page.keyboard.press('Enter');
+  await page.getByText(t('account:signIn.deletionCanceled')).waitFor();
+  await page.getByRole('heading', { level: 1, name: t('account:profile.title') }).waitFor();
+});

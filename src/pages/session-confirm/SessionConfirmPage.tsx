@@ -30,7 +30,8 @@ export default function SessionConfirmPage() {
 
   if (user?.sessionIsVerified) return <Navigate to={ownPath(search)} replace />;
   // A mailed code works for everyone, so it is offered also where the ways could not be read.
-  if (user && (data || query.error)) return <SecondStep email={user.email} ways={waysOf(data)} />;
+  if (user && (data || query.error))
+    return <SecondStep email={user.email} ways={waysOf(data)} isKnown={Boolean(data)} />;
   return (
     <BarePage title={t('confirm.title')} text="">
       <PageSpinner />
@@ -54,10 +55,17 @@ function firstOf(ways: readonly Way[]): Way {
   return last ?? ways.find((way) => way === 'Authenticator') ?? ways[0] ?? 'Mail';
 }
 
-function SecondStep({ email, ways }: { email: string; ways: readonly Way[] }) {
+interface StepProps {
+  email: string;
+  ways: readonly Way[];
+  /** Whether these are all that there are. */
+  isKnown: boolean;
+}
+
+function SecondStep({ email, ways, isKnown }: StepProps) {
   const { t } = useTranslation(['security', 'account']);
   const [way, setWay] = useState(() => firstOf(ways));
-  const isMailAlone = !ways.includes('Passkey') && !ways.includes('Authenticator');
+  const isMailAlone = isKnown && !ways.includes('Passkey') && !ways.includes('Authenticator');
   // Signing in mails a code to those who have no other way.
   const [isMailed, setMailed] = useState(isMailAlone);
   const { mutate: signOut } = useLogout();
