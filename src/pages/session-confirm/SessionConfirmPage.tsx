@@ -89,7 +89,7 @@ function SecondStep({ email, ways, isKnown }: StepProps) {
             {ways
               .filter((other) => other !== way)
               .map((other) => (
-                <Button key={other} onClick={() => setWay(other)}>
+                <Button key={other} onClick={() => setWay(other)} sx={{ textAlign: 'left' }}>
                   {t(`step.other.${other}`)}
                 </Button>
               ))}
