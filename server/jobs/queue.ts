@@ -47,7 +47,6 @@ export interface Queue {
 export async function installQueue(database: Pick<Database, 'pool' | 'kind'>): Promise<void> {
   const boss = openBoss(database);
   await boss.start();
-  await boss.createQueue(givenUp);
   await boss.stop({ close: false, graceful: false });
 }
 
@@ -135,7 +134,8 @@ export function createQueue(database: Database, log: Log): Queue {
       await boss.start();
       if (database.kind === 'embedded') await releaseAbandoned();
       const made = (await boss.getQueues()).map(({ name }) => name);
-      for (const { name } of jobs) if (!made.includes(name)) await boss.createQueue(name);
+      const needed = [givenUp, ...jobs.map(({ name }) => name)];
+      for (const name of needed) if (!made.includes(name)) await boss.createQueue(name);
       for (const job of jobs) await work(job, services);
       await boss.work(givenUp, { pollingIntervalSeconds: 10, includeMetadata: true }, async (batch) => {
         for (const { sourceId, sourceName, sourceOutput } of batch) {

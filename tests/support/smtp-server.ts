@@ -18,6 +18,8 @@ interface Delivery {
 export interface TestSmtp {
   url: string;
   manners: Manners;
+  /** How many were left without a greeting. */
+  left: number;
   /** What arrived, in order: also what was not confirmed. */
   deliveries: Delivery[];
   close(): Promise<void>;
@@ -28,7 +30,10 @@ export async function startSmtp(): Promise<TestSmtp> {
     disabledCommands: ['STARTTLS', 'AUTH'],
     closeTimeout: 100,
     onConnect(_session, callback) {
-      if (smtp.manners === 'hang') return;
+      if (smtp.manners === 'hang') {
+        smtp.left += 1;
+        return;
+      }
       callback(smtp.manners === 'refuse' ? new Error('Not now') : null);
     },
     async onData(stream, _session, callback) {
@@ -47,6 +52,7 @@ export async function startSmtp(): Promise<TestSmtp> {
   const smtp: TestSmtp = {
     url: `smtp://127.0.0.1:${port}`,
     manners: 'accept',
+    left: 0,
     deliveries: [],
     close: () => new Promise((resolve) => server.close(resolve)),
   };
