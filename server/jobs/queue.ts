@@ -160,11 +160,6 @@ export function createQueue(database: Database, log: Log): Queue {
   };
 }
 
-/** Takes a person out of all jobs, those that wait and those that are done: by the address in their data. */
-export async function forgetInJobs(connection: Connection, email: string): Promise<void> {
-  await connection.execute(sql`delete from pgboss.job where data->>'email' = ${email}`);
-}
-
 /** pg-boss without what the embedded database has no use for: its own connections, LISTEN, schedules and rebuilt indexes. */
 function openBoss({ pool, kind }: Pick<Database, 'pool' | 'kind'>): PgBoss {
   return new PgBoss({

@@ -208,4 +208,11 @@ describe('the deletion of an account', () => {
     await letTimePass(0);
     expect(await exists(person)).toBe(true);
   });
+
+  it('is done again, without a request, for people who were erased and are in a restored database', async () => {
+    const person = await api.person({ roles: ['TEACHER'] });
+    await api.database.pool.query('insert into erased_people (id) values ($1)', [person.id]);
+    await doWhatIsDue();
+    expect(await exists(person)).toBe(false);
+  });
 });

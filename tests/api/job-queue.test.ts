@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Database } from '#server/database/connection.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { defineJob } from '#server/jobs/job.ts';
-import { createQueue, forgetInJobs, type Queue } from '#server/jobs/queue.ts';
+import { createQueue, type Queue } from '#server/jobs/queue.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { testableTypes } from '../support/test-env.ts';
 
@@ -104,20 +104,6 @@ describe.each(testableTypes())('the queue on the %s database', (kind) => {
     await expect.poll(() => done.numbers).toEqual([2]);
     await inTransaction(database, (connection) => queue.cancel(connection, count, id));
     await expect.poll(() => states(database)).toEqual([{ state: 'completed', jobs: 1 }]);
-  });
-
-  it('forgets a person in jobs that wait and in those that are done', async () => {
-    const database = await openDatabase();
-    const { queue, done } = await startQueue(database);
-    const startAfter = new Date(Date.now() + 3600_000);
-    await queue.send(database.drizzle, count, { n: 1, email: 'one@example.test' });
-    await queue.send(database.drizzle, count, { n: 2, email: 'one@example.test' }, { startAfter });
-    await queue.send(database.drizzle, count, { n: 3, email: 'other@example.test' }, { startAfter });
-    await expect.poll(() => states(database)).toContainEqual({ state: 'completed', jobs: 1 });
-    expect(done.numbers).toEqual([1]);
-    await forgetInJobs(database.drizzle, 'one@example.test');
-    const { rows } = await database.pool.query("select data->>'email' as email from pgboss.job");
-    expect(rows).toEqual([{ email: 'other@example.test' }]);
   });
 
   it('finishes what it is doing when it stops', async () => {

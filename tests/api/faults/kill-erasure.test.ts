@@ -65,15 +65,20 @@ describe('a server that is killed while it erases someone', () => {
 
       server = await startServer(env);
       const client = await signIn(server.address, namespace);
-      const names = async () => (await client.send('GET', `${userEndpoints.names.path}?ids=${id}`)).body.items;
+      const names = async () =>
+        (await client.send('GET', `${userEndpoints.names.path}?ids=${id}`)).body.items;
       await expect.poll(names, { timeout: 120_000 }).toEqual([]);
       await server.end('SIGTERM');
 
       const database = await openDatabase(env);
       const count = async (text: string) => (await database.pool.query(`select from ${text}`)).rowCount;
-      expect(await count(`activities a where a::text like '%${email}%' or a.user_id = '${id}' and ip <> ''`)).toBe(0);
+      expect(
+        await count(`activities a where a::text like '%${email}%' or a.user_id = '${id}' and ip <> ''`),
+      ).toBe(0);
       expect(await count(`activities where user_id = '${id}'`)).toBe(activities);
-      expect(await count(`items where description = 'Write to ***' and created_by is not null`)).toBe(entries);
+      expect(await count(`items where description = 'Write to ***' and created_by is not null`)).toBe(
+        entries,
+      );
       expect(await count(`items where created_by = '${id}'`)).toBe(0);
       expect(await count(`erased_people where id = '${id}'`)).toBe(1);
       expect(await count(`activities where type = 'Delete' and entity_id = '${id}'`)).toBe(1);

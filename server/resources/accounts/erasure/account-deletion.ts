@@ -12,7 +12,12 @@ import { defineJob } from '#server/jobs/job.ts';
 import type { Account } from '../account.ts';
 import { mailNotice } from '../notices.ts';
 import { endSessions } from '../session-chain.ts';
-import { type ErasureServices, erasePerson, isLastAdministrator } from './erase-person.ts';
+import {
+  closeErasedAccounts,
+  type ErasureServices,
+  erasePerson,
+  isLastAdministrator,
+} from './erase-person.ts';
 
 /** Erases a person whose erasure is due. */
 export const erasureJob = defineJob({
@@ -88,6 +93,7 @@ export async function queueErasures(services: ErasureServices): Promise<void> {
       await mailNotice(connection, services, { headers: {} }, account, 'deletionReminder', { day });
     }
   });
+  await closeErasedAccounts(services);
   for (const { id } of await database.drizzle.run<{ id: string }>(prepared(due, [])))
     await queue.send(database.drizzle, erasureJob, { userId: id });
 }

@@ -6,7 +6,7 @@ import { inTransaction } from '#server/database/transaction.ts';
 import type { Account } from '../account.ts';
 import type { CodeServices } from '../codes.ts';
 import { mailNotice } from '../notices.ts';
-import { addressPattern, wordsPattern } from './person-pattern.ts';
+import { addressPattern, wordFinder } from './person-words.ts';
 import {
   deleteLastTraces,
   deleteLogs,
@@ -61,15 +61,18 @@ export async function startErasure(
 
 /** Erases everyone again who was erased before: a restored backup may be of an earlier time. Answers their number. */
 export async function eraseAgain(services: ErasureServices): Promise<number> {
-  const { database } = services;
+  const ids = await closeErasedAccounts(services);
+  for (const id of ids) await erasePerson(services, id);
+  return ids.length;
+}
+
+/** Makes the erasure of those due who were erased before and are there again. */
+export async function closeErasedAccounts({ database }: ErasureServices): Promise<string[]> {
   const { rows } = await database.pool.query<{ id: string }>(
-    'select id from erased_people join users using (id) order by erased_at',
+    'select id from erased_people join users using (id)',
   );
-  for (const { id } of rows) {
-    await inTransaction(database, (connection) => startErasure(connection, id));
-    await erasePerson(services, id);
-  }
-  return rows.length;
+  for (const { id } of rows) await inTransaction(database, (connection) => startErasure(connection, id));
+  return rows.map(({ id }) => id);
 }
 
 /** Whether no other active ADMIN would be left. Concurrent callers wait for each other until their transactions end. */
@@ -114,7 +117,7 @@ async function begin(
   );
   await closeAccount(connection, id);
   const { heir, email, words } = account;
-  return { id, heir, address: addressPattern(email), words: wordsPattern(words) };
+  return { id, heir, address: addressPattern(email), isNamedIn: wordFinder(words) };
 }
 
 async function closeAccount(connection: Connection, id: string): Promise<void> {

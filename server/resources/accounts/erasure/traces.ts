@@ -17,11 +17,14 @@ export interface Person {
   heir: string | null;
   /** The pattern of their e-mail address. */
   address: string;
-  /** The pattern of their e-mail address and names. */
-  words: string;
+  /** Whether a text has their e-mail address or one of their names. */
+  isNamedIn: (text: string) => boolean;
 }
 
-const portion = 5_000;
+const portion = 2_000;
+/** Each portion passes those before it, so there are few. */
+const senders = 10_000;
+const firstId = '00000000-0000-0000-0000-000000000000';
 /** Each of these rows is in many indexes, of which some are slow to change. */
 const privatePortion = 500;
 
@@ -65,37 +68,46 @@ export async function replaceAddress(database: Database, { address }: Person): P
 /** Empties the addresses that the person's activities came from. */
 export async function emptySenders(database: Database, { id }: Person): Promise<void> {
   const text = `update activities set ip = ''
-    where id in (select id from activities where user_id = $1 and ip <> '' limit ${portion}) returning 1`;
+    where id in (select id from activities where user_id = $1 and ip <> '' limit ${senders}) returning 1`;
   await inPortions(
     database,
-    portion,
+    senders,
     async (connection) => (await connection.run(prepared(text, [id]))).length,
   );
 }
 
+const readLogs = `select id, user_id as "userId", concat_ws(E'\\n', path, query, email, message, stack) as text
+  from logs where id > $1 order by id limit ${portion}`;
+
 /** Deletes the person's requests from the log, and those of others that name them. */
-export async function deleteLogs(database: Database, { id, words }: Person): Promise<void> {
-  const names = `concat_ws(E'\\n', t.path, t.query, t.email, t.message, t.stack) ~* $2`;
-  const change = (page: string) =>
-    `delete from logs t using ${page} where t.id = page.id and (t.user_id = $1 or ${names})`;
-  await byPages(database, 'logs', 'id', [id, words], change);
+export async function deleteLogs({ drizzle }: Database, { id, isNamedIn }: Person): Promise<void> {
+  for (let last: string | undefined = firstId; last !== undefined; ) {
+    const page: { id: string; userId: string | null; text: string }[] = await drizzle.run(
+      prepared(readLogs, [last]),
+    );
+    const traces = page.filter((row) => row.userId === id || isNamedIn(row.text));
+    const ids = traces.map((row) => row.id);
+    if (ids.length > 0) await drizzle.run(prepared('delete from logs where id = any($1::uuid[])', [ids]));
+    last = page.at(-1)?.id;
+  }
 }
 
 /** What is left after that, as a part of the transaction that deletes the account. */
 export async function deleteLastTraces(
   connection: Connection,
-  { id, heir, address, words }: Person,
+  { id, heir, address, isNamedIn }: Person,
 ): Promise<void> {
+  const limits = await connection.run<{ key: string }>(prepared('select key from rate_limits', []));
+  const keys = limits.map(({ key }) => key).filter(isNamedIn);
   const statements: [text: string, ...values: unknown[]][] = [
     // Servers write what they logged a second later; they leave out people who were erased by then.
     ['lock table logs in share row exclusive mode'],
     [`delete from logs where user_id = $1 and created_at > now() - interval '1 day'`, id],
-    ['delete from rate_limits where key ~* $1', words],
+    ['delete from rate_limits where key = any($1)', keys],
     [
-      `delete from idempotency_keys where user_id = $1 or key ~* $2 or result like '%@%' and result ~* $3
-        or strpos(result, $4) > 0`,
+      `delete from idempotency_keys where user_id = $1 or concat(key, result) like '%@%' and concat(key, result) ~* $2
+        or strpos(result, $3) > 0`,
       id,
-      words,
       address,
       `"id":"${id}"`,
     ],
