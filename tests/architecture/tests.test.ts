@@ -19,6 +19,7 @@ const pausing: Record<string, string> = {
     'Gives other transactions an opportunity to come in between; none may at any length.',
   'api/faults/kill.test.ts': 'Kills at a random moment; every moment must do.',
   'api/faults/kill-authoring.test.ts': 'Kills at a random moment; every moment must do.',
+  'api/faults/kill-erasure.test.ts': 'Kills at a random moment; every moment must do.',
   'api/faults/kill-mail.test.ts': 'Kills at a random moment; every moment must do.',
   'api/faults/postgres-away.test.ts':
     'Holds a statement, at any length; the limits of a call to a database that hangs are what is promised there.',
