@@ -25,7 +25,7 @@ export function VirtualList<Row>({ rows, label, keyOf, rowHeight, sx, children }
   });
   return (
     // Focusable, because what scrolls must be reachable by keyboard.
-    <Box ref={box} tabIndex={0} sx={{ ...sx, overflowY: 'auto' }}>
+    <Box ref={box} tabIndex={0} role="group" aria-label={label} sx={{ ...sx, overflowY: 'auto' }}>
       <Box
         component="ol"
         aria-label={label}

@@ -170,6 +170,21 @@ describe.each(testableTypes())('where something is used, on the %s database', (k
 
   describe('a deletion', () => {
     const stop = { whenUsed: 'stop' };
+    it('of a course with its entries stops where one of these is used elsewhere', async () => {
+      const { id } = await item('linked');
+      const { id: other } = await item('links to it', { description: link(id) });
+      const tags = [await api.tag({ as: teacher })];
+      const holder = await course('holds both', { type: 'Vocabulary', tags, items: [id, other] });
+      const sent = { as: teacher, params: { id: holder.id }, query: { removeContent: 'true', ...stop } };
+      const elsewhere = await item('links from elsewhere', { description: link(id) });
+      const refused = await api.issue(collectionEndpoints.remove, sent);
+      expect(refused).toMatchObject({ status: 409, message: words.CONFLICT_itemsInUse });
+      expect(await api.call(itemEndpoints.details, { as: teacher, params: { id } })).toMatchObject({ id });
+      await api.call(itemEndpoints.remove, { as: teacher, params: { id: elsewhere.id } });
+      await api.call(collectionEndpoints.remove, sent);
+      expect((await api.issue(itemEndpoints.details, { as: teacher, params: { id } })).status).toBe(404);
+    });
+
     it('is refused for what anyone uses, if it was to stop then, in the language of the caller', async () => {
       const file = await image();
       const tag = await api.tag({ as: supervisor }, { imageId: file._id });

@@ -55,9 +55,17 @@ it('stays in the list of a dialog when an entry leaves it, and comes back there 
       .filter({ hasText: title })
       .evaluate((row) => row.contains(document.activeElement));
   await dialog.getByRole('button', { name: remove('whisk') }).press('Enter');
-  await eventually(() => holdsFocus('sieve')).toBe(true);
+  // On the row itself: a second Enter opens nothing, and removes nothing.
+  await eventually(() => focused(page)).toBe('sieve');
+  await page.keyboard.press('Enter');
+  expect(await dialog.getByRole('listitem').count()).toBe(2);
   await page.getByRole('button', { name: t('common:undo') }).press('Enter');
   await eventually(() => holdsFocus('whisk')).toBe(true);
+  // The only one that was found leaves the list, which is named.
+  await dialog.getByRole('searchbox').fill('ladle');
+  await eventually(() => dialog.getByRole('listitem').count()).toBe(1);
+  await dialog.getByRole('button', { name: remove('ladle') }).press('Enter');
+  await eventually(() => focused(page)).toBe(t('collections:content.title'));
 });
 
 it('comes back to the button that loads more rows, and is not lost when there are no more', async () => {

@@ -368,8 +368,14 @@ describe('one entry after the other', () => {
     await eventually(() => page.locator('[name=title]').inputValue()).toBe('');
     expect(new URL(page.url()).pathname).toBe('/items/add');
     const series = t('items:form.series', { count: 1, titles: 'Clicked twice' });
-    const note = page.getByRole('status').filter({ hasText: series });
+    const note = page.getByText(series, { exact: true });
     await note.waitFor();
+    // Said once, by the message of the write.
+    await page
+      .getByRole('status')
+      .filter({ hasText: t('form:toast.add') })
+      .waitFor();
+    expect(await page.getByRole('status').filter({ hasText: series }).count()).toBe(0);
     // Below the bar at the top.
     await eventually(() => note.evaluate((one) => one.getBoundingClientRect().top)).toBeGreaterThan(55);
   });
@@ -379,7 +385,7 @@ describe('one entry after the other', () => {
     await page.locator('[name=title]').fill('Chain, one');
     await button(page, t('items:form.saveAndAdd')).click();
     const said = (count: number, titles: string) =>
-      page.getByRole('status').filter({ hasText: t('items:form.series', { count, titles }) });
+      page.getByText(t('items:form.series', { count, titles }), { exact: true });
     await said(1, 'Chain, one').waitFor();
     await page.locator('[name=title]').fill('Chain, two');
     await page.locator('[name=title]').press('Enter');

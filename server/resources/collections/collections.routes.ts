@@ -10,9 +10,11 @@ import { presentStamps } from '#server/content/present.ts';
 import { type ContentServices, contentRoutes, presentOne, readVisible } from '#server/content/routes.ts';
 import { editContent } from '#server/content/store.ts';
 import { moveToTrash } from '#server/content/trash.ts';
+import { unusedOf } from '#server/content/where-used.ts';
 import type { Connection } from '#server/database/session.ts';
 import type { Batch } from '#server/database/versions.ts';
 import type { Env } from '#server/env.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import { callerLanguage } from '#server/http/messages.ts';
 import { route } from '#server/http/route.ts';
 import { readUpload } from '#server/http/upload.ts';
@@ -114,6 +116,10 @@ async function removeCollection(
   const { writable } = await readReachableItems(connection, viewer, id, 'update');
   const removed = removeContent ? writable.filter(({ isElsewhere }) => !isElsewhere) : [];
   const itemIds = removed.map((item) => item.id);
+  if (flags.whenUsed === 'stop') {
+    const unused = await unusedOf(connection, 'items', itemIds, { except: [id, ...itemIds] });
+    if (unused.size < itemIds.length) throw new ApiError('CONFLICT', { context: 'itemsInUse' });
+  }
   return {
     ...(await moveToTrash(connection, 'collections', [id], batch)),
     ...(await moveToTrash(connection, 'items', itemIds, batch)),

@@ -29,7 +29,7 @@ export function useSeries(): Series {
 /** How many of the added items are named. */
 const named = 5;
 
-/** What was added in a series so far, and how many. */
+/** What was added in a series so far, and how many, to be seen; the message of the write is spoken. */
 export function SeriesNote({ added }: { added: readonly string[] }) {
   const { t } = useTranslation('items');
   const note = useRef<HTMLDivElement>(null);
@@ -42,7 +42,7 @@ export function SeriesNote({ added }: { added: readonly string[] }) {
   return (
     <Box ref={note} sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 2 }}>
       <CheckIcon color="success" fontSize="small" aria-hidden />
-      <Typography role="status" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+      <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
         {t('form.series', { count: added.length, titles: added.length > named ? `${titles}, …` : titles })}
       </Typography>
     </Box>

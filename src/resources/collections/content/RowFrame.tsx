@@ -22,6 +22,7 @@ export const RowFrame = styled('div')(
     '&:hover, &:focus-within': {
       backgroundImage: `linear-gradient(${theme.palette.action.hover}, ${theme.palette.action.hover})`,
     },
+    '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -2 },
     '&.dragged': {
       border: `1px solid ${theme.palette.primary.main}`,
       borderRadius: theme.shape.borderRadius,

@@ -137,7 +137,8 @@ function TricksRows({ rows, positions, actions, onLeave }: TricksRowsProps) {
       sx={{ flex: 1, minHeight: 0, mx: -2, ...lowScroller }}
     >
       {(item) => (
-        <RowFrame data-item={item.id}>
+        // Takes the focus when the row before it was removed, so that a second Enter does nothing.
+        <RowFrame data-item={item.id} role="group" aria-label={item.title} tabIndex={-1}>
           <div className="facts">
             <span className="position muted">{places.get(item.id)?.toLocaleString(i18n.language)}</span>
             <span className="type muted" aria-hidden>
