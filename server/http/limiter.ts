@@ -19,7 +19,7 @@ const rules = {
   /** Wrong codes from one address, whatever accounts they are presented for. */
   codePerAddress: { points: 100, seconds: 15 * 60, block: 5 * 60 },
   /** Requests for codes from one address; each is a job, whether the address in it is known or not. */
-  codeRequestPerAddress: { points: 100, seconds: 15 * 60, block: 0 },
+  codeRequestPerAddress: { points: 1_000, seconds: 15 * 60, block: 0 },
   /** Mails with codes to one account. */
   mailPerAccount: { points: 3, seconds: 3600, block: 0 },
   /** Calls that cost much, by one account. */

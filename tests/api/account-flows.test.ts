@@ -257,22 +257,23 @@ describe('a mailed code', () => {
     expect(await answersFor('stranger@example.test')).toEqual(await answersFor(email));
   });
 
-  it('is guessed for many people, and requested, a hundred times from one address, and from others meanwhile', async () => {
+  it('is guessed for many people a hundred times from one address, requested a thousand times, and from others meanwhile', async () => {
     const from = async (remoteAddress: string, path: string, body: object) =>
       (await api.app.inject({ method: 'POST', url: `/api${path}`, remoteAddress, payload: body })).statusCode;
     const guess = (address: string, n: number) =>
       from(address, authEndpoints.verifyAccount.path, { email: `sprayed-${n}@example.test`, code: '123456' });
     const request = (address: string, n: number) =>
       from(address, authEndpoints.forgotPassword.path, { email: `sprayed-${n}@example.test` });
-    for (const [call, status] of [
-      [guess, 400],
-      [request, 200],
-    ] as const) {
-      const statuses = [];
-      for (let n = 0; n < 101; n += 1) statuses.push(await call('203.0.113.8', n));
-      expect(statuses).toEqual([...Array(100).fill(status), 429]);
-      expect(await call('203.0.113.9', 1_000)).toBe(status);
-    }
+    const statuses = [];
+    for (let n = 0; n < 101; n += 1) statuses.push(await guess('203.0.113.8', n));
+    expect(statuses).toEqual([...Array(100).fill(400), 429]);
+    expect(await guess('203.0.113.9', 1_000)).toBe(400);
+    expect(await request('203.0.113.8', 1)).toBe(200);
+    await api.database.pool.query(
+      "update rate_limits set points = 1000 where key = 'codeRequestPerAddress:203.0.113.8'",
+    );
+    expect(await request('203.0.113.8', 2)).toBe(429);
+    expect(await request('203.0.113.9', 2)).toBe(200);
   });
 
   it('is stored as a hash, and neither it nor a password is in the log of requests', async () => {
