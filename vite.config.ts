@@ -164,7 +164,11 @@ const lists = [
   ...Object.values(pages).filter((file) => file.endsWith('List.tsx')),
   'src/pages/trash/TrashPage.tsx',
 ];
-const publicPages = ['src/pages/public/TextPage.tsx', 'src/pages/public/AppLoaderPage.tsx'];
+const publicPages = [
+  'src/pages/public/TextPage.tsx',
+  'src/pages/public/DeleteAccountPage.tsx',
+  'src/pages/public/AppLoaderPage.tsx',
+];
 const forms = Object.values(pages).filter((file) => file.endsWith('Page.tsx'));
 
 /**

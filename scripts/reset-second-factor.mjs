@@ -3,4 +3,4 @@ import { run } from './runtime.mjs';
 import { serverFlags } from './server-flags.mjs';
 
 installIfStale();
-process.exit(await run([...serverFlags, 'server/reset-second-factor.ts', ...process.argv.slice(2)]));
+process.exit(await run([...serverFlags, 'server/commands/reset-second-factor.ts', ...process.argv.slice(2)]));

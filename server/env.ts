@@ -61,6 +61,8 @@ const variables = z
     APP_NAME: general.appName.unwrap().optional().describe('The name of the product.'),
     SUPPORT_EMAIL: general.supportEmail.unwrap().optional().describe('Where people get help.'),
     MOBILE_HOST: app.mobileHost.unwrap().optional().describe('Origin whose addresses the mobile app opens.'),
+    PLAY_STORE_URL: app.playStoreUrl.unwrap().optional().describe('The mobile app at Google Play.'),
+    APP_STORE_URL: app.appStoreUrl.unwrap().optional().describe('The mobile app in the App Store.'),
     WEB_VIEW_ORIGINS: origins
       .optional()
       .describe('Origins of pages that may show the portal in a frame, joined by commas.'),

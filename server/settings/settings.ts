@@ -25,16 +25,23 @@ export interface Settings {
 }
 
 /** Values that variables of the environment fix, whatever is stored. */
-export type FixedSettings = Pick<
-  Env,
-  'APP_NAME' | 'SUPPORT_EMAIL' | 'MOBILE_HOST' | 'WEB_VIEW_ORIGINS' | 'TRASH_DAYS' | 'HISTORY_DAYS'
->;
 const fixedValues = (env: FixedSettings): Partial<Record<SettingSection, Values>> => ({
   general: { appName: env.APP_NAME, supportEmail: env.SUPPORT_EMAIL },
   retention: { trashDays: env.TRASH_DAYS, historyDays: env.HISTORY_DAYS },
-  app: { mobileHost: env.MOBILE_HOST },
+  app: { mobileHost: env.MOBILE_HOST, playStoreUrl: env.PLAY_STORE_URL, appStoreUrl: env.APP_STORE_URL },
   webView: { origins: env.WEB_VIEW_ORIGINS },
 });
+type FixedSettings = Pick<
+  Env,
+  | 'APP_NAME'
+  | 'SUPPORT_EMAIL'
+  | 'TRASH_DAYS'
+  | 'HISTORY_DAYS'
+  | 'MOBILE_HOST'
+  | 'PLAY_STORE_URL'
+  | 'APP_STORE_URL'
+  | 'WEB_VIEW_ORIGINS'
+>;
 
 const names = Object.keys(settingSections) as SettingSection[];
 /** For so many milliseconds the values are used without reading them again. */

@@ -16,6 +16,11 @@ export const entryPages: readonly EntryPage[] = [
   { path: '/privacy-policy', forAll: true, ...textPage },
   { path: '/terms-of-use', forAll: true, ...textPage },
   {
+    path: '/:app/delete-account',
+    forAll: true,
+    ...lazyComponent(() => import('../pages/public/DeleteAccountPage.tsx')),
+  },
+  {
     path: '/app/:name/:suffix?',
     forAll: true,
     ...lazyComponent(() => import('../pages/public/AppLoaderPage.tsx')),

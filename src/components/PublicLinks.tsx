@@ -6,6 +6,7 @@ const paths = {
   support: '/support',
   'privacy-policy': '/privacy-policy',
   'terms-of-use': '/terms-of-use',
+  'delete-account': '/portal/delete-account',
 };
 
 /** Leads to the pages that anyone may read. */

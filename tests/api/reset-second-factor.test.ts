@@ -12,7 +12,7 @@ import { makeTestEnv, type TestEnv, testableTypes } from '../support/test-env.ts
 let data: TestEnv | undefined;
 afterEach(() => data?.remove());
 
-const command = new URL('../../server/reset-second-factor.ts', import.meta.url).pathname;
+const command = new URL('../../server/commands/reset-second-factor.ts', import.meta.url).pathname;
 
 function run(env: Record<string, string>, ...given: string[]) {
   return new Promise<{ code: number; output: string }>((resolve) => {

@@ -42,7 +42,7 @@ const shown = (found: Import[]) => found.map(({ from, to }) => `${from} → ${to
 const layers = {
   src: [['app'], ['pages'], ['resources'], ['components'], ['providers'], ['lib']],
   server: [
-    ['main', 'reset-second-factor'],
+    ['main', 'commands'],
     ['demo'],
     ['first-start'],
     ['app'],

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
+import { deletionDays } from '#contract/account-deletion.ts';
 import { type InterfaceLanguage, interfaceLanguages } from '#contract/languages.ts';
 import { navigationSections, type PageName, pageEndpoints, pageNames } from '#contract/pages.ts';
 import { notFound } from '#server/http/api-error.ts';
@@ -31,9 +32,6 @@ export async function pageRoutes(app: FastifyInstance, { settings }: { settings:
 function sectionNamed(name: string) {
   return navigationSections.find((section) => section.toLowerCase() === name.toLowerCase());
 }
-
-/** Days from the confirmed request to delete an account to its erasure. */
-const deletionDays = 14;
 
 /** The texts that come with the product. */
 const usualTexts = Object.fromEntries(

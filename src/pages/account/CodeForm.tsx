@@ -19,12 +19,14 @@ interface Props {
   purpose: CodePurpose;
   /** Redeems a code; what it rejects with is shown. */
   onCode: (code: string) => Promise<void>;
+  /** The words of the button where the code deletes something. */
+  deletes?: string;
   /** More to do than to enter a code and to have another one sent. */
   children?: ReactNode;
 }
 
 /** The step of a flow that proves an e-mail address by a mailed code. */
-export function CodeForm({ email, purpose, onCode, children }: Props) {
+export function CodeForm({ email, purpose, onCode, deletes, children }: Props) {
   const { t } = useTranslation('account');
   const { sentAt } = useFlow();
   const [code, setCode] = useState('');
@@ -63,8 +65,14 @@ export function CodeForm({ email, purpose, onCode, children }: Props) {
         inputRef={input}
         autoFocus
       />
-      <Button type="submit" variant="contained" size="large" disabled={isPending || code.length < 6}>
-        {t('codes.submit')}
+      <Button
+        type="submit"
+        variant="contained"
+        size="large"
+        color={deletes ? 'error' : 'primary'}
+        disabled={isPending || code.length < 6}
+      >
+        {deletes ?? t('codes.submit')}
       </Button>
       <ResendButton onResend={resend} disabled={isPending} sentAt={sentAt ?? 0} />
       {children}

@@ -1,14 +1,14 @@
-import { openDatabase } from './database/connection.ts';
-import { migrate } from './database/migrate.ts';
-import { inTransaction } from './database/transaction.ts';
-import { readEnv } from './env.ts';
-import { createMail } from './integrations/mail.ts';
-import { mailJob } from './jobs/mail.ts';
-import { createQueue, installQueue } from './jobs/queue.ts';
-import { loggedError, StartError } from './lib/errors.ts';
-import { accountByEmail } from './resources/accounts/account.ts';
-import { mailNotice } from './resources/accounts/notices.ts';
-import { resetSecondFactors } from './resources/accounts/second-factors.ts';
+import { openDatabase } from '#server/database/connection.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { inTransaction } from '#server/database/transaction.ts';
+import { readEnv } from '#server/env.ts';
+import { createMail } from '#server/integrations/mail.ts';
+import { mailJob } from '#server/jobs/mail.ts';
+import { createQueue, installQueue } from '#server/jobs/queue.ts';
+import { loggedError, StartError } from '#server/lib/errors.ts';
+import { accountByEmail } from '#server/resources/accounts/account.ts';
+import { mailNotice } from '#server/resources/accounts/notices.ts';
+import { resetSecondFactors } from '#server/resources/accounts/second-factors.ts';
 
 const command = 'reset-second-factor';
 
