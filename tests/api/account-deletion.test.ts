@@ -118,6 +118,22 @@ describe('the deletion of an account', () => {
     expect(await exists(person)).toBe(true);
   });
 
+  it('is canceled by the second step of signing in, where there is one, and not before', async () => {
+    const person = await api.person({ roles: ['TEACHER'], twoStepVerification: true });
+    await mailTo(person.email, 1);
+    await requestDeletion(person);
+    const half = await api.call(authEndpoints.signIn, signIn(person.email));
+    expect(half.deletionCanceled).toBe(false);
+    const code = /\d{6}/.exec((await mailTo(person.email, 4)).subject)?.[0];
+    await letTimePass(30);
+    const as = { ...person, ...half };
+    expect(await api.call(authEndpoints.verifySession, { as, body: { code } })).toMatchObject({
+      deletionCanceled: true,
+    });
+    await letTimePass(0);
+    expect(await exists(person)).toBe(true);
+  });
+
   it('keeps its day when it is requested again, and can be requested after it was canceled', async () => {
     const person = await api.person({ roles: ['TEACHER'] });
     await requestDeletion(person);
