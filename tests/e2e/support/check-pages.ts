@@ -43,7 +43,7 @@ export const addresses: Record<string, string[]> = {
 };
 
 /** Who opens every page that their roles may open, and in which looks. */
-const walkers: readonly { as: Person; roles: Role[]; looks: readonly Look[] }[] = [
+export const walkers: readonly { as: Person; roles: Role[]; looks: readonly Look[] }[] = [
   { as: 'supervisor', roles: ['SUPERVISOR'], looks },
   { as: 'admin', roles: ['ADMIN', 'SUPERVISOR'], looks: [looks[0], looks[3]] },
   { as: 'teacher', roles: ['TEACHER'], looks: [looks[2]] },
@@ -117,7 +117,7 @@ const lists: Record<string, string> = {
 };
 
 /** An address with the id of something of the demo in it. */
-async function filled(address: string, portal: Portal): Promise<string> {
+export async function filled(address: string, portal: Portal): Promise<string> {
   const [whole, name = ''] = address.match(/\{(\w+)\}/) ?? [];
   if (!whole) return address;
   const api = await portal.api('teacher');
