@@ -37,3 +37,31 @@ describe('a page that cannot be drawn', () => {
     await page.getByRole('heading', { level: 1, name: el('common:failure.title') }).waitFor();
   });
 });
+
+describe('the clipboard', () => {
+  it('that may not be read or written says so, with the reason', async () => {
+    const page = await portal.open({ as: 'teacher', path: '/collections/add?type=Vocabulary' });
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
+    await page.locator('[contenteditable=true]').first().waitFor();
+    // Without the permission to, as in a browser whose owner refused it.
+    await page.evaluate(() => {
+      const refuse = (what: string) => () =>
+        Promise.reject(new DOMException(`${what} permission denied.`, 'NotAllowedError'));
+      Object.assign(navigator.clipboard, { writeText: refuse('Write'), readText: refuse('Read') });
+    });
+    await press(t('form:editor.copy'));
+    await page
+      .getByRole('alert')
+      .getByText('Copy Error: Write permission denied.', { exact: true })
+      .waitFor();
+    await press(t('form:editor.paste'));
+    await page
+      .getByRole('alert')
+      .getByText('Paste Error: Read permission denied.', { exact: true })
+      .waitFor();
+    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+    await press(t('form:editor.copy'));
+    const reason = t('form:clipboard.insecure');
+    await page.getByRole('alert').getByText(`Copy Error: ${reason}`, { exact: true }).waitFor();
+  });
+});
