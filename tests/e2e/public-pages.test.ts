@@ -55,7 +55,7 @@ describe.each(looks)('the public pages, in $language, $themeMode, $width px wide
       await page.getByRole('heading', { level: 1, name: t(`pages:titles.${name}`) }).waitFor();
       expect(new URL(page.url()).pathname).toBe(paths[name]);
     }
-    await page.getByRole('link', { name: t('pages:toSignIn') }).click();
+    await page.getByRole('link', { name: t('pages:toSignIn'), exact: true }).click();
     await page.getByRole('heading', { level: 1, name: t('account:signIn.title') }).waitFor();
   });
 });
