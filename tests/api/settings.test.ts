@@ -91,7 +91,7 @@ describe('settings', () => {
   ] as const)('that the contract does not allow are refused: %s %j', async (section, change, path) => {
     const before = await settings().read(section);
     await expect(settings().write(section, change)).rejects.toMatchObject({
-      code: 'VALIDATION_FAILED',
+      code: path === 'supportEmail' ? 'INVALID_EMAIL_FORMAT' : 'VALIDATION_FAILED',
       details: { issues: [expect.objectContaining({ path })] },
     });
     expect(await settings().read(section)).toEqual(before);

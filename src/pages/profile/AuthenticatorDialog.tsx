@@ -1,14 +1,21 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CodeField } from '../../components/CodeField.tsx';
 import { DialogFrame } from '../../components/dialogs/DialogFrame.tsx';
+import { lazyComponent } from '../../components/lazy-component.tsx';
 import { MutedText } from '../../components/MutedText.tsx';
 import { CopyButton } from '../../components/show/CopyButton.tsx';
 import { useAttempt } from '../../components/use-attempt.ts';
-import { QrCode } from './QrCode.tsx';
+
+const qrSize = 200;
+const QrCode = lazyComponent(
+  () => import('../../components/QrCode.tsx'),
+  () => <Skeleton variant="rounded" width={qrSize} height={qrSize} />,
+);
 
 interface Props {
   secret: string;
@@ -40,8 +47,8 @@ export function AuthenticatorDialog({ secret, uri, onConfirm, onClose }: Props) 
       confirm={{ label: t('authenticator.finish'), loading: isPending, disabled: code.length < 6 }}
     >
       <Box sx={{ display: 'grid', gap: 2, mt: 2, gridTemplateColumns: { xs: '1fr', sm: '200px 1fr' } }}>
-        <Box sx={{ justifySelf: 'center' }}>
-          <QrCode text={uri} label={t('authenticator.qr')} />
+        <Box sx={{ justifySelf: 'center', width: qrSize }}>
+          <QrCode.Component text={uri} label={t('authenticator.qr')} />
         </Box>
         <Box sx={{ display: 'grid', gap: 2, alignContent: 'space-between' }}>
           <Box>
