@@ -28,16 +28,13 @@ const logEvery = 60_000;
 /** Jobs in the database: each is done once by any of the servers, and again when its server dies. */
 export interface Queue {
   /**
-   * Adds a job; within a transaction it exists if that is committed. Answers its id. `startAfter` is when to begin.
+   * Adds a job; within a transaction it exists if that is committed. Answers its id.
    */
   send<Data extends object>(
     connection: Connection,
     job: Pick<Job<Data, never>, 'name' | 'data' | 'timeoutSeconds'>,
     data: NoInfer<Data>,
-    options?: { startAfter?: Date },
   ): Promise<string>;
-  /** Takes back a job that has not begun. */
-  cancel(connection: Connection, job: { name: string }, id: string): Promise<void>;
   /** Begins to work: from now on this server does jobs of these kinds. */
   start<Services>(jobs: readonly Job<unknown, Services>[], services: Services): Promise<void>;
   stop(): Promise<void>;
@@ -109,12 +106,11 @@ export function createQueue(database: Database, log: Log): Queue {
   }
 
   return {
-    async send(connection, { name, timeoutSeconds }, data, { startAfter } = {}) {
+    async send(connection, { name, timeoutSeconds }, data) {
       const id = uuidv7();
       await boss.send(name, data, {
         db: fromDrizzle(connection, sql),
         id,
-        startAfter,
         ...retries,
         deadLetter: givenUp,
         expireInSeconds: timeoutSeconds,
@@ -124,10 +120,6 @@ export function createQueue(database: Database, log: Log): Queue {
       });
       connection.afterCommit(() => wake(name));
       return id;
-    },
-
-    async cancel(connection, { name }, id) {
-      await boss.deleteJob(name, id, { db: fromDrizzle(connection, sql) });
     },
 
     async start(jobs, services) {

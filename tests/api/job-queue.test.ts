@@ -95,17 +95,6 @@ describe.each(testableTypes())('the queue on the %s database', (kind) => {
     expect(done.ids).toEqual([id, id]);
   });
 
-  it('keeps a job until it is to begin, unless it is cancelled', async () => {
-    const database = await openDatabase();
-    const { queue, done } = await startQueue(database);
-    const startAfter = new Date(Date.now() + 30 * 24 * 3600_000);
-    const id = await queue.send(database.drizzle, count, { n: 1 }, { startAfter });
-    await queue.send(database.drizzle, count, { n: 2 });
-    await expect.poll(() => done.numbers).toEqual([2]);
-    await inTransaction(database, (connection) => queue.cancel(connection, count, id));
-    await expect.poll(() => states(database)).toEqual([{ state: 'completed', jobs: 1 }]);
-  });
-
   it('finishes what it is doing when it stops', async () => {
     const database = await openDatabase();
     const goingOn = Promise.withResolvers<void>();
