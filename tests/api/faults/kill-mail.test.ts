@@ -78,6 +78,7 @@ describe.runIf(testableTypes().includes('postgres'))('two servers over one Postg
       const asking = people.slice(round * perRound, (round + 1) * perRound).map(async (email, n) => {
         if (await askForCode(servers[n % 2] as ServerProcess, email)) asked.push(email);
       });
+      if (round === rounds - 1) await Promise.any(asking);
       await pause(Math.random() * 600);
       await servers[round % 2]?.end('SIGKILL');
       await Promise.all(asking);
@@ -101,6 +102,8 @@ it('A server that is killed on the embedded database writes each mail once, and 
     const asking = people.slice(round * perRound, (round + 1) * perRound).map(async (email) => {
       if (await askForCode(server, email)) asked.push(email);
     });
+    // However busy the machine is, something was acknowledged before the last kill.
+    if (round === rounds - 1) await Promise.any(asking);
     await pause(Math.random() * 600);
     await server.end('SIGKILL');
     await Promise.all(asking);
