@@ -62,7 +62,9 @@ async function takeRequested({ accessToken }: Tokens): Promise<CurrentUser | und
   globalThis.requestedAccount = undefined;
   if (requested?.accessToken !== accessToken) return undefined;
   const answer = await requested.answer.catch(() => undefined);
-  return answer?.ok ? answer.json() : undefined;
+  // Read in any case: a connection is not free for other requests before.
+  const body = await answer?.json().catch(() => undefined);
+  return answer?.ok ? body : undefined;
 }
 
 function handleLoadError(error: unknown): void {
