@@ -134,6 +134,36 @@ describe('the deletion of an account', () => {
     expect(await exists(person)).toBe(true);
   });
 
+  it('leaves nobody signed in whose account will be deleted, when both are done at the same time', async () => {
+    const { pool, kind } = api.database;
+    // The embedded database has one transaction at a time.
+    if (kind === 'embedded') return;
+    const person = await api.person({ roles: ['TEACHER'] });
+    const code = await codeFor(person.email);
+    const holder = await pool.connect();
+    try {
+      // The deletion waits here for its mail, with all else done.
+      await holder.query('begin; lock table pgboss.job in share row exclusive mode');
+      const confirming = api.call(confirm, { body: { email: person.email, code } });
+      const rowsOf = async (query: string) => (await pool.query(query)).rowCount;
+      const confirmed = `select from pg_locks
+        where relation = 'account_deletions'::regclass and mode = 'RowExclusiveLock'`;
+      await expect.poll(() => rowsOf(confirmed)).toBeGreaterThan(0);
+      const signing = api.call(authEndpoints.signIn, signIn(person.email));
+      const waiting = `select from pg_stat_activity
+        where wait_event_type = 'Lock' and query like 'select % from "users" % for update'`;
+      await Promise.race([signing, expect.poll(() => rowsOf(waiting), { timeout: 10_000 }).toBe(1)]);
+      await holder.query('rollback');
+      await confirming;
+      const signedIn = await signing;
+      expect(signedIn.deletionCanceled).toBe(true);
+      expect(await rowsOf('select from account_deletions')).toBe(0);
+      await api.call(userEndpoints.profile, { as: { ...person, ...signedIn } });
+    } finally {
+      holder.release(true);
+    }
+  });
+
   it('keeps its day when it is requested again, and can be requested after it was canceled', async () => {
     const person = await api.person({ roles: ['TEACHER'] });
     await requestDeletion(person);

@@ -344,6 +344,22 @@ describe('a password that must change', () => {
     expect((await attempt(email, newPassword)).json().userid).toBe(id);
   });
 
+  it('is not kept by the way of a forgotten one either', async () => {
+    const person = await teacher();
+    await api.database.pool.query('update users set force_password_change = true where id = $1', [person.id]);
+    const token = await resetToken(person.email);
+    const reset = (chosen: string) =>
+      api.raw(authEndpoints.resetForgottenPassword, { body: { token, newPassword: chosen } });
+    const refused = (await reset(password)).json();
+    expect(refused).toMatchObject({
+      errorCode: 'INVALID_PASSWORD_FORMAT',
+      message: expect.stringContaining('another'),
+    });
+    expect((await attempt(person.email, password)).json().errorCode).toBe('FORCE_CHANGE_PASSWORD');
+    expect((await reset(newPassword)).statusCode).toBe(200);
+    expect((await attempt(person.email, newPassword)).statusCode).toBe(200);
+  });
+
   it('is not changed without the code, nor by one for someone whose password need not change', async () => {
     const person = await teacher();
     await api.call(authEndpoints.resendCode, {
@@ -393,6 +409,7 @@ describe('changing the own password', () => {
     [{ oldPassword: undefined, code: '123456' }, 'OLD_PASSWORD_NOT_MATCH'],
     [{ confirmPassword: 'something else' }, 'CONFIRM_PASSWORD_MISMATCH'],
     [{ password: 'short', confirmPassword: 'short' }, 'INVALID_PASSWORD_FORMAT'],
+    [{ password, confirmPassword: password }, 'INVALID_PASSWORD_FORMAT'],
   ])('is refused with %j', async (change, code) => {
     const person = await teacher();
     const refused = await api.issue(authEndpoints.changePassword, {

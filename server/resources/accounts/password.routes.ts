@@ -29,6 +29,11 @@ export function passwordRoutes(app: FastifyInstance, services: SignInServices): 
     return account;
   }
 
+  async function refusePresent(password: string, { passwordHash }: Account) {
+    if (await isRightPassword(password, passwordHash))
+      throw new ApiError('INVALID_PASSWORD_FORMAT', { context: 'same' });
+  }
+
   const tokenFor = (account: Account, purpose: CodePurpose) => ({
     token: tokens.signPassword({ sub: account.id, purpose, fingerprint: fingerprintOf(account) }),
   });
@@ -62,6 +67,7 @@ export function passwordRoutes(app: FastifyInstance, services: SignInServices): 
   route(app, authEndpoints.resetForgottenPassword, async ({ body: { token, newPassword }, request }) => {
     const account = await accountByToken(token, 'ForgotPassword');
     await checkNewPassword(newPassword, 'newPassword');
+    if (account.forcePasswordChange) await refusePresent(newPassword, account);
     return setPassword(request, account, newPassword);
   });
 
@@ -73,8 +79,7 @@ export function passwordRoutes(app: FastifyInstance, services: SignInServices): 
     const account = await accountByToken(body.token, 'ForceChangePassword');
     if (body.newPassword !== body.confirmPassword) throw new ApiError('CONFIRM_PASSWORD_MISMATCH');
     await checkNewPassword(body.newPassword, 'newPassword');
-    if (await isRightPassword(body.newPassword, account.passwordHash))
-      throw new ApiError('INVALID_PASSWORD_FORMAT', { context: 'same' });
+    await refusePresent(body.newPassword, account);
     return setPassword(request, account, body.newPassword);
   });
 
@@ -88,6 +93,7 @@ export function passwordRoutes(app: FastifyInstance, services: SignInServices): 
       { ...body, password: body.oldPassword },
       'old',
     );
+    await refusePresent(body.password, account);
     return setPassword(request, account, body.password, viewer.sessionId);
   });
 }

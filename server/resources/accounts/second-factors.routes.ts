@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { authEndpoints } from '#contract/auth.ts';
 import { limits } from '#contract/limits.ts';
@@ -83,8 +83,14 @@ export async function secondFactorRoutes(app: FastifyInstance, services: FactorS
   }
 
   async function verified(viewer: Viewer, request: FastifyRequest) {
-    await database.drizzle.update(sessions).set({ verified: true }).where(eq(sessions.id, viewer.sessionId));
-    const deletionCanceled = await cancelDeletion(services, request, viewer.id);
+    const deletionCanceled = await inTransaction(database, async (connection) => {
+      await lockedAccount(connection, viewer.id);
+      const isLive = and(eq(sessions.id, viewer.sessionId), isNull(sessions.revokedAt));
+      const { rowCount } = await connection.update(sessions).set({ verified: true }).where(isLive);
+      // It was ended meanwhile.
+      if (!rowCount) throw new ApiError('INVALID_SESSION');
+      return cancelDeletion(connection, services, request, viewer.id);
+    });
     return { ...(await currentUser(database, viewer)), deletionCanceled };
   }
 

@@ -14,13 +14,13 @@ const graceSeconds = 10;
 
 /** Opens a session after successful authentication. */
 export async function openSession(
-  database: Database,
+  connection: Connection,
   account: Account,
   request: FastifyRequest,
   { clientType, stayLogin }: { clientType: string; stayLogin: boolean },
 ): Promise<Session> {
   const life = stayLogin ? sessionLife.stay : sessionLife.tab;
-  const [session] = await database.drizzle
+  const [session] = await connection
     .insert(sessions)
     .values({
       id: uuidv7(),

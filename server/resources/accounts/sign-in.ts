@@ -4,12 +4,13 @@ import type { CodePurpose, SignInAnswer, SignInBody } from '#contract/auth.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { recordActivity } from '#server/database/changes.ts';
 import type { Database } from '#server/database/connection.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { originOf } from '#server/http/context.ts';
 import type { Tokens } from '#server/http/tokens.ts';
 import { hasPortalAccess } from '#server/http/viewer.ts';
 import { namespaceOfSession } from '#server/plugins/identity.ts';
-import { type Account, accountByEmail, nameKey, presentCurrentUser } from './account.ts';
+import { type Account, accountByEmail, lockedAccount, nameKey, presentCurrentUser } from './account.ts';
 import { type CodeServices, mailCode } from './codes.ts';
 import { cancelDeletion } from './erasure/account-deletion.ts';
 import { provePassword } from './passwords.ts';
@@ -42,18 +43,29 @@ export async function signIn(
     const purpose = purposeOf[obstacle];
     if (purpose) await mailCode(services, request, { email: account.email, purpose });
     // Learners who have no access here cannot get further to keep their account.
-    if (obstacle === 'ACCESS_DENIED') await cancelDeletion(services, request, account.id);
+    if (obstacle === 'ACCESS_DENIED')
+      await inTransaction(database, (connection) =>
+        cancelDeletion(connection, services, request, account.id),
+      );
     throw await refused(services, request, account, obstacle);
   }
 
   await limiter.reset('passwordPerAccount', accountKey);
-  const session = await openSession(database, account, request, { clientType, stayLogin });
-  await database.drizzle.update(users).set({ lastSignInAt: sql`now()` }).where(eq(users.id, account.id));
-  await recordActivity(database.drizzle, { ...originOf(request), userId: account.id }, { type: 'Login' });
+  const opened = await inTransaction(database, async (connection) => {
+    // Until here the account may have been closed, or its password changed, which ends the sessions that there are.
+    const current = await lockedAccount(connection, account.id);
+    if (current.passwordHash !== account.passwordHash || obstacleOf(current)) return undefined;
+    const session = await openSession(connection, current, request, { clientType, stayLogin });
+    await connection.update(users).set({ lastSignInAt: sql`now()` }).where(eq(users.id, account.id));
+    await recordActivity(connection, { ...originOf(request), userId: account.id }, { type: 'Login' });
+    const deletionCanceled =
+      session.verified && (await cancelDeletion(connection, services, request, account.id));
+    return { session, deletionCanceled };
+  });
+  if (!opened) throw await refused(services, request, account, 'INVALID_CREDENTIALS');
+  const { session, deletionCanceled } = opened;
   if (!session.verified && !(await hasOwnFactor(database.drizzle, account.id)))
     await mailCode(services, request, { email: account.email, purpose: 'VerifySession' });
-
-  const deletionCanceled = session.verified && (await cancelDeletion(services, request, account.id));
 
   const namespace = await namespaceOfSession(database, session.id);
   const { id, stayLogin: _, ...person } = presentCurrentUser(account, session, namespace);

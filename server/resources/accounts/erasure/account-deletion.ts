@@ -9,7 +9,7 @@ import { inTransaction } from '#server/database/transaction.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { originOf } from '#server/http/context.ts';
 import { defineJob } from '#server/jobs/job.ts';
-import type { Account } from '../account.ts';
+import { type Account, lockedAccount } from '../account.ts';
 import { mailNotice } from '../notices.ts';
 import { endSessions } from '../session-chain.ts';
 import {
@@ -47,6 +47,9 @@ export async function requestDeletion(
 ): Promise<string> {
   return inTransaction(services.database, async (connection) => {
     const isLast = await isLastAdministrator(connection, account.id);
+    // Nobody signs in until this is committed: signing in after it cancels it.
+    await lockedAccount(connection, account.id);
+    await endSessions(connection, account.id);
     const [added] = await connection.run<Deletion>(prepared(add, [account.id, deletionDays]));
     if (!added) {
       const [known] = await connection.run<Deletion>(prepared(read, [account.id]));
@@ -54,7 +57,6 @@ export async function requestDeletion(
       return toIso(known.eraseAt);
     }
     if (isLast) throw new ApiError('CONFLICT', { context: 'lastAdministrator' });
-    await endSessions(connection, account.id);
     await record(connection, request, account.id, added.eraseAt);
     const day = dayOf(added.eraseAt);
     await mailNotice(connection, services, request, account, 'deletionRequested', { day });
@@ -64,17 +66,16 @@ export async function requestDeletion(
 
 /** Cancels the deletion of the account of someone who signed in; answers whether there was one. */
 export async function cancelDeletion(
+  connection: Connection,
   services: ErasureServices,
   request: FastifyRequest,
   userId: string,
 ): Promise<boolean> {
-  return inTransaction(services.database, async (connection) => {
-    const [account] = await connection.run<Account>(prepared(cancel, [userId]));
-    if (!account) return false;
-    await record(connection, request, userId, null);
-    await mailNotice(connection, services, request, account, 'deletionCanceled');
-    return true;
-  });
+  const [account] = await connection.run<Account>(prepared(cancel, [userId]));
+  if (!account) return false;
+  await record(connection, request, userId, null);
+  await mailNotice(connection, services, request, account, 'deletionCanceled');
+  return true;
 }
 
 const due = 'select user_id as id from account_deletions where erase_at <= now() order by erase_at';
