@@ -14,19 +14,23 @@ const rules = {
   passwordPerAccount: { points: 8, seconds: 15 * 60, block: 5 * 60 },
   /** Wrong passwords from one address; many people can sit behind one. */
   passwordPerAddress: { points: 100, seconds: 15 * 60, block: 5 * 60 },
-  /** Wrong codes of one account, for every purpose together, however many were mailed. */
+  /** Wrong codes that anyone presents for one account, for every purpose together, however many were mailed. */
   codePerAccount: { points: 5, seconds: 10 * 60, block: 10 * 60 },
+  /** Wrong codes of one account within its sessions, which nobody begins without the password. */
+  codeInSessions: { points: 5, seconds: 10 * 60, block: 10 * 60 },
   /** Wrong codes from one address, whatever accounts they are presented for. */
   codePerAddress: { points: 100, seconds: 15 * 60, block: 5 * 60 },
   /** Requests for codes from one address; each is a job, whether the address in it is known or not. */
   codeRequestPerAddress: { points: 1_000, seconds: 15 * 60, block: 0 },
-  /** Mails with codes to one account. */
+  /** Mails with codes to one account for one purpose, at the request of anyone. */
   mailPerAccount: { points: 3, seconds: 3600, block: 0 },
+  /** Mails with codes to one account for one purpose after the right password, or requested within a session. */
+  mailAfterProof: { points: 10, seconds: 3600, block: 0 },
   /** Calls that cost much, by one account. */
   costlyPerAccount: { points: 60, seconds: 60, block: 0 },
 } satisfies Record<string, Rule>;
 
-type LimiterRule = keyof typeof rules;
+export type LimiterRule = keyof typeof rules;
 
 /** Counters of attempts in the database: shared by all server processes, kept over a restart, failing closed. */
 export function createLimiter(database: Database) {

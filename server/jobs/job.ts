@@ -2,7 +2,7 @@ import type * as z from 'zod';
 
 /** One attempt at a job. */
 export interface Attempt {
-  /** The job's id, the same in each attempt; later jobs have greater ones. */
+  /** The job's id, the same in each attempt. */
   id: string;
   /** Aborted when the server ends or the attempt takes too long: another one follows. */
   signal: AbortSignal;

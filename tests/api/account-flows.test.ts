@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { createSigner } from 'fast-jwt';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { authEndpoints } from '#contract/auth.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { userEndpoints } from '#contract/users.ts';
@@ -289,6 +289,61 @@ describe('a mailed code', () => {
       expect(text, table).not.toContain(token);
       if (table === 'activities') expect(text).not.toContain('$argon2');
     }
+  });
+});
+
+describe('mails with codes', () => {
+  const twoSteps = () => teacher({ twoStepVerification: true });
+  const resend = (email: string, purpose: string, as?: Person) =>
+    api.raw(authEndpoints.resendCode, { body: { email, purpose }, ...(as && { as }) });
+
+  it('of the second step follow each sign-in, whatever others requested; past ten an hour that is answered', async () => {
+    const person = await twoSteps();
+    const { email } = person;
+    await codeFor(api, email);
+    for (let n = 0; n < 5; n += 1) {
+      expect((await resend(email, 'VerifySession')).statusCode).toBe(200);
+      await untilMailed(api, email);
+    }
+    expect(codesFor(api, email)).toHaveLength(4);
+    for (let n = 0; n < 9; n += 1) {
+      expect((await attempt(email, password)).statusCode).toBe(200);
+      await codeFor(api, email, 5 + n);
+    }
+    for (const refused of [await attempt(email, password), await resend(email, 'VerifySession', person)])
+      expect([refused.statusCode, Number(refused.headers['retry-after']) > 60]).toEqual([429, true]);
+    expect((await resend(email, 'VerifySession')).statusCode).toBe(200);
+    await resend(email, 'ForgotPassword');
+    await codeFor(api, email, 14);
+  });
+
+  it('that anyone requested replace none that followed the right password', async () => {
+    const person = await twoSteps();
+    const code = await codeFor(api, person.email);
+    await resend(person.email, 'VerifySession');
+    await codeFor(api, person.email, 2);
+    await api.call(authEndpoints.verifySession, { as: person, body: { code } });
+  });
+
+  it('that someone else’s session requests count as anyone’s', async () => {
+    const [one, other] = [await twoSteps(), await teacher()];
+    const code = await codeFor(api, one.email);
+    for (let n = 0; n < 5; n += 1) {
+      expect((await resend(one.email, 'VerifySession', other)).statusCode).toBe(200);
+      await untilMailed(api, one.email);
+    }
+    expect(codesFor(api, one.email)).toHaveLength(4);
+    await api.call(authEndpoints.verifySession, { as: one, body: { code } });
+  });
+
+  it.each([40_000, 2 * 3_600_000])('come from servers whose clocks differ by %i ms', async (difference) => {
+    const { email } = await teacher();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + difference });
+    await resend(email, 'ForgotPassword').finally(() => vi.useRealTimers());
+    await codeFor(api, email);
+    await resend(email, 'ForgotPassword');
+    const code = await codeFor(api, email, 2);
+    await api.call(authEndpoints.verifyForgotPassword, { body: { email, code } });
   });
 });
 

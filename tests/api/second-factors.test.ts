@@ -1,5 +1,6 @@
 import { generateSync } from 'otplib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { accountDeletionEndpoints } from '#contract/account-deletion.ts';
 import { authEndpoints } from '#contract/auth.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
@@ -161,8 +162,20 @@ describe('an authenticator app', () => {
     const restarted = await startApi(api.database);
     expect((await verify(entering, codeAt(secret, 0), 'Authenticator', restarted)).statusCode).toBe(429);
     await restarted.close();
-    await api.database.pool.query("delete from rate_limits where key like 'codePerAccount:%'");
+    await api.database.pool.query("delete from rate_limits where key like 'codeInSessions:%'");
     expect((await verify(entering, codeAt(secret, 0), 'Authenticator')).statusCode).toBe(200);
+  });
+
+  it('and a recovery code open although others presented five wrong mailed codes with the address', async () => {
+    const person = await teacher();
+    const { secret, recoveryCodes } = await addApp(person);
+    pass(2);
+    const confirm = (code: string) =>
+      api.raw(accountDeletionEndpoints.confirm, { body: { email: person.email, code } });
+    for (let n = 0; n < 5; n += 1) expect((await confirm(`00000${n}`)).statusCode).toBe(400);
+    expect((await confirm('123456')).statusCode).toBe(429);
+    expect((await verify(await signIn(person), codeAt(secret, 0), 'Authenticator')).statusCode).toBe(200);
+    expect((await verify(await signIn(person), recoveryCodes?.[0] ?? '', 'Recovery')).statusCode).toBe(200);
   });
 
   it('of one person does not open for another, also if its row is moved', async () => {

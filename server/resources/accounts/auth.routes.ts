@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { authEndpoints } from '#contract/auth.ts';
 import { recordActivity } from '#server/database/changes.ts';
 import { inTransaction } from '#server/database/transaction.ts';
@@ -7,8 +7,8 @@ import { originOf } from '#server/http/context.ts';
 import { callerLanguage, documentLabel } from '#server/http/messages.ts';
 import { route } from '#server/http/route.ts';
 import { hasPortalAccess } from '#server/http/viewer.ts';
-import { currentUser, lockedAccount, sessionWithAccount, writeAccount } from './account.ts';
-import { accountByCode, requestCode } from './codes.ts';
+import { currentUser, lockedAccount, nameKey, sessionWithAccount, writeAccount } from './account.ts';
+import { accountByCode, mailCode, requestCode } from './codes.ts';
 import { consumeSetupToken } from './first-administrator.ts';
 import { passwordRoutes } from './password.routes.ts';
 import { checkNewPassword } from './passwords.ts';
@@ -39,7 +39,7 @@ export async function authRoutes(app: FastifyInstance, services: SignInServices)
 
   // Anyone may call it: a session can be ended with a token that is past its time, and ending it twice is fine.
   route(app, authEndpoints.signOut, async ({ request }) => {
-    const claims = tokens.readExpiredAccess((request.headers.authorization ?? '').replace(/^Bearer /, ''));
+    const claims = tokens.readExpiredAccess(tokenOf(request));
     if (claims && (await endSession(database, claims.sid))) {
       await recordActivity(
         database.drizzle,
@@ -57,7 +57,11 @@ export async function authRoutes(app: FastifyInstance, services: SignInServices)
   });
 
   route(app, authEndpoints.resendCode, async ({ body, request }) => {
-    await requestCode(services, request, body);
+    const claims = tokens.readAccess(tokenOf(request));
+    const found = claims && (await sessionWithAccount(database, claims.sid));
+    if (found && !found.session.revokedAt && nameKey(found.account.email) === nameKey(body.email))
+      await mailCode(services, request, found.account, body.purpose);
+    else await requestCode(services, request, body);
     return { message: documentLabel(callerLanguage(request), 'done') };
   });
 
@@ -75,4 +79,8 @@ export async function authRoutes(app: FastifyInstance, services: SignInServices)
   });
 
   passwordRoutes(app, services);
+}
+
+function tokenOf({ headers }: FastifyRequest): string {
+  return (headers.authorization ?? '').replace(/^Bearer /, '');
 }

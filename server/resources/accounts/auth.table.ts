@@ -1,4 +1,14 @@
-import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { codePurposes } from '#contract/auth.ts';
 import { owner, timestampColumn } from '#server/database/columns.ts';
 import { users } from './users.table.ts';
@@ -23,17 +33,27 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
 );
 
-/** Codes that were mailed, one per person and purpose; a new one replaces the old. */
+/** The order in which codes were requested, whatever the clocks of the servers say. */
+export const codeOrder = pgSequence('code_order');
+
+/**
+ * Codes that were mailed. A new one replaces the old one of the same person and purpose; what anyone may request replaces
+ * none that followed a proof.
+ */
 export const verificationCodes = pgTable(
   'verification_codes',
   {
     userId: owner('user_id', () => users.id),
     purpose: text('purpose', { enum: codePurposes }).notNull(),
+    /** Whether it followed the right password, or a request within a session. */
+    isProven: boolean('is_proven').notNull(),
     codeHash: text('code_hash').notNull(),
     expiresAt: timestampColumn('expires_at').notNull(),
     usedAt: timestampColumn('used_at'),
     /** The job that mailed it. */
     jobId: uuid('job_id').notNull(),
+    /** Of its request, by `codeOrder`. */
+    requested: bigint('requested', { mode: 'number' }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.purpose] })],
+  (table) => [primaryKey({ columns: [table.userId, table.purpose, table.isProven] })],
 );

@@ -5,9 +5,10 @@ import { z } from 'zod';
 import { type CodePurpose, codePurposes } from '#contract/auth.ts';
 import { interfaceLanguages } from '#contract/languages.ts';
 import type { Database } from '#server/database/connection.ts';
+import { prepared } from '#server/database/statement.ts';
 import type { Env } from '#server/env.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import type { Limiter } from '#server/http/limiter.ts';
+import type { Limiter, LimiterRule } from '#server/http/limiter.ts';
 import { callerLanguage, documentLabel } from '#server/http/messages.ts';
 import type { Mail } from '#server/integrations/mail.ts';
 import { defineJob } from '#server/jobs/job.ts';
@@ -44,26 +45,40 @@ function codeHash(userId: string, purpose: CodePurpose, code: string): string {
   return createHash('sha256').update(`${userId} ${purpose} ${code}`).digest('hex');
 }
 
-/**
- * Has a new code mailed, where the address is someone's. Who that is, the job finds out: neither the answer nor its time
- * depends on it.
- */
-export async function mailCode(
-  { queue, database }: Pick<CodeServices, 'queue' | 'database'>,
+async function queueMail(
+  { queue, database: { drizzle } }: Pick<CodeServices, 'queue' | 'database'>,
   request: Pick<FastifyRequest, 'headers'>,
-  codeMail: CodeMail,
+  codeMail: CodeMail & { isProven: boolean },
 ): Promise<void> {
-  await queue.send(database.drizzle, codeMailJob, { ...codeMail, language: callerLanguage(request) });
+  const [next] = await drizzle.run<{ requested: string }>(prepared(nextInOrder, []));
+  const requested = Number(next?.requested);
+  await queue.send(drizzle, codeMailJob, { ...codeMail, requested, language: callerLanguage(request) });
 }
 
-/** Has a new code mailed at the request of anyone. */
+const nextInOrder = "select nextval('code_order') as requested";
+
+/** Has a new code mailed to someone who proved the password, now or when the session began. A used-up limit is answered. */
+export async function mailCode(
+  services: Pick<CodeServices, 'queue' | 'database' | 'limiter'>,
+  request: Pick<FastifyRequest, 'headers'>,
+  { id, email }: Pick<Account, 'id' | 'email'>,
+  purpose: CodePurpose,
+): Promise<void> {
+  await services.limiter.consume('mailAfterProof', `${id} ${purpose}`);
+  await queueMail(services, request, { email, purpose, isProven: true });
+}
+
+/**
+ * Has a new code mailed at the request of anyone, where the address is someone's. Who that is, the job finds out: neither
+ * the answer nor its time depends on it.
+ */
 export async function requestCode(
   services: Pick<CodeServices, 'queue' | 'database' | 'limiter'>,
   request: Pick<FastifyRequest, 'headers' | 'sender'>,
   codeMail: CodeMail,
 ): Promise<void> {
   await services.limiter.consume('codeRequestPerAddress', request.sender);
-  await mailCode(services, request, codeMail);
+  await queueMail(services, request, { ...codeMail, isProven: false });
 }
 
 /** Whether a code is of use to someone in this state. */
@@ -81,19 +96,22 @@ export const codeMailJob = defineJob({
   data: z.object({
     email: z.string(),
     purpose: z.enum(codePurposes),
+    isProven: z.boolean().default(false),
+    requested: z.number().default(0),
     /** Of the caller, for someone who chose none. */
     language: z.enum(interfaceLanguages),
   }),
   concurrency: 5,
   timeoutSeconds: 60,
-  async work(services: CodeMailServices, { email, purpose, language: callerLanguage }, { id }) {
+  async work(services: CodeMailServices, { email, language: callerLanguage, ...origin }, { id: jobId }) {
+    const { purpose } = origin;
     const account = await accountByEmail(services.database, email);
     if (!account || !isOfUse(account, purpose)) return;
-    const code = await issueCode(services, account.id, purpose, id);
+    const code = await issueCode(services, account.id, { ...origin, jobId });
     if (!code) return;
     const language = account.settings.language ?? callerLanguage;
     await services.mail.send({
-      id,
+      id: jobId,
       to: account.email,
       subject: documentLabel(language, 'codeMail.subject', { code }),
       text: documentLabel(language, `codeMail.${purpose}`, {
@@ -106,20 +124,24 @@ export const codeMailJob = defineJob({
 });
 
 /**
- * The code of a job, the same in each attempt; it invalidates those of earlier jobs. None beyond the hourly limit, when a
- * later job made another one, or when this one was used.
+ * The code of a job, the same in each attempt; it invalidates those of earlier requests. None beyond the hourly limit, when
+ * a later request made another one, or when this one was used.
  */
 async function issueCode(
   { database, limiter, env }: CodeMailServices,
   userId: string,
-  purpose: CodePurpose,
-  jobId: string,
+  { jobId, purpose, isProven, requested }: Pick<IssuedCode, 'jobId' | 'purpose' | 'isProven' | 'requested'>,
 ): Promise<string | undefined> {
-  const ofPurpose = and(eq(verificationCodes.userId, userId), eq(verificationCodes.purpose, purpose));
+  const ofPurpose = and(
+    eq(verificationCodes.userId, userId),
+    eq(verificationCodes.purpose, purpose),
+    eq(verificationCodes.isProven, isProven),
+  );
   const [present] = await database.drizzle.select().from(verificationCodes).where(ofPurpose);
-  if (present && present.jobId > jobId) return undefined;
-  if (present?.jobId !== jobId) {
-    const { isWithin } = await limiter.count('mailPerAccount', userId);
+  if (present && present.requested > requested) return undefined;
+  // What followed a proof was counted before it was queued.
+  if (present?.jobId !== jobId && !isProven) {
+    const { isWithin } = await limiter.count('mailPerAccount', `${userId} ${purpose}`);
     if (!isWithin) return undefined;
   }
   const digest = createHmac('sha256', env.JWT_SECRET).update(`code ${purpose} ${jobId}`).digest();
@@ -129,28 +151,35 @@ async function issueCode(
     expiresAt: sql`now() + make_interval(mins => ${codeMinutes})`,
     usedAt: null,
     jobId,
+    requested,
   };
   const issued = await database.drizzle
     .insert(verificationCodes)
-    .values({ userId, purpose, ...row })
+    .values({ userId, purpose, isProven, ...row })
     .onConflictDoUpdate({
-      target: [verificationCodes.userId, verificationCodes.purpose],
+      target: [verificationCodes.userId, verificationCodes.purpose, verificationCodes.isProven],
       set: row,
-      setWhere: sql`${verificationCodes.jobId} < ${jobId}
+      setWhere: sql`${verificationCodes.requested} < ${requested}
         or ${verificationCodes.jobId} = ${jobId} and ${verificationCodes.usedAt} is null`,
     })
     .returning({ jobId: verificationCodes.jobId });
   return issued.length > 0 ? code : undefined;
 }
 
-/** Redeems a code: the right one once; after five wrong ones in ten minutes none, even if another was mailed since. */
+type IssuedCode = typeof verificationCodes.$inferSelect;
+
+/**
+ * Redeems a code: the right one once; after five wrong ones in ten minutes none, even if another was mailed since. What
+ * anyone presents and what is presented within sessions is counted apart, so that nobody else locks a person out of those.
+ */
 export async function checkCode(
   { database, limiter }: Pick<CodeServices, 'database' | 'limiter'>,
   userId: string,
   purpose: CodePurpose,
   code: string,
+  counter: Extract<LimiterRule, 'codePerAccount' | 'codeInSessions'> = 'codeInSessions',
 ): Promise<void> {
-  await limiter.consume('codePerAccount', userId);
+  await limiter.consume(counter, userId);
   const isIt = and(
     eq(verificationCodes.userId, userId),
     eq(verificationCodes.purpose, purpose),
@@ -168,7 +197,7 @@ export async function checkCode(
     throw new ApiError(used && used.length > 0 ? 'ACCOUNT_ALREADY_VERIFIED' : 'INVALID_VERIFICATION_CODE');
   }
   if (!taken.isAlive) throw new ApiError('VERIFICATION_CODE_EXPIRED');
-  await limiter.reset('codePerAccount', userId);
+  await limiter.reset(counter, userId);
 }
 
 /** Redeems a code that someone presents with their address. An address that is nobody's is answered as a wrong code. */
@@ -181,7 +210,7 @@ export async function accountByCode(
   await services.limiter.check('codePerAddress', sender);
   const account = await accountByEmail(services.database, email);
   try {
-    await checkCode(services, account?.id ?? idOfNobody(email), purpose, code);
+    await checkCode(services, account?.id ?? idOfNobody(email), purpose, code, 'codePerAccount');
   } catch (error) {
     await services.limiter.consume('codePerAddress', sender);
     throw error;

@@ -77,9 +77,9 @@ export async function secondFactorRoutes(app: FastifyInstance, services: FactorS
 
   /** Counts a try with a code, whatever it is of, and refuses a wrong one. */
   async function check(userId: string, isRight: () => Promise<boolean>) {
-    await limiter.consume('codePerAccount', userId);
+    await limiter.consume('codeInSessions', userId);
     if (!(await isRight())) throw new ApiError('INVALID_VERIFICATION_CODE');
-    await limiter.reset('codePerAccount', userId);
+    await limiter.reset('codeInSessions', userId);
   }
 
   async function verified(viewer: Viewer, request: FastifyRequest) {
@@ -133,14 +133,14 @@ export async function secondFactorRoutes(app: FastifyInstance, services: FactorS
 
   route(app, secondFactorEndpoints.confirmAuthenticator, async (call) => {
     const { viewer, request, body } = call;
-    await limiter.consume('codePerAccount', viewer.id);
+    await limiter.consume('codeInSessions', viewer.id);
     const codes = await change(call, 'authenticatorAdded', async (connection, account) => {
       const before = await storedFactors(connection, viewer.id);
       if (!(await confirmAuthenticator(connection, sealing, viewer.id, body.code)))
         throw new ApiError('INVALID_VERIFICATION_CODE');
       return enrol(connection, request, account, before);
     });
-    await limiter.reset('codePerAccount', viewer.id);
+    await limiter.reset('codeInSessions', viewer.id);
     return { ...(await read(viewer)), recoveryCodes: codes };
   });
 

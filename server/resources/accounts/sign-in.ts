@@ -41,7 +41,7 @@ export async function signIn(
   const obstacle = obstacleOf(account);
   if (obstacle) {
     const purpose = purposeOf[obstacle];
-    if (purpose) await mailCode(services, request, { email: account.email, purpose });
+    if (purpose) await mailCode(services, request, account, purpose);
     // Learners who have no access here cannot get further to keep their account.
     if (obstacle === 'ACCESS_DENIED')
       await inTransaction(database, (connection) =>
@@ -51,6 +51,8 @@ export async function signIn(
   }
 
   await limiter.reset('passwordPerAccount', accountKey);
+  if (account.twoStepVerification && !(await hasOwnFactor(database.drizzle, account.id)))
+    await mailCode(services, request, account, 'VerifySession');
   const opened = await inTransaction(database, async (connection) => {
     // Until here the account may have been closed, or its password changed, which ends the sessions that there are.
     const current = await lockedAccount(connection, account.id);
@@ -64,8 +66,6 @@ export async function signIn(
   });
   if (!opened) throw await refused(services, request, account, 'INVALID_CREDENTIALS');
   const { session, deletionCanceled } = opened;
-  if (!session.verified && !(await hasOwnFactor(database.drizzle, account.id)))
-    await mailCode(services, request, { email: account.email, purpose: 'VerifySession' });
 
   const namespace = await namespaceOfSession(database, session.id);
   const { id, stayLogin: _, ...person } = presentCurrentUser(account, session, namespace);
