@@ -21,10 +21,10 @@ export const changeOfRequest = z.object({
 export type ChangeOfRequest = z.infer<typeof changeOfRequest>;
 
 /**
- * Why something is not undone: it was changed since, it or what it needs is gone, it is no longer the caller's to change,
- * or the rules of today do not allow what it was before.
+ * Why something is not undone: it was changed since, it was added and something else uses it since, it or what it needs is
+ * gone, it is no longer the caller's to change, or the rules of today do not allow what it was before.
  */
-export const undoRefusals = ['changed', 'gone', 'notYours', 'notAllowed'] as const;
+export const undoRefusals = ['changed', 'inUse', 'gone', 'notYours', 'notAllowed'] as const;
 
 export const undoOutcome = z.object({
   ...changeOfRequest.pick({ type: true, entityType: true, name: true }).shape,

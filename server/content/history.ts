@@ -134,9 +134,10 @@ async function listsSince<Row extends Stamped>(
   since: number,
 ): Promise<Record<string, ShownListChange>> {
   const { lists = [] } = model.beside ?? {};
+  // Of what has no lists, too, a version that the viewer did not see is none to compare with.
+  const before = since > 0 ? await readWhole(services, model, viewer, { id, version: since }) : undefined;
   if (lists.length === 0) return {};
   const after = await readWhole(services, model, viewer, { id, version });
-  const before = since > 0 ? await readWhole(services, model, viewer, { id, version: since }) : undefined;
   const changes = lists.flatMap((field) => {
     const change = listChange((before?.[field] ?? []) as string[], after[field] as string[]);
     return change ? [[field, change] as const] : [];

@@ -51,8 +51,9 @@ export async function judge(
       const current = live.get(row.id);
       // What was added is in the trash already, or deleted for good.
       if (!current && row.isNew) continue;
-      const isChanged = !row.isWhole || changed.has(row.id) || used.has(row.id);
-      const reason = refusedFor(model, viewer, current) ?? (isChanged ? 'changed' : undefined);
+      const isChanged = !row.isWhole || changed.has(row.id);
+      const since = isChanged ? 'changed' : used.has(row.id) ? 'inUse' : undefined;
+      const reason = refusedFor(model, viewer, current) ?? since;
       if (!reason) ready.push(row);
       else refusals.push(refusalOf(row, reason, !current || model.maySee(viewer, current)));
     }

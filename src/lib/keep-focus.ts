@@ -10,11 +10,14 @@ const remembered = 8;
 /** What a dialog focuses when the focus inside it is lost, which may happen before it is moved here. */
 const trap = '.MuiDialog-container';
 
+/** What is shown in place of the rows of a list that lost its last one. */
+const inPlace = '[data-in-place]';
+
 const focusable = 'a[href], button:enabled, input:enabled, textarea:enabled, [tabindex]';
 
 /**
- * Keeps the focus when what had it goes away: it moves to the next element in the same list, the one before, or what
- * had it earlier. Browsers put it on the body, from where people begin again at the top of the page. What cannot be used
+ * Keeps the focus when what had it goes away: it moves to what is shown in place of the list, the next element in
+ * the same list, the one before, or what had it earlier. Browsers put it on the body, from where people begin again at the top of the page. What cannot be used
  * for a while, as a button that loads more, gets it back.
  */
 export function keepFocus(): void {
@@ -66,7 +69,7 @@ function placeOf(element: HTMLElement): Place {
 function returnTo({ element, around }: Place): boolean {
   if (element.isConnected) return takes(element);
   return around.some(({ parent, next, previous }) =>
-    [next, previous, parent].some(
+    [parent.querySelector(inPlace), next, previous, parent].some(
       (near) => near?.isConnected && [near, ...near.querySelectorAll(focusable)].some(takes),
     ),
   );

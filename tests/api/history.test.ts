@@ -302,6 +302,7 @@ describe('the history of what was not always visible', () => {
       total: history.json().paging.total,
       first: history.json().items.at(-1),
       past: past.map(({ statusCode }) => statusCode),
+      compared: compared.statusCode,
       restored: restored.statusCode,
       isRead: all.some(({ body }) => body.includes(hidden)),
     };
@@ -316,12 +317,13 @@ describe('the history of what was not always visible', () => {
     const read = await readsOf(teacher, id, 4);
     expect(read).toMatchObject({ versions: [4, 3], total: 2, past: [404, 404, 200, 200], isRead: false });
     expect(read.first).toMatchObject({ old: {}, new: {}, lists: {} });
-    expect(read.restored).toBe(404);
+    expect([read.compared, read.restored]).toEqual([404, 404]);
     for (const as of [supervisor, admin])
       expect(await readsOf(as, id, 4)).toMatchObject({
         versions: [4, 3, 2, 1],
         total: 4,
         past: [200, 200, 200, 200],
+        compared: 200,
         restored: 200,
         isRead: true,
       });
@@ -343,6 +345,7 @@ describe('the history of what was not always visible', () => {
         versions: [3],
         total: 1,
         past: [404, 404, 200],
+        compared: 404,
         restored: 404,
         isRead: false,
       });

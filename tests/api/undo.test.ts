@@ -102,7 +102,7 @@ describe('undoing one change', () => {
     const [one, two] = [await word('one'), await word('two')];
     const holder = await course([one, id, two]);
     // While the course has it, it is not taken away.
-    expect((await undo(added.requestId)).refused.named).toMatchObject([{ entityId: id, reason: 'changed' }]);
+    expect((await undo(added.requestId)).refused.named).toMatchObject([{ entityId: id, reason: 'inUse' }]);
     const emptied = await change(collectionEndpoints.edit, { params: { id: holder }, body: { items: [] } });
     const undone = await undo(added.requestId);
     expect(undone.counts).toEqual({ items: 1 });
@@ -129,7 +129,7 @@ describe('undoing one change', () => {
       [tag, tag.body.id],
       [file, file._id],
     ] as const) {
-      const reason = 'changed';
+      const reason = 'inUse';
       for (const others of [false, true])
         expect(await undo(requestId, { others })).toMatchObject({
           isDone: false,
@@ -137,6 +137,9 @@ describe('undoing one change', () => {
         });
     }
     expect(await itemsOf(holder)).toEqual([item.body.id]);
+    // What was changed as well says that, as it stays whether it is used or not.
+    await change(itemEndpoints.edit, { params: { id: item.body.id }, body: { difficulty: 7 } });
+    expect((await undo(item.requestId)).refused.named).toMatchObject([{ reason: 'changed' }]);
   });
 
   it('of a deletion that another person restored says that it is back already', async () => {
@@ -148,7 +151,7 @@ describe('undoing one change', () => {
     ).toMatchObject({
       status: 409,
       errorCode: 'CONFLICT',
-      message: 'This is back already: someone restored it from the trash.',
+      message: 'This is back already: it was restored from the trash.',
     });
     expect((await mine())[0]).toMatchObject({ requestId, type: 'Delete', isUndone: true, counts: {} });
   });
@@ -322,7 +325,7 @@ describe('undoing a change of files', () => {
     const item = await word('pictured', { imageId: used._id });
     expect(await undo(used.requestId)).toMatchObject({
       isDone: false,
-      refused: { total: 1, named: [{ entityType: 'files', entityId: used._id, reason: 'changed' }] },
+      refused: { total: 1, named: [{ entityType: 'files', entityId: used._id, reason: 'inUse' }] },
     });
     await change(itemEndpoints.edit, { params: { id: item }, body: { imageId: null } });
     expect((await undo(used.requestId)).isDone).toBe(true);
@@ -336,7 +339,7 @@ describe('undoing a change of files', () => {
       (await api.call(fileEndpoints.list, { as: teacher, query: { globalSearch: 'unit-' } })).paging.total;
     const uses = [];
     for (const { _id } of files.slice(0, 2)) uses.push(await word('pictured', { imageId: _id }));
-    const refusal = (file?: { _id: string }) => ({ entityId: file?._id, reason: 'changed' });
+    const refusal = (file?: { _id: string }) => ({ entityId: file?._id, reason: 'inUse' });
     expect(await undo(requests)).toMatchObject({
       isDone: false,
       counts: {},

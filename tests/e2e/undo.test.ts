@@ -120,6 +120,11 @@ describe('the message of a write', () => {
     await toast(page, undone('Import', t('items:count', { count: 3 }))).waitFor();
     await eventually(content.titles).toEqual(['ladle']);
     expect(await contentOf(path)).toHaveLength(1);
+    // The course itself was neither undone nor done again.
+    await button(page, undo).click();
+    await toast(page, undone('Undo', t('items:count', { count: 3 }))).waitFor();
+    await button(page, undo).click();
+    await eventually(content.titles).toEqual(['ladle']);
     const { paging } = await stored<{ paging: { total: number } }>('/item/list?globalSearch=tureen');
     expect(paging.total).toBe(0);
   });
@@ -211,6 +216,30 @@ describe('the message of a write', () => {
     await conflict.getByRole('button', { name: t('common:save'), exact: true }).click();
     await eventually(async () => (await stored(`/item/details/${id}`)).title).toBe('my saucer');
     expect(sent).toEqual([]);
+  });
+});
+
+describe('what is gone or back already', () => {
+  it.each([
+    { name: 'purged', words: t('changes:deleted') },
+    { name: 'returned', words: t('errors:CONFLICT_restored') },
+  ])('is said of something $name since', async ({ name, words }) => {
+    const { id } = await word(name);
+    const page = await portal.open({
+      as: 'teacher',
+      path: `/admin/items?globalSearch=${name}`,
+      tolerates: /404|409/,
+    });
+    await button(page, t('table:actionsOf', { name })).click();
+    await page.getByRole('menuitem', { name: t('common:delete') }).click();
+    await page.getByRole('alertdialog').getByRole('button').last().click();
+    const message = toast(page, t('items:removal.done', { name }));
+    await message.waitFor();
+    const admin = await portal.api('admin');
+    if (name === 'purged') await admin.send('DELETE', `/trash/details/${id}`);
+    else await admin.send('POST', `/trash/restore/${id}`);
+    await message.getByRole('button', { name: undo }).click();
+    await toast(page, words).waitFor();
   });
 });
 
@@ -309,6 +338,20 @@ describe('the keys', () => {
     await order('three', 'two');
     await press('Control+z', undone('Again', quoted('By the keys')));
     await order('two', 'three');
+  });
+
+  it('undo the deletion of the last row of a found list, whose place has the focus, and the row gets it', async () => {
+    await word('lastfound');
+    const page = await portal.open({ as: 'teacher', path: '/admin/items?globalSearch=lastfound' });
+    await button(page, t('table:actionsOf', { name: 'lastfound' })).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: t('common:delete') }).press('Enter');
+    await page.getByRole('alertdialog').getByRole('button').last().press('Enter');
+    const empty = page.getByRole('group', { name: t('table:nothingFound') });
+    await eventually(() => empty.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press('Control+z');
+    await toast(page, undone('Delete', quoted('lastfound'))).waitFor();
+    await eventually(() => focused(page)).toBe('lastfound');
   });
 
   it('pressed while something is undone and read again undo what was changed before', async () => {

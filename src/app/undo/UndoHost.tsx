@@ -30,20 +30,12 @@ export function UndoHost() {
   const notify = (message: Message) => open?.(message);
   const isWriting = () => writesUnderWay.size > 0 || client.isMutating() > 0;
 
-  /** Undoes requests as one; answers nothing where nothing was left to undo. */
-  const send = async ({ requests, others }: Undoing): Promise<UndoOutcome | undefined> => {
+  /** Undoes requests as one. */
+  const send = async ({ requests, others }: Undoing): Promise<UndoOutcome> => {
     // What was changed last is stored first.
     while (isWriting()) await new Promise((next) => setTimeout(next, pause));
-    try {
-      return await callEndpoint(
-        changeEndpoints.undo,
-        { body: { requestIds: [...requests], others } },
-        { failure: false },
-      );
-    } catch (failure) {
-      if (!isDoneAlready(failure)) throw failure;
-      return undefined;
-    }
+    const body = { requestIds: [...requests], others };
+    return callEndpoint(changeEndpoints.undo, { body }, { failure: false });
   };
 
   /** Says what was undone, and offers to undo that. */
@@ -69,7 +61,7 @@ export function UndoHost() {
     try {
       const outcome = await send(wanted);
       clearTimeout(timer);
-      if (outcome?.isDone) {
+      if (outcome.isDone) {
         const by = requestsOf([outcome]);
         keepUndone(requests, by);
         // An undoing that was undone by what is undone now.
@@ -77,22 +69,23 @@ export function UndoHost() {
         await client.invalidateQueries({ predicate: isData });
         focusReturned(outcome.ids);
         return true;
-      } else if (outcome) {
-        if (shown && isOffered) closeToast(shown.id);
-        refusedModal.open({
-          outcome,
-          onRest: () => undo(requests, true),
-          onLeave: () => forgetRequests(requests),
-        });
-      } else {
-        forgetRequests(requests);
-        notify({ type: 'progress', message: t('changes:nothing') });
-        await client.invalidateQueries({ predicate: isData });
       }
+      if (shown && isOffered) closeToast(shown.id);
+      refusedModal.open({
+        outcome,
+        onRest: () => undo(requests, true),
+        onLeave: () => forgetRequests(requests),
+      });
     } catch (failure) {
-      notifyFailure(failure);
-    } finally {
       clearTimeout(timer);
+      if (!isOver(failure)) {
+        notifyFailure(failure);
+        return false;
+      }
+      forgetRequests(requests);
+      const message = failure.code === 'NOT_FOUND' ? t('changes:deleted') : failure.message;
+      notify({ type: 'progress', message });
+      await client.invalidateQueries({ predicate: isData });
     }
     return false;
   });
@@ -137,8 +130,8 @@ export function UndoHost() {
   return null;
 }
 
-/** Whether there is nothing to undo: it was undone elsewhere, or nothing was changed. */
-function isDoneAlready(failure: unknown): boolean {
+/** Whether there is nothing to undo: it was undone or restored already, which the answer says, or deleted for good. */
+function isOver(failure: unknown): failure is ApiError {
   return failure instanceof ApiError && ['CONFLICT', 'NOT_FOUND'].includes(failure.code);
 }
 

@@ -17,7 +17,8 @@ const idOf = ({ dataset }: HTMLElement) => dataset.item ?? dataset.id ?? '';
  */
 export function prepareFocus(): (ids: readonly string[]) => void {
   const { activeElement, body } = document;
-  const isHere = activeElement === body || activeElement?.closest(`${row}, .MuiSnackbar-root`);
+  const isHere =
+    activeElement === body || activeElement?.closest(`${row}, [data-in-place], .MuiSnackbar-root`);
   const before = shownRows().map(idOf);
   const gone = new AbortController();
   const { signal } = gone;

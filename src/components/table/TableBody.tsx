@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { panel } from '../view-style.ts';
@@ -103,10 +103,11 @@ interface TableMessageProps {
 
 /** Shown in place of the rows when there are none. */
 function TableMessage({ icon: Icon, title, text, children }: TableMessageProps) {
+  const titleId = useId();
   return (
-    <Box sx={messageFrame}>
+    <Box role="group" aria-labelledby={titleId} tabIndex={-1} data-in-place sx={messageFrame}>
       <Icon aria-hidden sx={{ fontSize: 40, color: 'text.secondary' }} />
-      <Typography component="h2" sx={{ fontSize: 16, fontWeight: 600 }}>
+      <Typography id={titleId} component="h2" sx={{ fontSize: 16, fontWeight: 600 }}>
         {title}
       </Typography>
       <Typography color="text.secondary" sx={{ maxWidth: '52ch', mb: 1 }}>
