@@ -51,6 +51,7 @@ export const validationKeys = [
   'passwordLength',
   'passwordCommon',
   'passwordMismatch',
+  'taken',
 ] as const;
 export type ValidationKey = (typeof validationKeys)[number];
 

@@ -10,23 +10,30 @@ import { route } from '#server/http/route.ts';
 import { seesAllNamespaces, type Viewer } from '#server/http/viewer.ts';
 import {
   type Account,
+  accountByEmail,
   lockedAccount,
   presentCurrentUser,
   sessionWithAccount,
   writeAccount,
 } from './account.ts';
 
-/** What is another person's already, by the index that refuses it. */
-const taken: Record<string, ErrorCode> = {
-  users_email_key: 'EMAIL_ALREADY_EXISTS',
-  users_username_key: 'USERNAME_ALREADY_EXISTS',
-  users_phone_key: 'PHONE_ALREADY_EXISTS',
-};
+/** What is another person's already, by its field. */
+const taken = {
+  email: 'EMAIL_ALREADY_EXISTS',
+  username: 'USERNAME_ALREADY_EXISTS',
+  phone: 'PHONE_ALREADY_EXISTS',
+} as const satisfies Record<string, ErrorCode>;
 
+function takenAt(path: keyof typeof taken): ApiError {
+  return new ApiError(taken[path], { issues: [{ path, key: 'taken' }] });
+}
+
+/** The refusal by one of the indexes `users_…_key`. */
 function takenBySomeone(error: unknown): ApiError | undefined {
   if (!(error instanceof Error)) return undefined;
-  const code = taken[(error as { constraint?: string }).constraint ?? ''];
-  return code ? new ApiError(code) : takenBySomeone(error.cause);
+  const { constraint = '' } = error as { constraint?: string };
+  const [, path] = /^users_(email|username|phone)_key$/.exec(constraint) ?? [];
+  return path ? takenAt(path as keyof typeof taken) : takenBySomeone(error.cause);
 }
 
 /** The calls of the own account. */
@@ -71,6 +78,9 @@ export async function userRoutes(app: FastifyInstance, services: { database: Dat
   });
 
   route(app, userEndpoints.editProfile, async (call) => {
+    // Whoever reads it takes it for that person.
+    const namesake = call.body.username && (await accountByEmail(database, call.body.username));
+    if (namesake && namesake.id !== call.viewer.id) throw takenAt('username');
     try {
       await change(call, () => call.body);
     } catch (error) {
