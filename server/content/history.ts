@@ -48,7 +48,7 @@ export interface WithHistory<Row> extends Pick<ContentModel<StoredContent>, 'con
   maySee: (viewer: Viewer, row: Row) => boolean;
   /** The row as callers see it. */
   show: (viewer: Viewer, row: Row) => Promise<object>;
-  /** What the stored values that a version changed show besides, as the address of a picture. */
+  /** What the stored values that a version changed show besides, as the addresses of a content. */
   showChanged?: (viewer: Viewer, row: Row, stored: Record<string, unknown>) => object;
   beside?: ContentModel<Row & StoredContent>['beside'];
 }

@@ -42,8 +42,13 @@ export async function tagIssues(
     });
 }
 
-const hiddenAmong = `select id from tags
-  where id = any($1::uuid[]) and namespaces <> '{}' and not namespaces && $2::uuid[]`;
+/** Histories refer to what is in the trash, too. */
+const hiddenAmong = ['tags', 'trash']
+  .map(
+    (table) =>
+      `select id from ${table} where id = any($1::uuid[]) and namespaces <> '{}' and not namespaces && $2::uuid[]`,
+  )
+  .join(' union all ');
 
 /** Those of the tags in some rows that the viewer does not see. Someone who sees all tags, and rows without any, cost no query. */
 async function hiddenTags(connection: Connection, viewer: Viewer, ids: string[]): Promise<Set<string>> {

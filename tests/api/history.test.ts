@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -353,6 +354,48 @@ describe('the history of what was not always visible', () => {
       expect(await readsOf(as, id, 3)).toMatchObject({ total: 3, isRead: true });
   });
 
+  it('does not name tags of another class, in the trash neither', async () => {
+    const there = await api.namespace('Elsewhere');
+    const both = await api.person({ roles: ['SUPERVISOR'], assignNamespaces: [namespace, there] });
+    const { id: foreign } = await api.call(tagEndpoints.add, {
+      as: both,
+      namespace: there,
+      body: {
+        type: 'collection',
+        name: 'Foreign',
+        description: 'f',
+        subType: ['Hidden'],
+        level: [1],
+        namespaces: [there],
+      },
+    });
+    const { id } = await api.call(collectionEndpoints.add, {
+      as: both,
+      namespace: there,
+      body: { type: 'Vocabulary', title: 'Of both', tags: [tagId, foreign], namespaces: [namespace, there] },
+    });
+    await api.call(collectionEndpoints.edit, { as: both, params: { id }, body: { tags: [tagId] } });
+    const sees = async (as: Person) => {
+      const { items } = await api.call(collectionEndpoints.history, { as, namespace, params: { id } });
+      const past = await api.call(collectionEndpoints.version, { as, namespace, ...at(id, 1) });
+      return [items[0]?.old.tags, past.fields.tags];
+    };
+    const [all, seen] = [[tagId, foreign], [tagId]];
+    expect([await sees(both), await sees(teacher)]).toEqual([
+      [all, all],
+      [seen, seen],
+    ]);
+    await api.call(tagEndpoints.remove, {
+      as: admin,
+      params: { id: foreign },
+      query: { type: 'collection' },
+    });
+    expect([await sees(both), await sees(teacher)]).toEqual([
+      [all, all],
+      [seen, seen],
+    ]);
+  });
+
   it('begins with the day on which a temporary file was kept', async () => {
     const { _id: id } = await api.call(fileEndpoints.upload, {
       as: supervisor,
@@ -379,6 +422,9 @@ describe('the history of a file', () => {
       .png()
       .toBuffer();
 
+  const load = (side: object | undefined, headers = {}) =>
+    api.app.inject({ url: String((side as { url?: string } | undefined)?.url), headers });
+
   it('keeps old bytes, and restores them', async () => {
     const upload = async (name: string, width: number, query = {}) =>
       api.call(fileEndpoints.upload, { as: teacher, query, ...multipart(name, await picture(width), {}) });
@@ -394,10 +440,9 @@ describe('the history of a file', () => {
     const seen = await Promise.all(pictures.map((address) => api.app.inject(address)));
     expect(seen.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect(seen[0]?.rawPayload.equals(seen[1]?.rawPayload ?? Buffer.alloc(0))).toBe(false);
-    // What was replaced is there to be looked at, and no more.
-    const whole = pictures.map((address) => address.replace('/thumbnail', '/original'));
-    const loaded = await Promise.all(whole.map((address) => api.app.inject(address)));
-    expect(loaded.map(({ statusCode }) => statusCode)).toEqual([404, 200]);
+    const loaded = await Promise.all([items[1]?.old, items[1]?.new].map((side) => load(side)));
+    expect(loaded.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(loaded[0]?.rawPayload).toEqual(old);
 
     const one = { as: teacher, ...at(id, 1), body: { fields: ['fileName'] } };
     expect(await api.call(fileEndpoints.restore, one)).toMatchObject({
@@ -413,6 +458,34 @@ describe('the history of a file', () => {
       description: '',
       fileName: replaced.fileName,
     });
+  });
+
+  const sounding = readFileSync(new URL('../../server/demo/files/cafe.mp3', import.meta.url));
+  it.each([
+    { name: 'sound.mp3', first: sounding, other: Buffer.concat([sounding, sounding]), as: 'inline' },
+    { name: 'notes.pdf', first: '%PDF-1.4\n%%EOF', other: '%PDF-1.4\nother\n%%EOF', as: 'attachment' },
+  ])('gives a replaced content like $name to who may load the file', async ({ name, first, other, as }) => {
+    const upload = (content: string | Buffer, query = {}) =>
+      api.call(fileEndpoints.upload, { as: teacher, query, ...multipart(name, content, {}) });
+    const { _id: id, fileType } = await upload(first);
+    await upload(other, { fileId: id });
+    await api.call(fileEndpoints.edit, { as: teacher, params: { id }, body: { name: `renamed ${name}` } });
+    await upload(first, { fileId: id });
+    const leaving = await api.person({ roles: ['TEACHER'], assignNamespaces: [namespace] });
+    const { items } = await api.call(fileEndpoints.history, { as: leaving, namespace, params: { id } });
+    expect(items.map(({ type }) => type)).toEqual(['Upload', 'Update', 'Upload', 'Upload']);
+    const loaded = await load(items[2]?.old);
+    expect(loaded.rawPayload).toEqual(Buffer.from(first));
+    expect(loaded.headers).toMatchObject({
+      'content-type': fileType,
+      'content-length': String(first.length),
+      'content-disposition': expect.stringMatching(`^${as}; .*="?${name}`),
+    });
+    expect((await load(items[0]?.old)).rawPayload).toEqual(Buffer.from(other));
+    const part = await load(items[2]?.old, { range: 'bytes=1-3' });
+    expect([part.statusCode, part.rawPayload]).toEqual([206, Buffer.from(first).subarray(1, 4)]);
+    await api.database.pool.query('update users set blocked = true where id = $1', [leaving.id]);
+    expect((await load(items[2]?.old)).statusCode).toBe(404);
   });
 
   it('tells of places that lost it when it was removed', async () => {

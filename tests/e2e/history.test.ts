@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
@@ -177,6 +178,36 @@ it('shows what a file looked like before it was replaced, and takes that back', 
   await eventually(() => rowsOf(page).count()).toBe(3);
   await page.keyboard.press('Escape');
   await page.getByText('40 × 8 pixels').waitFor();
+});
+
+it('plays what a recording was before it was replaced, and downloads it', async () => {
+  const supervisor = await portal.api('supervisor');
+  const sound = readFileSync(new URL('../../server/demo/files/cafe.mp3', import.meta.url));
+  const upload = async (bytes: Buffer<ArrayBuffer>, query = '') => {
+    const form = new FormData();
+    form.append('file', new Blob([bytes], { type: 'audio/mpeg' }), 'harbour.mp3');
+    const answer = await fetch(`${portal.address()}/api/file/upload/single${query}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${supervisor.tokens.accessToken}`, namespace: supervisor.namespace },
+      body: form,
+    });
+    return (await answer.json()) as { _id: string };
+  };
+  const { _id: id } = await upload(sound);
+  await upload(Buffer.concat([sound, sound]), `?fileId=${id}`);
+  const page = await portal.open({ as: 'supervisor', path: `/uploaded-files/show/${id}` });
+  await button(page, t('history:versions')).click();
+  const content = field(page, t('files:content'));
+  const lengths = () =>
+    content.locator('audio').evaluateAll((all) => all.map((one) => (one as HTMLAudioElement).duration));
+  await eventually(
+    async () => (await lengths()).every((length) => length > 0) && (await lengths()).length,
+  ).toBe(2);
+  const [before = 0, after = 0] = await lengths();
+  expect(after).toBeGreaterThan(1.5 * before);
+  const old = content.getByRole('link', { name: t('files:actions.download') }).first();
+  const loaded = await page.request.get(new URL(String(await old.getAttribute('href')), page.url()).href);
+  expect(await loaded.body()).toEqual(sound);
 });
 
 it('lets those who only read compare, and nothing more', async () => {

@@ -3,6 +3,7 @@ import type { Role } from '#contract/roles.ts';
 import { mayLoadFile } from '#server/content/file-access.ts';
 import type { Database } from '#server/database/connection.ts';
 import { prepared } from '#server/database/statement.ts';
+import type { Changes } from '#server/database/versions.ts';
 import { notFound } from '#server/http/api-error.ts';
 import { dispositionOf } from '#server/http/send-file.ts';
 import type { ByteRange, Storage } from '#server/integrations/storage/storage.ts';
@@ -28,50 +29,53 @@ export async function sendContent(
   const reader = { id: claims.user, roles: file.userRoles, namespaces: file.userNamespaces };
   if (!mayLoadFile(reader, file)) throw notFound();
   const isThumbnail = claims.variant === 'thumbnail';
-  const isCurrent = addresses.isCurrent(claims, file);
-  // The history shows what a replaced content looked like.
-  const storageKey = isCurrent ? file.storageKey : isThumbnail && (await replacedKey(database, claims));
-  if (!storageKey || (isCurrent && isThumbnail && !file.hasThumbnail)) throw notFound();
+  // The history shows contents that were replaced, to those who may load the file as it is now.
+  const content = addresses.isCurrent(claims, file) ? file : await replacedContent(database, file, claims);
+  if (!content || (isThumbnail && !content.hasThumbnail)) throw notFound();
+  const { storageKey, size, fileType, attachmentType, name } = content;
   const key = isThumbnail ? thumbnailKey(storageKey) : storageKey;
   const seconds = Math.max(0, Number(claims.expires) - Math.floor(Date.now() / 1000));
   const entityTag = `"${key.slice(-36)}"`;
   const isKnown = request.headers['if-none-match'] === entityTag;
-  const range = isThumbnail ? undefined : rangeOf(request.headers.range, file.size);
+  const range = isThumbnail ? undefined : rangeOf(request.headers.range, size);
   // Read before any header is set: the answer of a missing file has none of them.
-  const content = isKnown || range === 'unsatisfiable' ? undefined : await storage.read(key, range);
+  const bytes = isKnown || range === 'unsatisfiable' ? undefined : await storage.read(key, range);
   reply
     .header('cache-control', `private, max-age=${seconds}, immutable`)
     .header('etag', entityTag)
-    .header('content-type', isThumbnail ? 'image/webp' : file.fileType)
+    .header('content-type', isThumbnail ? 'image/webp' : fileType)
     // Uploaded bytes never run as a page of this origin, whatever type a browser guesses.
     .header('content-security-policy', "default-src 'none'; sandbox")
-    .header(
-      'content-disposition',
-      dispositionOf(file.attachmentType === 'File' ? 'attachment' : 'inline', file.name),
-    );
+    .header('content-disposition', dispositionOf(attachmentType === 'File' ? 'attachment' : 'inline', name));
   if (isKnown) return reply.status(304).send();
-  if (isThumbnail) return reply.send(content);
+  if (isThumbnail) return reply.send(bytes);
 
   reply.header('accept-ranges', 'bytes');
   if (range === 'unsatisfiable')
-    return reply.status(416).header('content-range', `bytes */${file.size}`).send();
-  if (!range) return reply.header('content-length', file.size).send(content);
+    return reply.status(416).header('content-range', `bytes */${size}`).send();
+  if (!range) return reply.header('content-length', size).send(bytes);
   return reply
     .status(206)
-    .header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
+    .header('content-range', `bytes ${range.start}-${range.end}/${size}`)
     .header('content-length', range.end - range.start + 1)
-    .send(content);
+    .send(bytes);
 }
 
-const replacedContent = `select changes #>> '{storageKey,old}' as "storageKey" from activities
-  where entity_id = $1 and version is not null and right(changes #>> '{storageKey,old}', length($2)) = $2 limit 1`;
+const changesSinceContent = `select changes from activities
+  where entity_id = $1 and version >= (select max(version) from activities
+    where entity_id = $1 and version is not null and right(changes #>> '{storageKey,old}', length($2)) = $2)
+  order by version desc`;
 
-/** The key under which a content is stored that the file had before. */
-async function replacedKey(database: Database, { id, revision }: AddressClaims): Promise<string | undefined> {
-  const { rows } = await database.pool.query<{ storageKey: string }>(
-    prepared(replacedContent, [id, revision]),
-  );
-  return rows[0]?.storageKey;
+/** The file as it was with a content that it had before: what it is now, less the changes since. */
+async function replacedContent(
+  { pool }: Database,
+  file: FileRow,
+  { id, revision }: AddressClaims,
+): Promise<FileRow | undefined> {
+  const { rows } = await pool.query<{ changes: Changes }>(prepared(changesSinceContent, [id, revision]));
+  const later = rows.flatMap(({ changes }) => Object.entries(changes ?? {}));
+  const old = later.flatMap(([name, change]) => ('old' in change ? [[name, change.old]] : []));
+  return rows.length > 0 ? { ...file, ...Object.fromEntries(old) } : undefined;
 }
 
 /** The single range of a request (RFC 9110); undefined for the whole file, also for several ranges. */

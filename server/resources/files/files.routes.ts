@@ -152,7 +152,7 @@ export async function fileRoutes(
     showChanged: (viewer, { id, hasThumbnail: has }, { storageKey, hasThumbnail = has }) => {
       if (!storageKey) return {};
       const content = { id, storageKey, hasThumbnail } as Pick<FileRow, 'id' | 'storageKey' | 'hasThumbnail'>;
-      return { thumbnailUrl: services.addresses.addressesOf(content, viewer.id).thumbnailUrl };
+      return services.addresses.addressesOf(content, viewer.id);
     },
   };
   historyRoutes(app, services, past);

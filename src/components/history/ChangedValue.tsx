@@ -1,6 +1,7 @@
 import ArrowForwardIcon from '@mui/icons-material/ArrowForward';
 import FileIcon from '@mui/icons-material/InsertDriveFileOutlined';
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -122,7 +123,7 @@ function ChangedFile({ before, after }: Sides<File>) {
   );
 }
 
-function ShownFile({ file: { name, thumbnailUrl } }: { file: FileReference }) {
+function ShownFile({ file: { name, url, thumbnailUrl } }: { file: FileReference }) {
   return (
     <Box
       component="span"
@@ -133,9 +134,14 @@ function ShownFile({ file: { name, thumbnailUrl } }: { file: FileReference }) {
       ) : (
         <FileIcon aria-hidden sx={{ fontSize: 40, color: 'text.secondary' }} />
       )}
-      <Typography component="span" variant="body2" sx={{ maxWidth: 180, overflowWrap: 'anywhere' }}>
+      <Link
+        href={fileAddress(url)}
+        target="_blank"
+        variant="body2"
+        sx={{ maxWidth: 180, overflowWrap: 'anywhere' }}
+      >
         {name}
-      </Typography>
+      </Link>
     </Box>
   );
 }

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { uploadCategories } from '#contract/file-types.ts';
@@ -14,6 +15,7 @@ import type { HistoryFields } from '../../components/history/history-modal.ts';
 import { fileAddress, formatFileSize } from '../../lib/file-address.ts';
 import type { ModalProps } from '../../lib/modals.ts';
 import { useMay } from '../../providers/current-user.ts';
+import { FilePreview } from './FilePreview.tsx';
 import type { LibraryFile } from './index.ts';
 
 const textFields: readonly FieldDefinition[] = [
@@ -33,15 +35,24 @@ export const fileHistory: HistoryFields = {
   restored: ['fileName'],
 };
 
-/** The content of a file at some time: its picture, kind and size. */
-function FileVersion({ file: { thumbnailUrl, fileType, size, width, height } }: { file: StoredFile }) {
+/** The content of a file at some time, to look at, play or download, with its kind and size. */
+function FileVersion({ file }: { file: StoredFile }) {
+  const { url, thumbnailUrl, attachmentType, fileType, size, width, height } = file;
   const { t, i18n } = useTranslation('files');
+  const isPlayed = attachmentType === 'Audio' || attachmentType === 'Video';
   return (
-    <Box component="span" sx={{ display: 'inline-grid', gap: 0.5, p: 0.5, verticalAlign: 'top' }}>
+    <Box
+      component="span"
+      sx={{ display: 'inline-grid', gap: 0.5, p: 0.5, verticalAlign: 'top', minWidth: isPlayed ? 240 : 0 }}
+    >
       {thumbnailUrl && <Box component="img" src={fileAddress(thumbnailUrl)} alt="" sx={pictureStyle} />}
+      {isPlayed && <FilePreview file={file} />}
       <span>{t(optionKey('mediaTypes', fileType), { defaultValue: fileType })}</span>
       <span>{formatFileSize(size, i18n.language)}</span>
       {width && height && <span>{t('pixels', { width, height })}</span>}
+      <Link href={fileAddress(url)} download={file.name}>
+        {t('actions.download')}
+      </Link>
     </Box>
   );
 }
