@@ -27,7 +27,8 @@ export type ChangeOfRequest = z.infer<typeof changeOfRequest>;
 export const undoRefusals = ['changed', 'inUse', 'gone', 'notYours', 'notAllowed'] as const;
 
 export const undoOutcome = z.object({
-  ...changeOfRequest.pick({ type: true, entityType: true, name: true }).shape,
+  ...changeOfRequest.pick({ entityType: true, name: true }).shape,
+  type: z.string().describe('Of what was undone; `Again` where that had undone an undoing.'),
   isDone: z.boolean().describe('false: nothing was undone, since something is refused.'),
   counts: entityCounts.describe(
     'How many rows of each entity were undone; one that several requests changed counts for each.',

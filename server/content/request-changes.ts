@@ -25,11 +25,22 @@ export interface RootActivity {
   createdAt: string;
   undoneBy: string | null;
   isBack: boolean;
+  /** Whether it undid an undoing, and so did something again. */
+  isRedo: boolean;
 }
+
+/** How many undoings in a row a request is, each of the one before; an even number does again what was done first. */
+const isRedo = `(
+  with recursive undoings (undid, number) as (
+    select content->>'requestId', 1 where type = 'Undo'
+    union all select one.content->>'requestId', number + 1
+      from undoings join activities one on one.request_id = undid and one.type = 'Undo' and one.batch is null
+  ) select coalesce(max(number), 1) % 2 = 0 from undoings)`;
 
 const rootsOfRequest = `
   select id, type, entity_type as "entityType", entity_id as "entityId", summary,
-    created_at as "createdAt", undone_by as "undoneBy", ${isBack} as "isBack"
+    created_at as "createdAt", undone_by as "undoneBy", ${isBack} as "isBack",
+    ${isRedo} as "isRedo"
   from activities where request_id = $1 and user_id = $2 and success and batch is null and entity_type = any($3) order by id for update`;
 
 /** The activities of someone's request, held so that one call alone undoes it. */

@@ -215,7 +215,8 @@ function readTrashed(
 function outcomeOf(undone: readonly Undone[]): UndoOutcome | undefined {
   const [first] = undone;
   if (!first) return undefined;
-  const { type, entityType, entityId, summary } = first.head;
+  const { isRedo, entityType, entityId, summary } = first.head;
+  const type = isRedo ? 'Again' : first.head.type;
   // Several requests may have changed the same row.
   const refusals = [
     ...new Map(undone.flatMap((one) => one.refusals).map((one) => [one.entityId, one])).values(),

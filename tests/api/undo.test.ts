@@ -74,10 +74,14 @@ describe('undoing one change', () => {
     expect(await details(id)).toEqual({ ...before, version: 3, updatedAt: expect.any(String) });
     const found = await api.call(itemEndpoints.list, { as: teacher, query: { globalSearch: 'παλιο' } });
     expect(found.items.map((item) => item.id)).toEqual([id]);
-    await undo(undone.requestId);
+    const again = await undo(undone.requestId);
     expect(await details(id)).toEqual({ ...after, version: 4, updatedAt: expect.any(String) });
     const { items } = await api.call(itemEndpoints.history, { as: teacher, params: { id } });
     expect(items.map(({ type }) => type)).toEqual(['Undo', 'Undo', 'Update', 'Create']);
+    const undoneAgain = await undo(again.requestId);
+    const doneAgain = await undo(undoneAgain.requestId);
+    const types = [undone, again, undoneAgain, doneAgain].map(({ type }) => type);
+    expect(types).toEqual(['Update', 'Undo', 'Again', 'Undo']);
   });
 
   it('is refused the second time, and for a request of somebody else or of nobody', async () => {

@@ -125,7 +125,7 @@ describe('a course that is edited', () => {
     expect(await page.locator('[data-field=type] input').inputValue()).toBe('Vocabulary');
   });
 
-  it('has an editor whose buttons are switched, except those that take one step', async () => {
+  it('has an editor whose buttons are switched, except those that take one step or open a dialog', async () => {
     const page = await edit(await collectionOf('At home'));
     await details(page).click();
     const pressed = (command: string) =>
@@ -133,11 +133,8 @@ describe('a course that is edited', () => {
         .getByRole('toolbar')
         .getByRole('button', { name: t(`form:editor.${command}`), exact: true })
         .getAttribute('aria-pressed');
-    expect([await pressed('bold'), await pressed('undo'), await pressed('redo')]).toEqual([
-      'false',
-      null,
-      null,
-    ]);
+    const commands = ['bold', 'undo', 'redo', 'link'];
+    expect(await Promise.all(commands.map(pressed))).toEqual(['false', null, null, null]);
   });
 
   it('leads from the dialog of one entry to those before and after it', async () => {

@@ -53,7 +53,6 @@ export function UndoHost() {
   const run = useEffectEvent(async (wanted: Undoing): Promise<boolean> => {
     const { requests } = wanted;
     const focusReturned = prepareFocus();
-    const isDone = writes.get().done.some((one) => one.join() === requests.join());
     const shown = shownToast.get();
     const isOffered = shown?.undo?.join() === requests.join();
     const waits = () => notify({ type: 'progress', message: t('changes:running') });
@@ -64,8 +63,7 @@ export function UndoHost() {
       if (outcome.isDone) {
         const by = requestsOf([outcome]);
         keepUndone(requests, by);
-        // An undoing that was undone by what is undone now.
-        report({ ...outcome, type: outcome.type === 'Undo' && isDone ? 'Again' : outcome.type }, by);
+        report(outcome, by);
         await client.invalidateQueries({ predicate: isData });
         focusReturned(outcome.ids);
         return true;
