@@ -51,8 +51,7 @@ export async function sendContent(
   if (isThumbnail) return reply.send(bytes);
 
   reply.header('accept-ranges', 'bytes');
-  if (range === 'unsatisfiable')
-    return reply.status(416).header('content-range', `bytes */${size}`).send();
+  if (range === 'unsatisfiable') return reply.status(416).header('content-range', `bytes */${size}`).send();
   if (!range) return reply.header('content-length', size).send(bytes);
   return reply
     .status(206)

@@ -47,7 +47,7 @@ export function LinkButton({ editor }: { editor: Editor }) {
           size="small"
           aria-label={t('form:editor.link')}
           aria-haspopup="dialog"
-          // Not a switch, though it looks like one: it opens a dialog.
+          // biome-ignore lint/a11y/useValidAriaValues: not a switch, though it looks like one: it opens a dialog
           aria-pressed={undefined}
           selected={active ?? false}
           tabIndex={-1}
