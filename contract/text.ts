@@ -24,9 +24,9 @@ export function requiredText(max: number) {
     .refine((value) => value === '' || isVisible(value), invalid('required'));
 }
 
-/** An e-mail address in any script. */
+/** An e-mail address in any script; neither a list of them nor one with a name or a number for its host. */
 export const emailAddress = requiredText(limits.email).refine(
-  (value) => value === '' || z.regexes.unicodeEmail.test(value),
+  (value) => value === '' || (z.regexes.unicodeEmail.test(value) && !/[<>()[\]\\,:;]/.test(value)),
   invalid('email'),
 );
 

@@ -177,6 +177,18 @@ describe('the deletion of an account', () => {
     expect(Date.parse(await requestDeletion(person))).toBeGreaterThan(Date.parse(again.erasedAt));
   });
 
+  it('is answered alike when its button is pressed several times, which counts as no guesses', async () => {
+    const person = await api.person({ roles: ['TEACHER'] });
+    const body = { email: person.email, code: await codeFor(person.email) };
+    const answers = await Promise.all([1, 2, 3, 4].map(() => api.call(confirm, { body })));
+    for (let n = 0; n < 8; n += 1) answers.push(await api.call(confirm, { body }));
+    expect(new Set(answers.map(({ erasedAt }) => erasedAt)).size).toBe(1);
+    const wrong = { ...body, code: body.code === '000000' ? '111111' : '000000' };
+    expect((await api.issue(confirm, { body: wrong })).status).toBe(400);
+    await api.call(authEndpoints.signIn, signIn(person.email));
+    expect((await api.issue(confirm, { body })).errorCode).toBe('INVALID_VERIFICATION_CODE');
+  });
+
   it('is announced once more, a day before', async () => {
     const person = await api.person({ roles: ['TEACHER'] });
     await requestDeletion(person);

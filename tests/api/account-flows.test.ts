@@ -363,6 +363,24 @@ describe('an account that is not confirmed', () => {
     expect(await codeOf(authEndpoints.verifyAccount, newest)).toBe('ACCOUNT_ALREADY_VERIFIED');
   });
 
+  it('is not called confirmed when its code is late, or its person blocked, however often it is presented', async () => {
+    const { email, id } = await teacher({ verified: false });
+    const presented = { email, code: await codeFor(api, email) };
+    const set = (change: string) => api.database.pool.query(`${change} where user_id = '${id}'`);
+    const block = (blocked: boolean) =>
+      api.database.pool.query('update users set blocked = $2 where id = $1', [id, blocked]);
+    await set("update verification_codes set expires_at = now() - interval '1 second'");
+    for (let n = 0; n < 2; n += 1)
+      expect(await codeOf(authEndpoints.verifyAccount, presented)).toBe('VERIFICATION_CODE_EXPIRED');
+    await set("update verification_codes set expires_at = now() + interval '9 minutes'");
+    await block(true);
+    for (let n = 0; n < 2; n += 1)
+      expect(await codeOf(authEndpoints.verifyAccount, presented)).toBe('INVALID_VERIFICATION_CODE');
+    await block(false);
+    await api.call(authEndpoints.verifyAccount, { body: presented });
+    expect((await attempt(email, password)).statusCode).toBe(200);
+  });
+
   it('gets no mail for a wrong password, and a confirmed one gets none on request', async () => {
     const [open, confirmed] = [await teacher({ verified: false }), await teacher()];
     await codeFor(api, open.email);
@@ -551,6 +569,6 @@ it('says of an e-mail address that is none that it is none', async () => {
     [authEndpoints.verifyAccount, { code: '123456' }],
   ];
   for (const [endpoint, body] of bodies)
-    for (const email of ['no address', 'a@', '@b', 'a b@c.d'])
+    for (const email of ['no address', 'a@', '@b', 'a b@c.d', 'a@x.io>', 'a@[127.0.0.1]'])
       expect(await codeOf(endpoint, { ...body, email }), email).toBe('INVALID_EMAIL_FORMAT');
 });

@@ -1,14 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { authEndpoints } from '#contract/auth.ts';
 import { recordActivity } from '#server/database/changes.ts';
-import { inTransaction } from '#server/database/transaction.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { originOf } from '#server/http/context.ts';
 import { callerLanguage, documentLabel } from '#server/http/messages.ts';
 import { route } from '#server/http/route.ts';
 import { hasPortalAccess } from '#server/http/viewer.ts';
 import { currentUser, lockedAccount, nameKey, sessionWithAccount, writeAccount } from './account.ts';
-import { accountByCode, mailCode, requestCode } from './codes.ts';
+import { mailCode, redeemCode, requestCode } from './codes.ts';
 import { consumeSetupToken } from './first-administrator.ts';
 import { passwordRoutes } from './password.routes.ts';
 import { checkNewPassword } from './passwords.ts';
@@ -66,15 +65,21 @@ export async function authRoutes(app: FastifyInstance, services: SignInServices)
   });
 
   route(app, authEndpoints.verifyAccount, async ({ body, request }) => {
-    const account = await accountByCode(services, request, 'VerifyAccount', body);
-    await inTransaction(database, async (connection) => {
-      await writeAccount(
-        connection,
-        { ...originOf(request), userId: account.id },
-        await lockedAccount(connection, account.id),
-        { verified: true, emailVerified: true },
-      );
-    });
+    await redeemCode(
+      services,
+      request,
+      'VerifyAccount',
+      body,
+      async (connection, { id }) =>
+        writeAccount(connection, { ...originOf(request), userId: id }, await lockedAccount(connection, id), {
+          verified: true,
+          emailVerified: true,
+        }),
+      // The same mail in two tabs: the code proves who it is.
+      async ({ verified, emailVerified }) => {
+        if (verified && emailVerified) throw new ApiError('ACCOUNT_ALREADY_VERIFIED');
+      },
+    );
     return { message: documentLabel(callerLanguage(request), 'done') };
   });
 

@@ -1,11 +1,13 @@
 import { createHash, createHmac } from 'node:crypto';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type CodePurpose, codePurposes } from '#contract/auth.ts';
 import { interfaceLanguages } from '#contract/languages.ts';
 import type { Database } from '#server/database/connection.ts';
+import type { Connection } from '#server/database/session.ts';
 import { prepared } from '#server/database/statement.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import type { Env } from '#server/env.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Limiter, LimiterRule } from '#server/http/limiter.ts';
@@ -172,51 +174,83 @@ type IssuedCode = typeof verificationCodes.$inferSelect;
  * Redeems a code: the right one once; after five wrong ones in ten minutes none, even if another was mailed since. What
  * anyone presents and what is presented within sessions is counted apart, so that nobody else locks a person out of those.
  */
-export async function checkCode(
+export async function checkCode<Result>(
   { database, limiter }: Pick<CodeServices, 'database' | 'limiter'>,
   userId: string,
   purpose: CodePurpose,
   code: string,
   counter: Extract<LimiterRule, 'codePerAccount' | 'codeInSessions'> = 'codeInSessions',
-): Promise<void> {
-  await limiter.consume(counter, userId);
+  work?: (connection: Connection) => Promise<Result>,
+): Promise<Result | undefined> {
   const isIt = and(
     eq(verificationCodes.userId, userId),
     eq(verificationCodes.purpose, purpose),
     eq(verificationCodes.codeHash, codeHash(userId, purpose, code)),
   );
-  const [taken] = await database.drizzle
-    .update(verificationCodes)
-    .set({ usedAt: sql`now()` })
-    .where(and(isIt, isNull(verificationCodes.usedAt)))
-    .returning({ isAlive: sql<boolean>`${verificationCodes.expiresAt} > now()` });
-  if (!taken) {
-    // A second press of the button, or the same mail in two tabs: the code proves who it is.
-    const used =
-      purpose === 'VerifyAccount' && (await database.drizzle.select().from(verificationCodes).where(isIt));
-    throw new ApiError(used && used.length > 0 ? 'ACCOUNT_ALREADY_VERIFIED' : 'INVALID_VERIFICATION_CODE');
+  const refuseRepetition = async () => {
+    const isRepeated = and(
+      isIt,
+      isNotNull(verificationCodes.usedAt),
+      gt(verificationCodes.expiresAt, sql`now()`),
+    );
+    const repeated = await database.drizzle.select().from(verificationCodes).where(isRepeated);
+    if (repeated.length > 0) throw new RepeatedCode();
+  };
+  await refuseRepetition();
+  await limiter.consume(counter, userId);
+  const done = await inTransaction(database, async (connection) => {
+    const [taken] = await connection
+      .update(verificationCodes)
+      .set({ usedAt: sql`now()` })
+      .where(and(isIt, isNull(verificationCodes.usedAt)))
+      .returning({ isAlive: sql<boolean>`${verificationCodes.expiresAt} > now()` });
+    if (taken && !taken.isAlive) throw new ApiError('VERIFICATION_CODE_EXPIRED');
+    return taken && { result: await work?.(connection) };
+  });
+  if (!done) {
+    await refuseRepetition();
+    throw new ApiError('INVALID_VERIFICATION_CODE');
   }
-  if (!taken.isAlive) throw new ApiError('VERIFICATION_CODE_EXPIRED');
   await limiter.reset(counter, userId);
+  return done.result;
 }
 
-/** Redeems a code that someone presents with their address. An address that is nobody's is answered as a wrong code. */
-export async function accountByCode(
+/** A code that was redeemed already, as when a button is pressed twice; it is no guess and counts as none. */
+class RepeatedCode extends ApiError {
+  constructor() {
+    super('INVALID_VERIFICATION_CODE');
+  }
+}
+
+/**
+ * Redeems a code that someone presents with their address, in one transaction with what `first` does. An address that is
+ * nobody's is answered as a wrong code; `again` answers the same code once more, if it has an answer.
+ */
+export async function redeemCode<Result>(
   services: Pick<CodeServices, 'database' | 'limiter'>,
   { sender }: Pick<FastifyRequest, 'sender'>,
   purpose: CodePurpose,
   { email, code }: { email: string; code: string },
-): Promise<Account> {
+  first: (connection: Connection, account: Account) => Promise<Result>,
+  again?: (account: Account) => Promise<Result | undefined>,
+): Promise<Result> {
   await services.limiter.check('codePerAddress', sender);
   const account = await accountByEmail(services.database, email);
+  const work = async (connection: Connection) => {
+    if (!account || account.blocked) throw new ApiError('INVALID_VERIFICATION_CODE');
+    return first(connection, account);
+  };
   try {
-    await checkCode(services, account?.id ?? idOfNobody(email), purpose, code, 'codePerAccount');
+    const userId = account?.id ?? idOfNobody(email);
+    return (await checkCode(services, userId, purpose, code, 'codePerAccount', work)) as Result;
   } catch (error) {
-    await services.limiter.consume('codePerAddress', sender);
-    throw error;
+    if (!(error instanceof RepeatedCode)) await services.limiter.consume('codePerAddress', sender);
+    // What the first one did is not in `account`.
+    const current = error instanceof RepeatedCode && (await accountByEmail(services.database, email));
+    const answer = current && !current.blocked ? await again?.(current) : undefined;
+    if (answer === undefined) throw error;
+    return answer;
   }
-  if (!account || account.blocked) throw new ApiError('INVALID_VERIFICATION_CODE');
-  return account;
 }
 
 /** An id to count and look up the tries with an unknown address by, as those with a known one are. */

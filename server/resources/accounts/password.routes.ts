@@ -7,7 +7,7 @@ import { originOf } from '#server/http/context.ts';
 import { callerLanguage, documentLabel } from '#server/http/messages.ts';
 import { route } from '#server/http/route.ts';
 import { type Account, accountById, lockedAccount, nameKey, writeAccount } from './account.ts';
-import { accountByCode, requestCode } from './codes.ts';
+import { redeemCode, requestCode } from './codes.ts';
 import { mailNotice } from './notices.ts';
 import { checkNewPassword, hashPassword, isRightPassword } from './passwords.ts';
 import { proveOneself } from './proof.ts';
@@ -61,7 +61,9 @@ export function passwordRoutes(app: FastifyInstance, services: SignInServices): 
   });
 
   route(app, authEndpoints.verifyForgotPassword, async ({ body, request }) =>
-    tokenFor(await accountByCode(services, request, 'ForgotPassword', body), 'ForgotPassword'),
+    redeemCode(services, request, 'ForgotPassword', body, async (_, account) =>
+      tokenFor(account, 'ForgotPassword'),
+    ),
   );
 
   route(app, authEndpoints.resetForgottenPassword, async ({ body: { token, newPassword }, request }) => {
@@ -72,7 +74,9 @@ export function passwordRoutes(app: FastifyInstance, services: SignInServices): 
   });
 
   route(app, authEndpoints.verifyForcedChange, async ({ body, request }) =>
-    tokenFor(await accountByCode(services, request, 'ForceChangePassword', body), 'ForceChangePassword'),
+    redeemCode(services, request, 'ForceChangePassword', body, async (_, account) =>
+      tokenFor(account, 'ForceChangePassword'),
+    ),
   );
 
   route(app, authEndpoints.resetForcedPassword, async ({ body, request }) => {

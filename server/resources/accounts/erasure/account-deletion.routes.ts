@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { accountDeletionEndpoints } from '#contract/account-deletion.ts';
 import { callerLanguage, documentLabel } from '#server/http/messages.ts';
 import { route } from '#server/http/route.ts';
-import { accountByCode, type CodeServices, requestCode } from '../codes.ts';
-import { requestDeletion } from './account-deletion.ts';
+import { type CodeServices, redeemCode, requestCode } from '../codes.ts';
+import { dayOfErasure, requestDeletion } from './account-deletion.ts';
 
 /** The calls by which people have their accounts deleted, signed in or not. */
 export async function accountDeletionRoutes(app: FastifyInstance, services: CodeServices): Promise<void> {
@@ -13,7 +13,14 @@ export async function accountDeletionRoutes(app: FastifyInstance, services: Code
   });
 
   route(app, accountDeletionEndpoints.confirm, async ({ body, request }) => {
-    const account = await accountByCode(services, request, 'DeleteAccount', body);
-    return { erasedAt: await requestDeletion(services, request, account) };
+    const erasedAt = await redeemCode(
+      services,
+      request,
+      'DeleteAccount',
+      body,
+      (connection, account) => requestDeletion(connection, services, request, account),
+      ({ id }) => dayOfErasure(services.database.drizzle, id),
+    );
+    return { erasedAt };
   });
 }

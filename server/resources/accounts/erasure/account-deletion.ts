@@ -41,27 +41,32 @@ const cancel = `delete from account_deletions d using users u
 
 /** Has an account erased later, unless it was requested before. Answers when. */
 export async function requestDeletion(
+  connection: Connection,
   services: ErasureServices,
   request: FastifyRequest,
   account: Account,
 ): Promise<string> {
-  return inTransaction(services.database, async (connection) => {
-    const isLast = await isLastAdministrator(connection, account.id);
-    // Nobody signs in until this is committed: signing in after it cancels it.
-    await lockedAccount(connection, account.id);
-    await endSessions(connection, account.id);
-    const [added] = await connection.run<Deletion>(prepared(add, [account.id, deletionDays]));
-    if (!added) {
-      const [known] = await connection.run<Deletion>(prepared(read, [account.id]));
-      if (!known) throw new ApiError('USER_NOT_FOUND');
-      return toIso(known.eraseAt);
-    }
-    if (isLast) throw new ApiError('CONFLICT', { context: 'lastAdministrator' });
-    await record(connection, request, account.id, added.eraseAt);
-    const day = dayOf(added.eraseAt);
-    await mailNotice(connection, services, request, account, 'deletionRequested', { day });
-    return toIso(added.eraseAt);
-  });
+  const isLast = await isLastAdministrator(connection, account.id);
+  // Nobody signs in until this is committed: signing in after it cancels it.
+  await lockedAccount(connection, account.id);
+  await endSessions(connection, account.id);
+  const [added] = await connection.run<Deletion>(prepared(add, [account.id, deletionDays]));
+  if (!added) {
+    const known = await dayOfErasure(connection, account.id);
+    if (!known) throw new ApiError('USER_NOT_FOUND');
+    return known;
+  }
+  if (isLast) throw new ApiError('CONFLICT', { context: 'lastAdministrator' });
+  await record(connection, request, account.id, added.eraseAt);
+  const day = dayOf(added.eraseAt);
+  await mailNotice(connection, services, request, account, 'deletionRequested', { day });
+  return toIso(added.eraseAt);
+}
+
+/** When an account will be erased, if it will. */
+export async function dayOfErasure(connection: Connection, userId: string): Promise<string | undefined> {
+  const [known] = await connection.run<Deletion>(prepared(read, [userId]));
+  return known && toIso(known.eraseAt);
 }
 
 /** Cancels the deletion of the account of someone who signed in; answers whether there was one. */
