@@ -430,6 +430,22 @@ describe('two-step verification', () => {
     expect(rows.map(({ content }) => content.change)).toEqual(['twoStepOn', 'twoStepOff']);
   });
 
+  it('ends the other sessions when it is turned on, by a first factor too, and keeps this one', async () => {
+    const turnOn = (as: Person) =>
+      api.call(secondFactorEndpoints.edit, { as, body: { twoStepVerification: true, ...proof } });
+    for (const begin of [turnOn, addApp, addPasskey]) {
+      const person = await teacher();
+      const elsewhere = await signIn(person);
+      await begin(person);
+      expect(await errorOf(authEndpoints.current, { as: elsewhere }), begin.name).toBe('INVALID_SESSION');
+      expect((await api.call(authEndpoints.current, { as: person })).sessionIsVerified).toBe(true);
+      const half = await signIn(person);
+      await (begin === addApp ? addPasskey : addApp)(person);
+      const status = (await api.raw(authEndpoints.current, { as: half })).statusCode;
+      expect(status, `a second factor after ${begin.name}`).toBe(begin === turnOn ? 401 : 200);
+    }
+  });
+
   it('is changed with a mailed code by someone who has no password', async () => {
     const person = await teacher();
     await api.database.pool.query('update users set password_hash = null where id = $1', [person.id]);

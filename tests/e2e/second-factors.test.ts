@@ -279,6 +279,7 @@ it('two-step verification is turned on with the keyboard alone, and the mailed c
   await page.keyboard.press('Enter');
   const proof = field(page, t('security:proof.password'));
   await eventually(() => proof.evaluate((input) => input === document.activeElement)).toBe(true);
+  await page.getByRole('dialog').getByText(t('security:password.effect')).waitFor();
   await page.keyboard.type(password);
   await page.keyboard.press('Enter');
   await isSaid(page, t('security:twoStep.turnedOn'));

@@ -29,6 +29,7 @@ import {
   type StoredFactors,
   storedFactors,
 } from './second-factors.ts';
+import { endSessions } from './session-chain.ts';
 import type { SignInServices } from './sign-in.ts';
 
 interface FactorServices extends SignInServices {
@@ -63,15 +64,25 @@ export async function secondFactorRoutes(app: FastifyInstance, services: FactorS
     });
   }
 
+  /** Turns two-step verification on, and ends the other sessions of the person, which the password alone may have opened. */
+  async function turnOn(
+    connection: Connection,
+    { viewer, request }: { viewer: Viewer; request: FastifyRequest },
+    account: Account,
+  ) {
+    await writeAccount(connection, originOf(request), account, { twoStepVerification: true });
+    await endSessions(connection, account.id, viewer.sessionId);
+  }
+
   /** Turns two-step verification on with the first own factor, and makes recovery codes where there are none. */
   async function enrol(
     connection: Connection,
-    request: FastifyRequest,
+    call: Parameters<typeof turnOn>[1],
     account: Account,
     before: StoredFactors,
   ) {
     const isFirst = !before.authenticator && before.keys.length === 0;
-    if (isFirst) await writeAccount(connection, originOf(request), account, { twoStepVerification: true });
+    if (isFirst) await turnOn(connection, call, account);
     return before.codes > 0 ? null : makeRecoveryCodes(connection, signature, account.id);
   }
 
@@ -122,7 +133,9 @@ export async function secondFactorRoutes(app: FastifyInstance, services: FactorS
     const account = await proveOneself(services, call.request, call.viewer, proof);
     if (account.twoStepVerification !== twoStepVerification)
       await change(call, twoStepVerification ? 'twoStepOn' : 'twoStepOff', (connection, locked) =>
-        writeAccount(connection, originOf(call.request), locked, { twoStepVerification }),
+        twoStepVerification
+          ? turnOn(connection, call, locked)
+          : writeAccount(connection, originOf(call.request), locked, { twoStepVerification }),
       );
     return read(call.viewer);
   });
@@ -132,13 +145,13 @@ export async function secondFactorRoutes(app: FastifyInstance, services: FactorS
   );
 
   route(app, secondFactorEndpoints.confirmAuthenticator, async (call) => {
-    const { viewer, request, body } = call;
+    const { viewer, body } = call;
     await limiter.consume('codeInSessions', viewer.id);
     const codes = await change(call, 'authenticatorAdded', async (connection, account) => {
       const before = await storedFactors(connection, viewer.id);
       if (!(await confirmAuthenticator(connection, sealing, viewer.id, body.code)))
         throw new ApiError('INVALID_VERIFICATION_CODE');
-      return enrol(connection, request, account, before);
+      return enrol(connection, call, account, before);
     });
     await limiter.reset('codeInSessions', viewer.id);
     return { ...(await read(viewer)), recoveryCodes: codes };
@@ -161,7 +174,7 @@ export async function secondFactorRoutes(app: FastifyInstance, services: FactorS
   });
 
   route(app, secondFactorEndpoints.addPasskey, async (call) => {
-    const { viewer, request, body } = call;
+    const { viewer, body } = call;
     const row = await madePasskey(database, relyingParty(app, env), viewer, body);
     if (!row) throw new ApiError('INVALID_VERIFICATION_CODE', { context: 'passkey' });
     const codes = await change(
@@ -173,7 +186,7 @@ export async function secondFactorRoutes(app: FastifyInstance, services: FactorS
           throw invalidAt('', 'tooMany', { maximum: limits.passkeys });
         const added = await connection.insert(passkeys).values(row).onConflictDoNothing();
         if (!added.rowCount) throw new ApiError('CONFLICT', { context: 'passkey' });
-        return enrol(connection, request, account, before);
+        return enrol(connection, call, account, before);
       },
       { name: body.name },
     );

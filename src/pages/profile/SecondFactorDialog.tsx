@@ -34,6 +34,7 @@ export function SecondFactorDialog({ change, factors, email, onChanged, onNext, 
   const [name, setName] = useState('');
   const callEndpoint = useEndpointCall();
   const ownFactors = Number(factors.authenticator) + factors.passkeys.length;
+  const firstFactor = ownFactors === 0 ? [t('password.effect')] : [];
   const lastFactor = ownFactors === 1 && factors.twoStepVerification ? [t('lastFactor')] : [];
 
   /** Changes something, and goes on to the recovery codes where the answer has some. */
@@ -57,7 +58,7 @@ export function SecondFactorDialog({ change, factors, email, onChanged, onNext, 
       return (
         <ProofDialog
           title={t('twoStep.onTitle')}
-          text={t('twoStep.onText', { email })}
+          text={[t('twoStep.onText', { email }), t('password.effect')].join(' ')}
           confirmLabel={t('twoStep.turnOn')}
           onConfirm={(proof) =>
             write(
@@ -90,7 +91,7 @@ export function SecondFactorDialog({ change, factors, email, onChanged, onNext, 
       return (
         <ProofDialog
           title={t('authenticator.setUpTitle')}
-          text={t('authenticator.firstText')}
+          text={[t('authenticator.firstText'), ...firstFactor].join(' ')}
           confirmLabel={t('authenticator.continue')}
           onConfirm={async (proof) => {
             const answer = await callEndpoint(
@@ -131,7 +132,7 @@ export function SecondFactorDialog({ change, factors, email, onChanged, onNext, 
       return (
         <ProofDialog
           title={t('passkeys.addTitle')}
-          text={t('passkeys.addText')}
+          text={[t('passkeys.addText'), ...firstFactor].join(' ')}
           confirmLabel={t('passkeys.add')}
           isReady={name.trim() !== ''}
           onConfirm={async (proof) => {
