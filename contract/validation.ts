@@ -13,6 +13,7 @@ export const validationKeys = [
   'notANumber',
   'notAWholeNumber',
   'notAnOption',
+  'notAList',
   'wrongKind',
   'wrongFormat',
   'email',
@@ -72,7 +73,16 @@ export interface ValidationIssue {
 
 /** What zod found wrong, in the contract's own terms, so that server and portal say the same sentence. */
 export function issuesOf(error: z.ZodError): ValidationIssue[] {
-  return error.issues.slice(0, limits.issues).flatMap(issuesOfZodIssue);
+  const issues = error.issues.slice(0, limits.issues);
+  const mistyped = new Set(issues.filter(isOfWrongType).map(({ path }) => path.join('.')));
+  // What else is wrong with a value of another type, as its length, says nothing about it.
+  return issues
+    .filter((issue) => isOfWrongType(issue) || !mistyped.has(issue.path.join('.')))
+    .flatMap(issuesOfZodIssue);
+}
+
+function isOfWrongType({ code }: z.core.$ZodIssue): boolean {
+  return code === 'invalid_type';
 }
 
 function issuesOfZodIssue(issue: z.core.$ZodIssue): ValidationIssue[] {
@@ -96,7 +106,11 @@ const sizeReasons: Record<string, readonly [ValidationKey, ValidationKey]> = {
   array: ['tooFew', 'tooMany'],
 };
 const numberReasons = ['tooSmall', 'tooBig'] as const;
-const typeReasons: Record<string, ValidationKey> = { int: 'notAWholeNumber', number: 'notANumber' };
+const typeReasons: Record<string, ValidationKey> = {
+  int: 'notAWholeNumber',
+  number: 'notANumber',
+  array: 'notAList',
+};
 const formatReasons: Record<string, ValidationKey> = {
   email: 'email',
   date: 'date',

@@ -30,6 +30,8 @@ const allowed: sanitizeHtml.IOptions = {
     b: 'strong',
     i: 'em',
   },
+  // What only looks like a link, as its address was not safe.
+  exclusiveFilter: ({ tag, attribs }) => tag === 'a' && !attribs.href && 'excludeTag',
 };
 
 /** HTML that is safe to show in a page. */

@@ -1,4 +1,4 @@
-const secretNames = 'token|accessToken|refreshToken|password|code|secret|signature';
+const secretNames = '(?:access_?|refresh_?)?token|password|code|secret|signature';
 /** A secret of the query itself, or of an address that is one of its values. */
 const secret = new RegExp(`(^|[?&#])(${secretNames})=`, 'i');
 
@@ -10,13 +10,15 @@ export function maskQuery(query: string): string {
     .join('&');
 }
 
-/** What was encoded twice, as an address within an address, is decoded twice. */
+/** What was encoded twice, as an address within an address, is decoded twice; names are ASCII, and all else is kept. */
 function decoded(text: string): string {
-  try {
-    return decodeURIComponent(decodeURIComponent(text));
-  } catch {
-    return text;
-  }
+  return decodedOnce(decodedOnce(text));
+}
+
+function decodedOnce(text: string): string {
+  return text.replace(/%([0-7][0-9a-f])/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
 }
 
 /** Text on one line, without control characters that could forge or colour a log, at most `max` long. */

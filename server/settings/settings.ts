@@ -104,7 +104,7 @@ export function openSettings({ database, env }: { database: Database; env: Fixed
         const [row] = await connection.run<{ value: Values }>(prepared(lockSection, [section]));
         const before = validOf(section, row?.value ?? {});
         const given = { ...before, ...change };
-        const { data, error } = settingSections[section].safeParse(given);
+        const { data, error } = settingSections[section].safeParse(given, { reportInput: true });
         if (error) return refuse(issuesOf(error));
         // Only what was set is stored, so that the default of a later version applies to the rest.
         const kept = Object.fromEntries(

@@ -4,7 +4,8 @@ import type { Requests } from './undoing.ts';
 /** A short message at the bottom of the screen. */
 export interface Toast {
   severity: 'success' | 'error' | 'info' | 'warning';
-  message: string;
+  /** A function words it when it is drawn, for what may happen before there are words. */
+  message: string | (() => string);
   /** By which the one who showed it can close it. */
   name?: string;
   action?: { label: string; run: () => void };

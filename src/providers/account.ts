@@ -150,7 +150,7 @@ export function expireSession(): void {
   endSession();
   if (account.get().kind === 'signedOut') return;
   account.set({ kind: 'signedOut' });
-  notify({ type: 'warning', message: i18next.t('shell:sessionExpired') });
+  notify({ type: 'warning', message: () => i18next.t('shell:sessionExpired') });
   postTabMessage({ kind: 'ended', sessionId, isChosen: false });
 }
 

@@ -16,7 +16,7 @@ const readFailure = /-(useList|useInfiniteList|getOne|getMany)-notification$/;
 export function notify({
   type,
   ...toast
-}: Omit<Message, 'type'> & { type: Message['type'] | 'warning' }): void {
+}: Omit<Message, 'type' | 'message'> & Pick<Toast, 'message'> & { type: Message['type'] | 'warning' }): void {
   const { key, message, description, action, undo, at } = toast;
   if (type === 'error' && key !== undefined) {
     if (!readFailure.test(key)) showToast({ severity: 'error', message: description ?? message });

@@ -36,6 +36,10 @@ describe.each(testableTypes())('the command for settings, on %s', (kind) => {
       status: 1,
       output: expect.stringContaining('supportEmail'),
     });
+    expect(setting('webView', 'origins', 'https://app.school.example')).toMatchObject({
+      status: 1,
+      output: 'origins: Must be a list, such as ["a", "b"].\n',
+    });
     expect(setting('general', 'supportEmail')).toMatchObject({
       status: 1,
       output: expect.stringContaining('npm run setting'),

@@ -73,6 +73,10 @@ it('whether an address has an account is not said, and a wrong address can be co
   await address.fill('nobody@example.test');
   await page.keyboard.press('Enter');
   await page.getByText(t('pages:deletion.sent', { email: 'nobody@example.test' })).waitFor();
+  const places = await page
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(places.filter((place) => place === '/' || place === '/login')).toEqual(['/login']);
   await page.getByRole('link', { name: t('pages:deletion.otherAddress') }).click();
   await eventually(() => address.inputValue()).toBe('nobody@example.test');
 });

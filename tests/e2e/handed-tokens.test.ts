@@ -251,3 +251,19 @@ describe('an address with incognito=true', () => {
     expect(addressOf(page)).toBe('/profile');
   });
 });
+
+it('the message of a redirect keeps within a narrow screen, however long its words are', async () => {
+  const page = await portal.open({ width: 360 });
+  const { hostname } = new URL(portal.address());
+  const text = 'x'.repeat(300);
+  const value = encodeURIComponent(JSON.stringify({ message: text }));
+  await setCookie(page.context(), { name: 'error', value, domain: hostname });
+  await page.goto('/login');
+  const shown = message(page, text);
+  await shown.waitFor();
+  const { x, width } = (await shown.boundingBox()) ?? { x: -1, width: 0 };
+  expect(x).toBeGreaterThanOrEqual(0);
+  expect(x + width).toBeLessThanOrEqual(360);
+  const part = shown.getByText(text);
+  expect(await part.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+});

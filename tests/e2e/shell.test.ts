@@ -337,6 +337,21 @@ describe('the end of a session', () => {
     expect(await page.locator('.MuiSnackbar-root').count()).toBe(0);
   });
 
+  it('by time is reported in words where it is found out before these are loaded', async () => {
+    const page = await portal.open({ as: 'teacher', apart: true, tolerates: /401/ });
+    await page.getByRole('row').nth(1).waitFor();
+    await endSession(page);
+    const { promise: isEnded, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/locales/**', async (route) => {
+      await isEnded;
+      await route.continue();
+    });
+    await page.reload({ waitUntil: 'commit' });
+    await page.waitForFunction(() => !('portal:tokens' in { ...localStorage, ...sessionStorage }));
+    release();
+    await toast(page, t('shell:sessionExpired')).waitFor();
+  });
+
   it('by time is found out by one call for all tabs, each of which reports it once', async () => {
     const page = await portal.open({ as: 'teacher', apart: true, tolerates: /401/ });
     const context = page.context();

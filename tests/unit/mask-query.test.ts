@@ -9,6 +9,9 @@ it.each([
   ['to=%2Ftags%3Ftoken%3DM%26refreshToken%3DN', 'to=***'],
   ['to=%252Ftags%253Ftoken%253DM', 'to=***'],
   ['globalSearch=token&status=Active', 'globalSearch=token&status=Active'],
+  ['access_token=M&Refresh_Token=N', 'access_token=***&Refresh_Token=***'],
+  ['to=%2F%3Faccess%5Ftoken%3DM%', 'to=***'],
+  ['%74oken=%', '%74oken=***'],
   ['broken=%', 'broken=%'],
 ])('a query is logged without its secrets: %s', (query, logged) => {
   expect(maskQuery(query)).toBe(logged);

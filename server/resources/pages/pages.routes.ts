@@ -13,9 +13,11 @@ export async function pageRoutes(app: FastifyInstance, { settings }: { settings:
   route(app, pageEndpoints.page, async ({ params: { name }, request }) => {
     const language = callerLanguage(request);
     const written = (await settings.read('pages'))[name][language];
+    const { appName } = await settings.read('general');
     const fill = await filling(settings, language);
     return {
-      title: written?.title || pageWord(language, `titles.${name}`),
+      // A title is plain text, which is not escaped.
+      title: written?.title.replaceAll('{{appName}}', () => appName) || pageWord(language, `titles.${name}`),
       html: fill(written?.html || usualTexts[language][name]),
       updatedAt: (written?.html && written.updatedAt) || null,
     };

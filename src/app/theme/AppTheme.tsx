@@ -125,7 +125,7 @@ function buildTheme(palette: Palette, mode: ThemeMode): Theme {
       // What floats has an edge, in dark themes too, where a shadow cannot be seen. Menus are popovers.
       MuiPopover: { styleOverrides: { paper: popup } },
       MuiAutocomplete: { styleOverrides: { paper: popup } },
-      MuiAlert: { styleOverrides: { message: { minWidth: 0, overflowWrap: 'break-word' } } },
+      MuiAlert: { styleOverrides: { message: { minWidth: 0, overflowWrap: 'anywhere' } } },
       MuiTooltip: { defaultProps: { enterDelay: 400, disableInteractive: false } },
       // The help under a disabled field says what the field is; it is read as any other.
       MuiFormHelperText: { styleOverrides: { root: { '&.Mui-disabled': { color: colors.mutedText } } } },

@@ -75,6 +75,7 @@ function ShownToast({ id, severity, message, action, undo, at }: Toast & { id: n
           ...(isOnTop
             ? { top: (place ? 0 : topBar) + edge }
             : { bottom: { xs: bars + edge, sm: bars + edge * 2 } }),
+          '& .MuiAlert-root': { maxWidth: 600 },
           ...phoneStyle,
           ...(isRead && smallStyle),
         }}
@@ -107,7 +108,7 @@ function ShownToast({ id, severity, message, action, undo, at }: Toast & { id: n
             </>
           }
         >
-          {message}
+          {typeof message === 'string' ? message : message()}
         </Alert>
       </Snackbar>
     </Portal>

@@ -24,7 +24,7 @@ export default function DeleteAccountPage() {
   const { t } = useTranslation('pages');
   const { email = '', sentAt, erasedAt } = (useLocation().state ?? {}) as Step;
   return (
-    <PublicPage name="delete-account">
+    <PublicPage name="delete-account" leadsBack={erasedAt !== undefined}>
       <Box sx={{ mt: 3, maxWidth: 420 }}>
         {erasedAt ? (
           <Alert severity="success" role="status">

@@ -16,8 +16,15 @@ import { formatDay } from '../../lib/dates.ts';
 import { useStore } from '../../lib/store.ts';
 import { account } from '../../providers/account.ts';
 
+interface Props {
+  name: PageName;
+  /** False where what the page has besides its text offers the way back. */
+  leadsBack?: boolean;
+  children?: ReactNode;
+}
+
 /** A page that anyone may read: its text, what it has besides, links to the others and a way back. */
-export function PublicPage({ name, children }: { name: PageName; children?: ReactNode }) {
+export function PublicPage({ name, leadsBack = true, children }: Props) {
   const { t, i18n } = useTranslation(['pages', 'common']);
   // Beside Refine, which only signed-in people load.
   const { data, error, refetch } = useQuery({
@@ -39,9 +46,11 @@ export function PublicPage({ name, children }: { name: PageName; children?: Reac
       {data && <SanitizedHtml html={data.html} lang={i18n.language} />}
       {children}
       <Box sx={{ mt: 4, pt: 2, borderTop: 1, borderColor: 'divider' }}>
-        <Button component={Link} to="/" variant="outlined">
-          {t(kind === 'signedOut' ? 'pages:toSignIn' : 'pages:toPortal')}
-        </Button>
+        {leadsBack && (
+          <Button component={Link} to="/" variant="outlined">
+            {t(kind === 'signedOut' ? 'pages:toSignIn' : 'pages:toPortal')}
+          </Button>
+        )}
         <PublicLinks />
       </Box>
     </BarePage>
