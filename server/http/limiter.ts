@@ -87,5 +87,9 @@ function secondsOf(milliseconds: number): number {
 
 function tooMany(milliseconds: number): ApiError {
   const seconds = secondsOf(milliseconds);
-  return new ApiError('TOO_MANY_REQUESTS', { retryAfter: seconds, params: { seconds } });
+  const wait =
+    seconds < 90
+      ? { params: { seconds, count: seconds } }
+      : { context: 'minutes', params: { minutes: Math.ceil(seconds / 60) } };
+  return new ApiError('TOO_MANY_REQUESTS', { retryAfter: seconds, ...wait });
 }

@@ -6,14 +6,14 @@ interface Props extends Pick<TextFieldProps, 'label' | 'error' | 'helperText' | 
   onChange: (value: string) => void;
 }
 
-/** A code of six digits, as one was mailed or an authenticator app shows it. */
+/** A code of six digits, as one was mailed or an authenticator app shows it. Full-width digits count too. */
 export function CodeField({ onChange, ...field }: Props) {
   const { t } = useTranslation('account');
   return (
     <TextField
-      label={t('confirm.code')}
+      label={t('codes.code')}
       {...field}
-      onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, 6))}
+      onChange={(event) => onChange(event.target.value.normalize('NFKC').replace(/\D/g, '').slice(0, 6))}
       required
       slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'one-time-code', pattern: '\\d{6}' } }}
     />

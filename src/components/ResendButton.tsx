@@ -11,23 +11,26 @@ interface Props {
   disabled?: boolean;
   /** When the last code was sent, in milliseconds; just now by default. */
   sentAt?: number;
+  /** Whether the last code is known to work no longer, so that there is nothing to wait for. */
+  isExpired?: boolean;
   /** What it says before the first code. */
   firstLabel?: string;
 }
 
 /** Requests another mailed code, a minute after the one before. */
-export function ResendButton({ onResend, disabled, sentAt = Date.now(), firstLabel }: Props) {
+export function ResendButton({ onResend, disabled, sentAt = Date.now(), isExpired, firstLabel }: Props) {
   const { t } = useTranslation('account');
   const [label, setLabel] = useState(firstLabel);
-  const [pause, setPause] = useState(() =>
+  const [left, setPause] = useState(() =>
     Math.max(0, resendPause - Math.floor((Date.now() - sentAt) / 1000)),
   );
 
   useEffect(() => {
-    if (pause === 0) return;
-    const timer = setTimeout(() => setPause(pause - 1), 1000);
+    if (left === 0) return;
+    const timer = setTimeout(() => setPause(left - 1), 1000);
     return () => clearTimeout(timer);
-  }, [pause]);
+  }, [left]);
+  const pause = isExpired ? 0 : left;
 
   const resend = async () => {
     await onResend();

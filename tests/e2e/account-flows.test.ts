@@ -212,13 +212,33 @@ it('a code that is wrong, too old or tried too often is refused with what to do,
   });
   await enter(code);
   await alert(page).getByText(t('errors:VERIFICATION_CODE_EXPIRED')).waitFor();
+  expect(await page.getByRole('button', { name: t('account:confirm.resend') }).isEnabled()).toBe(true);
   // Five tries in all; the first two were the ones above.
   for (let times = 0; times < 3; times += 1) {
     await enter(otherThan(code));
     await alert(page).getByText(t('errors:INVALID_VERIFICATION_CODE')).waitFor();
   }
-  await enter(otherThan(code));
+  // While an answer is awaited nothing moves, and nothing leads out of here.
+  let answer = () => {};
+  await page.route('**/forgot-password/verify', async (route) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await route.continue();
+  });
+  await codeField(page).fill(otherThan(code));
+  const submit = page.getByRole('button', { name: t('account:codes.submit') });
+  const place = await submit.boundingBox();
+  await submit.click();
+  await eventually(() => submit.isDisabled()).toBe(true);
+  expect(await submit.boundingBox()).toEqual(place);
+  const out = page.locator('a', { hasText: t('account:flows.toSignIn') });
+  expect(await out.evaluate((link) => link.closest('[inert]') !== null)).toBe(true);
+  answer();
   await alert(page).getByText(t('account:codes.hints.TOO_MANY_REQUESTS')).waitFor();
+  await alert(page)
+    .getByText(t('errors:TOO_MANY_REQUESTS_minutes', { minutes: 10 }))
+    .waitFor();
   await page.getByRole('link', { name: t('account:flows.toSignIn') }).click();
   await heading(page, t('account:signIn.title')).waitFor();
 });
@@ -247,10 +267,14 @@ it('a reload before the code is entered loses only the password, and another cod
   await page.getByText(t('account:codes.unsent', { email })).waitFor();
   await page.getByRole('button', { name: t('account:confirm.resend') }).click();
   await page.getByRole('status').getByText(t('account:codes.sent')).waitFor();
-  expect(await page.getByRole('button', { name: /^New code in \d+ s$/ }).isDisabled()).toBe(true);
+  const paused = page.getByRole('button', { name: /^New code in \d+ s$/ });
+  expect(await paused.isDisabled()).toBe(true);
   const code = await codeFor(email);
   await page.reload();
-  await codeField(page).fill(code);
+  await paused.waitFor();
+  await heading(page, t('account:forgot.code.title')).waitFor();
+  await codeField(page).fill([...code].map((digit) => String.fromCharCode(0xff10 + Number(digit))).join(''));
+  expect(await codeField(page).inputValue()).toBe(code);
   await page.keyboard.press('Enter');
   await page.getByText(t('account:signIn.confirmed')).waitFor();
   await page.fill('input[name=password]', password);
@@ -317,6 +341,12 @@ it.each([
     await eventually(() => pathOf(page)).toBe(start);
   },
 );
+
+it('what cannot be a token is refused before a password is typed', async () => {
+  const page = await portal.open({ path: '/reset-password/nonsense' });
+  await page.getByText(t('account:newPassword.refused')).waitFor();
+  expect(await page.locator('input[name=new-password]').count()).toBe(0);
+});
 
 it('a token sets one password, and a second try with it says that it was used', async (context) => {
   const email = emailOf('twice', context);

@@ -131,7 +131,7 @@ it('a passkey is made on the profile page, signs in without a click, and says wh
   await button(page, t('security:step.waiting')).waitFor();
   await otherWay(page, 'Mail');
   const mailed = await codeMailedBy('support', () => button(page, t('security:step.send')).click());
-  await field(page, t('account:confirm.code')).fill(mailed);
+  await field(page, t('account:codes.code')).fill(mailed);
   await page.keyboard.press('Enter');
   await isAt(page, t('account:profile.title'));
 
@@ -210,7 +210,7 @@ it('an authenticator app is set up and asked for; a lost one is replaced by a re
 
   const before = codesTo('teacher').length;
   await signInAgain(page, 'teacher', '/admin/items');
-  const code = field(page, t('account:confirm.code'));
+  const code = field(page, t('account:codes.code'));
   await page.getByText(t('security:step.AuthenticatorText', { email: people.teacher })).waitFor();
   await code.fill(codeOf(secret, 100));
   await page.keyboard.press('Enter');
@@ -289,7 +289,7 @@ it('two-step verification is turned on with the keyboard alone, and the mailed c
   await page.getByText(t('security:recovery.none')).waitFor();
 
   const mailed = await codeMailedBy('supervisor', () => signInAgain(page, 'supervisor', '/tags/item'));
-  await field(page, t('account:confirm.code')).waitFor();
+  await field(page, t('account:codes.code')).waitFor();
   await page.keyboard.type(mailed);
   await page.keyboard.press('Enter');
   await isAt(page, t('tags:menu.item'));
@@ -357,7 +357,7 @@ it.each([
     await page.fill('input[name=username]', people[look.as]);
     await page.fill('input[name=password]', password);
     await page.keyboard.press('Enter');
-    await field(page, words('account:confirm.code')).fill(codeOf(secret, 100));
+    await field(page, words('account:codes.code')).fill(codeOf(secret, 100));
     await page.keyboard.press('Enter');
     await page.getByRole('alert').waitFor();
     await note('second step by Authenticator');

@@ -14,9 +14,16 @@ it('a session that needs a second step does nothing before the mailed code, and 
   await page.fill('input[name=username]', people.careful);
   await page.fill('input[name=password]', password);
   await page.keyboard.press('Enter');
-  const code = page.getByRole('textbox', { name: t('account:confirm.code') });
+  const code = page.getByRole('textbox', { name: t('account:codes.code') });
   await code.waitFor();
   expect(new URL(page.url()).pathname).toBe('/session/confirm');
+  const secondsLeft = async () =>
+    Number(/\d+/.exec((await page.getByRole('button', { name: /^New code in/ }).textContent()) ?? '')?.[0]);
+  await eventually(secondsLeft).toBeLessThan(59);
+  const before = await secondsLeft();
+  await page.reload();
+  await code.waitFor();
+  expect(await secondsLeft()).toBeLessThanOrEqual(before);
 
   // No other address opens, and nothing but the account is asked of the API.
   const asked = new Set<string>();
@@ -32,7 +39,7 @@ it('a session that needs a second step does nothing before the mailed code, and 
   const mailed = () => server.mails().filter((mail) => mail.includes(`To: ${people.careful}`));
   await eventually(() => mailed().length).toBe(1);
   const right = /\d{6}/.exec(mailed()[0] ?? '')?.[0] ?? '';
-  const submit = page.getByRole('button', { name: t('account:confirm.submit'), exact: true });
+  const submit = page.getByRole('button', { name: t('account:codes.submit'), exact: true });
   await code.fill(right.slice(0, 5));
   expect(await submit.isDisabled()).toBe(true);
   await code.fill(right === '000000' ? '111111' : '000000');

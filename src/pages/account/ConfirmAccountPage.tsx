@@ -25,7 +25,7 @@ export default function ConfirmAccountPage() {
   };
   return (
     <BarePage
-      title={t('confirmAccount.title')}
+      title={t(sentAt ? 'confirmAccount.title' : 'forgot.code.title')}
       text={t(sentAt ? 'confirmAccount.text' : 'codes.unsent', { email })}
     >
       <CodeForm email={email} purpose="VerifyAccount" onCode={redeem} />

@@ -37,7 +37,7 @@ export function EmailForm({ known, submit, autoFocus = true, onEmail }: Props) {
   };
   return (
     <Box component="form" noValidate onSubmit={onSubmit} sx={{ display: 'grid', gap: 2 }}>
-      {problem && <Problem problem={problem} hints="codes" />}
+      {problem && <Problem problem={problem} hints="newPassword" />}
       <TextField
         label={t('account:email')}
         type="email"
@@ -54,7 +54,7 @@ export function EmailForm({ known, submit, autoFocus = true, onEmail }: Props) {
       <Button type="submit" variant="contained" size="large" disabled={isPending}>
         {submit}
       </Button>
-      <ToSignIn email={email} />
+      <ToSignIn email={email} inert={isPending} />
     </Box>
   );
 }

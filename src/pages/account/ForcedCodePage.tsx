@@ -23,7 +23,7 @@ export default function ForcedCodePage() {
   };
   return (
     <BarePage
-      title={t('errors:FORCE_CHANGE_PASSWORD')}
+      title={t(sentAt ? 'errors:FORCE_CHANGE_PASSWORD' : 'account:forgot.code.title')}
       text={t(sentAt ? 'account:forced.text' : 'account:codes.unsent', { email })}
     >
       <CodeForm email={email} purpose="ForceChangePassword" onCode={redeem} />

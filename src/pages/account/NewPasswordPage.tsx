@@ -23,13 +23,17 @@ interface Props {
   onPassword: (token: string, newPassword: string) => Promise<void>;
 }
 
+/** Three parts of base64url: anything else cannot be a token, whatever the server would say of it. */
+const tokenShape = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+
 /** Sets a new password by a token, once. Without one that works it says so, and leads back to another code. */
 export function NewPasswordPage({ path, title, start, onPassword }: Props) {
   const { t } = useTranslation('account');
   const token = usePasswordToken(path);
   const { email, search } = useFlow();
   const [refusal, setRefusal] = useState<ApiError>();
-  if (token && !refusal)
+  const isPossible = token !== undefined && tokenShape.test(token);
+  if (isPossible && !refusal)
     return (
       <BarePage title={title} text={t('newPassword.text')}>
         <NewPasswordForm
@@ -43,7 +47,8 @@ export function NewPasswordPage({ path, title, start, onPassword }: Props) {
         />
       </BarePage>
     );
-  const reason = refusal?.code === 'PASSWORD_HAS_ALREADY_CHANGE' ? 'used' : refusal ? 'refused' : 'forgotten';
+  const reason =
+    refusal?.code === 'PASSWORD_HAS_ALREADY_CHANGE' ? 'used' : refusal || token ? 'refused' : 'forgotten';
   return (
     <BarePage title={title} text={t(`newPassword.${reason}`)}>
       <Box sx={{ display: 'grid', gap: 2 }}>
@@ -129,7 +134,7 @@ function NewPasswordForm({ onPassword }: { onPassword: (newPassword: string) => 
       <Button type="submit" variant="contained" size="large" disabled={isPending}>
         {t('account:newPassword.submit')}
       </Button>
-      <ToSignIn email={email} />
+      <ToSignIn email={email} inert={isPending} />
     </Box>
   );
 }

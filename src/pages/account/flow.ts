@@ -6,8 +6,10 @@ import { authProvider } from '../../providers/auth-provider.ts';
 /** What the pages of a flow leave in the browser's history: nothing secret, as it outlives a reload. */
 export interface FlowState {
   email?: string;
-  /** When a code was mailed, in milliseconds. */
+  /** When the step before had a code mailed, in milliseconds. */
   sentAt?: number;
+  /** When another one was requested. */
+  resentAt?: number;
   /** What the sign-in page says in place of its usual sentence. */
   notice?: 'confirmed' | 'passwordChanged';
 }

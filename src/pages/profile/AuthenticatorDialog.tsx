@@ -50,7 +50,7 @@ export function AuthenticatorDialog({ secret, uri, onConfirm, onClose }: Props) 
         <Box sx={{ justifySelf: 'center', width: qrSize }}>
           <QrCode.Component text={uri} label={t('authenticator.qr')} />
         </Box>
-        <Box sx={{ display: 'grid', gap: 2, alignContent: 'space-between' }}>
+        <Box sx={{ display: 'grid', gap: 2, alignContent: 'center' }}>
           <Box>
             <MutedText>{t('authenticator.secret')}</MutedText>
             <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>

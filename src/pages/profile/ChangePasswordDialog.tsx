@@ -62,8 +62,6 @@ export function ChangePasswordDialog({ user, onClose }: { user: CurrentUser; onC
     >
       <Box sx={{ display: 'grid', gap: 2, mt: 2 }}>
         {problem && !wrong && <Alert severity="error">{problem.message}</Alert>}
-        {/* For password managers, which store a password with a name. */}
-        <input type="text" autoComplete="username" value={user.email} readOnly hidden />
         <ProofField
           label={t('password.old')}
           name="old"

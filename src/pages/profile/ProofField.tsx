@@ -24,26 +24,31 @@ export function ProofField({ value, onChange, problem, label, name = 'proof', au
   const user = useCurrentUser();
   const callEndpoint = useEndpointCall();
 
+  // For password managers, which keep a password with a name.
+  const username = <input type="text" autoComplete="username" value={user?.email ?? ''} readOnly hidden />;
   if (user?.hasPassword !== false)
     return (
-      <PasswordField
-        label={label ?? t('proof.password')}
-        name={name}
-        value={value}
-        onChange={onChange}
-        problem={problem?.message}
-        autoFocus={autoFocus}
-      />
+      <>
+        {username}
+        <PasswordField
+          label={label ?? t('proof.password')}
+          name={name}
+          value={value}
+          onChange={onChange}
+          problem={problem?.message}
+          autoFocus={autoFocus}
+        />
+      </>
     );
   const send = async () => {
     const body = { email: user.email, purpose: 'ChangePassword' };
-    await callEndpoint(authEndpoints.resendCode, { body }, { success: t('account:confirm.sent') });
+    await callEndpoint(authEndpoints.resendCode, { body }, { success: t('account:codes.sent') });
   };
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
+      {username}
       <MutedText>{t('proof.codeHelp', { email: user.email })}</MutedText>
       <CodeField
-        label={t('proof.code')}
         value={value}
         onChange={onChange}
         error={problem !== undefined}

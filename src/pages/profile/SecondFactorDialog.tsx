@@ -1,4 +1,5 @@
 import TextField from '@mui/material/TextField';
+import { useNotification } from '@refinedev/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
@@ -15,7 +16,7 @@ export type SecondFactorChange =
   | { kind: 'turnOn' | 'turnOff' | 'addAuthenticator' | 'removeAuthenticator' | 'addPasskey' | 'makeCodes' }
   | { kind: 'removePasskey'; passkey: SecondFactors['passkeys'][number] }
   | { kind: 'confirmAuthenticator'; secret: string; uri: string }
-  | { kind: 'showCodes'; codes: readonly string[] };
+  | { kind: 'showCodes'; codes: readonly string[]; success?: string | undefined };
 
 interface Props {
   change: SecondFactorChange;
@@ -33,24 +34,27 @@ export function SecondFactorDialog({ change, factors, email, onChanged, onNext, 
   const { t } = useTranslation('security');
   const [name, setName] = useState('');
   const callEndpoint = useEndpointCall();
+  const { open } = useNotification();
+  const report = (success?: string) => success && open?.({ type: 'success', message: success });
   const ownFactors = Number(factors.authenticator) + factors.passkeys.length;
   const firstFactor = ownFactors === 0 ? [t('password.effect')] : [];
   const lastFactor = ownFactors === 1 && factors.twoStepVerification ? [t('lastFactor')] : [];
 
-  /** Changes something, and goes on to the recovery codes where the answer has some. */
+  /** Changes something, and goes on to the recovery codes where the answer has some; what is done is said at the end. */
   const write = async <E extends MutationEndpoint>(
     endpoint: E,
     input: MutationInput<E>,
     success?: string,
   ) => {
-    const answer = await callEndpoint(endpoint, input, { ...(success && { success }), failure: false });
+    const answer = await callEndpoint(endpoint, input, { failure: false });
     const user = signedInUser();
     const { twoStepVerification } = (await onChanged()) as SecondFactors;
     if (user) setCurrentUser({ ...user, twoStepVerification });
     const { codes, recoveryCodes } = answer as { codes?: string[]; recoveryCodes?: string[] | null };
     const shown = codes ?? recoveryCodes;
-    if (shown) onNext({ kind: 'showCodes', codes: shown });
-    else onClose();
+    if (shown) return onNext({ kind: 'showCodes', codes: shown, success });
+    report(success);
+    onClose();
   };
 
   switch (change.kind) {
@@ -189,6 +193,14 @@ export function SecondFactorDialog({ change, factors, email, onChanged, onNext, 
         />
       );
     case 'showCodes':
-      return <RecoveryCodesDialog codes={change.codes} onClose={onClose} />;
+      return (
+        <RecoveryCodesDialog
+          codes={change.codes}
+          onClose={() => {
+            report(change.success);
+            onClose();
+          }}
+        />
+      );
   }
 }

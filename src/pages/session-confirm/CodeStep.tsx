@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useNotification } from '@refinedev/core';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { authEndpoints } from '#contract/auth.ts';
 import { secondFactorEndpoints } from '#contract/second-factors.ts';
@@ -21,10 +21,14 @@ interface Props {
   /** Whether a code was mailed. */
   isMailed: boolean;
   onMailed: () => void;
+  /** When that was, in milliseconds. */
+  sentAt: number;
+  /** What else can be done here. */
+  children: ReactNode;
 }
 
 /** Passes the second step by a code: one that was mailed, one of the authenticator app, or a recovery code. */
-export function CodeStep({ way, email, isMailed, onMailed }: Props) {
+export function CodeStep({ way, email, isMailed, onMailed, sentAt, children }: Props) {
   const { t } = useTranslation(['security', 'account']);
   const [code, setCode] = useState('');
   const { attempt, problem, isPending } = useAttempt();
@@ -50,7 +54,7 @@ export function CodeStep({ way, email, isMailed, onMailed }: Props) {
   };
   const send = async () => {
     const body = { email, purpose: 'VerifySession' };
-    await callEndpoint(authEndpoints.resendCode, { body }, { success: t('account:confirm.sent') });
+    await callEndpoint(authEndpoints.resendCode, { body }, { success: t('account:codes.sent') });
     onMailed();
     input.current?.focus();
   };
@@ -79,7 +83,11 @@ export function CodeStep({ way, email, isMailed, onMailed }: Props) {
               slotProps={{ htmlInput: { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } }}
             />
           ) : (
-            <CodeField {...field} onChange={setCode} />
+            <CodeField
+              {...field}
+              onChange={setCode}
+              helperText={way === 'Mail' ? t('account:codes.help') : undefined}
+            />
           )}
           <Button
             type="submit"
@@ -87,12 +95,26 @@ export function CodeStep({ way, email, isMailed, onMailed }: Props) {
             size="large"
             disabled={isPending || code.trim().length < 6}
           >
-            {t('account:confirm.submit')}
+            {t('account:codes.submit')}
           </Button>
         </>
       )}
-      {way === 'Mail' && isMailed && <ResendButton onResend={send} disabled={isPending} />}
+      {way === 'Mail' && isMailed && (
+        <>
+          <ResendButton
+            onResend={send}
+            disabled={isPending}
+            sentAt={sentAt}
+            isExpired={problem?.code === 'VERIFICATION_CODE_EXPIRED'}
+          />
+          <MutedText>{t('account:codes.nothing')}</MutedText>
+        </>
+      )}
       {way === 'Recovery' && <MutedText>{t('security:step.noCodes')}</MutedText>}
+      {/* What someone clicked twice, or too early, must not lead out of here. */}
+      <Box inert={isPending} sx={{ display: 'grid', gap: 2 }}>
+        {children}
+      </Box>
     </Box>
   );
 }

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import { useLogout } from '@refinedev/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { type SecondFactors, secondFactorEndpoints } from '#contract/second-factors.ts';
 import { BarePage } from '../../components/BarePage.tsx';
 import { PageSpinner } from '../../components/PageSpinner.tsx';
@@ -14,6 +14,7 @@ import { knowsPasskeys } from '../../lib/passkeys.ts';
 import { secondStepKey } from '../../lib/session.ts';
 import { useCurrentUser } from '../../providers/current-user.ts';
 import { useEndpoint } from '../../providers/use-endpoint.ts';
+import type { FlowState } from '../account/flow.ts';
 import { CodeStep } from './CodeStep.tsx';
 import { PasskeyStep } from './PasskeyStep.tsx';
 
@@ -66,37 +67,61 @@ function SecondStep({ email, ways, isKnown }: StepProps) {
   const { t } = useTranslation(['security', 'account']);
   const [way, setWay] = useState(() => firstOf(ways));
   const isMailAlone = isKnown && !ways.includes('Passkey') && !ways.includes('Authenticator');
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const { sentAt } = (state ?? {}) as FlowState;
   // Signing in mails a code to those who have no other way.
-  const [isMailed, setMailed] = useState(isMailAlone);
+  const isMailed = isMailAlone || sentAt !== undefined;
+  /** Keeps over a reload when a code was mailed. */
+  const noteMail = () =>
+    navigate(pathname + search, { replace: true, state: { ...state, sentAt: Date.now() } });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is first shown
+  useEffect(() => {
+    if (isMailAlone && sentAt === undefined) noteMail();
+  }, []);
   const { mutate: signOut } = useLogout();
   const text = way === 'Mail' && !isMailed ? 'mailFirst' : (`${way}Text` as const);
+  const others = (
+    <>
+      {ways.length > 1 && (
+        <Box role="group" aria-label={t('step.others')} sx={{ display: 'grid', justifyItems: 'start' }}>
+          <Divider
+            textAlign="left"
+            sx={{ justifySelf: 'stretch', color: 'text.secondary', fontSize: 13, mb: 0.5 }}
+          >
+            {t('step.others')}
+          </Divider>
+          {ways
+            .filter((other) => other !== way)
+            .map((other) => (
+              <Button key={other} onClick={() => setWay(other)} sx={{ textAlign: 'left' }}>
+                {t(`step.other.${other}`)}
+              </Button>
+            ))}
+        </Box>
+      )}
+      <Button onClick={() => signOut()}>{t('account:confirm.signOut')}</Button>
+    </>
+  );
   return (
     <BarePage title={t('account:confirm.title')} text={t(`step.${text}`, { email })}>
-      <Box sx={{ display: 'grid', gap: 2 }}>
-        {way === 'Passkey' ? (
+      {way === 'Passkey' ? (
+        <Box sx={{ display: 'grid', gap: 2 }}>
           <PasskeyStep atOnce={!ways.includes('Authenticator')} />
-        ) : (
-          <CodeStep key={way} way={way} email={email} isMailed={isMailed} onMailed={() => setMailed(true)} />
-        )}
-        {ways.length > 1 && (
-          <Box role="group" aria-label={t('step.others')} sx={{ display: 'grid', justifyItems: 'start' }}>
-            <Divider
-              textAlign="left"
-              sx={{ justifySelf: 'stretch', color: 'text.secondary', fontSize: 13, mb: 0.5 }}
-            >
-              {t('step.others')}
-            </Divider>
-            {ways
-              .filter((other) => other !== way)
-              .map((other) => (
-                <Button key={other} onClick={() => setWay(other)} sx={{ textAlign: 'left' }}>
-                  {t(`step.other.${other}`)}
-                </Button>
-              ))}
-          </Box>
-        )}
-        <Button onClick={() => signOut()}>{t('account:confirm.signOut')}</Button>
-      </Box>
+          {others}
+        </Box>
+      ) : (
+        <CodeStep
+          key={way}
+          way={way}
+          email={email}
+          isMailed={isMailed}
+          onMailed={noteMail}
+          sentAt={sentAt ?? Date.now()}
+        >
+          {others}
+        </CodeStep>
+      )}
     </BarePage>
   );
 }
