@@ -87,9 +87,11 @@ function secondsOf(milliseconds: number): number {
 
 function tooMany(milliseconds: number): ApiError {
   const seconds = secondsOf(milliseconds);
-  const wait =
-    seconds < 90
-      ? { params: { seconds, count: seconds } }
-      : { context: 'minutes', params: { minutes: Math.ceil(seconds / 60) } };
-  return new ApiError('TOO_MANY_REQUESTS', { retryAfter: seconds, ...wait });
+  const minutes = Math.ceil(seconds / 60);
+  const isLong = seconds >= 90;
+  return new ApiError('TOO_MANY_REQUESTS', {
+    retryAfter: seconds,
+    ...(isLong && { context: 'minutes' }),
+    params: { minutes, seconds, ...(!isLong && { count: seconds }) },
+  });
 }
