@@ -10,7 +10,11 @@ import { entityCounts } from './trash.ts';
 /** What one request changed: one entity, or many at once, as an import. It is undone as one. */
 export const changeOfRequest = z.object({
   requestId: z.string(),
-  type: z.string().describe('As `Create`, `Update`, `Delete`, `Restore`, `BulkUpdate`, `Import` or `Undo`.'),
+  type: z
+    .string()
+    .describe(
+      'As `Create`, `Update`, `Delete`, `Restore`, `BulkUpdate`, `Import`, `Undo`, or `Again` where an undoing was undone.',
+    ),
   entityType: z.enum(resourceNames),
   entityId: id.nullable(),
   name: z.string(),

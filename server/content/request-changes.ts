@@ -29,8 +29,11 @@ export interface RootActivity {
   isRedo: boolean;
 }
 
-/** How many undoings in a row a request is, each of the one before; an even number does again what was done first. */
-const isRedo = `(
+/**
+ * The condition of a request's own activity that it did something again: an even number of undoings in a row, each of the
+ * one before.
+ */
+export const isRedo = `(
   with recursive undoings (undid, number) as (
     select content->>'requestId', 1 where type = 'Undo'
     union all select one.content->>'requestId', number + 1

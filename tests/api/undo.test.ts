@@ -82,6 +82,8 @@ describe('undoing one change', () => {
     const doneAgain = await undo(undoneAgain.requestId);
     const types = [undone, again, undoneAgain, doneAgain].map(({ type }) => type);
     expect(types).toEqual(['Update', 'Undo', 'Again', 'Undo']);
+    const listed = (await mine()).filter(({ entityId }) => entityId === id).map(({ type }) => type);
+    expect(listed).toEqual(['Again', 'Undo', 'Again', 'Undo', 'Update', 'Create']);
   });
 
   it('is refused the second time, and for a request of somebody else or of nobody', async () => {
@@ -432,7 +434,9 @@ describe('what someone changed since', () => {
     await undo(undone.requestId);
     expect((await undo(first.requestId)).isDone).toBe(false);
     const list = await mine();
-    const redo = list.find(({ isUndone, type, entityId }) => entityId === id && type === 'Undo' && !isUndone);
+    const redo = list.find(
+      ({ isUndone, type, entityId }) => entityId === id && type === 'Again' && !isUndone,
+    );
     await undo(redo?.requestId ?? '');
     expect((await undo(first.requestId)).isDone).toBe(true);
     expect((await details(id)).title).toBe('one');

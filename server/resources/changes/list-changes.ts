@@ -3,7 +3,7 @@ import type { Paging } from '#contract/list-query.ts';
 import { resourceNames } from '#contract/resources.ts';
 import type { StoredContent } from '#server/content/model.ts';
 import { toIso } from '#server/content/present.ts';
-import { isBack, isUpkeep, returnsAmong, trashingRequests } from '#server/content/request-changes.ts';
+import { isBack, isRedo, isUpkeep, returnsAmong, trashingRequests } from '#server/content/request-changes.ts';
 import type { Undoables } from '#server/content/undo-judge.ts';
 import { readOwners } from '#server/content/undo-values.ts';
 import type { Database } from '#server/database/connection.ts';
@@ -34,7 +34,7 @@ const requests = `
     where batch is null and not exists (select from files where files.id = entity_id and path = 'TempFiles')
     order by request_id, mine.id
   )
-  select request_id as "requestId", type, entity_type as "entityType", entity_id as "entityId", summary as name,
+  select request_id as "requestId", case when ${isRedo} then 'Again' else type end as type, entity_type as "entityType", entity_id as "entityId", summary as name,
     created_at as "createdAt", undone_by is not null or counts is null as "isUndone",
     coalesce(counts, content->'removed', '{}') as counts, count(*) over ()::int as total
   from roots left join counted using (request_id)

@@ -28,14 +28,21 @@ export const trashColumns = column.columnsOf<Trashed>(trash, {
     },
   }),
   deletedBy: column.personColumn({
-    width: 125,
+    width: 150,
     card: (id, { language }, { deletedAt }) => (
       <>
         <AuthorName id={id} />, {formatRelative(deletedAt, language)}
       </>
     ),
   }),
-  deletedAt: column.dayColumn({ width: 125 }),
+  deletedAt: {
+    width: 150,
+    cell: (iso, { language }) => (
+      <time className="list-muted" dateTime={iso} title={formatRelative(iso, language)}>
+        {formatDateTime(iso)}
+      </time>
+    ),
+  },
   expiresAt: {
     width: 115,
     cell: (iso, { t, language }) => (
