@@ -253,11 +253,17 @@ describe('a lying file', () => {
 describe('a replaced file', () => {
   it('keeps its name but for the ending, and its old address never mixes contents', async () => {
     const file = await upload('Ο λόφος.jpg', picture);
+    const before = await api.app.inject(file.url);
     const png = await sharp(picture).png().toBuffer();
     const replaced = await upload('other.png', png, { fileId: file._id });
     expect(replaced).toMatchObject({ _id: file._id, name: 'Ο λόφος.png', fileType: 'image/png' });
-    expect((await api.app.inject(file.url)).statusCode).toBe(404);
-    expect((await api.app.inject(replaced.url)).statusCode).toBe(200);
+    // What the history shows: the content that the address was made for, with its own type.
+    const old = await api.app.inject(file.url);
+    expect(old.rawPayload).toEqual(before.rawPayload);
+    expect(old.headers['content-type']).toBe('image/jpeg');
+    const now = await api.app.inject(replaced.url);
+    expect(now.rawPayload).not.toEqual(before.rawPayload);
+    expect(now.headers['content-type']).toBe('image/png');
   });
 
   it('stays as it was when the new content is refused', async () => {
