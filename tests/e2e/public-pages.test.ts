@@ -55,6 +55,11 @@ describe.each(looks)('the public pages, in $language, $themeMode, $width px wide
       await page.getByRole('heading', { level: 1, name: t(`pages:titles.${name}`) }).waitFor();
       expect(new URL(page.url()).pathname).toBe(paths[name]);
     }
+    // The page of a deletion has one way to sign in, which is its form's; the others have theirs below the text.
+    expect(await page.getByRole('link', { name: t('pages:toSignIn'), exact: true }).count()).toBe(0);
+    await page.getByRole('link', { name: t('account:flows.toSignIn') }).click();
+    await page.getByRole('heading', { level: 1, name: t('account:signIn.title') }).waitFor();
+    await links.getByRole('link', { name: t('pages:titles.support') }).click();
     await page.getByRole('link', { name: t('pages:toSignIn'), exact: true }).click();
     await page.getByRole('heading', { level: 1, name: t('account:signIn.title') }).waitFor();
   });
