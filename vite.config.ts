@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { endpoints } from './contract/endpoints.ts';
 import { paletteColors } from './src/app/theme/palettes.ts';
 
 const api = 'http://127.0.0.1:3000';
@@ -297,8 +298,86 @@ function stubs(): Plugin {
   };
 }
 
+/**
+ * Gives the table of rights no more of the endpoints than who may call them: their schemas, of calls that most pages never
+ * make, come with the pages that make them.
+ */
+function accessOfEndpoints(): Plugin {
+  const name = '\0access-of-endpoints';
+  const calls = Object.entries(endpoints).map(([group, ofGroup]) => [
+    group,
+    Object.fromEntries(Object.entries(ofGroup).map(([call, { access }]) => [call, { access }])),
+  ]);
+  return {
+    name: 'access-of-endpoints',
+    enforce: 'pre',
+    apply: 'build',
+    resolveId: (source, importer) =>
+      source === '#contract/endpoints.ts' && importer?.endsWith('/src/app/access.ts') ? name : undefined,
+    load: (id) =>
+      id === name ? `export const endpoints = ${JSON.stringify(Object.fromEntries(calls))};` : undefined,
+  };
+}
+
+/** Leaves out of the portal what the contract says for the documentation of the API: words that nothing of it shows. */
+function withoutDocumentation(): Plugin {
+  return {
+    name: 'without-documentation',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/contract\/.*\.ts$/ },
+      handler(code) {
+        const cuts: [start: number, end: number][] = [];
+        walk(this.parse(code), ({ type, callee, arguments: given = [], end }) => {
+          if (type !== 'CallExpression' || !callee) return;
+          if (callee.property?.name === 'describe' && callee.object) cuts.push([callee.object.end, end]);
+          const [, , options] = given;
+          if (callee.name !== 'endpoint' || !options?.properties) return;
+          for (const [at, { key, start }] of options.properties.entries())
+            if (key?.name === 'summary' || key?.name === 'description')
+              cuts.push([start, options.properties[at + 1]?.start ?? options.end - 1]);
+        });
+        const kept = cuts.toSorted(([a], [b]) => b - a);
+        return {
+          code: kept.reduce((text, [start, end]) => text.slice(0, start) + text.slice(end), code),
+          map: null,
+        };
+      },
+    },
+  };
+}
+
+/** A node of a syntax tree, as far as it is looked at. */
+interface SyntaxNode {
+  type: string;
+  start: number;
+  end: number;
+  name?: string;
+  callee?: SyntaxNode;
+  object?: SyntaxNode;
+  property?: SyntaxNode;
+  key?: SyntaxNode;
+  arguments?: SyntaxNode[];
+  properties?: SyntaxNode[];
+}
+
+function walk(value: unknown, visit: (node: SyntaxNode) => void): void {
+  if (typeof value !== 'object' || value === null) return;
+  if ('type' in value) visit(value as SyntaxNode);
+  for (const part of Object.values(value)) walk(part, visit);
+}
+
 export default defineConfig({
-  plugins: [react(), firstPaint(), preloads(), locales(), stubs(), precompress()],
+  plugins: [
+    react(),
+    firstPaint(),
+    preloads(),
+    locales(),
+    accessOfEndpoints(),
+    withoutDocumentation(),
+    stubs(),
+    precompress(),
+  ],
   resolve: {
     alias: [
       // MUI 6.5 has the loading state in its Button; the one of @mui/lab warns on the console.

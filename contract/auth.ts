@@ -109,7 +109,7 @@ const newPassword = presentedPassword.describe(
 /** The first administrator and the first namespace; `token` is of the link that the server printed. */
 export const setUpBody = z.strictObject({
   token: presentedToken,
-  email: z.email().max(limits.email),
+  email: emailAddress,
   password: newPassword,
   namespace: z.strictObject({ name: requiredText(limits.title), type: z.enum(languageCodes) }),
 });
@@ -117,7 +117,9 @@ export const setUpBody = z.strictObject({
 export const authEndpoints = {
   signIn: endpoint('POST', '/auth/login/:clientType', {
     summary: 'Signs a person in',
+    activity: 'Login',
     access: 'public',
+    inMaintenance: true,
     inNamespace: false,
     params: z.strictObject({ clientType: z.enum(clientTypes) }),
     body: signInBody,
@@ -131,8 +133,10 @@ export const authEndpoints = {
   }),
   refresh: endpoint('POST', '/auth/refresh-token', {
     summary: 'Exchanges a pair of tokens for the next one',
-    description: 'A refresh token works once. Presenting an older one ends the session.',
+    description:
+      'A refresh token works once. Presenting an older one ends the session. ACCOUNT_BLOCKED to someone blocked meanwhile, INVALID_SESSION where restoring a backup ended the session.',
     access: 'public',
+    inMaintenance: true,
     inNamespace: false,
     body: z.strictObject({ accessToken: presentedToken, refreshToken: presentedToken }),
     answer: { json: tokens },
@@ -140,15 +144,24 @@ export const authEndpoints = {
   signOut: endpoint('POST', '/auth/logout', {
     summary: 'Ends the session of the presented token, expired or not',
     access: 'public',
+    inMaintenance: true,
     inNamespace: false,
     answer: done,
   }),
   verifySession: endpoint('POST', '/auth/verify-session', {
     summary: 'Verifies the session with a code that was mailed, of an authenticator app, or a recovery code',
+    activity: 'Login',
     access: 'signedIn',
     inNamespace: false,
     body: verifySessionBody,
     answer: { json: verifiedUser },
+  }),
+  checkSetUp: endpoint('POST', '/auth/set-up/check', {
+    summary: 'Whether a link that the server printed still sets it up',
+    access: 'public',
+    inNamespace: false,
+    body: z.strictObject({ token: presentedToken }),
+    answer: { json: z.object({ isUsable: z.boolean() }) },
   }),
   setUp: endpoint('POST', '/auth/set-up', {
     summary: 'Sets up the first administrator and the first namespace, by the link that the server printed',
@@ -168,6 +181,7 @@ export const authEndpoints = {
   }),
   verifyAccount: endpoint('POST', '/auth/verify-account', {
     summary: 'Confirms the e-mail address of an account with the code that was mailed',
+    activity: 'Login',
     access: 'public',
     inNamespace: false,
     body: codeOfAddress,
@@ -183,6 +197,7 @@ export const authEndpoints = {
   }),
   verifyForgotPassword: endpoint('POST', '/auth/forgot-password/verify', {
     summary: 'Exchanges the code that was mailed for a token that sets a new password',
+    activity: 'Login',
     access: 'public',
     inNamespace: false,
     body: codeOfAddress,
@@ -198,6 +213,7 @@ export const authEndpoints = {
   }),
   verifyForcedChange: endpoint('POST', '/auth/force-change-password/verify', {
     summary: 'Exchanges the code that was mailed for a token that sets a new password, where it must change',
+    activity: 'Login',
     access: 'public',
     inNamespace: false,
     body: codeOfAddress,

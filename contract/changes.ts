@@ -57,6 +57,10 @@ export const undoOutcome = z.object({
           entityId: id,
           name: z.string(),
           reason: z.enum(undoRefusals),
+          lastChange: z
+            .object({ userId: id.nullable(), createdAt: z.iso.datetime() })
+            .optional()
+            .describe('Who changed it last, and when, where it was changed since.'),
         }),
       )
       .describe('The first of those that the caller may see.'),

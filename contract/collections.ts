@@ -189,6 +189,7 @@ export const collectionEndpoints = {
     answer: { json: bulkPreview },
   }),
   bulk: endpoint('PATCH', '/collection/bulk-actions', {
+    activity: 'BulkUpdate',
     summary: 'Changes a collection and its items in one step',
     access: contentWriters,
     isIdempotent: true,
@@ -206,6 +207,7 @@ export const collectionEndpoints = {
     answer: { json: collectionEntity.answer },
   }),
   importCsv: endpoint('POST', '/collection/add/csv-items', {
+    activity: 'Import',
     summary: 'Imports the rows of a CSV file into a collection as items',
     description:
       'Columns: title, type, description, question, additionalInfo, examples, difficulty, tags and translation_<language code>. ' +

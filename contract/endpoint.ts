@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { ActivityType } from './activities.ts';
 import { hasAnyRole, isRegistered, type Role } from './roles.ts';
 
 /** Who may call: anyone; a program with the service token; anyone signed in, before the second step or after it; some roles. */
@@ -20,11 +21,17 @@ export interface Endpoint {
   isIdempotent?: boolean;
   /** Whether what it changed can be undone, by the id of the request. */
   isUndoable?: boolean;
+  /** What a call does: one that fails is an activity of this type too. */
+  activity?: ActivityType;
   /** Calls that cost much more than others are limited per account. */
   costly?: boolean;
+  /** Whether everyone may call it during maintenance, when other calls are for Admins alone. */
+  inMaintenance?: boolean;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** The most bytes of the body; absent: those of any JSON. */
+  bodyBytes?: number;
   /** The text fields that travel beside the file of a multipart upload. */
   upload?: z.ZodObject;
   status: 200 | 201;

@@ -1,5 +1,8 @@
 import { accountDeletionEndpoints } from './account-deletion.ts';
+import { activityEndpoints } from './activities.ts';
+import { aliasEndpoints } from './aliases.ts';
 import { authEndpoints } from './auth.ts';
+import { backupEndpoints } from './backups.ts';
 import { changeEndpoints } from './changes.ts';
 import { bookEndpoints } from './collections/books.ts';
 import { collectionEndpoints } from './collections.ts';
@@ -9,11 +12,15 @@ import { installationEndpoints } from './installation.ts';
 import { itemEndpoints } from './items.ts';
 import { jobEndpoints } from './jobs.ts';
 import { libraryEndpoints } from './library.ts';
+import { logEndpoints } from './logs.ts';
 import { mediaEndpoints } from './media.ts';
 import { namespaceEndpoints } from './namespaces.ts';
 import { pageEndpoints } from './pages.ts';
+import { paymentEndpoints } from './payments.ts';
 import type { ResourceName } from './resources.ts';
 import { secondFactorEndpoints } from './second-factors.ts';
+import { sessionEndpoints } from './sessions.ts';
+import { systemSettingsEndpoints } from './system-settings-calls.ts';
 import { tagEndpoints } from './tags.ts';
 import { translateEndpoints } from './translate.ts';
 import { trashEndpoints } from './trash.ts';
@@ -28,6 +35,7 @@ export const endpoints = {
   installation: installationEndpoints,
   pages: pageEndpoints,
   namespaces: namespaceEndpoints,
+  systemSettings: systemSettingsEndpoints,
   tags: tagEndpoints,
   items: itemEndpoints,
   collections: collectionEndpoints,
@@ -39,6 +47,12 @@ export const endpoints = {
   media: mediaEndpoints,
   translate: translateEndpoints,
   trash: trashEndpoints,
+  backups: backupEndpoints,
+  activities: activityEndpoints,
+  logs: logEndpoints,
+  sessions: sessionEndpoints,
+  aliases: aliasEndpoints,
+  payments: paymentEndpoints,
 } satisfies Record<ResourceName, Record<string, Endpoint>> & Record<string, Record<string, Endpoint>>;
 
 export type EndpointGroup = keyof typeof endpoints;

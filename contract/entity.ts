@@ -50,4 +50,18 @@ export const fileReference = z.object({
 });
 export type FileReference = z.infer<typeof fileReference>;
 
+/** A person as lists of what people did show them. */
+export const personReference = z
+  .object({ id, name: z.string(), email: z.string() })
+  .nullable()
+  .describe('null: nobody who has an account, or whose account was deleted.');
+export type PersonReference = z.infer<typeof personReference>;
+
+/** A namespace as those lists show it. */
+export const namespaceReference = z.object({ id, name: z.string() }).nullable();
+
+/** What a request was sent by: a browser, an app, another program, or a server by its service token or a job. */
+export const platforms = ['web', 'android', 'ios', 'other', 'server'] as const;
+export type Platform = (typeof platforms)[number];
+
 export const idParams = z.strictObject({ id });

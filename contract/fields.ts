@@ -6,10 +6,11 @@ import { limits } from './limits.ts';
 import { id } from './list-query.ts';
 import { isVisible, text } from './text.ts';
 
-/** The ids that a field holds: of files of a type, of tags of a type, or of namespaces. The server checks them. */
+/** The ids that a field holds: of files of a type, of tags of a type, of collections, or of namespaces. The server checks them. */
 export type Reference =
   | { to: 'files'; type: AttachmentType }
   | { to: 'tags'; type: 'collection' | 'item' }
+  | { to: 'collections' }
   | { to: 'namespaces' };
 
 /** A field whose schema differs between adding, changing and reading; without `create` only the server writes it. */
@@ -127,6 +128,25 @@ export function tag(type: 'collection' | 'item', description: string) {
     reference: { to: 'tags', type },
   } satisfies Field;
 }
+
+/** One collection that an entity refers to, or none. */
+export function collection(description: string) {
+  const collectionId = id.nullable().describe(description);
+  return {
+    create: collectionId.default(null),
+    update: collectionId.optional(),
+    answer: collectionId,
+    reference: { to: 'collections' },
+  } satisfies Field;
+}
+
+/** The one namespace that an entity belongs to, or every one. */
+export const namespace = {
+  create: id.nullable().optional().describe('null: in every namespace. Absent: the selected one.'),
+  update: id.nullable().optional(),
+  answer: id.nullable(),
+  reference: { to: 'namespaces' },
+} satisfies Field;
 
 /** The namespaces that an entity belongs to. */
 export const namespaces = {

@@ -111,6 +111,7 @@ export const signedQuery = z.strictObject({
 export const fileEndpoints = {
   ...fileEntity.endpoints,
   upload: endpoint('POST', '/file/upload/single', {
+    activity: 'Upload',
     summary: 'Uploads a file, or replaces the content of one',
     description:
       'The type is found in the content and must agree with the name. Images are re-encoded, without the metadata of cameras and programs.',
@@ -122,6 +123,7 @@ export const fileEndpoints = {
     answer: { json: file },
   }),
   uploadByUrl: endpoint('POST', '/file/upload/url', {
+    activity: 'Upload',
     summary: 'Fetches a file from the web into the library',
     access: contentWriters,
     isIdempotent: true,
@@ -145,5 +147,14 @@ export const fileEndpoints = {
     params: z.strictObject({ id, variant: z.enum(fileVariants) }),
     query: signedQuery,
     answer: { file: 'application/octet-stream' },
+  }),
+  logo: endpoint('GET', '/file/logo/:id', {
+    summary: 'The logo of the installation',
+    description:
+      'Only the image that the settings name, as `logoUrl` of `GET /namespace/configs` addresses it.',
+    access: 'public',
+    inNamespace: false,
+    params: z.strictObject({ id }),
+    answer: { file: 'image/webp' },
   }),
 };

@@ -9,8 +9,12 @@ export const configs = z.object({
   appName: z.string(),
   productKind: z.enum(productKinds),
   defaultLanguage: z.enum(interfaceLanguages),
+  timeZone: z.string().describe('Where a day begins and ends.'),
+  logoUrl: z.string().nullable().describe('null: the logo of the product.'),
+  maintenance: z.boolean().describe('Whether only Admins may use the product now.'),
   supportEmail: z.string().describe('Empty where there is none.'),
   defaultQuizTypes: z.record(z.enum(collectionTypes), z.array(z.enum(quizTypes))),
+  requireSupervisorForActive: z.boolean().describe('Whether only those who govern content set it to Active.'),
   trashDays: z.int().describe('How long what is deleted can be restored.'),
   webViewOrigins: z
     .array(z.string())

@@ -57,6 +57,10 @@ export const limits = {
   jsonBytes: 2 * 1024 * 1024,
   /** The largest page a list serves, whatever page size is requested. */
   pageSize: 10_000,
+  /** Rows up to which long lists, as those of logs, are counted, and within which their pages lie. */
+  countedRows: 10_000,
+  /** Bytes of a body in a log, and of what anyone may report to it. */
+  logBytes: 8 * 1024,
   /** Bytes of the rows of a page together. */
   pageBytes: 32 * 1024 * 1024,
   /** Tags or namespaces on one thing. */
@@ -64,6 +68,8 @@ export const limits = {
   /** Requests that are undone together, as those of files that were uploaded together. */
   requestsUndone: 1_000,
   url: 2_000,
+  /** Characters of what a shop says of a payment, as JSON. */
+  rawPayment: 100_000,
   /** Origins of pages that may show the portal in a frame. */
   origins: 20,
   email: 254,

@@ -39,6 +39,29 @@ export const day = z
   .optional()
   .transform((value) => value || undefined);
 
+/** A time of the day, HH:mm in steps of 300 seconds; an empty one is dropped. */
+const timeOfDay = z
+  .union([z.literal(''), z.string().regex(/^([01]\d|2[0-3]):[0-5][05]$/)])
+  .optional()
+  .transform((value) => value || undefined);
+
+/** One id as a filter; an empty one is dropped. */
+export const optionalId = z
+  .union([z.literal(''), id])
+  .optional()
+  .transform((value) => value || undefined);
+
+/** When something happened: a day, and a part of that day. */
+export const momentFilters = {
+  createdAt: day.describe('A day, YYYY-MM-DD, in the time zone of the installation.'),
+  timeFrom: timeOfDay.describe(
+    'HH:mm in steps of five minutes, within the day of `createdAt`, which it requires: from then on.',
+  ),
+  timeTo: timeOfDay.describe(
+    'HH:mm in steps of five minutes, within the day of `createdAt`, which it requires: before then. Absent: to the end of the day.',
+  ),
+};
+
 /** A whole number from 0 on, in a path or a query. */
 export const wholeNumber = z
   .string()
@@ -71,6 +94,23 @@ export function listQuery<const Field extends string, Filters extends z.ZodRawSh
   });
 }
 
+/** The query of a list of what happened, which cannot be searched. */
+export function recordsQuery<const Field extends string, Filters extends z.ZodRawShape>(
+  sortFields: readonly [Field, ...Field[]],
+  filters: Filters,
+) {
+  const { globalSearch: _, ...usual } = listQuery(sortFields, {}).shape;
+  return z.strictObject({ ...usual, ...momentFilters, ...filters }).refine(
+    (query) => {
+      const { createdAt, timeFrom, timeTo } = query as Partial<
+        Record<'createdAt' | 'timeFrom' | 'timeTo', string>
+      >;
+      return createdAt || !(timeFrom || timeTo);
+    },
+    invalid('required', {}, ['createdAt']),
+  );
+}
+
 /** How a list call wants translated words; absent flags are false. */
 export const translationFlags = {
   disableTranslation: optionalFlag.describe(
@@ -89,7 +129,13 @@ export const paging = z.object({
     .literal(true)
     .optional()
     .describe(
-      'There are at least `total` rows: the list is long, and is still being counted. The same call answers the exact total soon.',
+      'There are at least `total` rows: the list is long, and is still being counted. The same call answers the exact total soon, unless `totalIsFinal`.',
+    ),
+  totalIsFinal: z
+    .literal(true)
+    .optional()
+    .describe(
+      'Beside `totalIsLowerBound`: the list is counted to `total` and no further, and its last page ends there. Filters, or the other order, lead to other rows.',
     ),
 });
 export type Paging = z.infer<typeof paging>;

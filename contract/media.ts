@@ -130,6 +130,7 @@ export const mediaEndpoints = {
     answer: { json: listAnswer(externalImage) },
   }),
   addImage: endpoint('POST', '/utils/upload/external-image', {
+    activity: 'Upload',
     summary: 'Puts a found picture into the library, with its author, licence and source',
     access: contentWriters,
     isIdempotent: true,

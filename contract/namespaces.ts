@@ -40,6 +40,7 @@ export type Namespace = z.infer<typeof namespaceEntity.answer>;
 
 /** How much of each entity a namespace holds, and how many people belong to it. */
 export const namespaceUsage = z.object({
+  aliases: z.int(),
   collections: z.int(),
   items: z.int(),
   tags: z.int(),

@@ -28,10 +28,11 @@ const page = z.object({
 
 /** What an address of the mobile app opens; what is not configured is empty. */
 const appTarget = z.object({
-  name: z.enum(navigationSections),
+  name: z.enum(navigationSections).nullable().describe('The section; null: what a url alias names.'),
   mobileUrl: z.string().describe('Where the mobile app opens it, without the suffix.'),
   playStoreUrl: z.string(),
   appStoreUrl: z.string(),
+  browserUrl: z.string().describe('Where a url alias leads in a browser; empty for a section.'),
 });
 
 export const pageEndpoints = {
@@ -44,7 +45,7 @@ export const pageEndpoints = {
   }),
   appTarget: endpoint('GET', '/app-loader/:name', {
     summary: 'What an address /app/{name} opens in the mobile app',
-    description: 'The name is that of a section, in capitals or not.',
+    description: 'The name is that of a section or an active url alias, in capitals or not.',
     access: 'public',
     inNamespace: false,
     params: z.strictObject({ name: text(limits.title) }),

@@ -8,8 +8,11 @@ import { requiredText, text } from './text.ts';
 /** What a person proves themselves with beside the password, when they sign in. */
 export const secondFactors = z.object({
   twoStepVerification: z.boolean(),
-  /** A code by mail is always possible. */
-  mail: z.literal(true),
+  mail: z
+    .boolean()
+    .describe(
+      'Not for those who have an authenticator app or a passkey, and recovery codes for when it is lost.',
+    ),
   authenticator: z.boolean(),
   passkey: z.boolean(),
   recovery: z.boolean(),
@@ -175,6 +178,7 @@ export const secondFactorEndpoints = {
   }),
   verifyPasskey: endpoint('POST', '/auth/verify-session/passkey', {
     summary: 'Verifies the session with a passkey',
+    activity: 'Login',
     access: 'signedIn',
     inNamespace: false,
     body: verifyPasskeyBody,

@@ -63,6 +63,31 @@ export function webAddress(max: number) {
     .refine(isStorable, invalid('unreadableText'));
 }
 
+/** What an own address may begin with besides a path: mail, telephone, and the stores of phones. */
+const harmlessSchemes = /^(mailto|tel|market|itms-apps):./;
+/**
+ * A path of the portal, as `/support`, or an address of a scheme that opens no page: `https://…`, `//…` and `javascript:…`
+ * are refused, and so is `/app/…`, as addresses could lead in a circle.
+ */
+export function ownAddress(max: number) {
+  return text(max).refine((value) => value === '' || isOwnAddress(value), invalid('ownAddress'));
+}
+
+function isOwnAddress(value: string): boolean {
+  if (/[\\\s\p{C}]/u.test(value)) return false;
+  if (harmlessSchemes.test(value)) return true;
+  const path = decodedPath(value.split(/[?#]/, 1)[0] ?? '');
+  return path.startsWith('/') && !/\/\/|\/\.{1,2}(\/|$)|[\\\s\p{C}]|^\/app(\/|$)/iu.test(path);
+}
+
+function decodedPath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return '';
+  }
+}
+
 const anyAddress = z.url({ protocol: /^https?$/ });
 /** A browser writes no path, no capitals, and no port that is the usual one. */
 const originShape = /^(?!https:.*:443$|http:.*:80$)https?:\/\/[a-z0-9.:[\]-]+$/;

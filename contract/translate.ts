@@ -36,6 +36,7 @@ export const translation = z.object({
 
 export const translateEndpoints = {
   translate: endpoint('POST', '/utils/translate', {
+    activity: 'Translate',
     summary: 'Translates a text',
     description:
       'By the service that is set up, LibreTranslate or DeepL. Without one, what the namespace translated earlier is still offered; anything else is NOT_CONFIGURED.',

@@ -3,8 +3,8 @@ import { currentUser } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { emptiedByNull } from './fields.ts';
 import { limits } from './limits.ts';
-import { id, oneOrMore } from './list-query.ts';
-import { contentReaders } from './roles.ts';
+import { id, listAnswer, listQuery, oneOrMore } from './list-query.ts';
+import { contentReaders, roles } from './roles.ts';
 import { userSettings } from './settings.ts';
 import { requiredText, text } from './text.ts';
 
@@ -41,7 +41,33 @@ export const updateSettingsBody = z.strictObject({
   accessPortal: z.strictObject({ selectedNamespace: id }).optional(),
 });
 
+/** A person as lists and choices of people show them. */
+export const listedUser = z.object({
+  id,
+  email: z.string(),
+  username: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  name: z.string().describe('First and last name, or else the user name.'),
+  roles: z.array(z.enum(roles)),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type ListedUser = z.infer<typeof listedUser>;
+
+export const userSortFields = ['updatedAt', 'createdAt', 'lastName', 'username', 'email'] as const;
+export const listUsersQuery = listQuery(userSortFields, {});
+
 export const userEndpoints = {
+  list: endpoint('GET', '/user/list', {
+    summary: 'Lists people with an account',
+    description:
+      'A search looks into names and e-mail addresses. Others than Admin see the people of their own namespaces. Counted to 10,000.',
+    access: ['ADMIN', 'SUPERVISOR', 'SUPPORT'],
+    inNamespace: false,
+    query: listUsersQuery,
+    answer: { json: listAnswer(listedUser) },
+  }),
   profile: endpoint('GET', '/user/profile', {
     summary: 'The own account',
     access: 'registered',

@@ -53,6 +53,11 @@ export const validationKeys = [
   'passwordCommon',
   'passwordMismatch',
   'taken',
+  'aliasCharacters',
+  'reservedName',
+  'ownAddress',
+  'currency',
+  'endsTooEarly',
 ] as const;
 export type ValidationKey = (typeof validationKeys)[number];
 

@@ -1,11 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { lstatSync, readFileSync } from 'node:fs';
 
 const root = new URL('../', import.meta.url);
 
 /** Installs the locked dependencies when they are missing or not the ones of the lock file. Runs on Node 20, without any. */
 export function installIfStale() {
   if (isInstalled()) return;
+  if (lstatSync(new URL('node_modules', root), { throwIfNoEntry: false })?.isSymbolicLink()) {
+    // npm would empty the folder that it leads to.
+    console.error('node_modules leads to a folder that lacks locked dependencies. Run npm ci there.');
+    process.exit(1);
+  }
   console.log('Installing dependencies. The first time this takes a minute or two…');
   // npm names its own path, which works on Windows too, where "npm" is a script that only a shell can run.
   const npm = process.env.npm_execpath;

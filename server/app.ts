@@ -1,6 +1,6 @@
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import type { EndpointGroup } from '#contract/endpoints.ts';
 import { limits } from '#contract/limits.ts';
@@ -12,6 +12,7 @@ import { createTotals } from '#server/database/totals.ts';
 import type { Env } from '#server/env.ts';
 import { createLimiter } from '#server/http/limiter.ts';
 import { createTokens } from '#server/http/tokens.ts';
+import { openAi } from '#server/integrations/ai.ts';
 import { createImageSearch } from '#server/integrations/images/image-search.ts';
 import { createMail, type Mail } from '#server/integrations/mail.ts';
 import { type ProviderAddresses, providerAddresses } from '#server/integrations/provider-request.ts';
@@ -20,26 +21,45 @@ import { openSpeech } from '#server/integrations/speech/speech-service.ts';
 import { openStorage } from '#server/integrations/storage/storage.ts';
 import { createTranscripts } from '#server/integrations/transcripts.ts';
 import { openTranslation } from '#server/integrations/translation/translation.ts';
-import { housekeeping } from '#server/jobs/housekeeping.ts';
+import {
+  cleanupAtStart,
+  dueErasuresJob,
+  logsCleanupJob,
+  orphanScanJob,
+  purchasesSyncJob,
+  sessionsCleanupJob,
+  trashPurgeJob,
+} from '#server/jobs/cleanups.ts';
 import { mailJob } from '#server/jobs/mail.ts';
 import { createQueue } from '#server/jobs/queue.ts';
+import { contextId } from '#server/lib/context-id.ts';
 import { loggedError } from '#server/lib/errors.ts';
 import { appAdsPlugin } from '#server/plugins/app-ads.ts';
 import { bodyTimeoutPlugin } from '#server/plugins/body-timeout.ts';
 import { errorsPlugin, rejectAddress } from '#server/plugins/errors.ts';
+import { failedActivitiesPlugin } from '#server/plugins/failed-activities.ts';
 import { healthPlugin, shutdownPlugin } from '#server/plugins/health.ts';
 import { identityPlugin } from '#server/plugins/identity.ts';
 import { type LimitSettings, limitsPlugin } from '#server/plugins/limits.ts';
+import { metricsPlugin } from '#server/plugins/metrics.ts';
 import { openApiPlugin } from '#server/plugins/openapi.ts';
 import { portalPlugin, routedAddress } from '#server/plugins/portal.ts';
 import { requestLogPlugin } from '#server/plugins/request-log.ts';
 import { corsPlugin, securityHeadersPlugin } from '#server/plugins/security-headers.ts';
+import { slowQueryLogPlugin } from '#server/plugins/slow-query-log.ts';
 import { authRoutes } from '#server/resources/accounts/auth.routes.ts';
 import { codeMailJob } from '#server/resources/accounts/codes.ts';
 import { accountDeletionRoutes } from '#server/resources/accounts/erasure/account-deletion.routes.ts';
 import { erasureJob } from '#server/resources/accounts/erasure/account-deletion.ts';
 import { secondFactorRoutes } from '#server/resources/accounts/second-factors.routes.ts';
+import { sessionRoutes } from '#server/resources/accounts/sessions.routes.ts';
 import { userRoutes } from '#server/resources/accounts/users.routes.ts';
+import { activityRoutes } from '#server/resources/activities/activities.routes.ts';
+import { aliasRoutes } from '#server/resources/aliases/aliases.routes.ts';
+import { backupRoutes } from '#server/resources/backups/backups.routes.ts';
+import { backupJob, scheduledBackupJob } from '#server/resources/backups/create-backup.ts';
+import { recoverRestore, watchRestores } from '#server/resources/backups/restore.ts';
+import { restoreJob } from '#server/resources/backups/restore-job.ts';
 import { changeRoutes } from '#server/resources/changes/changes.routes.ts';
 import { bookRoutes } from '#server/resources/collections/books/books.routes.ts';
 import { collectionRoutes } from '#server/resources/collections/collections.routes.ts';
@@ -50,9 +70,12 @@ import { installationRoutes } from '#server/resources/installation/installation.
 import { itemRoutes } from '#server/resources/items/items.routes.ts';
 import { jobRoutes } from '#server/resources/jobs/jobs.routes.ts';
 import { libraryRoutes } from '#server/resources/library/library.routes.ts';
+import { logRoutes } from '#server/resources/logs/logs.routes.ts';
 import { mediaRoutes } from '#server/resources/media/media.routes.ts';
 import { namespaceRoutes } from '#server/resources/namespaces/namespaces.routes.ts';
 import { pageRoutes } from '#server/resources/pages/pages.routes.ts';
+import { paymentRoutes } from '#server/resources/payments/payments.routes.ts';
+import { systemSettingsRoutes } from '#server/resources/system-settings/system-settings.routes.ts';
 import { tagRoutes } from '#server/resources/tags/tags.routes.ts';
 import { translateRoutes } from '#server/resources/translate/translate.routes.ts';
 import { trashRoutes } from '#server/resources/trash/trash.routes.ts';
@@ -67,6 +90,7 @@ const resources = {
   installation: installationRoutes,
   pages: pageRoutes,
   namespaces: namespaceRoutes,
+  systemSettings: systemSettingsRoutes,
   tags: tagRoutes,
   items: itemRoutes,
   collections: collectionRoutes,
@@ -78,10 +102,29 @@ const resources = {
   media: mediaRoutes,
   translate: translateRoutes,
   trash: trashRoutes,
+  backups: backupRoutes,
+  activities: activityRoutes,
+  logs: logRoutes,
+  sessions: sessionRoutes,
+  aliases: aliasRoutes,
+  payments: paymentRoutes,
 } satisfies Record<EndpointGroup, (app: FastifyInstance, services: never) => Promise<void>>;
 
 /** What is done in the background, each with the services it takes. */
-const backgroundJobs = [mailJob, codeMailJob, erasureJob];
+const backgroundJobs = [
+  mailJob,
+  codeMailJob,
+  erasureJob,
+  backupJob,
+  scheduledBackupJob,
+  restoreJob,
+  dueErasuresJob,
+  logsCleanupJob,
+  sessionsCleanupJob,
+  trashPurgeJob,
+  orphanScanJob,
+  purchasesSyncJob,
+];
 
 /** The accounts that come with the demo content, and their password. */
 export interface DemoAccounts {
@@ -110,7 +153,7 @@ export async function buildApp({
   database,
   demo,
   mail,
-  trustedHosts,
+  trustedHosts = [],
   outside = providerAddresses,
   turns,
 }: Dependencies): Promise<FastifyInstance> {
@@ -140,8 +183,15 @@ export async function buildApp({
   });
   app.removeContentTypeParser('text/plain');
   app.decorateRequest('sender', '');
+  app.decorateRequest('startedAt', 0);
   app.decorateRequest('repeats', null);
+  // Again before the handler: a body arrives apart from its request.
+  for (const hook of ['onRequest', 'preValidation'] as const)
+    app.addHook(hook, (request: FastifyRequest, _reply: unknown, done: () => void) =>
+      contextId.run(request.id, done),
+    );
   app.addHook('onRequest', async (request, reply) => {
+    request.startedAt = performance.now();
     request.sender = request.ip ?? '';
     reply.header('x-request-id', request.id);
   });
@@ -151,29 +201,46 @@ export async function buildApp({
   });
 
   const tokens = createTokens(env.JWT_SECRET);
-  const limiter = createLimiter(database);
+  const settings = openSettings({ database, env });
+  const limiter = createLimiter(database, settings);
   const safeFetch = createSafeFetch(trustedHosts);
+  // Services that the operator names may be on the same host or network.
+  const named = [env.AI_BASE_URL, env.SPEECH_BASE_URL, env.TRANSLATE_URL];
+  const serviceFetch = createSafeFetch([
+    ...trustedHosts,
+    ...named.flatMap((address) => (address ? [new URL(address).host] : [])),
+  ]);
   const services = {
     env,
     database,
-    settings: openSettings({ database, env }),
+    settings,
     tokens,
     limiter,
     addresses: createFileAddresses(env.JWT_SECRET),
     storage: await openStorage({ url: env.STORAGE_URL, folder: `${env.DATA_DIR}/files` }),
     images: createImages(),
     safeFetch,
-    imageSearch: createImageSearch(env, outside, safeFetch),
+    imageSearch: createImageSearch(() => settings.read('images'), outside, safeFetch),
     previews: createImages(),
-    speech: openSpeech(env),
-    translation: openTranslation(env),
+    ai: openAi(() => settings.read('ai'), serviceFetch),
+    speech: openSpeech(() => settings.read('speech'), serviceFetch),
+    translation: openTranslation(() => settings.read('translation'), serviceFetch),
     transcripts: createTranscripts(outside.youtube, safeFetch),
     totals: createTotals(database),
     queue: createQueue(database, app.log),
+    backgroundJobs,
+    // Of the installation: times of day and days are meant in it.
+    timeZone: async () => (await settings.read('general')).timeZone,
     undoables: new Map() as Undoables,
     mail:
       mail ??
-      createMail({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, outbox: `${env.DATA_DIR}/outbox` }, app.log),
+      createMail({
+        read: () => settings.read('mail'),
+        smtpUrl: env.SMTP_URL,
+        outbox: `${env.DATA_DIR}/outbox`,
+        log: app.log,
+        trusted: trustedHosts,
+      }),
     demo: env.DEMO
       ? {
           password: demo.password,
@@ -185,8 +252,11 @@ export async function buildApp({
   };
 
   await app.register(errorsPlugin);
+  await app.register(metricsPlugin, { database, token: env.METRICS_TOKEN });
   await app.register(shutdownPlugin);
   await app.register(bodyTimeoutPlugin);
+  // Before compression, so that it sees the texts of answers.
+  await app.register(requestLogPlugin, { database });
   await app.register(compress, {
     encodings: ['gzip'],
     // The portal's files are compressed when it is built, all others as they are stored. Answers with tokens are smaller.
@@ -196,8 +266,8 @@ export async function buildApp({
   });
   await app.register(securityHeadersPlugin, { isSecure: env.PUBLIC_URL?.startsWith('https:') ?? false });
   await app.register(corsPlugin, { origins: env.CORS_ORIGINS });
-  await app.register(requestLogPlugin, { database });
-  await app.register(identityPlugin, { database, tokens, serviceToken: env.SERVICE_TOKEN });
+  await app.register(failedActivitiesPlugin, { database, limiter });
+  await app.register(identityPlugin, { database, tokens, serviceToken: env.SERVICE_TOKEN, settings });
   await app.register(limitsPlugin, { limiter, ...turns });
   await app.register(multipart);
   app.addHook('onClose', async () => {
@@ -205,12 +275,15 @@ export async function buildApp({
     services.previews.close();
     await services.safeFetch.close();
     await services.speech.close();
-    await services.translation?.close();
+    await serviceFetch.close();
   });
-  await app.register(housekeeping, services);
-  app.addHook('onReady', () => services.queue.start(backgroundJobs, services));
+  await app.register(cleanupAtStart, services);
+  app.addHook('onReady', () => recoverRestore(database));
+  app.addHook('onClose', watchRestores(database));
+  app.addHook('onReady', () => services.queue.start(backgroundJobs, services, services.timeZone));
   app.addHook('onClose', () => services.queue.stop());
   await app.register(healthPlugin, { database });
+  await app.register(slowQueryLogPlugin);
   await app.register(
     async (api) => {
       for (const routes of Object.values(resources)) await api.register((scope) => routes(scope, services));

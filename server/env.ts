@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { limits } from '#contract/limits.ts';
 import { settingSections } from '#contract/system-settings.ts';
-import { webOrigin } from '#contract/text.ts';
+import { emailAddress, webOrigin } from '#contract/text.ts';
 import { StartError } from '#server/lib/errors.ts';
 
 const loopback = ['127.0.0.1', '::1', 'localhost'];
@@ -28,15 +28,19 @@ const origins = list.refine(
   'must be origins such as https://portal.example.org, joined by commas',
 );
 
-const general = settingSections.general.shape;
-const app = settingSections.app.shape;
+const { shape: general } = settingSections.general;
+const {
+  app: { shape: app },
+  ai: { shape: ai },
+  speech: { shape: speech },
+  mail: { shape: mail },
+} = settingSections;
+const perAddress = z.coerce
+  .number()
+  .pipe(settingSections.signIn.shape.wrongPasswordsPerAddress.unwrap())
+  .optional();
 
-function names(usual: string) {
-  return z
-    .string()
-    .default(usual)
-    .pipe(list.refine((given) => given.length > 0, 'must name one or more'));
-}
+const names = list.refine((given) => given.length > 0, 'must name one or more').optional();
 
 const variables = z
   .object({
@@ -70,7 +74,7 @@ const variables = z
     DEMO: flag
       .optional()
       .describe('1 for demo content and accounts; the embedded database has them unless this is 0.'),
-    ADMIN_EMAIL: z.email().optional().describe('First administrator where there is no demo.'),
+    ADMIN_EMAIL: emailAddress.optional().describe('First administrator where there is no demo.'),
     ADMIN_PASSWORD: z
       .string()
       .min(limits.passwordMin)
@@ -81,7 +85,7 @@ const variables = z
       .url({ protocol: /^smtps?$/ })
       .optional()
       .describe('Mail server; without it mails become files in DATA_DIR.'),
-    MAIL_FROM: z.string().default('Admin portal <no-reply@localhost>').describe('Sender of mails.'),
+    MAIL_FROM: mail.from.unwrap().optional().describe('Sender of mails.'),
     STORAGE_URL: z
       .url({ protocol: /^s3$/ })
       .optional()
@@ -90,9 +94,16 @@ const variables = z
       ),
     WORKSPACE_QUOTA_GB: z.coerce
       .number()
-      .positive()
-      .default(50)
+      .pipe(settingSections.files.shape.workspaceQuotaGb.unwrap())
+      .optional()
       .describe('Gigabytes that the files of a namespace may take; those of every namespace have as much.'),
+    WRONG_PASSWORDS_PER_ADDRESS: perAddress.describe(
+      'Wrong passwords from one address in 15 minutes, after which it has to wait; 100 unless settings differ.',
+    ),
+    WRONG_CODES_PER_ADDRESS: perAddress.describe('Wrong codes, likewise; 100 unless settings differ.'),
+    CODE_REQUESTS_PER_ADDRESS: perAddress.describe(
+      'Requests for codes, likewise; 1000 unless settings differ.',
+    ),
     TRASH_DAYS: days.describe(
       'Days after which what is in the trash is deleted for good; 30 unless settings differ.',
     ),
@@ -102,19 +113,20 @@ const variables = z
     PEXELS_API_KEY: z.string().optional().describe('Finds pictures at Pexels.'),
     PIXABAY_API_KEY: z.string().optional().describe('Finds pictures at Pixabay.'),
     UNSPLASH_ACCESS_KEY: z.string().optional().describe('Finds pictures at Unsplash.'),
+    AI_BASE_URL: httpUrl
+      .optional()
+      .describe('A service with OpenAI’s interface, as https://api.openai.com/v1.'),
+    AI_API_KEY: z.string().optional().describe('Key of the AI service.'),
+    AI_MODEL: ai.model.unwrap().optional().describe('Model of the AI service.'),
     SPEECH_BASE_URL: httpUrl
       .optional()
       .describe(
         'A speech service that speaks as OpenAI does, as https://api.openai.com/v1; else the built-in voices.',
       ),
     SPEECH_API_KEY: z.string().optional().describe('Key of the speech service.'),
-    SPEECH_MODEL: z.string().default('tts-1').describe('Model of the speech service.'),
-    SPEECH_FEMALE_VOICES: names('nova,shimmer,coral').describe(
-      'Female voices of the speech service, joined by commas.',
-    ),
-    SPEECH_MALE_VOICES: names('onyx,echo,ash').describe(
-      'Male voices of the speech service, joined by commas.',
-    ),
+    SPEECH_MODEL: speech.model.unwrap().optional().describe('Model of the speech service.'),
+    SPEECH_FEMALE_VOICES: names.describe('Female voices of the speech service, joined by commas.'),
+    SPEECH_MALE_VOICES: names.describe('Male voices of the speech service, joined by commas.'),
     TRANSLATE_URL: httpUrl
       .optional()
       .describe('A LibreTranslate or DeepL service, as https://api-free.deepl.com.'),
@@ -122,6 +134,19 @@ const variables = z
     SERVICE_TOKEN: secret
       .optional()
       .describe('Authenticates the learners’ app, which reports results; without it reports are refused.'),
+    METRICS_TOKEN: secret
+      .optional()
+      .describe('Lets a monitoring program read /metrics; without it that address is not there.'),
+    SLOW_QUERY_MS: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(60_000)
+      .default(500)
+      .describe('Statements that take longer are logged; 0: none.'),
+    PAYMENT_WEBHOOK_SECRET: secret
+      .optional()
+      .describe('Signs what shops send of payments; without it POST /api/payment/webhook is not there.'),
     TRUST_PROXY: z
       .string()
       .optional()

@@ -97,6 +97,7 @@ export const bookEndpoints = {
     answer: { json: bookPages },
   }),
   init: endpoint('POST', '/collection/init-book-items/:collectionId', {
+    activity: 'Import',
     summary: 'Cuts a PDF into sections, which become the last items of a book',
     description:
       'All sections or none. A section whose pages hold no text, as scanned ones, is refused. The title becomes the description of its item, the pages its additional info.',
@@ -109,6 +110,7 @@ export const bookEndpoints = {
     answer: { json: addedSections },
   }),
   addSections: endpoint('PUT', '/item/add/collection/book', {
+    activity: 'Import',
     summary: 'Appends sections to a book that were written by hand',
     access: contentWriters,
     isIdempotent: true,

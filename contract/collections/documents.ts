@@ -21,6 +21,7 @@ function download<const Query extends z.ZodObject>(
     summary,
     access: contentReaders,
     costly: true,
+    activity: 'Export',
     params: idParams,
     query,
     answer: { file },

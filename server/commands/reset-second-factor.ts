@@ -9,6 +9,7 @@ import { loggedError, StartError } from '#server/lib/errors.ts';
 import { accountByEmail } from '#server/resources/accounts/account.ts';
 import { mailNotice } from '#server/resources/accounts/notices.ts';
 import { resetSecondFactors } from '#server/resources/accounts/second-factors.ts';
+import { openSettings } from '#server/settings/settings.ts';
 
 const command = 'reset-second-factor';
 
@@ -20,13 +21,20 @@ async function reset(email: string): Promise<void> {
     await migrate(database, () => installQueue(database));
     const account = await accountByEmail(database, email);
     if (!account) throw new StartError(`There is no account with the address ${email}.`);
-    const settings = { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, outbox: `${env.DATA_DIR}/outbox` };
+    const settings = openSettings({ database, env });
+    const mail = createMail({
+      read: () => settings.read('mail'),
+      smtpUrl: env.SMTP_URL,
+      outbox: `${env.DATA_DIR}/outbox`,
+      log: console,
+    });
     const queue = createQueue(database, console);
-    await queue.start([mailJob], { mail: createMail(settings, console) });
+    await queue.start([mailJob], { mail });
     const origin = { requestId: command, ip: '', userId: null, namespaceId: null };
+    await settings.read('general');
     await inTransaction(database, async (connection) => {
       await resetSecondFactors(connection, origin, account.id);
-      await mailNotice(connection, { queue, env }, { headers: {} }, account, 'secondFactorsReset');
+      await mailNotice(connection, { queue, env, settings }, { headers: {} }, account, 'secondFactorsReset');
     });
     await queue.stop();
   } finally {

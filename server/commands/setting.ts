@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { type SettingSection, settingSections } from '#contract/system-settings.ts';
+import { type SettingSection, secretsOf, settingSectionNames } from '#contract/system-settings.ts';
+import type { SectionState } from '#contract/system-settings-calls.ts';
 import { openDatabase } from '#server/database/connection.ts';
 import { sqlStateOf } from '#server/database/transaction.ts';
 import { readEnv } from '#server/env.ts';
@@ -14,7 +15,6 @@ npm run setting -- pages support.el.html @support.html       reads its value fro
 npm run setting -- general supportEmail --default            goes back to the default`;
 
 const undefinedTable = '42P01';
-const sections = Object.keys(settingSections) as SettingSection[];
 
 /** Shows the settings of the installation, or changes one. */
 async function run([section, path, given, ...rest]: string[]): Promise<void> {
@@ -25,16 +25,23 @@ async function run([section, path, given, ...rest]: string[]): Promise<void> {
     const settings = openSettings({ database, env });
     if (given !== undefined && path !== undefined)
       await change(settings, knownSection(section), path.split('.'), valueGivenAs(given));
-    for (const one of section === undefined ? sections : [knownSection(section)])
-      console.log(one, JSON.stringify(await settings.read(one), null, 2));
+    for (const one of section === undefined ? settingSectionNames : [knownSection(section)])
+      console.log(one, JSON.stringify(shown(await settings.state(one)), null, 2));
   } finally {
     await database.close();
   }
 }
 
+/** The values of a section; of a secret only whether it is set. */
+function shown({ values, secrets }: SectionState): object {
+  const states = Object.entries(secrets).map(([name, { isSet }]) => [name, isSet ? 'set' : 'not set']);
+  return { ...values, ...Object.fromEntries(states) };
+}
+
 function knownSection(name: string | undefined): SettingSection {
-  const known = sections.find((section) => section === name);
-  if (!known) throw new StartError(`There is no section ${name}. Sections: ${sections.join(', ')}.`);
+  const known = settingSectionNames.find((section) => section === name);
+  if (!known)
+    throw new StartError(`There is no section ${name}. Sections: ${settingSectionNames.join(', ')}.`);
   return known;
 }
 
@@ -52,7 +59,9 @@ function valueGivenAs(given: string): unknown {
 async function change(settings: Settings, section: SettingSection, path: string[], value: unknown) {
   const [key = '', ...inner] = path;
   const before = (await settings.read(section)) as Record<string, unknown>;
-  await settings.write(section, { [key]: within(before[key], inner, value) });
+  if (!secretsOf(section).includes(key))
+    return settings.write(section, { [key]: within(before[key], inner, value) });
+  return settings.write(section, {}, { secrets: { [key]: value === undefined ? null : String(value) } });
 }
 
 /** A value with another one at a path inside it. */

@@ -1,3 +1,7 @@
+import { mayCall } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Status } from '#contract/entity.ts';
+import type { ResourceName } from '#contract/resources.ts';
 import type { Statement } from '#server/database/statement.ts';
 import { ApiError, invalidAt, notFound } from '../http/api-error.ts';
 import { governsContent, type Reader, seesAllNamespaces, type Viewer } from '../http/viewer.ts';
@@ -7,6 +11,11 @@ export interface Owned {
   namespaces: string[];
   createdBy: string | null;
   public?: boolean;
+}
+
+/** Whether the viewer's roles let them read an entity at all. */
+export function mayRead({ roles }: Reader, entity: ResourceName): boolean {
+  return mayCall(endpoints[entity].list, roles);
 }
 
 /** Narrows a list to the request's namespace and what belongs to all, leaving out what is private to others. */
@@ -92,17 +101,25 @@ export function namespacesOfNew(viewer: Viewer, wanted: string[] | undefined): s
   return [viewer.namespace];
 }
 
+/** The status of a new row: Active becomes OnReview where that step is reserved to others. */
+export function statusOfNew(viewer: Viewer, wanted: Status): Status {
+  return wanted === 'Active' && !viewer.mayActivate ? 'OnReview' : wanted;
+}
+
 /** The access of a new row: governors choose, a teacher's is public whatever the body says. */
 export function accessOfNew(viewer: Viewer, wanted: boolean): boolean {
   return governsContent(viewer) ? wanted : true;
 }
 
-/** Refuses a change of access or namespaces by someone who may not make one; the same value passes. */
+/** Refuses a change of access or namespaces, or the step to Active, by someone who may not make one; the same value passes. */
 export function checkGovernedFields(
   viewer: Viewer,
   current: Owned,
-  patch: { namespaces?: string[]; public?: boolean },
+  patch: { namespaces?: string[]; public?: boolean; status?: Status },
 ): void {
+  const { status } = current as { status?: Status };
+  if (patch.status === 'Active' && status !== 'Active' && !viewer.mayActivate)
+    throw new ApiError('ACCESS_DENIED', { context: 'active' });
   const movesIt = patch.namespaces !== undefined && !sameIds(patch.namespaces, current.namespaces);
   const opensIt =
     patch.public !== undefined && current.public !== undefined && patch.public !== current.public;

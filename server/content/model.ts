@@ -14,7 +14,7 @@ import type { Viewer } from '../http/viewer.ts';
 import type { Owned } from './access.ts';
 import { fileIssues } from './file-references.ts';
 import { type Presenter, presenterOf } from './present.ts';
-import { idsAt, namespaceIssues, tagIssues } from './references.ts';
+import { collectionIssues, idsAt, namespaceIssues, tagIssues } from './references.ts';
 
 /** What every kind of content has. */
 export interface StoredContent extends Owned {
@@ -70,6 +70,8 @@ interface OwnRules<Row extends StoredContent> {
    * would take long to clean, and lets other requests in between the texts.
    */
   clean?: (next: NewRow<Row>, written: Partial<Row>, before?: Row) => Promise<Partial<Row>>;
+  /** What answers say of rows that is neither stored with them nor decides anything, as the name of what they refer to. */
+  complete?: (connection: Connection, rows: Row[]) => Promise<Row[]>;
   /** What is wrong with a row, rules between its fields included. */
   issues?: (row: NewRow<Row>) => ValidationIssue[];
   /** What is wrong with references that the declaration does not know; locks what they refer to. */
@@ -230,7 +232,7 @@ export function referencesOf(fields: Fields): DeclaredReference[] {
   });
 }
 
-/** What is wrong with the tags, namespaces and files that a change refers to; locks them, always in this order. */
+/** What is wrong with the collections, tags, namespaces and files that a change refers to; locks them, always in this order. */
 async function declaredIssues(
   references: readonly DeclaredReference[],
   connection: Connection,
@@ -243,10 +245,12 @@ async function declaredIssues(
   });
   const issues: ValidationIssue[] = [];
   for (const { reference, ...field } of referring)
+    if (reference.to === 'collections') issues.push(...(await collectionIssues(connection, viewer, field)));
+  for (const { reference, ...field } of referring)
     if (reference.to === 'tags')
       issues.push(...(await tagIssues(connection, viewer, { ...field, type: reference.type })));
-  for (const { reference, ids } of referring)
-    if (reference.to === 'namespaces') issues.push(...(await namespaceIssues(connection, ids)));
+  for (const { reference, ids, path } of referring)
+    if (reference.to === 'namespaces') issues.push(...(await namespaceIssues(connection, ids, path)));
   const chosen = referring.flatMap(({ path, reference, ids }) =>
     reference.to === 'files' ? ids.map((id) => ({ path, id, type: reference.type })) : [],
   );

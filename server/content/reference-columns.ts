@@ -14,6 +14,7 @@ export interface ReferenceColumn {
  * back to is made from this list; the places of items in collections are a table of their own.
  */
 export const referenceColumns = [
+  { holder: 'aliases', field: 'collectionId', column: 'collection_id', isList: false, to: 'collections' },
   { holder: 'collections', field: 'tags', column: 'tags', isList: true, to: 'tags' },
   { holder: 'collections', field: 'itemTag', column: 'item_tag', isList: false, to: 'tags' },
   { holder: 'collections', field: 'imageId', column: 'image_id', isList: false, to: 'files' },
@@ -28,6 +29,7 @@ export const referenceColumns = [
 export const places = { holder: 'collections', field: 'items', to: 'items' } as const;
 
 /** The column of the name that people know an entity by. */
-export function nameColumn(entity: ResourceName): 'title' | 'name' {
+export function nameColumn(entity: ResourceName): 'title' | 'name' | 'alias' {
+  if (entity === 'aliases') return 'alias';
   return entity === 'collections' || entity === 'items' ? 'title' : 'name';
 }

@@ -42,6 +42,21 @@ export async function tagIssues(
     });
 }
 
+const heldCollections = `select id, namespaces, public, created_by as "createdBy" from collections
+  where id = any($1::uuid[]) order by id for key share`;
+
+/** Checks that collections exist and are visible to the viewer, and locks them in the same way. */
+export async function collectionIssues(
+  connection: Connection,
+  viewer: Viewer,
+  { path, ids, before }: { path: string; ids: string[]; before: string[] },
+): Promise<ValidationIssue[]> {
+  const rows = await connection.run<Owned & { id: string }>(prepared(heldCollections, [ids]));
+  const isKnown = (id: string) =>
+    rows.some((row) => row.id === id && (before.includes(id) || maySee(viewer, row)));
+  return ids.every(isKnown) ? [] : [{ path, key: 'unknownReference' }];
+}
+
 /** Histories refer to what is in the trash, too. */
 const hiddenAmong = ['tags', 'trash']
   .map(
@@ -122,11 +137,17 @@ function valueAt(row: object, field: string): unknown {
 }
 
 /** Checks that namespaces exist, and locks them. Whether the viewer may choose them is checked with access. */
-export async function namespaceIssues(connection: Connection, ids: string[] | undefined) {
+export async function namespaceIssues(
+  connection: Connection,
+  ids: string[] | undefined,
+  path = 'namespaces',
+) {
   if (!ids || ids.length === 0) return [];
   const rows = await connection.run<{ id: string }>(prepared(heldNamespaces, [ids]));
   const known = new Set(rows.map((row) => row.id));
   return ids.flatMap((id, index) =>
-    known.has(id) ? [] : [{ path: `namespaces.${index}`, key: 'unknownReference' as const }],
+    known.has(id)
+      ? []
+      : [{ path: path === 'namespaces' ? `${path}.${index}` : path, key: 'unknownReference' as const }],
   );
 }

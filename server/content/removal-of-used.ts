@@ -1,5 +1,7 @@
 import { getTableName, sql } from 'drizzle-orm';
 import type * as z from 'zod';
+import { mayCall } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { fieldOf } from '#contract/fields.ts';
 import { type ResourceName, resourceNames } from '#contract/resources.ts';
 import type { removalOfUsed, removed, Usage } from '#contract/usage.ts';
@@ -79,7 +81,8 @@ async function swapUses<Row extends StoredContent>(
   if (swapFor === row.id) throw invalidAt('swapFor', 'itself');
   const other = await readOther<Row>(connection, models.get(entity), viewer, swapFor);
   if (!other) throw invalidAt('swapFor', 'unknownReference');
-  const isWritable = (user: User) => mayWrite(viewer, user);
+  const isWritable = (user: User) =>
+    mayWrite(viewer, user) && mayCall(endpoints[user.holder].edit, viewer.roles);
   const referring = (await readReferring(connection, entity, row.id)).filter(isWritable);
   const linking = (await lockLinking(connection, row.id)).filter(isWritable);
   const idsOf = (users: User[], holder: ResourceName) =>

@@ -2,6 +2,7 @@ import { getTableColumns } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import type { crud, Entity } from '#contract/crud.ts';
+import type { Status } from '#contract/entity.ts';
 import type { Field } from '#contract/fields.ts';
 import type { EntityCounts } from '#contract/trash.ts';
 import type { CountedEntity } from '#server/database/changes.ts';
@@ -11,6 +12,7 @@ import type { Connection } from '#server/database/session.ts';
 import { Statement } from '#server/database/statement.ts';
 import type { Totals } from '#server/database/totals.ts';
 import type { Batch } from '#server/database/versions.ts';
+import type { Settings } from '#server/settings/settings.ts';
 import type { Caller } from '../http/context.ts';
 import { callerLanguage } from '../http/messages.ts';
 import { type Call, route } from '../http/route.ts';
@@ -22,6 +24,7 @@ import {
   maySee,
   mayWrite,
   namespacesOfNew,
+  statusOfNew,
 } from './access.ts';
 import { type FileAddressing, readFileReferences } from './file-references.ts';
 import { historyRoutes, readPast, type WithHistory } from './history.ts';
@@ -41,6 +44,7 @@ export interface ContentServices {
   totals: Totals;
   addresses: FileAddressing;
   undoables: Undoables;
+  settings: Settings;
 }
 
 type UsualEntity = ReturnType<typeof crud<{ translations: Field }, string>>;
@@ -110,7 +114,7 @@ type Listed<E extends Entity> = Pick<ContentModel<StoredContent, E>, 'contract' 
 /** Registers the list of an entity. `present` makes the answers of a page. */
 export function listRoute<E extends Entity, Row>(
   app: FastifyInstance,
-  services: Pick<ContentServices, 'database' | 'totals'>,
+  services: Pick<ContentServices, 'database' | 'totals' | 'settings'>,
   model: Listed<E>,
   own: OwnList<E, Row>,
   present: (
@@ -119,14 +123,13 @@ export function listRoute<E extends Entity, Row>(
   ) => Promise<z.input<E['answer']>[]>,
 ): void {
   const { contract, table, entity } = model;
-  const filters = filtersOf(model, own.filters ?? {});
+  const filters = filtersOf(model, own.filters ?? {}, () => services.settings.last('general').timeZone);
   const sort = sortOf(model, own.sort ?? {});
   const hasPrivate = 'public' in getTableColumns(table);
   const { list } = contract.endpoints as unknown as UsualEntity['endpoints'];
-
   route(app, list, async (call) => {
-    const { page, pageSize, orderType, sortField, globalSearch: search } = call.query;
     const { viewer } = call;
+    const { page, pageSize, orderType, sortField, globalSearch: search } = call.query;
     const query = call.query as Query<E>;
     const statement = new Statement();
     if (!own.narrow) filterByNamespace(statement, viewer, { hasPrivate });
@@ -175,11 +178,12 @@ export function contentRoutes<E extends Entity, Row extends StoredContent>(
 
   route(app, usual.add, async (call) => {
     const { viewer } = call;
-    const given = call.body as AddBody<E> & { namespaces?: string[]; public?: boolean };
+    const given = call.body as AddBody<E> & { namespaces?: string[]; public?: boolean; status?: Status };
     const values = {
       ...given,
       namespaces: namespacesOfNew(viewer, given.namespaces),
       ...(given.public !== undefined && { public: accessOfNew(viewer, given.public) }),
+      ...(given.status !== undefined && { status: statusOfNew(viewer, given.status) }),
       ...own.values?.(given, viewer),
     } as unknown as NewRow<Row>;
     const row = await addContent(services, model, call, values);
@@ -246,7 +250,7 @@ export async function readVisible<Row extends StoredContent>(
 /** Rows as callers see them, their files read in one query. */
 async function presentAll<Row extends StoredContent, E extends Entity>(
   services: Pick<ContentServices, 'database' | 'addresses'>,
-  { contract, present, filesOf }: ContentModel<Row, E>,
+  { contract, present, filesOf, complete }: ContentModel<Row, E>,
   viewer: Viewer,
   rows: Row[],
   options: TranslationOptions = asWritten,
@@ -258,7 +262,8 @@ async function presentAll<Row extends StoredContent, E extends Entity>(
     withoutHiddenTags(drizzle, viewer, contract.fields, rows),
   ]);
   const original = { ...options, language: undefined };
-  return shown.map((row) => present(row, isOriginal(row) ? original : options, files));
+  const completed = complete ? await complete(drizzle, shown) : shown;
+  return completed.map((row) => present(row, isOriginal(row) ? original : options, files));
 }
 
 /** One row as callers see it. */
@@ -273,14 +278,12 @@ export async function presentOne<Row extends StoredContent, E extends Entity>(
   return answer as z.input<E['answer']>;
 }
 
-function filtersOf(
-  { contract, table }: Listed<Entity>,
-  own: Record<string, string | Filter | null>,
-): { name: string; filter: Filter }[] {
+type Filters = Record<string, string | Filter | null>;
+function filtersOf({ contract, table }: Listed<Entity>, own: Filters, timeZone: () => string) {
   return Object.keys(contract.listQuery.shape).flatMap((name) => {
     const given = own[name];
     if (given === null) return [];
-    const filter = typeof given === 'function' ? given : columnFilter(table, given ?? name);
+    const filter = typeof given === 'function' ? given : columnFilter(table, given ?? name, timeZone);
     return filter ? [{ name, filter }] : [];
   });
 }

@@ -11,6 +11,7 @@ import { ApiError, notFound } from '../http/api-error.ts';
 import { batchOf, type Caller } from '../http/context.ts';
 import type { Viewer } from '../http/viewer.ts';
 import type { StoredContent } from './model.ts';
+import { toIso } from './present.ts';
 import {
   changesOfActivities,
   lockRoots,
@@ -65,6 +66,7 @@ export async function undoRequests(
     const outcome = outcomeOf(undone);
     if (!outcome) throw nothingLeft ?? notFound();
     const { counts, refused } = outcome;
+    await nameLastChanges(connection, refused.named);
     const remaining = Object.values(counts).reduce((sum, count) => sum + count, 0);
     if (refused.total > 0 && (remaining === 0 || !others))
       throw new NotUndone({ ...outcome, isDone: false, counts: {}, ids: [], leftOut: 0, remaining });
@@ -209,6 +211,26 @@ function readTrashed(
   userId: string,
 ): Promise<TrashedRow[]> {
   return connection.run<TrashedRow>(prepared(trashOfRequest, [requestId, userId, createdAt]));
+}
+
+const lastChanges = `
+  select distinct on (entity_id) entity_id as id, user_id as "userId", created_at as "createdAt" from activities
+  where entity_id = any($1) and changes is not null order by entity_id, version desc`;
+
+/** Adds who changed last what was changed since. */
+async function nameLastChanges(
+  connection: Connection,
+  named: UndoOutcome['refused']['named'],
+): Promise<void> {
+  const changed = named.filter(({ reason }) => reason === 'changed');
+  if (changed.length === 0) return;
+  const found = await connection.run<{ id: string; userId: string | null; createdAt: string }>(
+    prepared(lastChanges, [changed.map(({ entityId }) => entityId)]),
+  );
+  for (const { id, userId, createdAt } of found) {
+    const row = changed.find(({ entityId }) => entityId === id);
+    if (row) row.lastChange = { userId, createdAt: toIso(createdAt) };
+  }
 }
 
 /** What is answered; undefined where there was nothing to undo. A request whose own row the caller no longer sees has no name. */

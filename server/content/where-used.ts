@@ -3,7 +3,7 @@ import type { CountedEntity } from '#server/database/changes.ts';
 import type { Connection } from '#server/database/session.ts';
 import { prepared } from '#server/database/statement.ts';
 import { governsContent, seesAllNamespaces, type Viewer } from '../http/viewer.ts';
-import type { Owned } from './access.ts';
+import { mayRead, type Owned } from './access.ts';
 import { nameColumn, places, referenceColumns } from './reference-columns.ts';
 
 /*
@@ -12,11 +12,12 @@ import { nameColumn, places, referenceColumns } from './reference-columns.ts';
  * declared in the tables of drizzle, so that neither a row nor a copy ever has it.
  */
 
-/** What may use something: how rows are sorted by name, and which of them are not private. */
+/** What may use something: how rows are sorted by name, their type, which are not private, and whether their texts have links. */
 const holders = {
-  collections: { sortKey: 'title_key', isOpen: 't.public' },
-  items: { sortKey: 'title_key', isOpen: 't.public' },
-  tags: { sortKey: 'search', isOpen: 'true' },
+  aliases: { sortKey: 'alias', type: 'null::text', isOpen: 'true', hasLinks: false },
+  collections: { sortKey: 'title_key', type: 't.type', isOpen: 't.public', hasLinks: true },
+  items: { sortKey: 'title_key', type: 't.type', isOpen: 't.public', hasLinks: true },
+  tags: { sortKey: 'search', type: 't.type', isOpen: 'true', hasLinks: true },
 } as const;
 type Holder = keyof typeof holders;
 const holderNames = Object.keys(holders) as Holder[];
@@ -40,10 +41,12 @@ function referencesTo(entity: CountedEntity): Use[] {
   ];
 }
 
-const links: readonly Use[] = holderNames.map((holder) => ({
-  ...{ holder, field: 'texts' },
-  condition: (id: string) => `(t.mentions @> array[${id}::uuid] and t.id <> ${id})`,
-}));
+const links: readonly Use[] = holderNames
+  .filter((holder) => holders[holder].hasLinks)
+  .map((holder) => ({
+    ...{ holder, field: 'texts' },
+    condition: (id: string) => `(t.mentions @> array[${id}::uuid] and t.id <> ${id})`,
+  }));
 
 function usesOf(entity: CountedEntity): Use[] {
   return [...referencesTo(entity), ...links];
@@ -129,9 +132,9 @@ function byEntity(counted: { holder: Holder; rows: number }[]): Usage['counts'] 
 
 /** The first places of some use within someone's reach: $2 sees every namespace, $3 theirs, $4 sees what is private, $5 is who. */
 function placesOf({ holder, field, condition }: Use, rank: number): string {
-  const { sortKey, isOpen } = holders[holder];
+  const { sortKey, type, isOpen } = holders[holder];
   return `(select ${rank} as rank, t.${sortKey} as key, '${holder}' as "entityType", t.id as "entityId",
-      t.${nameColumn(holder)} as name, t.type, '${field}' as field
+      t.${nameColumn(holder)} as name, ${type} as type, '${field}' as field
     from ${holder} t where ${condition('$1')} and ($2 or t.namespaces = '{}' or t.namespaces && $3::uuid[])
       and (${isOpen} or $4 or t.created_by = $5) order by t.${sortKey}, t.id limit ${namedPlaces})`;
 }
@@ -144,7 +147,9 @@ export async function usageOf(
   id: string,
 ): Promise<Usage> {
   const used = await countUses(connection, usesOf(entity), id);
-  const uses = usesOf(entity).filter(({ holder }) => used.some((one) => one.holder === holder));
+  const uses = usesOf(entity).filter(
+    ({ holder }) => used.some((one) => one.holder === holder) && mayRead(viewer, holder),
+  );
   const byHolder = uses.toSorted((a, b) => holderNames.indexOf(a.holder) - holderNames.indexOf(b.holder));
   const reach = [seesAllNamespaces(viewer), viewer.namespaces, governsContent(viewer), viewer.id];
   const text = `select "entityType", "entityId", name, type, field
@@ -153,7 +158,7 @@ export async function usageOf(
   return {
     total: used.reduce((sum, { places }) => sum + places, 0),
     counts: byEntity(used),
-    places: used.length > 0 ? await connection.run<Place>(prepared(text, [id, ...reach])) : [],
+    places: uses.length > 0 ? await connection.run<Place>(prepared(text, [id, ...reach])) : [],
   };
 }
 

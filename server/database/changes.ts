@@ -1,4 +1,6 @@
 import { uuidv7 } from 'uuidv7';
+import type { ActivityType } from '#contract/activities.ts';
+import type { Platform } from '#contract/entity.ts';
 import type { ResourceName } from '#contract/resources.ts';
 import type { Connection } from './session.ts';
 import { prepared } from './statement.ts';
@@ -31,24 +33,7 @@ export function countChange(entity: CountedEntity): string {
 
 /** What someone did, for the activities page. */
 export interface ActivityInput {
-  type:
-    | 'Login'
-    | 'Logout'
-    | 'Create'
-    | 'Update'
-    | 'Restore'
-    | 'Undo'
-    | 'Delete'
-    | 'Purge'
-    | 'Swap'
-    | 'BulkUpdate'
-    | 'Import'
-    | 'Export'
-    | 'Upload'
-    | 'TextToAudio'
-    | 'Translate'
-    | 'SettingsChange'
-    | 'External';
+  type: ActivityType;
   success?: boolean;
   entityType?: string;
   entityId?: string;
@@ -67,13 +52,24 @@ export interface ActivityOrigin {
   ip: string;
   userId: string | null;
   namespaceId: string | null;
+  /** Absent: the server acts by itself. */
+  platform?: Platform;
+  /** When the request arrived, by `performance.now()`. */
+  startedAt?: number;
 }
 
 /** Records an activity; run it in the transaction of the change it describes. */
 export async function recordActivity(
   connection: Connection,
-  origin: ActivityOrigin,
+  { startedAt, ...origin }: ActivityOrigin,
   activity: ActivityInput & { id?: string },
 ): Promise<void> {
-  await connection.insert(activities).values({ id: uuidv7(), success: true, ...origin, ...activity });
+  await connection
+    .insert(activities)
+    .values({ id: uuidv7(), success: true, durationMs: durationSince(startedAt), ...origin, ...activity });
+}
+
+/** The milliseconds since a request arrived; null where the server acts by itself. */
+export function durationSince(startedAt: number | undefined): number | null {
+  return startedAt === undefined ? null : Math.round(performance.now() - startedAt);
 }

@@ -6,6 +6,7 @@ import { watchForFreeze } from './freeze-watch.ts';
 import { startMaintenance } from './maintenance.ts';
 import { dropIdleConnections, ensureSupportedServer, setUpSession } from './postgres.ts';
 import { type Connection, sessionOn } from './session.ts';
+import { watchQueries } from './slow-queries.ts';
 
 /** The one way to the database, embedded or not. */
 export interface Database {
@@ -31,13 +32,16 @@ types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text: string) => text);
 types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** Opens the database that the environment names. */
-export function openDatabase(env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>): Promise<Database> {
-  return env.DATABASE_URL ? openPostgres(env.DATABASE_URL) : openEmbedded(env.DATA_DIR);
+export function openDatabase(
+  env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'> & Partial<Pick<Env, 'SLOW_QUERY_MS'>>,
+): Promise<Database> {
+  const slow = env.SLOW_QUERY_MS ?? 0;
+  return env.DATABASE_URL ? openPostgres(env.DATABASE_URL, slow) : openEmbedded(env.DATA_DIR, slow);
 }
 
-async function openEmbedded(dataDir: string): Promise<Database> {
+async function openEmbedded(dataDir: string, slow: number): Promise<Database> {
   const engine = await openEngine(dataDir);
-  const pool = openPool({
+  const pool = openPool(slow, {
     user: 'postgres',
     database: 'postgres',
     stream: () => engine.stream(),
@@ -53,8 +57,8 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   });
 }
 
-async function openPostgres(connectionString: string): Promise<Database> {
-  const pool = openPool({
+async function openPostgres(connectionString: string, slow: number): Promise<Database> {
+  const pool = openPool(slow, {
     connectionString,
     max: postgresClients,
     connectionTimeoutMillis: postgresWait,
@@ -74,11 +78,21 @@ async function openPostgres(connectionString: string): Promise<Database> {
   });
 }
 
-function openPool(config: pg.PoolConfig): pg.Pool {
+/** A connection outside of the pool, for work that takes longer than the pool's connections may. */
+export async function openClient({ pool, kind }: Pick<Database, 'pool' | 'kind'>): Promise<pg.Client> {
+  const client = new pg.Client(pool.options);
+  client.on('error', () => {});
+  if (kind === 'embedded') dropNames(client);
+  await client.connect();
+  return client;
+}
+
+function openPool(slow: number, config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ ...config, types });
   // A connection that breaks fails the query on it, and the pool opens another; without a listener it ends the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
+  watchQueries(pool, slow);
   return pool;
 }
 

@@ -93,16 +93,24 @@ export type Filter = (statement: Statement, value: unknown) => void;
 
 /**
  * The filter of a query name that is a column: a single value is equal to it, several hold it, a list has one of
- * them. `<column>_Start` and `<column>_End` are whole days in UTC, both included. Undefined for any other name.
+ * them. `<column>_Start` and `<column>_End` are whole days in the time zone, both included. Undefined for any other name.
  */
-export function columnFilter(table: PgTable, name: string): Filter | undefined {
+export function columnFilter(
+  table: PgTable,
+  name: string,
+  timeZone: () => string = () => 'UTC',
+): Filter | undefined {
   const [, key = name, end] = /^(.+)_(Start|End)$/.exec(name) ?? [];
   const column = getTableColumns(table)[key];
   if (!column) return undefined;
   const at = `t."${column.name}"`;
   const type = column.getSQLType();
-  if (end === 'Start') return (statement, day) => statement.and(`${at} >= ${statement.value(day)}::date`);
-  if (end === 'End') return (statement, day) => statement.and(`${at} < ${statement.value(day)}::date + 1`);
+  if (end)
+    return (statement, day) => {
+      const [sign, days] = end === 'Start' ? ['>=', 0] : ['<', 1];
+      const midnight = `(${statement.value(day)}::date + ${days})::timestamp`;
+      statement.and(`${at} ${sign} ${midnight} at time zone ${statement.value(timeZone())}`);
+    };
   if (column instanceof PgArray)
     return (statement, values) => statement.and(`${at} && ${statement.value(values)}::${type}`);
   return (statement, given) => {

@@ -16,7 +16,7 @@ export interface Connection
  * transaction does with the calls that wait for its end.
  */
 export function sessionOn(
-  client: pg.Pool | pg.PoolClient,
+  client: pg.Pool | pg.PoolClient | pg.Client,
   afterCommit: Connection['afterCommit'] = (call) => call(),
 ): NodePgDatabase & Connection {
   const run = async <Row extends object>(statement: Prepared): Promise<Row[]> =>

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { publish } from '#server/lib/events.ts';
 import type { CountedEntity } from './changes.ts';
 import type { Database } from './connection.ts';
 import { prepared, type Statement } from './statement.ts';
@@ -143,7 +144,9 @@ export function createTotals(database: Database) {
     async total(entity: CountedEntity, statement: Statement, changes: number): Promise<number | undefined> {
       const key = keyOf(entity, statement);
       const known = remembered.get(key);
-      if (known && known.changes >= changes) return known.total;
+      const current = known && known.changes >= changes ? known : undefined;
+      publish('listTotal', { outcome: current ? 'known' : 'counted' });
+      if (current) return current.total;
       const counting = async () => {
         // A count that was already under way may have begun before our page did; then one of our own is due.
         const joined = await countOnce(entity, statement, key);

@@ -92,13 +92,13 @@ export async function forgetVersions(
 }
 
 const activityColumns = sql.raw(
-  'id, type, success, user_id, request_id, namespace_id, ip, batch, entity_type, entity_id, summary, version, changes',
+  'id, type, success, user_id, request_id, namespace_id, platform, ip, batch, entity_type, entity_id, summary, version, changes',
 );
 
 /** The values of the activity columns but the last, over the row as `after`. */
 function versionOf({ entity, name }: Versioned, { id, type, origin }: Batch): SQL {
   return sql`gen_random_uuid(), ${type}, true, ${origin.userId}::uuid, ${origin.requestId}, ${origin.namespaceId}::uuid,
-    ${origin.ip}, ${id}::uuid, ${entity}, after.id, after.${sql.identifier(name)}, after.version`;
+    ${origin.platform ?? 'server'}, ${origin.ip}, ${id}::uuid, ${entity}, after.id, after.${sql.identifier(name)}, after.version`;
 }
 
 /** Which of some fields, given with their columns, differ between the rows `before` and `after`. */

@@ -1,7 +1,13 @@
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { uuidv7 } from 'uuidv7';
-import { type ActivityInput, type ActivityOrigin, type CountedEntity, countChange } from './changes.ts';
+import {
+  type ActivityInput,
+  type ActivityOrigin,
+  type CountedEntity,
+  countChange,
+  durationSince,
+} from './changes.ts';
 import type { Connection } from './session.ts';
 import { prepared, Statement } from './statement.ts';
 
@@ -112,9 +118,11 @@ async function writeAndRecord<Row extends object>(
     jsonOf(activity.content),
     jsonOf(activity.changes),
     origin.ip,
+    origin.platform ?? 'server',
+    durationSince(origin.startedAt),
   ].map((value) => statement.value(value));
   const text = `with written as (${write}), ${countChange(entity)}, noted as (
-      insert into activities (id, type, success, user_id, request_id, namespace_id, entity_type, entity_id, summary, content, changes, ip, version)
+      insert into activities (id, type, success, user_id, request_id, namespace_id, entity_type, entity_id, summary, content, changes, ip, platform, duration_ms, version)
       select ${noted.join(', ')}, written.version from written)
     select * from written`;
   const [row] = await connection.run<Row>(prepared(text, statement.values));

@@ -6,19 +6,22 @@ import { inTransaction } from '#server/database/transaction.ts';
 import { insertRows } from '#server/database/write-rows.ts';
 import { hashPassword } from '#server/resources/accounts/passwords.ts';
 import { users } from '#server/resources/accounts/users.table.ts';
+import { aliases } from '#server/resources/aliases/aliases.table.ts';
 import { collectionItems, collections } from '#server/resources/collections/collections.table.ts';
 import { files } from '#server/resources/files/files.table.ts';
 import { items } from '#server/resources/items/items.table.ts';
 import { libraryEntries, libraryItems } from '#server/resources/library/library.table.ts';
 import { namespaces } from '#server/resources/namespaces/namespaces.table.ts';
+import { paymentEvents, payments } from '#server/resources/payments/payments.table.ts';
 import { tags } from '#server/resources/tags/tags.table.ts';
 import { demoAccounts, demoPassword } from './accounts.ts';
 import { demoContent } from './content.ts';
 import { demoNamespaces } from './data/students.ts';
 import type { DemoFile } from './files.ts';
+import { demoAliases, demoPayments } from './payments.ts';
 import { demoResults } from './students.ts';
 
-const counted: CountedEntity[] = ['namespaces', 'files', 'tags', 'items', 'collections'];
+const counted: CountedEntity[] = ['namespaces', 'files', 'tags', 'items', 'collections', 'aliases'];
 
 /** Fills an empty database with namespaces, people and content to try the portal with; all of it or nothing. */
 export async function fillDemoContent(database: Database, demoFiles: DemoFile[] = []): Promise<void> {
@@ -47,6 +50,7 @@ export async function fillDemoContent(database: Database, demoFiles: DemoFile[] 
     return { ...file, ...owned, createdAt, updatedAt: createdAt };
   });
   const results = demoResults(content, namespaceIds, now);
+  const sold = demoPayments(results.users, now);
 
   await inTransaction(database, async (connection) => {
     await connection.insert(namespaces).values(namespaceRows(namespaceIds, governor.id));
@@ -59,6 +63,9 @@ export async function fillDemoContent(database: Database, demoFiles: DemoFile[] 
     await insertRows(connection, users, results.users);
     await insertRows(connection, libraryEntries, results.entries);
     await insertRows(connection, libraryItems, results.items);
+    await connection.insert(payments).values(sold.payments);
+    await connection.insert(paymentEvents).values(sold.events);
+    await connection.insert(aliases).values(demoAliases(content.collections, governor.id));
     for (const entity of counted) await markChanged(connection, entity);
   });
 }

@@ -1,16 +1,28 @@
 import type { FastifyRequest } from 'fastify';
 import { uuidv7 } from 'uuidv7';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Platform } from '#contract/entity.ts';
 import type { ActivityOrigin } from '#server/database/changes.ts';
 import type { Batch } from '#server/database/versions.ts';
 import type { Stored } from '#server/database/write-row.ts';
 import type { Viewer } from './viewer.ts';
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The contract of the route; the hooks of identity, access, namespace and limits read it. */
+    endpoint?: Endpoint;
+    /** The table whose row the `id` of the path names; the row is read with the session. */
+    namedRow?: Stored | undefined;
+  }
   interface FastifyRequest {
     /** The address of the sender; unlike `ip` it is still known after the connection was closed. */
     sender: string;
+    /** When it arrived, by `performance.now()`. */
+    startedAt: number;
     /** The id of the earlier request whose result this one is answered with, where it was sent again. */
     repeats?: string | null;
+    /** The account that a caller without a session presents a secret of; null if there is none. Failures are recorded with it. */
+    presentedAccount?: string | null | undefined;
     /** The row that the path names, where its route has it read with the session. */
     namedRow?: NamedRow;
   }
@@ -31,14 +43,32 @@ export interface Caller {
 
 /** The origin that is recorded with the activities of a request. */
 export function originOf(
-  request: Pick<FastifyRequest, 'id' | 'sender'> & { viewer?: Viewer },
+  request: Pick<FastifyRequest, 'id' | 'sender' | 'headers' | 'startedAt' | 'routeOptions'> & {
+    viewer?: Viewer;
+  },
 ): ActivityOrigin {
   return {
     requestId: request.id,
     ip: request.sender,
     userId: request.viewer?.id ?? null,
     namespaceId: request.viewer?.namespace ?? null,
+    platform: platformOf(request),
+    startedAt: request.startedAt,
   };
+}
+
+/** What a request was sent by, as far as it says so itself. */
+export function platformOf({
+  headers,
+  routeOptions,
+}: Pick<FastifyRequest, 'headers' | 'routeOptions'>): Platform {
+  if (routeOptions.config?.endpoint?.access === 'service') return 'server';
+  const agent = headers['user-agent'] ?? '';
+  // The networking of apps, and pages that an Android app shows.
+  if (/^(okhttp|Dalvik)\/|; wv\)/.test(agent)) return 'android';
+  // An app, or a page that it shows: only browsers name themselves Safari.
+  if (/ CFNetwork\/|\((iPhone|iPad|iPod)(?!.* Safari\/)/.test(agent)) return 'ios';
+  return agent.startsWith('Mozilla/') ? 'web' : 'other';
 }
 
 /** A write of several rows by a request. */

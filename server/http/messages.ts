@@ -58,11 +58,18 @@ export function pageWord(
   return words.t(key, { lng: language, ns: 'pages', ...params });
 }
 
-/** The language that a request is answered in: the first one of its Accept-Language that we have, else English. */
-export function callerLanguage(request: { headers: { 'accept-language'?: string } }): InterfaceLanguage {
+/** The first language of a request's Accept-Language that we have, if there is one. */
+export function acceptedLanguage(request: {
+  headers: { 'accept-language'?: string };
+}): InterfaceLanguage | undefined {
   const wanted = (request.headers['accept-language'] ?? '').split(',');
   const codes = wanted.map((part) => part.trim().slice(0, 2).toLowerCase());
   const isSupported = (code: string): code is InterfaceLanguage =>
     (interfaceLanguages as readonly string[]).includes(code);
-  return codes.find(isSupported) ?? 'en';
+  return codes.find(isSupported);
+}
+
+/** The language that a request is answered in: the one that it accepts, else English. */
+export function callerLanguage(request: Parameters<typeof acceptedLanguage>[0]): InterfaceLanguage {
+  return acceptedLanguage(request) ?? 'en';
 }

@@ -9,15 +9,6 @@ import { createYield } from '#server/lib/yield.ts';
 import { refuse } from './api-error.ts';
 import type { Viewer } from './viewer.ts';
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The contract of the route; the hooks of identity, access, namespace and limits read it. */
-    endpoint?: Endpoint;
-    /** The table whose row the `id` of the path names; the row is read with the session. */
-    namedRow?: Stored | undefined;
-  }
-}
-
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type Sent<E extends Endpoint> = E['answer'] extends { json: infer Schema extends z.ZodType }
   ? z.input<Schema>
@@ -43,6 +34,7 @@ export function route<const E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    ...(endpoint.bodyBytes && { bodyLimit: endpoint.bodyBytes }),
     config: { endpoint, namedRow },
     handler: async (request, reply) => {
       const issues: ValidationIssue[] = [];

@@ -12,6 +12,8 @@ interface AccessClaims {
 interface RefreshClaims {
   sid: string;
   generation: number;
+  /** When it was issued, in seconds; set by signing. */
+  iat?: number;
 }
 
 /** The claims of a token that permits to set a new password instead of the one with this fingerprint. */
@@ -24,8 +26,6 @@ export interface PasswordClaims {
 /** Seconds that an access token lives, and one that sets a password. */
 const accessTokenLife = 15 * 60;
 const passwordTokenLife = 15 * 60;
-/** Seconds that a session lives without use: with "stay signed in", and without. */
-export const sessionLife = { stay: 30 * 24 * 3600, tab: 24 * 3600 } as const;
 
 const issuer = 'admin-portal';
 

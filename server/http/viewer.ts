@@ -9,6 +9,8 @@ export interface Viewer {
   namespaces: string[];
   sessionId: string;
   sessionVerified: boolean;
+  /** Whether they may set content to Active: a setting may reserve that to those who govern it. */
+  mayActivate: boolean;
   /** The namespace this request looks at; null for someone who has none. */
   namespace: string | null;
   /** How the namespace in the header of the request has translations shown; both false without one. */
@@ -36,7 +38,7 @@ export function seeingAll(viewer: Viewer): Viewer {
 }
 
 /** ADMIN and SUPERVISOR see private things of others and may change access and namespaces. */
-export function governsContent(viewer: Reader): boolean {
+export function governsContent(viewer: Pick<Reader, 'roles'>): boolean {
   return hasAnyRole(viewer.roles, contentGovernors);
 }
 

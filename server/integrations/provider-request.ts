@@ -49,9 +49,19 @@ export function unusableAnswer(provider: string, what: string): ApiError {
   return unavailable(provider, 'named', new Error(`${provider} answered with ${what}`));
 }
 
+/** A service answered with a status that is no success. */
+export class RefusedByProvider extends Error {
+  readonly status: number;
+
+  constructor(provider: string, status: number) {
+    super(`${provider} answered with status ${status}`);
+    this.status = status;
+  }
+}
+
 function refused(provider: string, status: number): ApiError {
   const context = status === 401 || status === 403 ? 'key' : status === 429 ? 'busy' : 'named';
-  return unavailable(provider, context, new Error(`${provider} answered with status ${status}`));
+  return unavailable(provider, context, new RefusedByProvider(provider, status));
 }
 
 function failed(provider: string, error: unknown): ApiError {

@@ -126,6 +126,13 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
   });
 };
 
+/** A public address of a host, to connect to that one and no other; refuses hosts within our own network. */
+export async function publicAddress(host: string): Promise<string> {
+  return new Promise((resolved, reject) => {
+    publicLookup(host, {}, (error, address) => (error ? reject(error) : resolved(String(address))));
+  });
+}
+
 function forbidden(context: 'address' | 'internalAddress' = 'address'): ApiError {
   return new ApiError('VALIDATION_FAILED', { context });
 }

@@ -5,6 +5,7 @@ import { defineJob } from './job.ts';
 /** Mails words to an address. */
 export const mailJob = defineJob({
   name: 'mail',
+  type: 'EmailSend',
   data: z.object({ email: z.string(), subject: z.string(), text: z.string() }),
   concurrency: 5,
   timeoutSeconds: 60,

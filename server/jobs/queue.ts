@@ -6,14 +6,21 @@ import { type Db, fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss';
 import { uuidv7 } from 'uuidv7';
 import type { Database } from '#server/database/connection.ts';
 import type { Connection } from '#server/database/session.ts';
+import { prepared } from '#server/database/statement.ts';
+import { contextId } from '#server/lib/context-id.ts';
 import { loggedError } from '#server/lib/errors.ts';
+import { publish } from '#server/lib/events.ts';
 import type { Job } from './job.ts';
+import { attemptWith, Canceled, failureText, noteFailure } from './notes.ts';
+import { addDueJobs, lookEvery } from './schedule.ts';
 
 type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>;
 
 /** The twelve retries take about an hour: their pauses double from about a second to a quarter of an hour. */
 const retries = { retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 15 * 60 };
 const day = 24 * 3600;
+/** At most one job with the same key waits or runs, by an index of pg-boss. */
+const unique = 'exclusive';
 /** The queue that a job is copied to when its last attempt failed. */
 const givenUp = 'given-up';
 /** A server reports so often that it works on a job; when it stops, another server takes the job. */
@@ -25,18 +32,31 @@ const stopWithin = 5_000;
 /** Errors of pg-boss itself, which come twice a second while the database is away, are logged once in so many milliseconds. */
 const logEvery = 60_000;
 
+const presentJob = `select id from pgboss.job
+  where name = $1 and coalesce(singleton_key, '') = $2 and state <= 'active'`;
+const noteWho = 'insert into job_notes (id, user_id) values ($1, $2)';
+
 /** Jobs in the database: each is done once by any of the servers, and again when its server dies. */
 export interface Queue {
   /**
-   * Adds a job; within a transaction it exists if that is committed. Answers its id.
+   * Adds a job; within a transaction it exists if that is committed. Answers its id, or that of the one which is there
+   * already where `uniqueBy` allows one. `by` is the person who caused it.
    */
   send<Data extends object>(
     connection: Connection,
-    job: Pick<Job<Data, never>, 'name' | 'data' | 'timeoutSeconds'>,
+    job: Pick<Job<Data, never>, 'name' | 'data' | 'timeoutSeconds' | 'uniqueBy'>,
     data: NoInfer<Data>,
+    by?: string,
   ): Promise<string>;
-  /** Begins to work: from now on this server does jobs of these kinds. */
-  start<Services>(jobs: readonly Job<unknown, Services>[], services: Services): Promise<void>;
+  /**
+   * Begins to work: from now on this server does jobs of these kinds, and adds those with a schedule. The time zone is
+   * that of times of day.
+   */
+  start<Services>(
+    jobs: readonly Job<object, Services>[],
+    services: Services,
+    timeZone?: () => Promise<string>,
+  ): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -45,6 +65,12 @@ export async function installQueue(database: Pick<Database, 'pool' | 'kind'>): P
   const boss = openBoss(database);
   await boss.start();
   await boss.stop({ close: false, graceful: false });
+  // For the list of jobs.
+  await database.pool.query(`create index if not exists job_created on pgboss.job (created_on, id);
+    create index if not exists job_state on pgboss.job (state, created_on, id);
+    create index if not exists job_id on pgboss.job (id);
+    drop index if exists pgboss.job_given_up;
+    create index if not exists job_open on pgboss.job (name, state) where state not in ('completed', 'cancelled')`);
 }
 
 /** Opens the queue of a database. Jobs can be added once it has started. */
@@ -53,6 +79,8 @@ export function createQueue(database: Database, log: Log): Queue {
   const names: string[] = [];
   const workers = new Map<string, string>();
   let supervision: NodeJS.Timeout | undefined;
+  let scheduler: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | undefined;
   let silentUntil = 0;
 
   function report(error: unknown): void {
@@ -67,17 +95,29 @@ export function createQueue(database: Database, log: Log): Queue {
     boss.notifyWorker(workers.get(name) ?? '');
   }
 
-  async function work<Services>(job: Job<unknown, Services>, services: Services): Promise<void> {
+  async function work<Services>(job: Job<object, Services>, services: Services): Promise<void> {
     const attempt = async ({ id, data, signal, retryCount }: JobWithMetadata<unknown>) => {
       try {
-        await job.run(services, data, { id, signal });
+        await contextId.run(id, () =>
+          attemptWith(database, job, { id, signal }, (attempt) => job.run(services, data, attempt)),
+        );
+        publish('jobAttempt', { kind: job.name, outcome: 'done' });
         return { id, status: 'completed' as const };
       } catch (error) {
+        const message = failureText(error);
+        if (error instanceof Canceled) {
+          // The result below then counts no more.
+          await boss.cancel(job.name, { id, retryCount });
+          publish('jobAttempt', { kind: job.name, outcome: 'canceled' });
+          return { id, status: 'failed' as const, output: { message } };
+        }
+        publish('jobAttempt', { kind: job.name, outcome: 'failed' });
+        await noteFailure(database, id, message);
         log.warn(
           { err: error, job: id, kind: job.name, retries: retryCount },
           'a job failed and is tried again',
         );
-        return { id, status: 'failed' as const, output: { message: loggedError(error).message } };
+        return { id, status: 'failed' as const, output: { message } };
       }
     };
     const worker = await boss.work(
@@ -97,6 +137,38 @@ export function createQueue(database: Database, log: Log): Queue {
     workers.set(job.name, worker);
   }
 
+  /** Makes the queues that are missing. Whether jobs of a kind are unique may change with a new version of the server. */
+  async function makeQueues(jobs: readonly Pick<Job<object, never>, 'name' | 'uniqueBy'>[]): Promise<void> {
+    const made = new Map((await boss.getQueues()).map(({ name, policy }) => [name, policy]));
+    for (const { name, uniqueBy } of [{ name: givenUp, uniqueBy: undefined }, ...jobs]) {
+      const policy = uniqueBy ? unique : 'standard';
+      if (!made.has(name)) await boss.createQueue(name, { policy });
+      else if (made.get(name) !== policy)
+        await database.pool.query('update pgboss.queue set policy = $2 where name = $1', [name, policy]);
+    }
+  }
+
+  /** Looks regularly for jobs whose time has come. */
+  function followSchedules<Services>(
+    jobs: readonly Job<object, Services>[],
+    services: Services,
+    timeZone: () => Promise<string>,
+  ): void {
+    const scheduled = jobs.filter(({ schedule }) => schedule);
+    if (scheduled.length === 0) return;
+    const look = async () => {
+      looking ??= timeZone()
+        .then((zone) => addDueJobs({ database, queue, timeZone: zone }, scheduled, services))
+        .catch(report)
+        .finally(() => {
+          looking = undefined;
+        });
+    };
+    scheduler = setInterval(look, lookEvery(scheduled));
+    scheduler.unref();
+    look();
+  }
+
   /** Jobs that this process left behind when it was killed: no other server works on the embedded database. */
   async function releaseAbandoned(): Promise<void> {
     const { rows } = await database.pool.query<{ name: string; id: string }>(
@@ -105,42 +177,56 @@ export function createQueue(database: Database, log: Log): Queue {
     for (const { name, id } of rows) await boss.fail(name, id, { message: 'The server ended.' });
   }
 
-  return {
-    async send(connection, { name, timeoutSeconds }, data) {
+  const queue: Queue = {
+    async send(connection, job, data, by) {
+      const { name, timeoutSeconds, uniqueBy } = job;
       const id = uuidv7();
-      await boss.send(name, data, {
+      const singletonKey = uniqueBy?.(data);
+      const added = await boss.send(name, data, {
         db: fromDrizzle(connection, sql),
         id,
+        ...(singletonKey !== undefined && { singletonKey }),
         ...retries,
         deadLetter: givenUp,
         expireInSeconds: timeoutSeconds,
         heartbeatSeconds,
-        deleteAfterSeconds: day,
+        // They are deleted when the installation's settings say so.
+        deleteAfterSeconds: 0,
         retentionSeconds: 14 * day,
       });
+      if (!added) {
+        const [present] = await connection.run<{ id: string }>(
+          prepared(presentJob, [name, singletonKey ?? '']),
+        );
+        // It has just ended.
+        return present?.id ?? queue.send(connection, job, data, by);
+      }
+      if (by) await connection.run(prepared(noteWho, [id, by]));
       connection.afterCommit(() => wake(name));
       return id;
     },
 
-    async start(jobs, services) {
+    async start(jobs, services, timeZone = async () => 'UTC') {
       await boss.start();
       if (database.kind === 'embedded') await releaseAbandoned();
-      const made = (await boss.getQueues()).map(({ name }) => name);
-      const needed = [givenUp, ...jobs.map(({ name }) => name)];
-      for (const name of needed) if (!made.includes(name)) await boss.createQueue(name);
+      await makeQueues(jobs);
       for (const job of jobs) await work(job, services);
       await boss.work(givenUp, { pollingIntervalSeconds: 10, includeMetadata: true }, async (batch) => {
         for (const { sourceId, sourceName, sourceOutput } of batch) {
+          publish('jobGivenUp', { kind: sourceName ?? 'unknown' });
           log.error({ job: sourceId, kind: sourceName, output: sourceOutput }, 'a job was given up');
         }
       });
       names.push(...workers.keys(), givenUp);
       supervision = setInterval(() => boss.supervise().catch(report), superviseSeconds[database.kind] * 1000);
       supervision.unref();
+      followSchedules(jobs, services, timeZone);
     },
 
     async stop() {
       clearInterval(supervision);
+      clearInterval(scheduler);
+      await looking;
       const limit = new AbortController();
       await Promise.race([
         Promise.all(names.map((name) => boss.offWork(name))),
@@ -150,6 +236,7 @@ export function createQueue(database: Database, log: Log): Queue {
       await boss.stop({ close: false, graceful: false });
     },
   };
+  return queue;
 }
 
 /** pg-boss without what the embedded database has no use for: its own connections, LISTEN, schedules and rebuilt indexes. */

@@ -45,6 +45,8 @@ function toDatabaseError(error: Error): ApiError {
   if (code === '53100' || code === 'ENOSPC' || /No space left on device/.test(error.message)) {
     return new ApiError('STORAGE_FULL');
   }
+  // Raised by the triggers of a restore.
+  if (code === 'RS001') return new ApiError('SERVICE_UNAVAILABLE', { context: 'restoring', retryAfter: 30 });
   // A lock conflict of two writers: trying again is enough.
   if (code === '40001' || code === '40P01') return new ApiError('CONFLICT', { context: 'busy' });
   const isAway =

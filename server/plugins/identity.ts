@@ -10,7 +10,8 @@ import type { Stored } from '#server/database/write-row.ts';
 import { ApiError, invalidAt } from '#server/http/api-error.ts';
 import type { NamedRow } from '#server/http/context.ts';
 import type { Tokens } from '#server/http/tokens.ts';
-import { hasPortalAccess } from '#server/http/viewer.ts';
+import { governsContent, hasPortalAccess } from '#server/http/viewer.ts';
+import type { Settings } from '#server/settings/settings.ts';
 
 interface SessionRow {
   userId: string;
@@ -79,20 +80,33 @@ export const identityPlugin = fp(
       database,
       tokens,
       serviceToken,
-    }: { database: Database; tokens: Tokens; serviceToken: string | undefined },
+      settings,
+    }: { database: Database; tokens: Tokens; serviceToken: string | undefined; settings: Settings },
   ) => {
     app.decorateRequest('viewer');
     app.decorateRequest('namedRow');
     app.addHook('onRequest', async (request) => {
       const endpoint = request.routeOptions.config.endpoint;
-      if (!endpoint || endpoint.access === 'public') return;
-      if (endpoint.access === 'service') return checkServiceToken(bearerOf(request), serviceToken);
+      if (!endpoint) return;
+      const { maintenance } = await settings.read('general');
+      const isClosed = maintenance && !endpoint.inMaintenance;
+      // Everyone may read what is public; only writes of those who may be anyone are held up.
+      if (endpoint.access === 'public') {
+        if (isClosed && endpoint.method !== 'GET') throw underMaintenance();
+        return;
+      }
+      if (endpoint.access === 'service') {
+        checkServiceToken(bearerOf(request), serviceToken);
+        if (isClosed) throw underMaintenance();
+        return;
+      }
       const claims = tokens.readAccess(bearerOf(request));
       if (!claims) throw new ApiError('ACCESS_TOKEN_NOT_VALID');
       const header = endpoint.inNamespace ? namespaceHeader(request) : undefined;
       const named = namedRow(request);
       const row = await readSession(database, claims.sid, header, named);
       if (!row || !hasPortalAccess(row)) throw new ApiError('INVALID_SESSION');
+      if (isClosed && !row.roles.includes('ADMIN')) throw underMaintenance();
       if (row.forcePasswordChange) throw new ApiError('FORCE_CHANGE_PASSWORD');
       checkAccess(endpoint, row);
       request.viewer = {
@@ -102,6 +116,7 @@ export const identityPlugin = fp(
         namespaces: row.assigned,
         sessionId: claims.sid,
         sessionVerified: row.verified,
+        mayActivate: governsContent(row) || !settings.last('content').requireSupervisorForActive,
         namespace: header ? allowedNamespace(row, header) : fallbackNamespace(row),
         translation: {
           disableTranslation: Boolean(header && row.disableTranslation),
@@ -114,13 +129,19 @@ export const identityPlugin = fp(
   { name: 'identity', dependencies: ['errors'] },
 );
 
-function bearerOf(request: FastifyRequest): string {
+/** During maintenance only Admins use the product; others try again. */
+export function underMaintenance(): ApiError {
+  return new ApiError('MAINTENANCE', { retryAfter: 30 });
+}
+
+/** The token of the `Authorization` header; empty without one. */
+export function bearerOf(request: FastifyRequest): string {
   const header = request.headers.authorization ?? '';
   return header.startsWith('Bearer ') ? header.slice('Bearer '.length) : '';
 }
 
 /** Another program authenticates by a shared token; without one configured every call is refused. */
-function checkServiceToken(given: string, expected: string | undefined): void {
+export function checkServiceToken(given: string, expected: string | undefined): void {
   const digest = (token: string) => createHash('sha256').update(token).digest();
   if (!expected || !timingSafeEqual(digest(given), digest(expected)))
     throw new ApiError('ACCESS_TOKEN_NOT_VALID');

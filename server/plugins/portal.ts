@@ -76,6 +76,9 @@ export async function portalPlugin(
   });
 }
 
+/** An address of the mobile app whose suffix would be refused as the path of a file. */
+const oddSuffix = /^\/app\/.*(%(00|2f|5c)|\/\.)/i;
+
 /**
  * The address that a request is routed by. The router refuses what cannot be decoded, such as `/%`; a browser that
  * requests a page there gets the portal, which says that there is no such page.
@@ -83,7 +86,7 @@ export async function portalPlugin(
 export function routedAddress({ method, url = '/', headers }: IncomingMessage): string {
   if (method !== 'GET' || !headers.accept?.includes('text/html')) return url;
   const [path = ''] = url.split('?', 1);
-  return noPages.test(path) || isReadable(path) ? url : '/';
+  return noPages.test(path) || (isReadable(path) && !oddSuffix.test(path)) ? url : '/';
 }
 
 function isReadable(path: string): boolean {

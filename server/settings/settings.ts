@@ -1,77 +1,65 @@
-import type * as z from 'zod';
-import type { InterfaceLanguage } from '#contract/languages.ts';
-import type { PageName } from '#contract/pages.ts';
-import { type SettingSection, type SettingsOf, settingSections } from '#contract/system-settings.ts';
-import { issuesOf } from '#contract/validation.ts';
-import { cleanHtml } from '#server/content/rich-text.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { type SettingSection, type SettingsOf, settingSectionNames } from '#contract/system-settings.ts';
+import type { SectionState } from '#contract/system-settings-calls.ts';
 import type { Database } from '#server/database/connection.ts';
-import { prepared } from '#server/database/statement.ts';
+import type { Connection } from '#server/database/session.ts';
 import { inTransaction } from '#server/database/transaction.ts';
-import type { Env } from '#server/env.ts';
 import { refuse } from '#server/http/api-error.ts';
+import { createSealing } from '#server/lib/sealing.ts';
+import { fixedSettings, type SettingsEnv } from './environment.ts';
+import { nothing, readStored, type Stored, stateOf, valuesOf } from './stored-section.ts';
+import { issuesOfFixed, type SettingsWrite, writeSectionIn } from './write-section.ts';
 
-type Sections = { [Section in SettingSection]: SettingsOf<Section> };
 type Values = Record<string, unknown>;
-type PageTexts = SettingsOf<'pages'>[PageName];
 
 /** The settings of the installation. */
 export interface Settings {
-  /** The values of a section, never older than a second. */
+  /** The values of a section, never older than a second. The same object until they change. */
   read<Section extends SettingSection>(section: Section): Promise<SettingsOf<Section>>;
   /** For pages, which are sent also while the database is away: then the values that were read last. */
   readOrLast<Section extends SettingSection>(section: Section): Promise<SettingsOf<Section>>;
-  /** Replaces the named values of a section; undefined goes back to the default. Refuses what the contract does not allow. */
-  write(section: SettingSection, change: Values): Promise<void>;
+  /**
+   * The values that were read last, without waiting, as within a transaction: each request reads them when it arrives.
+   */
+  last<Section extends SettingSection>(section: Section): SettingsOf<Section>;
+  /** A section as Admins see it, as it is now. */
+  state(section: SettingSection): Promise<SectionState>;
+  /**
+   * Changes the named values of a section; null or undefined goes back to the default. Refuses what the contract does not
+   * allow and what the environment fixes.
+   */
+  write(section: SettingSection, values: Values, change?: SettingsWrite): Promise<SectionState>;
+  /** The variable of the environment that fixes a value, if one does. */
+  variableOf<Section extends SettingSection>(
+    section: Section,
+    key: keyof SettingsOf<Section> & string,
+  ): string | undefined;
 }
 
-/** Values that variables of the environment fix, whatever is stored. */
-const fixedValues = (env: FixedSettings): Partial<Record<SettingSection, Values>> => ({
-  general: { appName: env.APP_NAME, supportEmail: env.SUPPORT_EMAIL },
-  retention: { trashDays: env.TRASH_DAYS, historyDays: env.HISTORY_DAYS },
-  app: { mobileHost: env.MOBILE_HOST, playStoreUrl: env.PLAY_STORE_URL, appStoreUrl: env.APP_STORE_URL },
-  webView: { origins: env.WEB_VIEW_ORIGINS },
-});
-type FixedSettings = Pick<
-  Env,
-  | 'APP_NAME'
-  | 'SUPPORT_EMAIL'
-  | 'TRASH_DAYS'
-  | 'HISTORY_DAYS'
-  | 'MOBILE_HOST'
-  | 'PLAY_STORE_URL'
-  | 'APP_STORE_URL'
-  | 'WEB_VIEW_ORIGINS'
->;
-
-const names = Object.keys(settingSections) as SettingSection[];
 /** For so many milliseconds the values are used without reading them again. */
 const freshFor = 1_000;
 /** For so many milliseconds a page waits for the database. */
 const patience = 500;
 
-const readAll = 'select section, value::text as text from system_settings where section = any($1)';
-const addSection = `insert into system_settings values ($1, '{}') on conflict do nothing`;
-const lockSection = 'select value from system_settings where section = $1 for update';
-const writeSection = 'update system_settings set value = $2 where section = $1';
-
 /** The settings in the database, kept in memory for a second and parsed only when they changed. */
-export function openSettings({ database, env }: { database: Database; env: FixedSettings }): Settings {
-  const fixed = fixedValues(env);
-  const texts = new Map<string, string>();
-  let values = Object.fromEntries(names.map((name) => [name, valuesOf(name, {}, fixed[name])])) as Sections;
+export function openSettings({ database, env }: { database: Database; env: SettingsEnv }): Settings {
+  const fixed = fixedSettings(env);
+  const sealing = createSealing(env.JWT_SECRET, 'settings');
+  const known = new Map<SettingSection, { stored: Stored; values: unknown }>();
+  const valuesNow = (section: SettingSection) => known.get(section)?.values;
+  for (const name of settingSectionNames) keep(name, nothing);
   let freshUntil = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | undefined;
 
+  function keep(section: SettingSection, stored: Stored): void {
+    if (isDeepStrictEqual(known.get(section)?.stored, stored)) return;
+    known.set(section, { stored, values: valuesOf(section, stored, fixed, sealing) });
+  }
+
   async function load(): Promise<void> {
     const startedAt = performance.now();
-    const rows = await database.drizzle.run<{ section: string; text: string }>(prepared(readAll, [names]));
-    const found = new Map(rows.map(({ section, text }) => [section, text]));
-    for (const name of names) {
-      const text = found.get(name) ?? '{}';
-      if (text === texts.get(name)) continue;
-      texts.set(name, text);
-      values = { ...values, [name]: valuesOf(name, JSON.parse(text), fixed[name]) };
-    }
+    const found = await readStored(database.drizzle, settingSectionNames);
+    for (const name of settingSectionNames) keep(name, found.get(name) ?? nothing);
     freshUntil = startedAt + freshFor;
   }
 
@@ -82,80 +70,42 @@ export function openSettings({ database, env }: { database: Database; env: Fixed
     return reading;
   }
 
-  async function current(): Promise<Sections> {
+  async function update(): Promise<void> {
     if (performance.now() >= freshUntil) await refresh();
-    return values;
+  }
+
+  async function stateIn(connection: Connection, section: SettingSection): Promise<SectionState> {
+    const found = await readStored(connection, [section]);
+    return stateOf(section, found.get(section) ?? nothing, fixed, sealing);
   }
 
   return {
-    read: async (section) => (await current())[section],
+    async read(section) {
+      await update();
+      return valuesNow(section) as SettingsOf<typeof section>;
+    },
     async readOrLast(section) {
       let timer: NodeJS.Timeout | undefined;
       const last = new Promise<void>((resolve) => {
         timer = setTimeout(resolve, patience);
       });
-      await Promise.race([current(), last]).catch(() => undefined);
+      await Promise.race([update(), last]).catch(() => undefined);
       clearTimeout(timer);
-      return values[section];
+      return valuesNow(section) as SettingsOf<typeof section>;
     },
-    async write(section, change) {
-      await inTransaction(database, async (connection) => {
-        await connection.run(prepared(addSection, [section]));
-        const [row] = await connection.run<{ value: Values }>(prepared(lockSection, [section]));
-        const before = validOf(section, row?.value ?? {});
-        const given = { ...before, ...change };
-        const { data, error } = settingSections[section].safeParse(given, { reportInput: true });
-        if (error) return refuse(issuesOf(error));
-        // Only what was set is stored, so that the default of a later version applies to the rest.
-        const kept = Object.fromEntries(
-          Object.entries(data).filter(([key]) => given[key as keyof typeof given] !== undefined),
-        );
-        const value = preparations[section]?.(kept, before) ?? kept;
-        await connection.run(prepared(writeSection, [section, JSON.stringify(value)]));
+    last: (section) => valuesNow(section) as SettingsOf<typeof section>,
+    state: (section) => stateIn(database.drizzle, section),
+    async write(section, values, change = {}) {
+      refuse(issuesOfFixed([...Object.keys(values), ...Object.keys(change.secrets ?? {})], fixed[section]));
+      const written = await inTransaction(database, async (connection) => {
+        await writeSectionIn(connection, section, values, change, sealing);
+        return stateIn(connection, section);
       });
       // What is being read at this moment may be older.
       await reading?.catch(() => undefined);
       freshUntil = Number.NEGATIVE_INFINITY;
+      return written;
     },
+    variableOf: (section, key) => fixed[section]?.[key]?.variable,
   };
-}
-
-/** The values that the contract allows. */
-function validOf(section: SettingSection, given: Values): Values {
-  const shape: Record<string, z.ZodType> = settingSections[section].shape;
-  const parsed = Object.entries(shape).map(([key, schema]) => [key, schema.safeParse(given[key])] as const);
-  return Object.fromEntries(
-    parsed.flatMap(([key, { success, data }]) => (success && given[key] !== undefined ? [[key, data]] : [])),
-  );
-}
-
-/** The stored values of a section, those that are fixed in their place, and the defaults. */
-function valuesOf(section: SettingSection, stored: Values, fixed: Values = {}): Values {
-  return settingSections[section].parse({ ...validOf(section, stored), ...validOf(section, fixed) });
-}
-
-/** What is done with the values of a section before they are stored. */
-const preparations: Partial<Record<SettingSection, (values: Values, before: Values) => Values>> = {
-  pages: cleanPages,
-};
-
-/** The texts of pages with safe markup, and the time of each that was changed. */
-function cleanPages(given: Values, before: Values): Values {
-  const stored: Partial<SettingsOf<'pages'>> = before;
-  const changedAt = new Date().toISOString();
-  const clean = (name: PageName, texts: PageTexts): PageTexts =>
-    Object.fromEntries(
-      Object.entries(texts).map(([language, text]) => {
-        const html = cleanHtml(text.html);
-        const old = stored[name]?.[language as InterfaceLanguage];
-        const isSame = old?.html === html && old.title === text.title;
-        return [language, { ...text, html, updatedAt: (isSame && old.updatedAt) || changedAt }];
-      }),
-    );
-  return Object.fromEntries(
-    Object.entries(given as SettingsOf<'pages'>).map(([name, texts]) => [
-      name,
-      clean(name as PageName, texts),
-    ]),
-  );
 }

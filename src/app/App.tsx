@@ -6,7 +6,9 @@ import { createBrowserRouter, Navigate, Route, RouterProvider, Routes, useLocati
 import { BarePage } from '../components/BarePage.tsx';
 import { ToastHost } from '../components/dialogs/ToastHost.tsx';
 import { ErrorBoundary } from '../components/ErrorBoundary.tsx';
+import { lazyComponent } from '../components/lazy-component.tsx';
 import { PageSpinner } from '../components/PageSpinner.tsx';
+import { isInMaintenance } from '../lib/http.ts';
 import { useStore } from '../lib/store.ts';
 import SignInPage from '../pages/sign-in/SignInPage.tsx';
 import { type AccountState, account, loadAccount } from '../providers/account.ts';
@@ -28,6 +30,8 @@ const router = createBrowserRouter([
   },
 ]);
 
+const maintenance = lazyComponent(() => import('../pages/MaintenancePage.tsx'));
+
 /** The whole application. What only signed-in people need is loaded after signing in. */
 export function App() {
   return (
@@ -45,16 +49,20 @@ function SessionGate() {
   // Read synchronously: a state that is older than the session would redirect between the portal and the sign-in page.
   const state = useStore(account);
   const isSignedOut = state.kind === 'signedOut';
+  const isClosed = useStore(isInMaintenance) && !isSignedOut;
   return (
-    <Routes>
-      {entryPages
-        .filter(({ forAll }) => forAll || isSignedOut)
-        .map(({ path, Component }) => (
-          <Route key={path} path={path} element={<Component />} />
-        ))}
-      {isSignedOut && <Route path="/login" element={<SignInPage />} />}
-      <Route path="*" element={<Rest state={state} />} />
-    </Routes>
+    <>
+      {isClosed && <maintenance.Component />}
+      <Routes>
+        {entryPages
+          .filter(({ forAll }) => forAll || isSignedOut)
+          .map(({ path, Component }) => (
+            <Route key={path} path={path} element={<Component />} />
+          ))}
+        {isSignedOut && <Route path="/login" element={<SignInPage />} />}
+        <Route path="*" element={<Rest state={state} />} />
+      </Routes>
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmHost } from '../components/dialogs/ConfirmDialog.tsx';
 import { ModalHost } from '../components/dialogs/ModalHost.tsx';
 import { keepFocus } from '../lib/keep-focus.ts';
+import { ignoreSecondClick } from '../lib/second-click.ts';
 import { authProvider } from '../providers/auth-provider.ts';
 import { createDataProvider } from '../providers/data-provider.ts';
 import { EntitiesContext } from '../providers/entities.ts';
@@ -24,6 +25,7 @@ const dataProvider = createDataProvider(listDefinitions);
 const routerProvider = createRouterProvider(resourceDefinitions);
 keepAccessInCache();
 keepFocus();
+ignoreSecondClick();
 
 /** What signed-in people see: Refine with the declared resources, and the pages. */
 export default function Portal() {

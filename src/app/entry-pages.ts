@@ -21,7 +21,7 @@ export const entryPages: readonly EntryPage[] = [
     ...lazyComponent(() => import('../pages/public/DeleteAccountPage.tsx')),
   },
   {
-    path: '/app/:name/:suffix?',
+    path: '/app/*',
     forAll: true,
     ...lazyComponent(() => import('../pages/public/AppLoaderPage.tsx')),
   },

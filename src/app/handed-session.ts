@@ -3,7 +3,7 @@ import { authEndpoints, type CurrentUser, type Tokens } from '#contract/auth.ts'
 import { isConfirmed } from '../components/dialogs/confirm.ts';
 import { call } from '../lib/api.ts';
 import { ApiError, isTransient } from '../lib/api-error.ts';
-import { claimsOf, isWebView, readTokens, startSession } from '../lib/session.ts';
+import { claimsOf, forgetHanded, isWebView, keepHanded, readTokens, startSession } from '../lib/session.ts';
 import { account, loadAccount, setCurrentUser, signedInUser } from '../providers/account.ts';
 import { notify, notifyFailure } from '../providers/notification-provider.ts';
 
@@ -12,19 +12,24 @@ import { notify, notifyFailure } from '../providers/notification-provider.ts';
  * another person's, they are asked. Tokens that are refused say so, and change nothing.
  */
 export async function startHanded(tokens: Tokens): Promise<void> {
+  keepHanded(tokens);
   if (readTokens() && !signedInUser()) await loadAccount();
   const present = signedInUser();
-  if (present && present.id === claimsOf(tokens).sub) return;
+  if (present && present.id === claimsOf(tokens).sub) return forgetHanded();
   if (!present && account.get().kind !== 'unreachable') account.set({ kind: 'loading' });
   try {
     const handed = await readHanded(tokens);
     await (present ? ask(present, handed) : start(handed));
+    forgetHanded();
   } catch (error) {
     const isUnreachable = error instanceof ApiError && isTransient(error);
     if (!present) account.set({ kind: isUnreachable ? 'unreachable' : 'signedOut' });
     if (isUnreachable && !present) startLater(tokens);
     else if (isUnreachable) notifyFailure(error);
-    else notify({ type: 'error', message: i18next.t('account:handed.refused') });
+    else {
+      forgetHanded();
+      notify({ type: 'error', message: i18next.t('account:handed.refused') });
+    }
   }
 }
 
@@ -63,6 +68,8 @@ function start({ tokens, user }: Handed): void {
 
 /** The other person's session is of this tab alone: the other tabs keep theirs. Nothing of the first one stays in the page. */
 async function ask(present: CurrentUser, { tokens, user }: Handed): Promise<void> {
+  // They may have been renewed.
+  keepHanded(tokens);
   const isAccepted = await isConfirmed({
     title: i18next.t('account:handed.title', { name: nameOf(user) }),
     text: i18next.t('account:handed.text', { present: nameOf(present), name: nameOf(user) }),

@@ -3,12 +3,15 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Tokens } from '#contract/auth.ts';
 import { openQuestion } from '../components/dialogs/confirm.ts';
+import { ErrorBoundary } from '../components/ErrorBoundary.tsx';
 import { onSessionEnd } from '../lib/http.ts';
 import { openModals } from '../lib/modals.ts';
 import { onTabMessage } from '../lib/other-tabs.ts';
+import { reportUncaught } from '../lib/report-error.ts';
 import {
   currentSessionId,
   isWebView,
+  keptHanded,
   onSignInElsewhere,
   readTokens,
   replaceTokens,
@@ -23,8 +26,9 @@ import { chooseLanguage, syncLanguage } from './language.ts';
 import { applyAccountPreferences, forgetPreferences } from './preferences.ts';
 import { queryClient } from './query-client.ts';
 
-const { tokens, error } = globalThis.handed ?? {};
+const { tokens = keptHanded(), error } = globalThis.handed ?? {};
 globalThis.handed = undefined;
+reportUncaught();
 watchSession();
 applyAccountPreferences();
 
@@ -41,7 +45,9 @@ if (root) {
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
-        <App />
+        <ErrorBoundary>
+          <App />
+        </ErrorBoundary>
       </StrictMode>,
     ),
   );
@@ -92,7 +98,8 @@ function watchSession(): void {
   window.addEventListener('pageshow', ({ persisted }) => {
     const shown = currentSessionId();
     const tokens = readTokens();
-    if (!persisted || shown === (tokens && sessionIdOf(tokens))) return;
+    const isSame = shown === (tokens && sessionIdOf(tokens));
+    if (!persisted || (isSame && !keptHanded())) return;
     document.documentElement.hidden = true;
     window.location.reload();
   });

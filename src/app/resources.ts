@@ -1,13 +1,17 @@
 import type { ResourceName } from '#contract/resources.ts';
 import type { ListDefinition, ResourceDefinition } from '../lib/resource-definition.ts';
+import { jobs } from '../pages/jobs/index.ts';
+import { payments } from '../pages/payments/index.ts';
+import { activities, logs, sessions } from '../pages/records/index.ts';
 import { trash } from '../pages/trash/index.ts';
+import { aliases } from '../resources/aliases/index.ts';
 import { collections } from '../resources/collections/index.ts';
 import { files } from '../resources/files/index.ts';
 import { items } from '../resources/items/index.ts';
 import { tags } from '../resources/tags/index.ts';
 
 /** Every entity with screens. One that is missing here does not compile. */
-export const resources = { collections, items, tags, files } satisfies Record<
+export const resources = { collections, items, tags, files, aliases } satisfies Record<
   ResourceName,
   ResourceDefinition
 >;
@@ -16,4 +20,12 @@ export const resources = { collections, items, tags, files } satisfies Record<
 export const resourceDefinitions: readonly ResourceDefinition[] = Object.values(resources);
 
 /** Everything that has lists: the entities, and what is none. */
-export const listDefinitions: readonly ListDefinition[] = [...resourceDefinitions, trash];
+export const listDefinitions: readonly ListDefinition[] = [
+  ...resourceDefinitions,
+  trash,
+  activities,
+  logs,
+  sessions,
+  jobs,
+  payments,
+];

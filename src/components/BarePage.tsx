@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useAppName } from '../providers/configs.ts';
 import { LanguageMenu } from './LanguageMenu.tsx';
+import { Logo } from './Logo.tsx';
 import { usePageTitle } from './use-page-title.ts';
 
 interface Props {
@@ -22,7 +23,7 @@ export function BarePage({ title, text, isWide, children }: Props) {
     <Box component="main" sx={isWide ? { ...page, pt: 2 } : page}>
       <Box sx={isWide ? { ...card, maxWidth: 720 } : card}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mb: 3 }}>
-          <Box component="img" src="/icon.svg" alt="" width={32} height={32} />
+          <Logo />
           <Box component="span" sx={{ flex: 1, fontWeight: 600 }}>
             {appName}
           </Box>

@@ -1,3 +1,4 @@
+import type { SvgIconComponent } from '@mui/icons-material';
 import AutoAwesomeIcon from '@mui/icons-material/AutoAwesome';
 import CheckCircleOutlineIcon from '@mui/icons-material/CheckCircleOutline';
 import PauseCircleOutlineIcon from '@mui/icons-material/PauseCircleOutline';
@@ -25,12 +26,37 @@ export function StatusChip({ status }: { status: Status }) {
 
 /** The same for rows, of which there are many: what they are in has `statusStyle`. */
 export function StatusLabel({ status }: { status: Status }) {
-  const { icon: Icon } = looks[status];
+  return <ToneLabel {...looks[status]} text={i18next.t(`common:statuses.${status}`)} />;
+}
+
+/** The colour of a label, by what it says; without one it is muted. */
+export type Tone = (typeof tones)[number] | undefined;
+const tones = ['success', 'info', 'warning', 'error'] as const;
+
+interface ToneLabelProps {
+  icon: SvgIconComponent;
+  color: Tone;
+  text: string;
+  /** Shown on hover. */
+  title?: string;
+}
+
+/** What is said of a row by icon, text and colour; what it is in has `statusStyle`. */
+export function ToneLabel({ icon: Icon, color, text, title }: ToneLabelProps) {
   return (
-    <span className={`status ${status}`}>
+    <span className={color ? `status ${color}` : 'status'} title={title}>
       <Icon aria-hidden />
-      {i18next.t(`common:statuses.${status}`)}
+      {text}
     </span>
+  );
+}
+
+/** The same outside of lists. */
+export function ToneChip(props: ToneLabelProps) {
+  return (
+    <Frame>
+      <ToneLabel {...props} />
+    </Frame>
   );
 }
 
@@ -49,11 +75,7 @@ export const statusStyle = (theme: Theme): CSSObject => ({
     color: theme.palette.text.secondary,
     backgroundColor: `color-mix(in srgb, currentColor 10%, ${theme.palette.background.paper})`,
     '& svg': { width: 16, height: 16 },
-    ...Object.fromEntries(
-      Object.entries(looks).flatMap(([status, { color }]) =>
-        color ? [[`&.${status}`, { color: theme.palette[color].main }]] : [],
-      ),
-    ),
+    ...Object.fromEntries(tones.map((tone) => [`&.${tone}`, { color: theme.palette[tone].main }])),
   },
 });
 

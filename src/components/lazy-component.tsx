@@ -1,4 +1,5 @@
 import { type ComponentType, startTransition, useEffect, useState } from 'react';
+import { isOutdated } from '../lib/release.ts';
 import { PageSpinner } from './PageSpinner.tsx';
 
 /** A component whose code is loaded when it is first shown, or ahead of that. */
@@ -42,13 +43,4 @@ async function reloadOutdated(failure: unknown): Promise<never> {
   if (!(await isOutdated())) throw failure;
   window.location.reload();
   return new Promise(() => {});
-}
-
-/** Whether the server has another version of the portal than the open one. A server out of reach has none. */
-async function isOutdated(): Promise<boolean> {
-  const script = document.querySelector('script[type=module][src]')?.getAttribute('src');
-  const page = await fetch('/', { cache: 'no-store' })
-    .then((answer) => (answer.ok ? answer.text() : ''))
-    .catch(() => '');
-  return Boolean(script && page) && !page.includes(String(script));
 }

@@ -13,10 +13,16 @@ export class ApiError extends Error implements HttpError {
   constructor(
     statusCode: number,
     code: ErrorCode | 'NETWORK',
-    message: string,
+    /** A function words it when it is read, for what may happen before there are words. */
+    message: string | (() => string),
     { requestId, errors = [] }: Partial<Pick<Problem, 'requestId' | 'errors'>> = {},
   ) {
-    super(message);
+    super();
+    Object.defineProperty(
+      this,
+      'message',
+      typeof message === 'string' ? { value: message } : { get: message },
+    );
     this.name = 'ApiError';
     this.statusCode = statusCode;
     this.code = code;

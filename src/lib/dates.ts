@@ -10,6 +10,11 @@ export function formatDateTime(iso: string): string {
   return dayjs(iso).format('DD-MM-YYYY HH:mm');
 }
 
+/** A timestamp to the second, for what happens often. */
+export function formatMoment(iso: string): string {
+  return dayjs(iso).format('DD-MM-YYYY HH:mm:ss');
+}
+
 const steps = [
   ['second', 60],
   ['minute', 60],

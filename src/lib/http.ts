@@ -39,13 +39,16 @@ http.interceptors.response.use(onResponse, renewAndRepeat);
 /** Writes that were not answered yet, by the settings of their requests. */
 export const writesUnderWay = new Set<object>();
 
+/** Errors that say why a session has ended, beyond its time being over. */
+const endings: readonly string[] = ['ACCOUNT_BLOCKED', 'INVALID_SESSION'];
+
 /** Calls whose 401 is an answer of their own: none of them may start a refresh. */
 const withoutRefresh = ['/auth/login/', '/auth/refresh-token', '/auth/logout'];
 
-let whenSessionEnds: () => void = () => {};
+let whenSessionEnds: (reason?: string) => void = () => {};
 
-/** Sets what happens when a session cannot be refreshed any more. */
-export function onSessionEnd(handle: () => void): void {
+/** Sets what happens when a session cannot be refreshed any more; the reason is in the server's words, if it names one. */
+export function onSessionEnd(handle: typeof whenSessionEnds): void {
   whenSessionEnds = handle;
 }
 
@@ -56,16 +59,24 @@ function queryString(params: Record<string, unknown>): string {
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
 }
 
+let lastId: string | undefined;
+
+/** The id of the last request, by which what led to an error is found in the server's log. */
+export function lastRequestId(): string | undefined {
+  return lastId;
+}
+
 /** Adds who asks, for which namespace and in which language, and an id under which the server logs the request. */
 function identify(config: InternalAxiosRequestConfig): InternalAxiosRequestConfig {
   const tokens = config.sentWith ?? readTokens();
   const namespace = selectedNamespaceId();
   config.sentWith = tokens;
   if (config.isUndoable) writesUnderWay.add(config);
+  // Sent again under its key, a call that was done the first time is known by the same id.
+  lastId = String(config.headers.get('Idempotency-Key') ?? newId());
   config.headers.set({
     'Accept-Language': i18next.language ?? i18next.options.lng ?? 'en',
-    // Sent again under its key, a call that was done the first time is known by the same id.
-    'X-Request-Id': String(config.headers.get('Idempotency-Key') ?? newId()),
+    'X-Request-Id': lastId,
     ...(tokens && { Authorization: `Bearer ${tokens.accessToken}` }),
     ...(namespace && { Namespace: namespace }),
   });
@@ -104,10 +115,11 @@ async function toApiError(error: unknown): Promise<unknown> {
   setReachable(isAnswered);
   if (!isAnswered) return networkError(0);
   const body = await bodyOf(response);
+  if (isProblem(body) && body.errorCode === 'MAINTENANCE') isInMaintenance.set(true);
   if (isProblem(body)) return new ApiError(body.status, body.errorCode, body.message, body);
   return response.status >= 500
     ? networkError(response.status)
-    : new ApiError(response.status, 'INTERNAL_ERROR', i18next.t('errors:INTERNAL_ERROR'));
+    : new ApiError(response.status, 'INTERNAL_ERROR', () => i18next.t('errors:INTERNAL_ERROR'));
 }
 
 /** The body of an error answer. Where bytes were requested, it arrives as bytes; from a proxy it may be no JSON. */
@@ -121,7 +133,7 @@ async function bodyOf({ data }: AxiosResponse): Promise<unknown> {
 }
 
 function networkError(status: number): ApiError {
-  return new ApiError(status, 'NETWORK', i18next.t('errors:NETWORK'));
+  return new ApiError(status, 'NETWORK', () => i18next.t('errors:NETWORK'));
 }
 
 let renewal: Promise<Tokens | undefined> | undefined;
@@ -169,7 +181,7 @@ async function refresh(failed: Tokens | undefined): Promise<Tokens | undefined> 
   } catch (error) {
     // A server that cannot answer for now says nothing about the session.
     if (!(error instanceof ApiError) || isTransient(error)) throw error;
-    whenSessionEnds();
+    whenSessionEnds(endings.includes(error.code) ? error.message : undefined);
     return undefined;
   }
 }
@@ -178,6 +190,9 @@ async function refresh(failed: Tokens | undefined): Promise<Tokens | undefined> 
 function ofSameSession(current: Tokens, failed: Tokens | undefined): Tokens | undefined {
   return failed && sessionIdOf(failed) !== sessionIdOf(current) ? undefined : current;
 }
+
+/** Whether a call was refused because only Admins may use the product for now. */
+export const isInMaintenance = createStore(false);
 
 /** Whether the last call reached the API. */
 export const isServerReachable = createStore(true);

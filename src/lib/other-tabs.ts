@@ -2,8 +2,8 @@ import type { Tokens } from '#contract/auth.ts';
 
 /** What the tabs of this portal send each other about their sessions. */
 export type TabMessage =
-  /** A session ended: by hand, or by time. */
-  | { kind: 'ended'; sessionId: string | undefined; isChosen: boolean }
+  /** A session ended: by hand, by time, or for a reason that the server names. */
+  | { kind: 'ended'; sessionId: string | undefined; isChosen: boolean; reason?: string | undefined }
   /** The pair that replaces the one with the refresh token `instead`. A duplicated tab holds the same pair. */
   | { kind: 'renewed'; instead: string; tokens: Tokens };
 

@@ -69,7 +69,7 @@ export interface ContentSearch {
 }
 
 /** A filter of a list: a query name of the address, and how its value is chosen. */
-export type ListFilter = OptionFilter | ReferenceFilter | PersonFilter;
+export type ListFilter = OptionFilter | ReferenceFilter | PersonFilter | TypedFilter;
 
 interface FilterBase {
   /** The name in the address, as `status` or `updatedAt_Start`. */
@@ -77,6 +77,8 @@ interface FilterBase {
   /** The name the list call uses, where it differs. */
   apiName?: string;
   labelKey: string;
+  /** What its value means, as "from the beginning"; shown under the field. */
+  helpKey?: string;
 }
 
 interface OptionFilter extends FilterBase {
@@ -92,9 +94,18 @@ export interface ReferenceFilter extends FilterBase {
   reference: { resource: ResourceName; query?: Record<string, string> };
 }
 
-/** Chooses a person: oneself, or whom the address names. */
+/** Chooses people by their names, of all those whom the person may list. */
 interface PersonFilter extends FilterBase {
   kind: 'person';
+  /** The call takes one person alone. */
+  isOne?: boolean;
+}
+
+/** A text, the smallest value of a number, or a time of day as `14:35`, in steps of five minutes. */
+interface TypedFilter extends FilterBase {
+  kind: 'text' | 'atLeast' | 'time';
+  /** Of a time: the filter of the day, without which it means nothing. */
+  within?: string;
 }
 
 /** The removal of a record: what the question before it says and offers. Its texts are `<resource>:removal.*`. */

@@ -4,6 +4,8 @@ import { draftsOf } from './drafts.ts';
 /** Everything this app stores carries this prefix, so that clearing it touches nothing else. */
 export const storagePrefix = 'portal:';
 const tokensKey = `${storagePrefix}tokens`;
+/** Tokens that were handed over, until it is known whose session goes on. */
+const handedKey = `${storagePrefix}handed`;
 /** Set by the script in the page, from the address. */
 const webViewKey = `${storagePrefix}webView`;
 /** By which way the second step was passed last in this browser; it outlives the session, for the next one. */
@@ -68,6 +70,21 @@ export function startSession(tokens: Tokens, stayLogin: boolean): void {
   (stayLogin ? localStorage : sessionStorage).setItem(tokensKey, JSON.stringify(tokens));
   sessionId = sessionIdOf(tokens);
   namespace = undefined;
+}
+
+/** Keeps tokens that were handed over, so that neither Back nor loading the page again loses them before the answer. */
+export function keepHanded(tokens: Tokens): void {
+  sessionStorage.setItem(handedKey, JSON.stringify(tokens));
+}
+
+/** Handed tokens that still wait for the answer. */
+export function keptHanded(): Tokens | undefined {
+  return parseTokens(sessionStorage.getItem(handedKey));
+}
+
+/** Forgets handed tokens, which are started, refused or declined. */
+export function forgetHanded(): void {
+  sessionStorage.removeItem(handedKey);
 }
 
 /** The id of this tab's session. */

@@ -130,13 +130,15 @@ export function signOut(): void {
 export function followEnd({
   sessionId,
   isChosen,
+  reason,
 }: {
   sessionId: string | undefined;
   isChosen: boolean;
+  reason?: string | undefined;
 }): void {
   if (sessionId !== currentSessionId()) return;
   if (!isChosen) {
-    expireSession();
+    expireSession(reason);
     return;
   }
   endSession();
@@ -144,14 +146,14 @@ export function followEnd({
   account.set({ kind: 'signedOut', isChosen });
 }
 
-/** Ends a session that expired, in all tabs. Drafts are kept, and so is the look of the portal. */
-export function expireSession(): void {
+/** Ends a session that the server ended, in all tabs. Drafts are kept, and so is the look of the portal. */
+export function expireSession(reason?: string): void {
   const sessionId = currentSessionId();
   endSession();
   if (account.get().kind === 'signedOut') return;
   account.set({ kind: 'signedOut' });
-  notify({ type: 'warning', message: () => i18next.t('shell:sessionExpired') });
-  postTabMessage({ kind: 'ended', sessionId, isChosen: false });
+  notify({ type: 'warning', message: () => reason ?? i18next.t('shell:sessionExpired') });
+  postTabMessage({ kind: 'ended', sessionId, isChosen: false, reason });
 }
 
 function leave({ isChosen }: { isChosen: boolean }): void {

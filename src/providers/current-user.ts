@@ -5,6 +5,7 @@ import type { CurrentUser } from '#contract/auth.ts';
 import { contentLanguage, type LanguageCode } from '#contract/languages.ts';
 import { type Namespace, namespaceEndpoints } from '#contract/namespaces.ts';
 import type { Right } from '../lib/resource-definition.ts';
+import { useConfigs } from './configs.ts';
 import { useEndpoint } from './use-endpoint.ts';
 
 /** The signed-in person. */
@@ -15,6 +16,12 @@ export function useCurrentUser(): CurrentUser | undefined {
 /** Whether the person may do something with a resource, as the access control provider answers. */
 export function useMay(resource: string, action: string): boolean {
   return useCan({ resource, action }).data?.can === true;
+}
+
+/** Whether the person may set content to Active, which the installation may reserve to those who govern it. */
+export function useMayActivate(resource: string): boolean {
+  const mayGovern = useMay(resource, 'govern');
+  return !useConfigs()?.requireSupervisorForActive || mayGovern;
 }
 
 /** Those of some actions or commands that the person has the right to: `useMay` for a list. */

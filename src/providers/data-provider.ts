@@ -70,7 +70,8 @@ export function createDataProvider(definitions: readonly ListDefinition[]): Port
         signal,
       });
       const { items, paging } = answer as { items: BaseRecord[]; paging: Paging };
-      return { data: items.map(withId), total: paging.total, isCounting: paging.totalIsLowerBound };
+      const { total, totalIsLowerBound: isCounting, totalIsFinal: isFinal } = paging;
+      return { data: items.map(withId), total, isCounting, isFinal };
     },
 
     async getOne({ resource, id, meta }: GetOneParams) {

@@ -58,9 +58,15 @@ export async function startI18n(language: InterfaceLanguage): Promise<void> {
   i18next.on('languageChanged', (changed) => {
     document.documentElement.lang = changed;
   });
-  // Messages that fail to load now are requested again by the component that uses them.
-  const messages = await messagesOf(i18next.language).catch(() => ({}));
+  let messages: Messages | undefined;
+  while (!messages) messages = await messagesOf(i18next.language).catch(showAway);
   await i18next.loadNamespaces(Object.keys(messages));
+}
+
+/** Shows what the page itself says in both languages while there are no messages, and waits some seconds. */
+async function showAway(): Promise<undefined> {
+  document.querySelector('#root [hidden]')?.removeAttribute('hidden');
+  await new Promise((resolve) => setTimeout(resolve, 5_000));
 }
 
 /** Changes the language of the interface. Without its messages, as when the server is away, it stays as it is. */

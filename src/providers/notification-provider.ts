@@ -35,8 +35,8 @@ export function failureMessage(error: unknown): Message | false {
   return !isAborted && { type: 'error', message: i18next.t('errors:INTERNAL_ERROR') };
 }
 
-/** Shows what went wrong with a call, outside of components. */
+/** Shows what went wrong with a call, outside of components, in words as soon as there are any. */
 export function notifyFailure(error: unknown): void {
-  const message = failureMessage(error);
-  if (message) notify(message);
+  const failure = failureMessage(error);
+  if (failure) notify({ ...failure, message: () => (failureMessage(error) || failure).message });
 }

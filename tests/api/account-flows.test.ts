@@ -4,8 +4,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { authEndpoints } from '#contract/auth.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { userEndpoints } from '#contract/users.ts';
+import { readEnv } from '#server/env.ts';
+import { openSettings } from '#server/settings/settings.ts';
 import { type Person, password, startApi, type TestApi } from '../support/api.ts';
 import { codeFor, codesFor, otherThan, untilMailed } from '../support/codes.ts';
+import { loginsOf } from '../support/logins.ts';
 
 const newPassword = 'quite another password';
 let api: TestApi;
@@ -171,6 +174,29 @@ describe('a mailed code', () => {
     expect(JSON.stringify(other.mails)).not.toContain('evil');
   });
 
+  it('is written in the language of its person, else of the request, else of the installation', async () => {
+    const installation = openSettings({
+      database: api.database,
+      env: readEnv({ JWT_SECRET: 'x'.repeat(40) }),
+    });
+    const mailFor = async (accepted: string, change: object = {}) => {
+      const { email } = await teacher(change);
+      await api.call(authEndpoints.forgotPassword, {
+        body: { email },
+        headers: { 'accept-language': accepted },
+      });
+      await codeFor(api, email);
+      return api.mails.find(({ to }) => to === email)?.subject;
+    };
+    expect(await mailFor('en', { settings: { language: 'el' } })).toMatch(/^Ο κωδικός σας/);
+    expect(await mailFor('fr, en;q=0.5')).toMatch(/is your code$/);
+    expect(await mailFor('fr')).toMatch(/^Ο κωδικός σας/);
+    expect(await mailFor('')).toMatch(/^Ο κωδικός σας/);
+    await installation.write('general', { defaultLanguage: 'en' });
+    await expect.poll(() => mailFor('fr')).toMatch(/is your code$/);
+    await installation.write('general', { defaultLanguage: undefined });
+  });
+
   it('works once, for its purpose and its person alone', async () => {
     const [one, other] = [await teacher({ verified: false }), await teacher({ verified: false })];
     await api.call(authEndpoints.forgotPassword, { body: { email: one.email } });
@@ -255,6 +281,34 @@ describe('a mailed code', () => {
       return answers;
     };
     expect(await answersFor('stranger@example.test')).toEqual(await answersFor(email));
+  });
+
+  it('is an activity where it is refused, as a sign-in is; past a limit one for a person or an address', async () => {
+    const [guessed, locked] = [await teacher(), await teacher()];
+    const ways = ['verifyAccount', 'verifyForgotPassword', 'verifyForcedChange'] as const;
+    const guess = (way: (typeof ways)[number], email: string) =>
+      api.raw(authEndpoints[way], { body: { email, code: '123456' } });
+    for (const way of [...ways, ...ways, ...ways]) await guess(way, guessed.email);
+    await expect
+      .poll(() => loginsOf(api, guessed))
+      .toMatchObject({ refused: { INVALID_VERIFICATION_CODE: 5, TOO_MANY_REQUESTS: 1 } });
+    for (let n = 0; n < 11; n += 1) await attempt(locked.email, `wrong ${n}`);
+    await expect
+      .poll(() => loginsOf(api, locked))
+      .toMatchObject({ refused: { INVALID_CREDENTIALS: 8, TOO_MANY_REQUESTS: 1 } });
+
+    const ip = '203.0.113.77';
+    const stranger = (n: number) =>
+      api.app.inject({
+        method: 'POST',
+        url: '/api/auth/login/Web',
+        remoteAddress: ip,
+        payload: { username: `stranger-${n % 3}@example.test`, password: 'wrong' },
+      });
+    for (let n = 0; n < 30; n += 1) await stranger(n);
+    await expect
+      .poll(() => loginsOf(api, { ip }))
+      .toMatchObject({ refused: { INVALID_CREDENTIALS: 24, TOO_MANY_REQUESTS: 1 } });
   });
 
   it('is guessed for many people a hundred times from one address, requested a thousand times, and from others meanwhile', async () => {

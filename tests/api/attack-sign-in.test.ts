@@ -3,7 +3,10 @@ import { createSigner } from 'fast-jwt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authEndpoints } from '#contract/auth.ts';
 import { userEndpoints } from '#contract/users.ts';
+import { readEnv } from '#server/env.ts';
+import { openSettings } from '#server/settings/settings.ts';
 import { type Person, password, startApi, type TestApi } from '../support/api.ts';
+import { codeFor } from '../support/codes.ts';
 import { processorTimeOf } from '../support/measured-work.ts';
 
 let api: TestApi;
@@ -59,6 +62,114 @@ describe('guessing a password', () => {
     }
     await fresh.close();
     expect(statuses).toEqual(new Set([401, 429]));
+  });
+
+  describe('from one address, where ten wrong passwords are allowed', () => {
+    let few: TestApi;
+    beforeAll(async () => {
+      few = await startApi(undefined, {
+        WRONG_PASSWORDS_PER_ADDRESS: '10',
+        WRONG_CODES_PER_ADDRESS: '10',
+      });
+    });
+    afterAll(() => few.close());
+
+    const person = () => few.person({ roles: ['TEACHER'] });
+    const from = async (remoteAddress: string, username: string, given: string, at = few) => {
+      const url = '/api/auth/login/Web';
+      const answer = await at.app.inject({
+        method: 'POST',
+        url,
+        remoteAddress,
+        payload: { username, password: given },
+      });
+      return answer.statusCode;
+    };
+    const mistypes = async (remoteAddress: string, username: string, times: number) => {
+      for (let n = 0; n < times; n += 1) expect(await from(remoteAddress, username, `wrong ${n}`)).toBe(401);
+    };
+
+    it('those of people who then sign in do not close it for the others', async () => {
+      for (let n = 0; n < 4; n += 1) {
+        const { email } = await person();
+        await mistypes('203.0.113.20', email, 4);
+        expect(await from('203.0.113.20', email.toUpperCase(), password)).toBe(200);
+      }
+      await mistypes('203.0.113.20', 'nobody@example.test', 8);
+      await mistypes('203.0.113.20', 'someone@example.test', 2);
+      expect(await from('203.0.113.20', (await person()).email, password)).toBe(429);
+    });
+
+    it('signing in with an account of one’s own gives no more guesses at others, from there or from elsewhere', async () => {
+      const own = await person();
+      await mistypes('203.0.113.21', 'one@example.test', 5);
+      await mistypes('203.0.113.22', own.email, 5);
+      expect(await from('203.0.113.21', own.email, password)).toBe(200);
+      expect(await from('203.0.113.22', own.email, password)).toBe(200);
+      await mistypes('203.0.113.21', 'two@example.test', 5);
+      expect(await from('203.0.113.21', own.email, password)).toBe(429);
+      expect(await from('203.0.113.22', own.email, password)).toBe(200);
+    });
+
+    it('only what was counted in the present period is taken off', async () => {
+      const own = await person();
+      await mistypes('203.0.113.23', own.email, 7);
+      // Fifteen minutes later for the address, and not quite for the account.
+      await few.database.pool.query(
+        "update rate_limits set expire = 1 where key = 'passwordPerAddress:203.0.113.23'",
+      );
+      await mistypes('203.0.113.23', 'three@example.test', 7);
+      expect(await from('203.0.113.23', own.email, password)).toBe(200);
+      await mistypes('203.0.113.23', 'four@example.test', 3);
+      expect(await from('203.0.113.23', own.email, password)).toBe(429);
+    });
+
+    it('an IPv6 network counts as one address, and IPv4 in IPv6 as what it is', async () => {
+      for (let n = 0; n < 10; n += 1) await mistypes(`2001:db8:0:7:${n}::${n}`, `six-${n}@example.test`, 1);
+      const { email } = await person();
+      expect(await from('2001:db8::7:ffff:0:0:1', email, password)).toBe(429);
+      expect(await from('2001:db8:0:8::1', email, password)).toBe(200);
+      await mistypes('::ffff:203.0.113.24', 'seven@example.test', 8);
+      await mistypes('203.0.113.24', 'eight@example.test', 2);
+      expect(await from('::ffff:203.0.113.24', email, password)).toBe(429);
+      expect(await from('::ffff:203.0.113.25', email, password)).toBe(200);
+    });
+
+    it('wrong codes of an account are taken off when it has the right one', async () => {
+      const present = async (email: string, code: string) => {
+        const url = `/api${authEndpoints.verifyForgotPassword.path}`;
+        const answer = await few.app.inject({
+          method: 'POST',
+          url,
+          remoteAddress: '203.0.113.26',
+          payload: { email, code },
+        });
+        return answer.statusCode;
+      };
+      for (let n = 0; n < 3; n += 1) {
+        const { email } = await person();
+        await few.call(authEndpoints.forgotPassword, { body: { email } });
+        const code = await codeFor(few, email);
+        for (let guess = 1; guess <= 4; guess += 1)
+          expect(await present(email, String((Number(code) + guess) % 1_000_000).padStart(6, '0'))).toBe(400);
+        expect(await present(email, code)).toBe(200);
+      }
+      for (let n = 0; n < 10; n += 1) expect(await present(`code-${n}@example.test`, '123456')).toBe(400);
+      expect(await present('code-11@example.test', '123456')).toBe(429);
+    });
+
+    it('the limit is a setting, which the environment may fix', async () => {
+      await mistypes('203.0.113.27', 'nine@example.test', 8);
+      await mistypes('203.0.113.27', 'ten@example.test', 2);
+      const { email } = await person();
+      expect(await from('203.0.113.27', email, password)).toBe(429);
+      const settings = openSettings({ database: few.database, env: readEnv({ JWT_SECRET: 'x'.repeat(40) }) });
+      await settings.write('signIn', { wrongPasswordsPerAddress: 30 });
+      const other = await startApi(few.database);
+      expect(await from('203.0.113.27', email, password, other)).toBe(200);
+      expect(await from('203.0.113.27', email, password)).toBe(429);
+      await other.close();
+    });
   });
 
   it('is as much work for an unknown address as for a wrong password', async () => {

@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import { describe, expect, it } from 'vitest';
 import { accountDeletionEndpoints } from '#contract/account-deletion.ts';
 import { authEndpoints } from '#contract/auth.ts';
+import { backupEndpoints } from '#contract/backups.ts';
 import { changeEndpoints } from '#contract/changes.ts';
 import { collectionEndpoints } from '#contract/collections.ts';
 import { fileEndpoints } from '#contract/files.ts';
@@ -14,15 +15,16 @@ import { trashEndpoints } from '#contract/trash.ts';
 import { userEndpoints } from '#contract/users.ts';
 import type { Database } from '#server/database/connection.ts';
 import { inTransaction } from '#server/database/transaction.ts';
+import { readEnv } from '#server/env.ts';
 import { createQueue } from '#server/jobs/queue.ts';
 import {
   type ErasureServices,
-  eraseAgain,
   erasePerson,
   startErasure,
 } from '#server/resources/accounts/erasure/erase-person.ts';
 import { textColumns } from '#server/resources/accounts/erasure/text-columns.ts';
-import { multipart, type Person, startApi, type TestApi } from '../support/api.ts';
+import { openSettings } from '#server/settings/settings.ts';
+import { multipart, type Person, password, startApi, type TestApi } from '../support/api.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { testableTypes } from '../support/test-env.ts';
 
@@ -59,36 +61,9 @@ describe('the list of what erasure does with each column', () => {
 
 /** Erasing people sends nothing, unless they are not erased after all. */
 function servicesOf(database: Database): ErasureServices {
-  return { database, env: { PUBLIC_URL: undefined }, queue: createQueue(database, console) };
+  const env = readEnv({ JWT_SECRET: 'x'.repeat(40) });
+  return { database, env, settings: openSettings({ database, env }), queue: createQueue(database, console) };
 }
-
-describe('a restored backup', () => {
-  it.each(testableTypes())(
-    'on the %s database has those erased again who were erased since',
-    async (kind) => {
-      const database = await openTestDatabase(kind);
-      const api = await startApi(database);
-      const services = servicesOf(database);
-      const [erased, other] = [
-        await api.person({ roles: ['ADMIN'] }),
-        await api.person({ roles: ['ADMIN'] }),
-      ];
-      const read = 'select * from users where id = $1';
-      const { rows: backup } = await database.pool.query(read, [erased.id]);
-      await inTransaction(database, (connection) => startErasure(connection, erased.id));
-      expect(await erasePerson(services, erased.id)).toBe('erased');
-      expect(await erasePerson(services, erased.id)).toBe('nothing');
-      const restore = 'insert into users select * from jsonb_populate_recordset(null::users, $1)';
-      await database.pool.query(restore, [JSON.stringify(backup)]);
-      expect(await eraseAgain(services)).toBe(1);
-      expect(await eraseAgain(services)).toBe(0);
-      const { rows } = await database.pool.query('select id from users');
-      expect(rows).toEqual([{ id: other.id }]);
-      await api.close();
-      await database.close();
-    },
-  );
-});
 
 const people = [
   {
@@ -301,6 +276,52 @@ describe('an erased person', () => {
     await api.close();
     await database.close();
   });
+});
+
+describe('a restored backup', () => {
+  it.each(testableTypes())(
+    'on the %s database names nobody who was erased since, and still has the requests for erasure',
+    async (kind) => {
+      const database = await openTestDatabase(kind);
+      const api = await startApi(database, { SERVICE_TOKEN: serviceToken });
+      const [names] = people as [Names, Names];
+      const namespace = await api.namespace();
+      const works = { assignNamespaces: [namespace], selectedNamespace: namespace };
+      const person = await api.person({ ...names, ...works, roles: ['SUPERVISOR', 'ADMIN'] });
+      const waiting = await api.person();
+      const { other: as, kept } = await leaveTraces(api, person, names, namespace);
+      await database.pool.query('delete from items where id = $1', [kept]);
+      const ended = async (jobId: string) => {
+        const read = async () =>
+          (await database.pool.query('select status from jobs where id = $1', [jobId])).rows[0]?.status;
+        await expect.poll(read).toBe('Done');
+      };
+      const { jobId: id } = await api.call(backupEndpoints.add, { as, body: {} });
+      await ended(id);
+      await inTransaction(database, (connection) => startErasure(connection, person.id));
+      expect(await erasePerson(servicesOf(database), person.id)).toBe('erased');
+      const request = `insert into account_deletions (user_id, erase_at) values ($1, now() + interval '9 days')`;
+      await database.pool.query(request, [waiting.id]);
+
+      const sent = { as, params: { id }, body: { password } };
+      await ended((await api.call(backupEndpoints.restore, sent)).jobId);
+      const { rows } = await database.pool.query(
+        'select concat(first_name, last_name, phone, search) as named from users where id = $1',
+        [person.id],
+      );
+      expect(rows.filter(({ named }) => named !== '')).toEqual([]);
+      const left = async () =>
+        (await database.pool.query('select id from users where id = $1', [person.id])).rowCount;
+      await expect.poll(left).toBe(0);
+      await database.pool.query('update activities set changes = null where entity_id = $1', [kept]);
+      expect(await placesOf(database, Object.values(names))).toEqual([]);
+      expect((await database.pool.query('select user_id as id from account_deletions')).rows).toEqual([
+        { id: waiting.id },
+      ]);
+      await api.close();
+      await database.close();
+    },
+  );
 });
 
 /** Where the test has seen to it that there is something to erase. */

@@ -6,6 +6,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectionEndpoints } from '#contract/collections.ts';
 import { fileEndpoints, type StoredFile } from '#contract/files.ts';
+import { installationEndpoints } from '#contract/installation.ts';
+import { systemSettingsEndpoints } from '#contract/system-settings-calls.ts';
 import { tagEndpoints } from '#contract/tags.ts';
 import { trashEndpoints } from '#contract/trash.ts';
 import { createSafeFetch } from '#server/integrations/safe-fetch.ts';
@@ -73,6 +75,36 @@ async function aTag(imageId: string | null, as = teacher) {
     },
   });
 }
+
+describe('the logo of the installation', () => {
+  const setLogo = (logoFileId: string | null) => ({
+    as: admin,
+    body: { section: 'general', values: { logoFileId } },
+  });
+  const logoUrl = async () => (await api.call(installationEndpoints.configs)).logoUrl;
+
+  it('is an image that everyone may load while it is there, and no other file', async () => {
+    const [file, another] = [await upload({ as: admin }), await upload({ as: admin })];
+    await api.call(systemSettingsEndpoints.write, setLogo(file._id));
+    await expect.poll(logoUrl).toBe(`/api/file/logo/${file._id}`);
+    const shown = await api.raw(fileEndpoints.logo, { params: { id: file._id } });
+    expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/webp']);
+    const other = await api.raw(fileEndpoints.logo, { params: { id: another._id } });
+    expect(other.statusCode).toBe(404);
+    await api.call(fileEndpoints.remove, { as: admin, namespace, params: { id: file._id } });
+    expect(await logoUrl()).toBeNull();
+    await api.call(systemSettingsEndpoints.write, setLogo(null));
+  });
+
+  it('is no temporary file, which is deleted after a day, and no sound', async () => {
+    const temporary = await upload({ query: { path: 'TempFiles' } });
+    const song = await upload({ name: 'song.mp3', bytes: sound });
+    for (const { _id } of [temporary, song])
+      expect(await api.issue(systemSettingsEndpoints.write, setLogo(_id))).toMatchObject({
+        errors: [{ path: 'logoFileId' }],
+      });
+  });
+});
 
 describe('an upload', () => {
   it('is refused when its content is no kind that is taken, or not what its name says', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { authEndpoints } from '#contract/auth.ts';
 import type { Database } from '#server/database/connection.ts';
+import { readEnv } from '#server/env.ts';
 import {
   addFirstAdministrator,
   consumeSetupToken,
@@ -48,6 +49,28 @@ describe('the first administrator', () => {
     const second = await readSetupToken(database, 'another secret');
     expect(await consumeSetupToken(database, first, person)).toBe(false);
     expect(await consumeSetupToken(database, second, person)).toBe(true);
+  });
+
+  it('has an e-mail address by the rule of all others, in any script', async () => {
+    const token = await readSetupToken(database, secret);
+    const api = await startApi(database);
+    const setUp = (email: string) => ({ body: { ...person, token, email } });
+    for (const email of ['no address', 'a@x.io>', 'a@[127.0.0.1]', 'Ann <ann@example.test>'])
+      expect((await api.issue(authEndpoints.setUp, setUp(email))).errorCode, email).toBe(
+        'INVALID_EMAIL_FORMAT',
+      );
+    const check = async (sent: string) =>
+      (await api.call(authEndpoints.checkSetUp, { body: { token: sent } })).isUsable;
+    expect([await check(token), await check(`${token}x`)]).toEqual([true, false]);
+    await api.call(authEndpoints.setUp, setUp(' διευθύντρια@σχολείο.example '));
+    expect(await check(token)).toBe(false);
+    const { rows } = await database.pool.query('select email from users');
+    expect(rows).toEqual([{ email: 'διευθύντρια@σχολείο.example' }]);
+    await api.close();
+    const named = (ADMIN_EMAIL: string) =>
+      readEnv({ JWT_SECRET: 'x'.repeat(40), ADMIN_EMAIL, ADMIN_PASSWORD: person.password }).ADMIN_EMAIL;
+    expect(named('διευθύντρια@σχολείο.example')).toBe('διευθύντρια@σχολείο.example');
+    expect(() => named('a@[127.0.0.1]')).toThrow('ADMIN_EMAIL');
   });
 
   it('is set up with a password that guessing does not begin with', async () => {

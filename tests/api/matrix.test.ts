@@ -11,11 +11,27 @@ import { type Person, startApi, type TestApi } from '../support/api.ts';
  * - a visitor; `service`: only programs with the service token. U has not passed the second step yet.
  */
 const table: Record<string, string> = {
+  'aliases.list': 'A',
+  'aliases.details': 'A',
+  'aliases.usage': 'A',
+  'aliases.add': 'A',
+  'aliases.edit': 'A',
+  'aliases.remove': 'A',
+  'aliases.history': 'A',
+  'aliases.version': 'A',
+  'aliases.restore': 'A',
+  'payments.list': 'A P',
+  'payments.details': 'A P',
+  'payments.add': 'A',
+  'payments.end': 'A',
+  'payments.correct': 'A',
+  'payments.webhook': 'A S T P L -',
   'auth.signIn': 'A S T P L -',
   'auth.current': 'A S T P L U',
   'auth.refresh': 'A S T P L -',
   'auth.signOut': 'A S T P L -',
   'auth.verifySession': 'A S T P L U',
+  'auth.checkSetUp': 'A S T P L -',
   'auth.setUp': 'A S T P L -',
   'auth.resendCode': 'A S T P L -',
   'auth.verifyAccount': 'A S T P L -',
@@ -39,6 +55,7 @@ const table: Record<string, string> = {
   'secondFactors.reset': 'A',
   'accountDeletion.request': 'A S T P L -',
   'accountDeletion.confirm': 'A S T P L -',
+  'users.list': 'A S P',
   'users.profile': 'A S T P L',
   'users.names': 'A S T P',
   'users.editProfile': 'A S T P L',
@@ -99,7 +116,11 @@ const table: Record<string, string> = {
   'files.restore': 'A S T',
   'files.remove': 'A',
   'files.content': 'A S T P L -',
+  'files.logo': 'A S T P L -',
+  'jobs.list': 'A',
   'jobs.details': 'A S T P L',
+  'jobs.cancel': 'A',
+  'jobs.retry': 'A',
   'changes.list': 'A S T',
   'changes.undo': 'A S T',
   'library.ratings': 'A S T P',
@@ -116,6 +137,30 @@ const table: Record<string, string> = {
   'trash.restore': 'A S T',
   'trash.remove': 'A',
   'trash.empty': 'A',
+  'activities.list': 'A P',
+  'activities.details': 'A P',
+  'activities.addExternal': 'A S T P L',
+  'logs.list': 'A P',
+  'logs.details': 'A P',
+  'logs.addExternal': 'A S T P L -',
+  'sessions.list': 'A P',
+  'sessions.details': 'A P',
+  'sessions.remove': 'A',
+  'sessions.removeOfUser': 'A',
+  'backups.list': 'A',
+  'backups.details': 'A',
+  'backups.add': 'A',
+  'backups.remove': 'A',
+  'backups.download': 'A',
+  'backups.content': 'A S T P L -',
+  'backups.upload': 'A',
+  'backups.verify': 'A',
+  'backups.rehearse': 'A',
+  'backups.restore': 'A',
+  'systemSettings.read': 'A',
+  'systemSettings.write': 'A',
+  'systemSettings.test': 'A',
+  'systemSettings.status': 'A',
 };
 
 const all = Object.entries<Record<string, Endpoint>>(endpoints).flatMap(([group, calls]) =>
@@ -125,7 +170,7 @@ const roleOf: Record<string, Role> = { A: 'ADMIN', S: 'SUPERVISOR', T: 'TEACHER'
 const unknownId = '018f0000-0000-7000-8000-000000000000';
 
 /** Routes that are no endpoint of the contract, which anyone may call; those of the portal exist once it is built. */
-const others = ['/live', '/ready', '/app-ads.txt', '/api/docs', '/', '/*'];
+const others = ['/live', '/ready', '/metrics', '/app-ads.txt', '/api/docs', '/', '/*'];
 
 /** Every route that the app registered, by the hook that Fastify calls for each. */
 const registered: RouteOptions[] = [];

@@ -39,7 +39,7 @@ describe('providers', () => {
     expect(JSON.stringify(states)).not.toContain('secret');
   });
 
-  it('without keys leave OpenMoji, and say which variable is missing', async () => {
+  it('without keys leave OpenMoji, and say what is missing', async () => {
     const bare = await startApi(media.api.database);
     const states = await bare.call(mediaEndpoints.imageProviders, { as: media.teacher });
     expect(states.filter(({ isUsable }) => isUsable).map(({ type }) => type)).toEqual([
@@ -52,7 +52,7 @@ describe('providers', () => {
       query: { type: 'pixabay' },
     });
     expect(problem).toMatchObject({ status: 503, errorCode: 'NOT_CONFIGURED' });
-    expect(problem.message).toContain('PIXABAY_API_KEY');
+    expect(problem.message).toContain('Pixabay is not set up');
     await bare.close();
   });
 });

@@ -108,7 +108,7 @@ describe('an address of the mobile app', () => {
   });
 
   it('leads to the mobile host and the stores that are set, and nowhere else', async () => {
-    const none = { name: 'Library', mobileUrl: '', playStoreUrl: '', appStoreUrl: '' };
+    const none = { name: 'Library', mobileUrl: '', playStoreUrl: '', appStoreUrl: '', browserUrl: '' };
     expect(await target('library')).toEqual(none);
     const stores = {
       playStoreUrl: 'https://play.google.com/store/apps/details?id=example',
@@ -117,7 +117,7 @@ describe('an address of the mobile app', () => {
     await settings.write('app', { mobileHost: 'https://m.school.example', ...stores });
     await expect
       .poll(() => target('library'))
-      .toEqual({ name: 'Library', mobileUrl: 'https://m.school.example/Library', ...stores });
+      .toEqual({ ...none, mobileUrl: 'https://m.school.example/Library', ...stores });
     await settings.write('app', { mobileHost: undefined, playStoreUrl: undefined, appStoreUrl: undefined });
   });
 

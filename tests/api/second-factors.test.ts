@@ -7,7 +7,8 @@ import { endpoints } from '#contract/endpoints.ts';
 import { secondFactorEndpoints } from '#contract/second-factors.ts';
 import { userEndpoints } from '#contract/users.ts';
 import { type Person, password, startApi, type TestApi } from '../support/api.ts';
-import { codeFor, codesFor } from '../support/codes.ts';
+import { codeFor, codesFor, untilMailed } from '../support/codes.ts';
+import { loginsOf } from '../support/logins.ts';
 import { softwarePasskey } from '../support/passkey.ts';
 
 let api: TestApi;
@@ -137,14 +138,12 @@ describe('an authenticator app', () => {
     const person = await teacher();
     const { secret } = await addApp(person);
     pass(5);
-    const entering = await signIn(person);
-    expect((await verify(entering, codeAt(secret, -1), 'Authenticator')).statusCode).toBe(200);
-    expect((await verify(entering, codeAt(secret, -1), 'Authenticator')).statusCode).toBe(400);
-    const parallel = await Promise.all(
-      [1, 2, 3].map(() => verify(entering, codeAt(secret, 1), 'Authenticator')),
-    );
-    expect(parallel.map((answer) => answer.statusCode).toSorted()).toEqual([200, 400, 400]);
-    expect((await verify(entering, codeAt(secret, 0), 'Authenticator')).statusCode).toBe(400);
+    const enter = async (steps: number) =>
+      (await verify(await signIn(person), codeAt(secret, steps), 'Authenticator')).statusCode;
+    expect(await enter(-1)).toBe(200);
+    expect(await enter(-1)).toBe(400);
+    expect((await Promise.all([1, 2, 3].map(() => enter(1)))).toSorted()).toEqual([200, 400, 400]);
+    expect(await enter(0)).toBe(400);
   });
 
   it('is guessed five times, together with mailed and recovery codes, over a restart too', async () => {
@@ -217,22 +216,32 @@ describe('an authenticator app', () => {
     await noticesTo(person.email, 'The authenticator app was removed');
   });
 
-  it('spares its person the mailed code at sign-in, which they may still ask for', async () => {
-    const person = await teacher();
+  it('spares its person the mailed code, which is no second step while there are recovery codes', async () => {
+    const person = await teacher({ twoStepVerification: true });
+    expect((await verify(person, await codeFor(api, person.email), 'Mail')).statusCode).toBe(200);
+    await signIn(person);
+    const earlier = await codeFor(api, person.email, 2);
     await addApp(person);
     const entering = await signIn(person);
     expect(await factorsOf(entering)).toMatchObject({
-      mail: true,
+      mail: false,
       authenticator: true,
       recovery: true,
       passkey: false,
       recoveryCodesLeft: 0,
       passkeys: [],
     });
-    await api.call(authEndpoints.resendCode, { body: { email: person.email, purpose: 'VerifySession' } });
-    const code = await codeFor(api, person.email);
+    expect((await verify(entering, earlier, 'Mail')).json().errorCode).toBe('INVALID_VERIFICATION_CODE');
+    const request = { body: { email: person.email, purpose: 'VerifySession' } };
+    await api.call(authEndpoints.resendCode, request);
+    await untilMailed(api, person.email);
+    expect(codesFor(api, person.email)).toHaveLength(2);
+
+    await api.database.pool.query('delete from recovery_codes where user_id = $1', [person.id]);
+    expect((await factorsOf(entering)).mail).toBe(true);
+    await api.call(authEndpoints.resendCode, request);
+    const code = await codeFor(api, person.email, 3);
     expect((await verify(entering, code, 'Mail')).statusCode).toBe(200);
-    expect(codesFor(api, person.email)).toHaveLength(1);
   });
 });
 
@@ -246,7 +255,9 @@ describe('recovery codes', () => {
       sessionIsVerified: true,
     });
     expect((await verify(await signIn(person), first, 'Recovery')).statusCode).toBe(400);
-    const parallel = await Promise.all([1, 2, 3].map(() => verify(entering, second, 'Recovery')));
+    const parallel = await Promise.all(
+      [1, 2, 3].map(async () => verify(await signIn(person), second, 'Recovery')),
+    );
     expect(parallel.map((answer) => answer.statusCode).toSorted()).toEqual([200, 400, 400]);
     expect((await factorsOf(entering)).recoveryCodesLeft).toBe(8);
     await noticesTo(person.email, 'A recovery code was used');
@@ -486,6 +497,39 @@ describe('two-step verification', () => {
   });
 });
 
+it('a second step whose answer was lost is answered again, and uses up nothing', async () => {
+  const person = await teacher();
+  const { recoveryCodes } = await addApp(person);
+  const entering = await signIn(person);
+  const [code = '', next = ''] = recoveryCodes ?? [];
+  const first = await verify(entering, code, 'Recovery');
+  for (const sent of [code, next]) {
+    const again = await verify(entering, sent, 'Recovery');
+    expect([again.statusCode, again.json()]).toEqual([200, first.json()]);
+  }
+  expect((await factorsOf(entering)).recoveryCodesLeft).toBe(9);
+  // In another session a code that was used is none.
+  expect((await verify(await signIn(person), code, 'Recovery')).statusCode).toBe(400);
+});
+
+it('a second step is an activity, passed or not; past the limit one is', async () => {
+  const person = await teacher();
+  const { recoveryCodes } = await addApp(person);
+  const { key } = await addPasskey(person);
+  const entering = await signIn(person);
+  const wrong = codeAt('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', 7);
+  const { options } = await api.call(secondFactorEndpoints.verifyOptions, { as: entering });
+  const response = softwarePasskey().get(options, { id: key.id });
+  await api.raw(secondFactorEndpoints.verifyPasskey, { as: entering, body: { response } });
+  expect((await verify(entering, recoveryCodes?.[0] ?? '', 'Recovery')).statusCode).toBe(200);
+  const other = await signIn(person);
+  for (const method of ['Authenticator', 'Mail', 'Recovery', 'Mail', 'Mail', 'Mail', 'Mail'])
+    await verify(other, wrong, method);
+  await expect
+    .poll(() => loginsOf(api, person))
+    .toEqual({ passed: ['Recovery'], refused: { INVALID_VERIFICATION_CODE: 6, TOO_MANY_REQUESTS: 1 } });
+});
+
 describe('an administrator', () => {
   it('resets the second factors of someone who lost them: they are mailed, signed out, and sign in again', async () => {
     const [admin, person] = [await api.person({ roles: ['ADMIN'] }), await teacher()];
@@ -501,7 +545,8 @@ describe('an administrator', () => {
       passkeys: [],
       recoveryCodesLeft: 0,
     });
-    await noticesTo(person.email, 'Your second step was reset');
+    // In the language of the installation: that of the request is the administrator's.
+    await noticesTo(person.email, 'Το δεύτερο βήμα της σύνδεσής σας μηδενίστηκε');
     const { rows } = await api.database.pool.query(
       "select user_id, content from activities where entity_id = $1 and content->>'change' = 'secondFactorsReset'",
       [person.id],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { installationEndpoints } from '#contract/installation.ts';
+import { settingSections } from '#contract/system-settings.ts';
 import { readEnv } from '#server/env.ts';
 import { openSettings } from '#server/settings/settings.ts';
 import { startApi, type TestApi } from '../support/api.ts';
@@ -25,8 +26,12 @@ describe('what is public before signing in', () => {
       'defaultLanguage',
       'defaultQuizTypes',
       'demo',
+      'logoUrl',
+      'maintenance',
       'productKind',
+      'requireSupervisorForActive',
       'supportEmail',
+      'timeZone',
       'trashDays',
       'webViewOrigins',
     ]);
@@ -67,13 +72,16 @@ describe('settings', () => {
 
   it('that the environment fixes cannot be written over', async () => {
     const fixed = settings({ APP_NAME: 'Fixed', WEB_VIEW_ORIGINS: 'https://a.example, https://b.example' });
-    await fixed.write('general', { appName: 'Written', supportEmail: 'help@school.example' });
+    await expect(
+      fixed.write('general', { appName: 'Written', supportEmail: 'help@school.example' }),
+    ).rejects.toMatchObject({ details: { issues: [{ path: 'appName', key: 'readOnly' }] } });
+    await settings().write('general', { appName: 'Written', supportEmail: 'help@school.example' });
     expect(await fixed.read('general')).toMatchObject({
       appName: 'Fixed',
       supportEmail: 'help@school.example',
     });
     expect((await fixed.read('webView')).origins).toEqual(['https://a.example', 'https://b.example']);
-    await fixed.write('general', { appName: undefined, supportEmail: undefined });
+    await settings().write('general', { appName: undefined, supportEmail: undefined });
   });
 
   it.each([
@@ -106,6 +114,7 @@ describe('settings', () => {
       );
     await store({ appName: 7, productKind: 'Nothing', supportEmail: 'help@school.example', secret: 'x' });
     expect(await settings().read('general')).toEqual({
+      ...settingSections.general.parse({}),
       appName: 'Admin Portal',
       productKind: 'LanguageLearn',
       defaultLanguage: 'el',

@@ -158,7 +158,12 @@ describe('signing in', () => {
     expect(
       (await api.call(authEndpoints.verifySession, { as: person, body: { code } })).sessionIsVerified,
     ).toBe(true);
-    expect((await api.issue(authEndpoints.verifySession, { as: person, body: { code } })).errorCode).toBe(
+    const elsewhere = await api.call(authEndpoints.signIn, {
+      params: { clientType: 'Web' },
+      body: { username: person.email, password },
+    });
+    const as = { ...person, ...elsewhere };
+    expect((await api.issue(authEndpoints.verifySession, { as, body: { code } })).errorCode).toBe(
       'INVALID_VERIFICATION_CODE',
     );
   });
@@ -256,6 +261,21 @@ describe('tokens', () => {
     const [blocked, demoted] = [await teacher(), await teacher()];
     await api.database.pool.query('update users set blocked = true where id = $1', [blocked.id]);
     await api.database.pool.query("update users set roles = '{SUPPORT}' where id = $1", [demoted.id]);
+    expect((await api.issue(authEndpoints.current, { as: blocked })).status).toBe(401);
+    for (const method of ['Mail', 'Authenticator', 'Recovery'])
+      expect(
+        (await api.issue(authEndpoints.verifySession, { as: blocked, body: { code: '123456', method } }))
+          .status,
+      ).toBe(401);
+    // The one call that says why, to someone who held the session; not to others who know its id.
+    expect((await refresh(blocked)).json()).toMatchObject({
+      status: 403,
+      errorCode: 'ACCOUNT_BLOCKED',
+      message: 'You were signed out, because this account was blocked. Ask an administrator.',
+    });
+    expect((await refresh({ ...blocked, refreshToken: `${blocked.refreshToken}x` })).statusCode).toBe(401);
+    // It ended for good.
+    await api.database.pool.query('update users set blocked = false where id = $1', [blocked.id]);
     expect((await api.issue(authEndpoints.current, { as: blocked })).status).toBe(401);
     expect((await refresh(blocked)).statusCode).toBe(401);
     const refused = await api.issue(itemEndpoints.add, { as: demoted, body: { type: 'Word', title: 'x' } });

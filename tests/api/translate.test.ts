@@ -68,7 +68,7 @@ describe('a translation', () => {
     withApp('none', async (api, as, namespace) => {
       const refused = await api.issue(translateEndpoints.translate, { as, namespace, body: english });
       expect(refused.errorCode).toBe('NOT_CONFIGURED');
-      expect(refused.message).toContain('TRANSLATE_URL');
+      expect(refused.message).toContain('System settings');
       await api.call(itemEndpoints.add, {
         as,
         namespace,

@@ -409,7 +409,8 @@ describe('what someone changed since', () => {
     const { requestId } = await csv(id, 'title\nfirst\nsecond\nthird');
     const [first = '', second = '', third = ''] = await itemsOf(id);
     await change(itemEndpoints.edit, { as: supervisor, params: { id: second }, body: { title: 'theirs' } });
-    const refusal = { entityType: 'items', entityId: second, name: 'second', reason: 'changed' };
+    const lastChange = { userId: supervisor.id, createdAt: (await details(second)).updatedAt };
+    const refusal = { entityType: 'items', entityId: second, name: 'second', reason: 'changed', lastChange };
     const refused = { total: 1, named: [refusal] };
     expect(await undo(requestId)).toMatchObject({ isDone: false, counts: {}, remaining: 2, refused });
     expect(await itemsOf(id)).toEqual([first, second, third]);

@@ -68,6 +68,10 @@ const mayUse: Record<string, readonly string[]> = {
   trash: ['files'],
   library: ['collections', 'items', 'accounts'],
   accounts: ['namespaces'],
+  'system-settings': ['files'],
+  backups: ['accounts', 'files'],
+  pages: ['aliases'],
+  payments: ['accounts'],
 };
 const resourceOf = (file: string) => /^(?:src|server)\/resources\/([^/]+)\//.exec(file)?.[1];
 

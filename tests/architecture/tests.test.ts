@@ -17,8 +17,14 @@ it('No test replaces a module of the project', () => {
 const pausing: Record<string, string> = {
   'api/embedded/session.test.ts':
     'Gives other transactions an opportunity to come in between; none may at any length.',
+  'api/faults/kill-restore.test.ts': 'Kills at a random moment; every moment must do.',
+  'api/faults/kill-sessions.test.ts': 'Kills at a random moment; every moment must do.',
+  'api/faults/two-servers.test.ts': 'Restores at a random moment; every moment must do.',
   'api/faults/kill.test.ts': 'Kills at a random moment; every moment must do.',
   'api/faults/kill-authoring.test.ts': 'Kills at a random moment; every moment must do.',
+  'api/faults/clock.test.ts': 'Lets schedules come that must add nothing, at any length.',
+  'api/faults/full-disk.test.ts': 'Reads for a while, in which logs cannot be written; none may fail.',
+  'api/faults/kill-backup.test.ts': 'Kills at a random moment; every moment must do.',
   'api/faults/kill-erasure.test.ts': 'Kills at a random moment; every moment must do.',
   'api/faults/kill-mail.test.ts': 'Kills at a random moment; every moment must do.',
   'api/faults/postgres-away.test.ts':

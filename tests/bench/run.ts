@@ -10,6 +10,7 @@ import { installQueue } from '#server/jobs/queue.ts';
 import { serverEnvironment, serverFlags } from '../../scripts/server-flags.mjs';
 import { type PostgresServer, postgresFolder, startPostgres } from '../support/postgres-server.ts';
 import { addCollections, measureAuthoring, measureEmbeddedImport } from './authoring.ts';
+import { measureBackups } from './backups.ts';
 import { makeBareTable } from './bare-indexes.ts';
 import { startBareList } from './bare-list.ts';
 import { measureChanges } from './changes.ts';
@@ -18,6 +19,7 @@ import type { Figure } from './figure.ts';
 import { type BenchData, fillBenchData } from './fill.ts';
 import { type Line, measureShares, measureWhileWriting } from './measure.ts';
 import { measureOpening, measurePortal, openedSizes, openedTitle } from './portal.ts';
+import { fillRecords, measureRecords, recordsReader } from './records.ts';
 import { type Outcome, reportCalls, reportExports, reportFigures } from './report.ts';
 
 /** How many entries the two databases have; BENCH_ITEMS names others. */
@@ -36,6 +38,8 @@ const parts: Record<string, () => Promise<Outcome>> = {
   exports: () => onDatabase(sizes[0] ?? 0, measureLargeAnswers),
   portal: () => onDatabase(sizes[0] ?? 0, measureWork),
   changes: () => onDatabase(sizes[0] ?? 0, measureHistory),
+  records: () => onDatabase(1_000, measureLongLists),
+  backups: () => onDatabase(sizes.at(-1) ?? 0, measureLargeBackup, async () => {}),
 };
 
 /** A filled PostgreSQL. */
@@ -109,6 +113,21 @@ async function measureLargeAnswers({ url, data }: Filled): Promise<Outcome> {
   return reportExports(lines);
 }
 
+/** Lists of millions of logs and activities. */
+async function measureLongLists({ url, data }: Filled): Promise<Outcome> {
+  await fillRecords(url, data.namespace);
+  const server = await startServer(url);
+  try {
+    const address = `http://127.0.0.1:${ours}`;
+    return await measureRecords(
+      { address, token: await signIn(address, { ...data, email: recordsReader }) },
+      url,
+    );
+  } finally {
+    await end(server);
+  }
+}
+
 /** What people wait for: in the portal, with large files and long courses. */
 async function measureWork({ url, data }: Filled): Promise<Outcome> {
   const server = await startServer(url);
@@ -145,7 +164,26 @@ async function measureHistory({ url, data }: Filled): Promise<Outcome> {
   }
 }
 
-async function onDatabase<Result>(size: number, work: (filled: Filled) => Promise<Result>): Promise<Result> {
+/** What a backup of the larger database costs, and its restoration. */
+async function measureLargeBackup({ url, data }: Filled): Promise<Outcome> {
+  const server = await startServer(url);
+  try {
+    const address = `http://127.0.0.1:${ours}`;
+    const caller = {
+      ...{ address, process: server },
+      signIn: (email: string) => signIn(address, { email, password: data.password }),
+    };
+    return reportFigures(await measureBackups(caller, url, data));
+  } finally {
+    await end(server);
+  }
+}
+
+async function onDatabase<Result>(
+  size: number,
+  work: (filled: Filled) => Promise<Result>,
+  addTables = makeBareTable,
+): Promise<Result> {
   const programs = postgresFolder();
   if (!programs)
     throw new Error('The measurements need PostgreSQL: install it, or name its programs in POSTGRES_BIN.');
@@ -155,7 +193,7 @@ async function onDatabase<Result>(size: number, work: (filled: Filled) => Promis
     await migrateDatabase(url);
     console.log(`Filling ${size} entries…`);
     const data = await fillBenchData(url, size);
-    await makeBareTable(url);
+    await addTables(url);
     return await work({ url, data, postgres });
   } finally {
     postgres.stop();

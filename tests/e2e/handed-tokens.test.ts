@@ -68,6 +68,20 @@ describe('tokens in the address', () => {
     await page.getByRole('heading', { level: 1, name: t('tags:menu.item') }).waitFor();
   });
 
+  it('are used and leave the address under percent-encoded names too', async () => {
+    const page = await portal.open({ tolerates: /401/ });
+    const { accessToken, refreshToken } = await newTokens('teacher');
+    const heard = listen(page);
+    await page.goto(`/tags/item?%74oken=${accessToken}&refresh%54oken=${refreshToken}&status=Active`);
+    await page.getByRole('heading', { level: 1, name: t('tags:menu.item') }).waitFor();
+    await eventually(() => addressOf(page)).toBe('/tags/item?status=Active');
+    await heard.all();
+    expect(heard.sent.filter((text) => text.includes(accessToken))).toEqual([]);
+    const inner = encodeURIComponent(`/tags?%74oken=${accessToken}`);
+    await page.goto(`/profile?to=${inner}`);
+    await eventually(() => page.url().includes(accessToken)).toBe(false);
+  });
+
   it('are renewed first where the access token has expired', async () => {
     const page = await portal.open({ tolerates: /401/ });
     const tokens = await newTokens('teacher');
@@ -147,6 +161,26 @@ describe('tokens in the address, where someone is signed in', () => {
     await question.waitFor({ state: 'detached' });
     await page.getByText(people.supervisor, { exact: true }).waitFor();
     expect(await stored(page)).toEqual(before);
+  });
+
+  it('of another person are asked about until there is an answer, after a reload and Back too', async () => {
+    const page = await portal.open({ as: 'supervisor', apart: true, path: '/tags/item', tolerates: /401/ });
+    await page.getByRole('heading', { level: 1, name: t('tags:menu.item') }).waitFor();
+    const tokens = await newTokens('teacher');
+    await page.goto(link({ ...tokens, accessToken: expiredToken(tokens.accessToken) }));
+    const question = page.getByRole('dialog', { name: `teacher (${people.teacher})` });
+    await question.waitFor();
+    await page.reload();
+    await question.waitFor();
+    await page.goBack();
+    await eventually(() => addressOf(page)).toMatch(/^\/tags\/item/);
+    await question.waitFor();
+    await button(page, t('account:handed.cancel', { name: 'supervisor' })).click();
+    await question.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: t('tags:menu.item') }).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   });
 
   it('of another person start their session in this tab alone when accepted', async () => {

@@ -361,9 +361,10 @@ describe('one entry after the other', () => {
 
   it('goes on once by a double click', async () => {
     const page = await begin('Word');
-    await page.setViewportSize({ width: 1280, height: 500 });
+    await page.setViewportSize({ width: 1280, height: 420 });
     await page.locator('[name=title]').fill('Clicked twice');
     await field(page, 'examples.0').fill('It is scrolled to.');
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await button(page, t('items:form.saveAndAdd')).dblclick();
     await eventually(() => page.locator('[name=title]').inputValue()).toBe('');
     expect(new URL(page.url()).pathname).toBe('/items/add');

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { eventually } from './support/eventually.ts';
 import { wordsIn } from './support/messages.ts';
 import { portalForTests } from './support/portal.ts';
 
@@ -32,10 +33,63 @@ describe('a page that cannot be drawn', () => {
     await page.context().clearPermissions();
   });
 
+  it('is logged once, under the reference that it shows', async () => {
+    const page = await openBroken('en');
+    const sent: { kind: string; page: string; release: string; requestId: string; stack: string }[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/logs/add/external')) sent.push(request.postDataJSON());
+    });
+    await page.reload();
+    const failure = page.getByRole('alert');
+    await failure.getByText(/^ReferenceError/).waitFor();
+    await eventually(() => sent.length).toBe(1);
+    expect(sent[0]).toMatchObject({ kind: 'Render', page: '/profile' });
+    expect(sent[0]?.release).not.toBe('development');
+    expect(sent[0]?.stack).toContain('nothingOfTheKind');
+    await failure.getByText(t('common:failure.reference', { id: sent[0]?.requestId })).waitFor();
+    const admin = await portal.api('admin');
+    const logged = () =>
+      admin.send<{ items: { errorCode: string | null }[] }>(
+        'GET',
+        `/logs/list?requestId=${sent[0]?.requestId}`,
+      );
+    await eventually(async () => (await logged()).items.map(({ errorCode }) => errorCode)).toContain(
+      'PORTAL_ERROR',
+    );
+    await failure.getByRole('button', { name: t('common:retry') }).click();
+    await failure.getByText(/^ReferenceError/).waitFor();
+    expect(sent).toHaveLength(1);
+    await failure.getByRole('link', { name: t('common:failure.start') }).click();
+    await page
+      .getByRole('link', { name: t('collections:menu') })
+      .first()
+      .waitFor();
+  });
+
   it('says so in Greek', async () => {
     const page = await openBroken('el');
     await page.getByRole('heading', { level: 1, name: el('common:failure.title') }).waitFor();
   });
+});
+
+it('errors that nothing catches are sent a few times a minute, also while the log is out of reach', async () => {
+  const page = await portal.open({ as: 'teacher', tolerates: /odd number|even number|ERR_FAILED/ });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const sent: string[] = [];
+  await page.route('**/api/logs/add/external', async (route) => {
+    sent.push(route.request().postDataJSON().message);
+    await route.abort();
+  });
+  await page.evaluate(() => {
+    for (let number = 1; number < 40; number += 2) {
+      void Promise.reject(new Error(`odd number ${number}`));
+      window.dispatchEvent(new ErrorEvent('error', { error: new Error(`even number ${number + 1}`) }));
+    }
+  });
+  await eventually(() => sent.length).toBe(5);
+  await page.reload();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(new Set(sent).size).toBe(5);
 });
 
 describe('the clipboard', () => {

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Tokens } from '#contract/auth.ts';
+import { users } from '#server/resources/accounts/users.table.ts';
 import { signInByApi } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
 import { wordsIn } from './support/messages.ts';
@@ -74,4 +76,34 @@ it('the own password is changed with the keyboard alone, every mistake is said a
   await page.getByRole('heading', { level: 1, name: t('account:profile.title') }).waitFor();
   expect((await signIn(other)).status).toBe(200);
   expect((await signIn(password)).status).toBe(401);
+});
+
+it('someone without a password, also since the page was loaded, is mailed a code, whose field has the focus', async () => {
+  const give = (from: string) =>
+    server.changeData(async ({ drizzle }) => {
+      const hash = from && sql`(select password_hash from users where email = ${from})`;
+      await drizzle
+        .update(users)
+        .set({ passwordHash: hash || null, twoStepVerification: false })
+        .where(sql`email = ${people.teacher}`);
+    });
+  // A try before this one may have got this far.
+  await give(people.supervisor);
+  const tolerates = /ERR_|40[03]/;
+  const page = await portal.open({ as: 'teacher', apart: true, path: '/profile', width: 360, tolerates });
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await button(t('security:twoStep.turnOn')).waitFor();
+  await give('');
+  await button(t('security:twoStep.turnOn')).click();
+  const before = server.mails().length;
+  await button(t('security:proof.send')).click();
+  const code = page.getByRole('textbox', { name: t('account:codes.code') });
+  await eventually(() => code.evaluate((field) => field === document.activeElement)).toBe(true);
+  await eventually(() => server.mails().length).toBe(before + 1);
+  await page.keyboard.type(/Subject: .*?(\d{6})/.exec(server.mails().at(-1) ?? '')?.[1] ?? '');
+  await page.keyboard.press('Enter');
+  await button(t('security:recovery.makeNew'))
+    .or(button(t('security:recovery.make')))
+    .first()
+    .waitFor();
 });

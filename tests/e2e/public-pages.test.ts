@@ -98,3 +98,12 @@ it('a page whose text cannot be read says so, and tries again', async () => {
   await page.getByRole('button', { name: t('common:retry') }).click();
   await page.getByText('Before you write').waitFor();
 });
+
+it('a set-up link that no longer works says so', async () => {
+  const t = wordsIn('en');
+  const page = await portal.open({ path: '/setup/no-such-token' });
+  await page.getByRole('heading', { level: 1, name: t('account:setUp.refused') }).waitFor();
+  expect(await page.getByRole('textbox').count()).toBe(0);
+  await page.getByRole('link', { name: t('account:flows.toSignIn') }).click();
+  await page.getByRole('button', { name: t('account:signIn.submit'), exact: true }).waitFor();
+});

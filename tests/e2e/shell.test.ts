@@ -150,11 +150,16 @@ describe('signing in', () => {
 
 describe('the menu', () => {
   const content = ['collections:menu', 'items:menu', 'tags:menu.collection', 'tags:menu.item'];
+  const records = ['activities:menu', 'logs:menu', 'sessions:menu', 'payments:menu'];
 
   it.each([
     ['teachers', 'teacher', [...content, 'trash:menu']],
-    ['support staff', 'support', content],
-    ['people who administer alone', 'adminAlone', ['collections:menu', 'trash:menu']],
+    ['support staff', 'support', [...content, ...records]],
+    [
+      'people who administer alone',
+      'adminAlone',
+      ['collections:menu', 'aliases:menu', 'trash:menu', ...records, 'settings:menu'],
+    ],
     ['learners', 'learner', []],
   ] as const)('offers %s what their roles open', async (_who, person, items) => {
     const page = await portal.open({ as: person });
@@ -276,6 +281,23 @@ it('the language stays as it is when the messages of another one cannot be loade
     .waitFor();
   await heading(page, t('collections:menu')).waitFor();
   expect(await page.locator('html').getAttribute('lang')).toBe('en');
+});
+
+it('says in both languages that no words can be loaded, and goes on once they can', async () => {
+  const page = await portal.open({ tolerates: /ERR_FAILED/ });
+  let isAway = true;
+  await page.route('**/locales/**', (route) => (isAway ? route.abort() : route.continue()));
+  await page.goto('/login');
+  for (const words of [/The portal’s server/, /Ο διακομιστής της πύλης/])
+    await page.getByRole('alert').getByText(words).waitFor();
+  await page.getByRole('link', { name: 'Try again · Δοκιμή ξανά' }).click();
+  await page
+    .getByRole('alert')
+    .getByText(/The portal’s server/)
+    .waitFor();
+  expect(await page.getByText('account:', { exact: false }).count()).toBe(0);
+  isAway = false;
+  await button(page, t('account:signIn.submit')).waitFor();
 });
 
 describe('the namespace', () => {

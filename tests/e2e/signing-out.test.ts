@@ -4,6 +4,7 @@ import type { Tokens } from '#contract/auth.ts';
 import { eventually } from './support/eventually.ts';
 import { wordsIn } from './support/messages.ts';
 import { ownServer } from './support/own-server.ts';
+import { password, people } from './support/people.ts';
 import { portalForTests } from './support/portal.ts';
 
 const server = ownServer();
@@ -71,4 +72,41 @@ it('a page that the browser kept, and shows again, notices that nobody is signed
   });
   await signInButton(page).waitFor();
   expect(await page.getByRole('row').count()).toBe(0);
+});
+
+it('someone who is blocked reads in all tabs, and at the second step, that it is that', async () => {
+  const block = (blocked: boolean) =>
+    server.changeData(async ({ pool }) => {
+      const emails = [people.teacher, people.careful];
+      await pool.query('update users set blocked = $1 where email = any($2)', [blocked, emails]);
+    });
+  const page = await portal.open({ as: 'teacher', apart: true, tolerates: /ERR_|40[13]/ });
+  const other = await page.context().newPage();
+  await other.goto('/admin/items');
+  for (const tab of [page, other]) await tab.getByRole('row').nth(1).waitFor();
+  const entering = await portal.open({ path: '/login', apart: true, tolerates: /ERR_|40[13]/ });
+  await entering.fill('input[name=username]', people.careful);
+  await entering.fill('input[name=password]', password);
+  await entering.keyboard.press('Enter');
+  const code = entering.getByRole('textbox', { name: t('account:codes.code') });
+  await code.waitFor();
+  const isSaid = (tab: Page) =>
+    tab
+      .getByRole('status')
+      .filter({ hasText: t('errors:ACCOUNT_BLOCKED', { context: 'session' }) })
+      .waitFor();
+
+  await block(true);
+  try {
+    await page.getByRole('link', { name: t('tags:menu.item'), exact: true }).click();
+    await code.fill('123456');
+    await button(entering, t('account:codes.submit')).click();
+    for (const tab of [page, other, entering]) {
+      await isSaid(tab);
+      await signInButton(tab).waitFor();
+      expect(await tab.getByText(t('shell:sessionExpired')).count()).toBe(0);
+    }
+  } finally {
+    await block(false);
+  }
 });

@@ -233,6 +233,38 @@ describe('the trash', () => {
     await toast(page, t('trash:restored', { name: 'out of reach' })).waitFor();
   });
 
+  it('keeps the rows of a list that is read again without connection while one is deleted', async () => {
+    const name = 'kept offline';
+    const { id } = await (await portal.api('teacher')).send<{ id: string }>('POST', '/item/add', {
+      type: 'Word',
+      title: name,
+    });
+    const path = `/admin/items?globalSearch=${encodeURIComponent(name)}`;
+    const page = await portal.open({ as: 'admin', path, tolerates: /ERR_/ });
+    const row = page.getByRole('row').filter({ hasText: name });
+    await row.first().waitFor();
+    const rows = await row.count();
+    await choose(page, name, t('common:delete'));
+    await button(question(page), t('items:removal.confirm')).waitFor();
+    const lists: string[] = [];
+    await page.route('**/api/**', (route) => {
+      if (route.request().url().includes('/item/list')) lists.push(route.request().url());
+      return route.abort();
+    });
+    await button(question(page), t('items:removal.confirm')).click();
+    await page.getByRole('alert').first().waitFor();
+    // The list is read again, in vain: once, and twice more before it fails.
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await eventually(() => lists.length).toBeGreaterThan(2);
+    await page.keyboard.press('Escape');
+    await question(page).waitFor({ state: 'detached' });
+    expect(await row.count()).toBe(rows);
+    expect(await page.getByRole('heading', { name: t('table:failed') }).count()).toBe(0);
+    await (await portal.api('admin')).send('DELETE', `/item/details/${id}`);
+    await page.unroute('**/api/**');
+    await eventually(() => row.count()).toBe(rows - 1);
+  });
+
   it('is used on a phone', async () => {
     await remove('teacher', 'small screen');
     const path = '/trash?globalSearch=small+screen';

@@ -129,6 +129,19 @@ describe('the message of a write', () => {
     expect(paging.total).toBe(0);
   });
 
+  it('takes it back by a key in the dialog, which then offers it no more', async () => {
+    const path = await newCollection(portal, 'Imported and undone by a key', ['spatula']);
+    const { page, content } = await openContent(path);
+    const status = await importCsv(page, ['colander']);
+    const offered = status.getByRole('button', { name: undo, exact: true });
+    await offered.and(status.locator('.MuiDialogActions-root *')).waitFor();
+    await page.keyboard.press('Control+z');
+    await toast(page, undone('Import', t('items:count', { count: 1 }))).waitFor();
+    await eventually(() => offered.and(status.locator('.MuiDialogActions-root *')).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await eventually(content.titles).toEqual(['spatula']);
+  });
+
   it('says it in Greek', async () => {
     const el = wordsIn('el');
     const path = await newCollection(portal, 'Εισαγωγή με αναίρεση', ['κουτάλα']);
@@ -268,12 +281,15 @@ describe('a bulk change of which something was changed since', () => {
     const { page, refused, statuses } = await prepare('Together, and one alone');
     const line = refused.getByRole('listitem').filter({ hasText: t('changes:refused.reasons.changed') });
     await line.getByRole('link', { name: 'ladle' }).waitFor();
+    await line.getByText('Spyros Supervisor').waitFor();
+    expect(await line.locator('time').getAttribute('datetime')).toMatch(/^20/);
     expect(await barriersOf(page)).toEqual([]);
     expect(await statuses()).toEqual(['OnReview', 'Inactive', 'Inactive']);
     const sent: string[] = [];
     page.on('request', (request) => request.url().endsWith('/changes/undo') && sent.push(request.url()));
     await page.keyboard.press('Control+z');
-    await refused.getByRole('button', { name: t('changes:refused.rest') }).click();
+    await refused.getByRole('button', { name: t('changes:refused.rest') }).dblclick();
+    expect(await page.evaluate(() => String(getSelection()))).toBe('');
     await toast(page, t('changes:left', { count: 1 })).waitFor();
     expect(sent).toHaveLength(1);
     expect(await statuses()).toEqual(['OnReview', 'Active', 'Active']);
@@ -394,6 +410,18 @@ describe('the keys', () => {
     await page.keyboard.press('Control+z');
     await toast(page, undoneIn(t, 'Text comes first')).waitFor();
     expect(sent).toHaveLength(1);
+  });
+
+  it('work beside a checkbox, which has no text of its own', async () => {
+    const { id } = await word('beside a checkbox');
+    const page = await portal.open({ as: 'teacher', path: `/items/edit?itemId=${id}&type=Word` });
+    await titleField(page).fill('beside a ticked one');
+    await page.keyboard.press('Control+s');
+    await toast(page, t('form:toast.edit')).waitFor();
+    await button(page, t('shell:settings.title')).click();
+    await page.getByRole('checkbox', { name: t('shell:settings.darkMode') }).focus();
+    await page.keyboard.press('Control+z');
+    await eventually(async () => (await stored(`/item/details/${id}`)).title).toBe('beside a checkbox');
   });
 
   it('do nothing in another tab, nor after all of it was undone', async () => {

@@ -95,6 +95,17 @@ describe('the portal in a frame of a page that the settings name', () => {
     await eventually(() => received(page)).toEqual(['READY', 'HAS_MODALS']);
     await frame.getByRole('dialog').press('Escape');
     await eventually(() => received(page)).toEqual(['READY', 'HAS_MODALS', 'NO_MODALS']);
+
+    const later = async () => (await received(page)).slice(3);
+    await frame.getByRole('row').nth(1).locator('[aria-haspopup=menu]').click();
+    await frame.getByRole('menu').waitFor();
+    await eventually(later).toEqual(['HAS_MODALS']);
+    await frame.getByRole('menu').press('Escape');
+    await eventually(later).toEqual(['HAS_MODALS', 'NO_MODALS']);
+
+    await frame.getByRole('combobox', { name: t('table:rowsPerPage') }).click();
+    await frame.getByRole('listbox').waitFor();
+    await eventually(later).toEqual(['HAS_MODALS', 'NO_MODALS', 'HAS_MODALS']);
   });
 
   it('works where the browser denies it storage', async () => {
@@ -114,6 +125,25 @@ describe('the portal in a frame of a page that the settings name', () => {
     await back.click();
     await heading(frame, t('items:menu')).waitFor();
     await back.waitFor({ state: 'detached' });
+  });
+
+  it('has one way back from a page that an address opened: to its list, and to the main page', async () => {
+    const { frame } = await framed();
+    const link = frame.getByRole('row').nth(1).getByRole('link').first();
+    const record = new URL((await link.getAttribute('href')) ?? '', server.address()).href;
+    await frame.goto(record);
+    const back = frame.getByRole('button', { name: /back/i });
+    await back.waitFor();
+    expect(await back.count()).toBe(1);
+    expect(await frame.getByRole('navigation').count()).toBe(0);
+    await back.click();
+    await heading(frame, t('items:menu')).waitFor();
+
+    await frame.goto(`${server.address()}/profile`);
+    await back.click();
+    await heading(frame, t('account:profile.title')).waitFor({ state: 'detached' });
+    await frame.getByRole('row').nth(1).waitFor();
+    expect(await back.count()).toBe(0);
   });
 
   it('takes theme and language from it without storing them, and signs out', async () => {
@@ -210,7 +240,8 @@ describe('pages that the settings do not name', () => {
     );
     await opened.reload();
     await opened.getByText(people.teacher, { exact: true }).waitFor();
-    expect(await chromeOf(opened).count()).toBe(0);
+    expect(await opened.getByRole('navigation').count()).toBe(0);
+    expect(await opened.getByRole('banner').getByRole('button').count()).toBe(1);
     expect(await received(opener)).toEqual([]);
   });
 });

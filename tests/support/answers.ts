@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { anyJson } from '#contract/activities.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { problem } from '#contract/errors.ts';
@@ -66,6 +67,8 @@ export function strictly(schema: z.core.$ZodType): z.ZodType {
 
 function strictDefinition(schema: z.core.$ZodType): z.core.$ZodTypeDef {
   const { def } = (schema as z.core.$ZodTypes)._zod;
+  // What the contract leaves open on purpose.
+  if (schema === anyJson) return def;
   switch (def.type) {
     case 'object': {
       const shape = Object.entries(def.shape).map(([key, inner]) => [key, strictly(inner)]);
@@ -83,6 +86,7 @@ function strictDefinition(schema: z.core.$ZodType): z.core.$ZodTypeDef {
       return { ...def, valueType: strictly(def.valueType) } as z.core.$ZodRecordDef;
     case 'union':
       return { ...def, options: def.options.map(strictly) } as z.core.$ZodUnionDef;
+    case 'default':
     case 'optional':
     case 'nullable':
     case 'readonly':

@@ -205,6 +205,7 @@ function requestOf(
     query,
     ...(body !== undefined && { payload: body as object }),
     headers: {
+      'accept-language': 'en',
       ...(as && { authorization: `Bearer ${as.accessToken}` }),
       ...(namespace && { namespace: namespace }),
       ...headers,

@@ -10,6 +10,8 @@ interface Delivery {
   to: string;
   messageId: string;
   subject: string;
+  from: string;
+  body: string;
   /** The code in the subject. */
   code: string;
 }
@@ -17,6 +19,7 @@ interface Delivery {
 /** A real SMTP server on loopback. */
 export interface TestSmtp {
   url: string;
+  port: number;
   manners: Manners;
   /** How many were left without a greeting. */
   left: number;
@@ -51,6 +54,7 @@ export async function startSmtp(): Promise<TestSmtp> {
   const { port } = server.server.address() as { port: number };
   const smtp: TestSmtp = {
     url: `smtp://127.0.0.1:${port}`,
+    port,
     manners: 'accept',
     left: 0,
     deliveries: [],
@@ -65,6 +69,8 @@ function readDelivery(raw: string): Delivery {
   return {
     to: header('To'),
     messageId: header('Message-ID'),
+    from: header('From'),
+    body: raw.slice(raw.indexOf('\r\n\r\n') + 4),
     subject,
     code: /\d{6}/.exec(subject)?.[0] ?? '',
   };

@@ -17,7 +17,7 @@ const words = fc.string({
   maxLength: 12,
 });
 const storable = words.filter((text) => !text.includes('\u0000') && text.isWellFormed());
-const required = storable.map((text) => text.trim()).filter(Boolean);
+const required = storable.map((text) => text.trim()).filter(isVisible);
 // As they are stored: what shows nothing is no translation.
 const translated = storable.map((text) => (isVisible(text) ? text : ''));
 const tags = new Map(['food', 'Φαγητό', 'a|b'].map((name) => [crypto.randomUUID() as string, name] as const));

@@ -1,5 +1,5 @@
 import type { ImageProvider, ImageProviderState } from '#contract/media.ts';
-import type { Env } from '#server/env.ts';
+import type { SettingsOf } from '#contract/system-settings.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { ProviderAddresses } from '#server/integrations/provider-request.ts';
 import type { SafeFetch } from '#server/integrations/safe-fetch.ts';
@@ -13,22 +13,30 @@ const preferred: readonly ImageProvider[] = ['pexels', 'pixabay', 'unsplash', 'o
 
 /** Finds images at every provider that this installation knows. */
 export function createImageSearch(
-  env: Pick<Env, 'PEXELS_API_KEY' | 'PIXABAY_API_KEY' | 'UNSPLASH_ACCESS_KEY'>,
+  read: () => Promise<SettingsOf<'images'>>,
   outside: ProviderAddresses,
   safeFetch: SafeFetch,
 ) {
   const openMoji = createOpenMoji();
-  const sources: readonly ImageSource[] = [
-    remoteSource(pexels(env.PEXELS_API_KEY), outside.pexels, safeFetch),
-    remoteSource(pixabay(env.PIXABAY_API_KEY), outside.pixabay, safeFetch),
-    remoteSource(unsplash(env.UNSPLASH_ACCESS_KEY), outside.unsplash, safeFetch),
-    remoteSource(openverse(outside.openverse.api), outside.openverse, safeFetch),
-    openMoji,
-  ];
-  const usual =
-    preferred.find((type) => sources.some((source) => source.type === type && source.isUsable)) ?? 'openmoji';
+  async function sourcesNow(): Promise<readonly ImageSource[]> {
+    const { pexelsKey, pixabayKey, unsplashKey } = await read();
+    return [
+      remoteSource(pexels(pexelsKey), outside.pexels, safeFetch),
+      remoteSource(pixabay(pixabayKey), outside.pixabay, safeFetch),
+      remoteSource(unsplash(unsplashKey), outside.unsplash, safeFetch),
+      remoteSource(openverse(outside.openverse.api), outside.openverse, safeFetch),
+      openMoji,
+    ];
+  }
 
-  function usable(type: ImageProvider): ImageSource {
+  function usualOf(sources: readonly ImageSource[]): ImageProvider {
+    const isUsable = (type: ImageProvider) => sources.some((one) => one.type === type && one.isUsable);
+    return preferred.find(isUsable) ?? 'openmoji';
+  }
+
+  async function usable(wanted: ImageProvider | undefined): Promise<ImageSource> {
+    const sources = await sourcesNow();
+    const type = wanted ?? usualOf(sources);
     const source = sources.find((one) => one.type === type);
     if (source?.isUsable) return source;
     const params = { provider: source?.name ?? type, setting: source?.setting ?? '' };
@@ -36,7 +44,9 @@ export function createImageSearch(
   }
 
   return {
-    states(): ImageProviderState[] {
+    async states(): Promise<ImageProviderState[]> {
+      const sources = await sourcesNow();
+      const usual = usualOf(sources);
       return sources.map(({ type, name, isUsable, setting }) => ({
         type,
         name,
@@ -51,14 +61,15 @@ export function createImageSearch(
       topic: Topic,
       { page, pageSize }: { page: number; pageSize: number },
     ): Promise<FoundPage & { source: ImageSource }> {
-      const source = usable(type ?? usual);
+      const source = await usable(type);
       return { source, ...(await findBetween(source, topic, page * pageSize, (page + 1) * pageSize)) };
     },
     /** The provider that owns the address of an image, with this name if one is given. */
-    sourceOf: (address: string, name?: string): ImageSource | undefined =>
-      sources.find(
+    async sourceOf(address: string, name?: string): Promise<ImageSource | undefined> {
+      return (await sourcesNow()).find(
         (source) => source.isUsable && (name ?? source.name) === source.name && source.owns(address),
-      ),
+      );
+    },
     /** OpenMoji's description of one of its images. */
     describe: openMoji.describe,
   };

@@ -1,6 +1,6 @@
-import type { Env } from '#server/env.ts';
+import type { SettingsOf } from '#contract/system-settings.ts';
 import { requestProvider, unusableAnswer } from '#server/integrations/provider-request.ts';
-import { createSafeFetch } from '#server/integrations/safe-fetch.ts';
+import type { SafeFetch } from '#server/integrations/safe-fetch.ts';
 import { createBuiltInSpeech } from './built-in-speech.ts';
 import { type Mp3Frame, mp3Frames, silentFrameLike } from './mp3.ts';
 import { pauseSeconds, type Speech, type SpokenLine, untilAborted, type Voice } from './speech.ts';
@@ -11,27 +11,18 @@ const maxBytes = 20 * 1024 * 1024;
 /** The most characters that such services accept per request. */
 const mostCharacters = 4_000;
 
-/** The address of the service, and the names of its model and its voices. */
-interface ServiceSettings {
-  url: string;
-  key: string | undefined;
-  model: string;
-  voices: Record<Voice['gender'], readonly string[]>;
-}
-
-/** A speech service with OpenAI's interface: `POST /audio/speech` below its address. */
-function createSpeechService({ url, key, model, voices }: ServiceSettings): Speech {
-  const { host } = new URL(url);
-  // The operator may run the service on the same host.
-  const safeFetch = createSafeFetch([host]);
-  const call = { provider, maxBytes, timeout, hosts: [host] };
+/** Speaks by a service with OpenAI's interface: `POST /audio/speech` below its address. */
+function serviceSpeech(settings: SettingsOf<'speech'>, safeFetch: SafeFetch): Speech['speak'] {
+  const { baseUrl, apiKey, model } = settings;
+  const voices = { female: settings.femaleVoices, male: settings.maleVoices };
+  const call = { provider, maxBytes, timeout, hosts: [new URL(baseUrl).host] };
 
   async function framesOf(input: string, { gender, nth }: Voice): Promise<Mp3Frame[]> {
     const names = voices[gender];
     const body = { model, input, voice: names[nth % names.length], response_format: 'mp3' };
-    const bytes = await requestProvider(safeFetch, call, `${url}/audio/speech`, {
+    const bytes = await requestProvider(safeFetch, call, `${baseUrl}/audio/speech`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) },
+      headers: { 'content-type': 'application/json', ...(apiKey && { authorization: `Bearer ${apiKey}` }) },
       body: JSON.stringify(body),
     });
     const frames = mp3Frames(bytes);
@@ -45,22 +36,17 @@ function createSpeechService({ url, key, model, voices }: ServiceSettings): Spee
     return frames;
   }
 
-  return {
-    // Such a service detects the language.
-    async speak(_language, lines, signal) {
-      const parts: Buffer[] = [];
-      for (const line of lines) {
-        signal.throwIfAborted();
-        const frames = await untilAborted(spoken(line), signal);
-        const [first] = frames;
-        if (parts.length > 0 && first) parts.push(silentFrameLike(first, pauseSeconds));
-        parts.push(...frames.map(({ bytes }) => bytes));
-      }
-      return Buffer.concat(parts);
-    },
-    async close() {
-      await safeFetch.close();
-    },
+  // Such a service detects the language.
+  return async (_language, lines, signal) => {
+    const parts: Buffer[] = [];
+    for (const line of lines) {
+      signal.throwIfAborted();
+      const frames = await untilAborted(spoken(line), signal);
+      const [first] = frames;
+      if (parts.length > 0 && first) parts.push(silentFrameLike(first, pauseSeconds));
+      parts.push(...frames.map(({ bytes }) => bytes));
+    }
+    return Buffer.concat(parts);
   };
 }
 
@@ -78,10 +64,15 @@ function piecesOf(text: string): string[] {
   return [...pieces, rest].filter((piece) => piece.trim());
 }
 
-/** The speech service that the environment names, else the voices that come with the installation. */
-export function openSpeech(env: Pick<Env, keyof Env & `SPEECH_${string}`>): Speech {
-  const { SPEECH_BASE_URL: url, SPEECH_API_KEY: key, SPEECH_MODEL: model } = env;
-  if (!url) return createBuiltInSpeech();
-  const voices = { female: env.SPEECH_FEMALE_VOICES, male: env.SPEECH_MALE_VOICES };
-  return createSpeechService({ url, key, model, voices });
+/** The speech service of the settings, else the voices that come with the installation. */
+export function openSpeech(read: () => Promise<SettingsOf<'speech'>>, safeFetch: SafeFetch): Speech {
+  const builtIn = createBuiltInSpeech();
+  return {
+    async speak(language, lines, signal) {
+      const settings = await read();
+      const speak = settings.baseUrl ? serviceSpeech(settings, safeFetch) : builtIn.speak;
+      return speak(language, lines, signal);
+    },
+    close: builtIn.close,
+  };
 }

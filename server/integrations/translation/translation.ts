@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import type { LanguageCode } from '#contract/languages.ts';
-import type { Env } from '#server/env.ts';
+import type { SettingsOf } from '#contract/system-settings.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import { requestJson, unusableAnswer } from '#server/integrations/provider-request.ts';
-import { createSafeFetch } from '#server/integrations/safe-fetch.ts';
+import type { SafeFetch } from '#server/integrations/safe-fetch.ts';
 
 /** A text in one language that is wanted in another. */
 interface TranslationRequest {
@@ -15,22 +16,20 @@ interface TranslationRequest {
 /** Translates by an outside service. */
 export interface TranslationService {
   translate(wanted: TranslationRequest): Promise<string>;
-  close(): Promise<unknown>;
 }
 
-/** The service that the environment names, if it names one: DeepL where the address is DeepL's or ends in /v2. */
-export function openTranslation({
-  TRANSLATE_URL: address,
-  TRANSLATE_API_KEY: key,
-}: Pick<Env, 'TRANSLATE_URL' | 'TRANSLATE_API_KEY'>): TranslationService | null {
-  if (!address) return null;
-  const { host, hostname, pathname } = new URL(address);
-  // The operator may run the service on the same host.
-  const safeFetch = createSafeFetch([host]);
-  const isDeepL = /(^|\.)deepl\.com$/.test(hostname) || /\/v2$/.test(pathname);
+/** The service of the settings, if there is one: DeepL where the address is DeepL's or ends in /v2. */
+export function openTranslation(
+  read: () => Promise<SettingsOf<'translation'>>,
+  safeFetch: SafeFetch,
+): TranslationService {
   return {
     async translate(wanted) {
-      const api = (isDeepL ? deepL : libreTranslate)(wanted, key);
+      const { url: address, apiKey } = await read();
+      if (!address) throw new ApiError('NOT_CONFIGURED', { context: 'translation' });
+      const { host, hostname, pathname } = new URL(address);
+      const isDeepL = /(^|\.)deepl\.com$/.test(hostname) || /\/v2$/.test(pathname);
+      const api = (isDeepL ? deepL : libreTranslate)(wanted, apiKey || undefined);
       const answer = await requestJson(
         safeFetch,
         { provider: api.provider, maxBytes, hosts: [host] },
@@ -45,7 +44,6 @@ export function openTranslation({
       if (!data) throw unusableAnswer(api.provider, 'no translation');
       return data;
     },
-    close: () => safeFetch.close(),
   };
 }
 

@@ -8,15 +8,15 @@ import { route } from '#server/http/route.ts';
 import { hasPortalAccess } from '#server/http/viewer.ts';
 import { currentUser, lockedAccount, nameKey, sessionWithAccount, writeAccount } from './account.ts';
 import { mailCode, redeemCode, requestCode } from './codes.ts';
-import { consumeSetupToken } from './first-administrator.ts';
+import { consumeSetupToken, isSetupToken } from './first-administrator.ts';
 import { passwordRoutes } from './password.routes.ts';
 import { checkNewPassword } from './passwords.ts';
-import { endSession, pairFor, rotate } from './session-chain.ts';
+import { endSession, pairFor, rotate, wasRestoredSince } from './session-chain.ts';
 import { type SignInServices, signIn } from './sign-in.ts';
 
 /** The calls of signing in and out. */
 export async function authRoutes(app: FastifyInstance, services: SignInServices): Promise<void> {
-  const { database, tokens } = services;
+  const { database, tokens, settings } = services;
 
   route(app, authEndpoints.signIn, async ({ params, body, request }) =>
     signIn(services, request, { ...body, clientType: params.clientType }),
@@ -28,11 +28,17 @@ export async function authRoutes(app: FastifyInstance, services: SignInServices)
     const access = tokens.readExpiredAccess(body.accessToken);
     const refresh = tokens.readRefresh(body.refreshToken);
     if (!access || !refresh || access.sid !== refresh.sid) throw new ApiError('REFRESH_TOKEN_NOT_VALID');
-    const session = await rotate(database, refresh.sid, refresh.generation);
-    const found = session && (await sessionWithAccount(database, session.id));
-    if (!session || !found || found.account.blocked || !hasPortalAccess(found.account)) {
-      throw new ApiError('REFRESH_TOKEN_NOT_VALID');
+    const account = (await sessionWithAccount(database, refresh.sid))?.account;
+    if (!account && (await wasRestoredSince(database, refresh.iat)))
+      throw new ApiError('INVALID_SESSION', { context: 'restored' });
+    // Other calls of someone blocked are refused as without a session, which leads here.
+    if (account?.blocked) {
+      // For good: it does not begin again should the person be unblocked.
+      await endSession(database, refresh.sid);
+      throw new ApiError('ACCOUNT_BLOCKED', { context: 'session' });
     }
+    const session = await rotate(database, refresh.sid, refresh.generation, await settings.read('signIn'));
+    if (!session || !account || !hasPortalAccess(account)) throw new ApiError('REFRESH_TOKEN_NOT_VALID');
     return pairFor(tokens, session);
   });
 
@@ -49,9 +55,14 @@ export async function authRoutes(app: FastifyInstance, services: SignInServices)
     return { message: documentLabel(callerLanguage(request), 'done') };
   });
 
+  route(app, authEndpoints.checkSetUp, async ({ body }) => ({
+    isUsable: await isSetupToken(database, body.token),
+  }));
+
   route(app, authEndpoints.setUp, async ({ body: { token, ...person }, request }) => {
     await checkNewPassword(person.password, 'password');
-    if (!(await consumeSetupToken(database, token, person))) throw new ApiError('NOT_FOUND');
+    if (!(await consumeSetupToken(database, token, person, originOf(request))))
+      throw new ApiError('NOT_FOUND');
     return { message: documentLabel(callerLanguage(request), 'done') };
   });
 

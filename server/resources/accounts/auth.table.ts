@@ -10,6 +10,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { codePurposes } from '#contract/auth.ts';
+import { platforms } from '#contract/entity.ts';
 import { owner, timestampColumn } from '#server/database/columns.ts';
 import { users } from './users.table.ts';
 
@@ -20,6 +21,7 @@ export const sessions = pgTable(
     id: uuid('id').primaryKey(),
     userId: owner('user_id', () => users.id),
     clientType: text('client_type').notNull(),
+    platform: text('platform', { enum: platforms }).notNull().default('web'),
     ip: text('ip').notNull().default(''),
     userAgent: text('user_agent').notNull().default(''),
     verified: boolean('verified').notNull(),

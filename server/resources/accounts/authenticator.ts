@@ -6,12 +6,11 @@ import type { Sealing } from '#server/lib/sealing.ts';
 import type { Account } from './account.ts';
 import { authenticators } from './second-factors.table.ts';
 
-const issuer = 'Admin Portal';
 /** Codes of this many steps of 30 seconds before and after now are accepted, for clocks that are not set well. */
 const window = 1;
 const pendingMinutes = 10;
 
-function totpOf(secret: Secret, label = ''): TOTP {
+function totpOf(secret: Secret, issuer = '', label = ''): TOTP {
   return new TOTP({ issuer, label, secret });
 }
 
@@ -20,8 +19,10 @@ export async function makeAuthenticator(
   { drizzle }: Database,
   sealing: Sealing,
   { id, email }: Account,
+  /** The name of the product, which the app shows. */
+  issuer: string,
 ): Promise<{ secret: string; uri: string }> {
-  const totp = totpOf(new Secret({ size: 20 }), email);
+  const totp = totpOf(new Secret({ size: 20 }), issuer, email);
   const pending = {
     pending: sealing.seal(totp.secret.base32, id),
     pendingUntil: sql`now() + make_interval(mins => ${pendingMinutes})`,

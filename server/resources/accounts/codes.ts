@@ -11,18 +11,21 @@ import { inTransaction } from '#server/database/transaction.ts';
 import type { Env } from '#server/env.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Limiter, LimiterRule } from '#server/http/limiter.ts';
-import { callerLanguage, documentLabel } from '#server/http/messages.ts';
-import type { Mail } from '#server/integrations/mail.ts';
+import { acceptedLanguage, documentLabel } from '#server/http/messages.ts';
+import { type Mail, mailSignature } from '#server/integrations/mail.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import type { Queue } from '#server/jobs/queue.ts';
+import type { Settings } from '#server/settings/settings.ts';
 import { type Account, accountByEmail, nameKey } from './account.ts';
 import { verificationCodes } from './auth.table.ts';
+import { storedFactors, takesMailedCode } from './second-factors.ts';
 
 /** Services that asking for codes and checking them uses. */
 export interface CodeServices {
   database: Database;
   limiter: Limiter;
   queue: Pick<Queue, 'send'>;
+  settings: Pick<Settings, 'read' | 'last'>;
   env: Pick<Env, 'PUBLIC_URL'>;
 }
 
@@ -31,6 +34,7 @@ interface CodeMailServices {
   database: Database;
   limiter: Limiter;
   mail: Mail;
+  settings: Pick<Settings, 'read'>;
   env: Pick<Env, 'PUBLIC_URL' | 'JWT_SECRET'>;
 }
 
@@ -54,7 +58,7 @@ async function queueMail(
 ): Promise<void> {
   const [next] = await drizzle.run<{ requested: string }>(prepared(nextInOrder, []));
   const requested = Number(next?.requested);
-  await queue.send(drizzle, codeMailJob, { ...codeMail, requested, language: callerLanguage(request) });
+  await queue.send(drizzle, codeMailJob, { ...codeMail, requested, language: acceptedLanguage(request) });
 }
 
 const nextInOrder = "select nextval('code_order') as requested";
@@ -95,13 +99,14 @@ function isOfUse(account: Account, purpose: CodePurpose): boolean {
 /** Mails a code to the person with an address, in their language. */
 export const codeMailJob = defineJob({
   name: 'code-mail',
+  type: 'EmailSend',
   data: z.object({
     email: z.string(),
     purpose: z.enum(codePurposes),
     isProven: z.boolean().default(false),
     requested: z.number().default(0),
     /** Of the caller, for someone who chose none. */
-    language: z.enum(interfaceLanguages),
+    language: z.enum(interfaceLanguages).optional(),
   }),
   concurrency: 5,
   timeoutSeconds: 60,
@@ -109,9 +114,15 @@ export const codeMailJob = defineJob({
     const { purpose } = origin;
     const account = await accountByEmail(services.database, email);
     if (!account || !isOfUse(account, purpose)) return;
+    if (
+      purpose === 'VerifySession' &&
+      !takesMailedCode(await storedFactors(services.database.drizzle, account.id))
+    )
+      return;
     const code = await issueCode(services, account.id, { ...origin, jobId });
     if (!code) return;
-    const language = account.settings.language ?? callerLanguage;
+    const { appName, defaultLanguage } = await services.settings.read('general');
+    const language = account.settings.language ?? callerLanguage ?? defaultLanguage;
     await services.mail.send({
       id: jobId,
       to: account.email,
@@ -119,7 +130,7 @@ export const codeMailJob = defineJob({
       text: documentLabel(language, `codeMail.${purpose}`, {
         code,
         minutes: codeMinutes,
-        portal: services.env.PUBLIC_URL ?? '',
+        portal: mailSignature(appName, services.env),
       }),
     });
   },
@@ -228,29 +239,36 @@ class RepeatedCode extends ApiError {
  */
 export async function redeemCode<Result>(
   services: Pick<CodeServices, 'database' | 'limiter'>,
-  { sender }: Pick<FastifyRequest, 'sender'>,
+  request: Pick<FastifyRequest, 'sender' | 'presentedAccount'>,
   purpose: CodePurpose,
   { email, code }: { email: string; code: string },
   first: (connection: Connection, account: Account) => Promise<Result>,
   again?: (account: Account) => Promise<Result | undefined>,
 ): Promise<Result> {
-  await services.limiter.check('codePerAddress', sender);
+  const { sender } = request;
   const account = await accountByEmail(services.database, email);
+  request.presentedAccount = account?.id ?? null;
+  await services.limiter.check('codePerAddress', sender);
   const work = async (connection: Connection) => {
     if (!account || account.blocked) throw new ApiError('INVALID_VERIFICATION_CODE');
     return first(connection, account);
   };
+  let result: Result | undefined;
   try {
     const userId = account?.id ?? idOfNobody(email);
-    return (await checkCode(services, userId, purpose, code, 'codePerAccount', work)) as Result;
+    result = await checkCode(services, userId, purpose, code, 'codePerAccount', work);
   } catch (error) {
-    if (!(error instanceof RepeatedCode)) await services.limiter.consume('codePerAddress', sender);
+    // No guess, so nothing limits how often it is sent.
+    if (error instanceof RepeatedCode) request.presentedAccount = undefined;
+    else await services.limiter.consumeOf('codePerAddress', sender, nameKey(email));
     // What the first one did is not in `account`.
     const current = error instanceof RepeatedCode && (await accountByEmail(services.database, email));
     const answer = current && !current.blocked ? await again?.(current) : undefined;
     if (answer === undefined) throw error;
     return answer;
   }
+  await services.limiter.forgive('codePerAddress', sender, nameKey(email));
+  return result as Result;
 }
 
 /** An id to count and look up the tries with an unknown address by, as those with a known one are. */

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { fold } from '#contract/fold.ts';
 import type { LanguageCode } from '#contract/languages.ts';
-import { markChanged } from '#server/database/changes.ts';
+import { type ActivityOrigin, markChanged, recordActivity } from '#server/database/changes.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { Connection } from '#server/database/session.ts';
 import { systemSettings } from '#server/database/system.table.ts';
@@ -56,29 +56,53 @@ async function createSetupToken(database: Database, secret: string): Promise<str
   return token;
 }
 
+/** Whether a setup token is the current one, and there is no account yet. */
+export async function isSetupToken(database: Database, token: string): Promise<boolean> {
+  const { rows } = await database.pool.query(
+    `select 1 from system_settings
+      where section = $1 and value->>'tokenHash' = $2 and not exists (select from users)`,
+    [section, hashOf(token)],
+  );
+  return rows.length > 0;
+}
+
 /** Redeems a setup token. Returns false, and changes nothing, when it is not the current one. */
-export function consumeSetupToken(database: Database, token: string, person: FirstAdministrator) {
+export function consumeSetupToken(
+  database: Database,
+  token: string,
+  person: FirstAdministrator,
+  origin = byServer(),
+) {
   return inTransaction(database, async (connection) => {
     const taken = await connection.execute(sql`
       delete from system_settings where section = ${section} and value->>'tokenHash' = ${hashOf(token)}`);
-    return taken.rowCount === 1 && addFirst(connection, person);
+    return taken.rowCount === 1 && addFirst(connection, person, origin);
   });
 }
 
 /** Adds the first administrator. Returns false, and changes nothing, when there is an account already. */
 export function addFirstAdministrator(database: Database, person: FirstAdministrator): Promise<boolean> {
-  return inTransaction(database, (connection) => addFirst(connection, person));
+  return inTransaction(database, (connection) => addFirst(connection, person, byServer()));
 }
 
-async function addFirst(connection: Connection, { email, password, namespace }: FirstAdministrator) {
+function byServer(): ActivityOrigin {
+  return { requestId: uuidv7(), ip: '', userId: null, namespaceId: null };
+}
+
+async function addFirst(
+  connection: Connection,
+  { email, password, namespace }: FirstAdministrator,
+  origin: ActivityOrigin,
+) {
   // Of two servers that start simultaneously one waits here for the other, and then finds its account.
   await connection.execute(sql`lock table users in share row exclusive mode`);
   if (!(await hasNoUsers(connection))) return false;
   const [username = email] = email.split('@');
   const namespaceId = uuidv7();
   await connection.insert(namespaces).values({ ...namespace, id: namespaceId, search: fold(namespace.name) });
+  const id = uuidv7();
   await connection.insert(users).values({
-    id: uuidv7(),
+    id,
     email,
     username,
     roles: ['ADMIN', 'SUPERVISOR'],
@@ -87,6 +111,11 @@ async function addFirst(connection: Connection, { email, password, namespace }: 
     passwordHash: await hashPassword(password),
     search: fold(`${username}\n${email}`),
   });
+  await recordActivity(
+    connection,
+    { ...origin, userId: id, namespaceId },
+    { type: 'Register', entityType: 'users', entityId: id, summary: email },
+  );
   await markChanged(connection, 'namespaces');
   return true;
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Connection } from '#server/database/session.ts';
-import { callerLanguage, documentLabel } from '#server/http/messages.ts';
+import { acceptedLanguage, documentLabel } from '#server/http/messages.ts';
+import { mailSignature } from '#server/integrations/mail.ts';
 import { mailJob } from '#server/jobs/mail.ts';
 import type { Account } from './account.ts';
 import type { CodeServices } from './codes.ts';
@@ -25,17 +26,18 @@ export type Notice =
 /** Mails a person that something about the security of their account changed, once that is committed. */
 export async function mailNotice(
   connection: Connection,
-  { queue, env }: Pick<CodeServices, 'queue' | 'env'>,
+  { queue, env, settings }: Pick<CodeServices, 'queue' | 'env' | 'settings'>,
   request: Pick<FastifyRequest, 'headers'>,
-  { email, settings }: Pick<Account, 'email' | 'settings'>,
+  account: Pick<Account, 'email' | 'settings'>,
   notice: Notice,
   params: Record<string, string> = {},
 ): Promise<void> {
-  const language = settings.language ?? callerLanguage(request);
+  const { appName, defaultLanguage } = settings.last('general');
+  const language = account.settings.language ?? acceptedLanguage(request) ?? defaultLanguage;
   const text = documentLabel(language, `notices.${notice}.text`, params);
-  const advice = documentLabel(language, 'notices.advice', { portal: env.PUBLIC_URL ?? '' });
+  const advice = documentLabel(language, 'notices.advice', { portal: mailSignature(appName, env) });
   await queue.send(connection, mailJob, {
-    email,
+    email: account.email,
     subject: documentLabel(language, `notices.${notice}.subject`, params),
     text: `${text}\n\n${advice}`,
   });

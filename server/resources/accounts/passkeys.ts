@@ -52,11 +52,12 @@ export async function creationOptions(
   { id: rpID }: RelyingParty,
   { sessionId }: Viewer,
   account: Account,
+  rpName: string,
 ) {
   const { generateRegistrationOptions } = await library();
   const options = await generateRegistrationOptions({
     rpID,
-    rpName: 'Admin Portal',
+    rpName,
     userName: account.email,
     userDisplayName: [account.firstName, account.lastName].join(' ').trim() || account.username,
     userID: new Uint8Array(Buffer.from(account.id.replaceAll('-', ''), 'hex')),

@@ -6,10 +6,10 @@ import { ApiError } from '#server/http/api-error.ts';
 import { originOf } from '#server/http/context.ts';
 import { callerLanguage, documentLabel } from '#server/http/messages.ts';
 import { route } from '#server/http/route.ts';
-import { type Account, accountById, lockedAccount, nameKey, writeAccount } from './account.ts';
+import { type Account, accountById, lockedAccount, writeAccount } from './account.ts';
 import { redeemCode, requestCode } from './codes.ts';
 import { mailNotice } from './notices.ts';
-import { checkNewPassword, hashPassword, isRightPassword } from './passwords.ts';
+import { checkNewPassword, forgiveFailures, hashPassword, isRightPassword } from './passwords.ts';
 import { proveOneself } from './proof.ts';
 import { endSessions } from './session-chain.ts';
 import type { SignInServices } from './sign-in.ts';
@@ -51,7 +51,7 @@ export function passwordRoutes(app: FastifyInstance, services: SignInServices): 
       return true;
     });
     if (!isStored) throw new ApiError('PASSWORD_HAS_ALREADY_CHANGE');
-    await limiter.reset('passwordPerAccount', nameKey(account.email));
+    await forgiveFailures(limiter, request.sender, account.email);
     return { message: documentLabel(callerLanguage(request), 'done') };
   }
 

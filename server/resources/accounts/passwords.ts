@@ -61,12 +61,19 @@ export async function provePassword(
   await checkLimits();
   if (!(await isRightPassword(password, passwordHash))) {
     await limiter.consume('passwordPerAccount', key);
-    await limiter.consume('passwordPerAddress', sender);
+    await limiter.consumeOf('passwordPerAddress', sender, key);
     return false;
   }
   // Concurrent guesses all passed the first check; none of them may learn that it was right.
   await checkLimits();
+  await forgiveFailures(limiter, sender, key);
   return true;
+}
+
+/** Starts to count the wrong passwords of an account again, and no longer holds them against the sender who has the right one. */
+export async function forgiveFailures(limiter: Limiter, sender: string, name: string): Promise<void> {
+  await limiter.reset('passwordPerAccount', nameKey(name));
+  await limiter.forgive('passwordPerAddress', sender, nameKey(name));
 }
 
 let common: Promise<Set<string>> | undefined;

@@ -3,11 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { authEndpoints } from '#contract/auth.ts';
 import { limits } from '#contract/limits.ts';
 import { secondFactorEndpoints } from '#contract/second-factors.ts';
+import { recordActivity } from '#server/database/changes.ts';
 import type { Connection } from '#server/database/session.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import type { Env } from '#server/env.ts';
 import { ApiError, invalidAt, notFound } from '#server/http/api-error.ts';
-import { originOf } from '#server/http/context.ts';
+import { type Caller, originOf } from '#server/http/context.ts';
 import { route } from '#server/http/route.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { createSealing } from '#server/lib/sealing.ts';
@@ -28,6 +29,7 @@ import {
   resetSecondFactors,
   type StoredFactors,
   storedFactors,
+  takesMailedCode,
 } from './second-factors.ts';
 import { endSessions } from './session-chain.ts';
 import type { SignInServices } from './sign-in.ts';
@@ -38,7 +40,7 @@ interface FactorServices extends SignInServices {
 
 /** The calls of the second step of signing in: passing it, and what it is passed with. */
 export async function secondFactorRoutes(app: FastifyInstance, services: FactorServices): Promise<void> {
-  const { database, limiter, env } = services;
+  const { database, limiter, env, settings } = services;
   const sealing = createSealing(env.JWT_SECRET, 'authenticators');
   const signature = createSignature(env.JWT_SECRET, 'recovery codes');
 
@@ -93,27 +95,33 @@ export async function secondFactorRoutes(app: FastifyInstance, services: FactorS
     await limiter.reset('codeInSessions', userId);
   }
 
-  async function verified(viewer: Viewer, request: FastifyRequest) {
+  async function verified({ viewer, request }: Caller, secondStep: string) {
     const deletionCanceled = await inTransaction(database, async (connection) => {
       await lockedAccount(connection, viewer.id);
       const isLive = and(eq(sessions.id, viewer.sessionId), isNull(sessions.revokedAt));
       const { rowCount } = await connection.update(sessions).set({ verified: true }).where(isLive);
       // It was ended meanwhile.
       if (!rowCount) throw new ApiError('INVALID_SESSION');
+      await recordActivity(connection, originOf(request), { type: 'Login', content: { secondStep } });
       return cancelDeletion(connection, services, request, viewer.id);
     });
     return { ...(await currentUser(database, viewer)), deletionCanceled };
   }
 
   route(app, authEndpoints.verifySession, async ({ body: { code, method }, viewer, request }) => {
-    if (method === 'Mail') await checkCode(services, viewer.id, 'VerifySession', code);
-    else if (method === 'Authenticator')
+    // Sent again, as after a lost answer: there is nothing left to permit, so no code is judged or used up.
+    if (viewer.sessionVerified) return { ...(await currentUser(database, viewer)), deletionCanceled: false };
+    if (method === 'Mail') {
+      if (!takesMailedCode(await storedFactors(database.drizzle, viewer.id)))
+        await check(viewer.id, async () => false);
+      await checkCode(services, viewer.id, 'VerifySession', code);
+    } else if (method === 'Authenticator')
       await check(viewer.id, () => isAuthenticatorCode(database, sealing, viewer.id, code));
     else {
       await check(viewer.id, () => redeemRecoveryCode(database, signature, viewer.id, code));
       await change({ viewer, request }, 'recoveryCodeUsed', async () => undefined);
     }
-    return verified(viewer, request);
+    return verified({ viewer, request }, method);
   });
 
   route(app, secondFactorEndpoints.verifyOptions, async ({ viewer }) => ({
@@ -123,7 +131,7 @@ export async function secondFactorRoutes(app: FastifyInstance, services: FactorS
   route(app, secondFactorEndpoints.verifyPasskey, async ({ body, viewer, request }) => {
     if (!(await isPasskeyResponse(database, relyingParty(app, env), viewer, body)))
       throw new ApiError('INVALID_VERIFICATION_CODE', { context: 'passkey' });
-    return verified(viewer, request);
+    return verified({ viewer, request }, 'Passkey');
   });
 
   route(app, secondFactorEndpoints.read, async ({ viewer }) => read(viewer));
@@ -140,9 +148,10 @@ export async function secondFactorRoutes(app: FastifyInstance, services: FactorS
     return read(call.viewer);
   });
 
-  route(app, secondFactorEndpoints.addAuthenticator, async ({ body, viewer, request }) =>
-    makeAuthenticator(database, sealing, await proveOneself(services, request, viewer, body)),
-  );
+  route(app, secondFactorEndpoints.addAuthenticator, async ({ body, viewer, request }) => {
+    const account = await proveOneself(services, request, viewer, body);
+    return makeAuthenticator(database, sealing, account, (await settings.read('general')).appName);
+  });
 
   route(app, secondFactorEndpoints.confirmAuthenticator, async (call) => {
     const { viewer, body } = call;
@@ -170,7 +179,8 @@ export async function secondFactorRoutes(app: FastifyInstance, services: FactorS
 
   route(app, secondFactorEndpoints.passkeyOptions, async ({ body, viewer, request }) => {
     const account = await proveOneself(services, request, viewer, body);
-    return { options: await creationOptions(database, relyingParty(app, env), viewer, account) };
+    const { appName } = await settings.read('general');
+    return { options: await creationOptions(database, relyingParty(app, env), viewer, account, appName) };
   });
 
   route(app, secondFactorEndpoints.addPasskey, async (call) => {
@@ -216,7 +226,8 @@ export async function secondFactorRoutes(app: FastifyInstance, services: FactorS
     if (id === viewer.id) throw new ApiError('ACCESS_DENIED', { context: 'own' });
     await inTransaction(database, async (connection) => {
       const account = await resetSecondFactors(connection, originOf(request), id);
-      await mailNotice(connection, services, request, account, 'secondFactorsReset');
+      // The caller is someone else: their language is not the person's.
+      await mailNotice(connection, services, { headers: {} }, account, 'secondFactorsReset');
     });
     return { id };
   });

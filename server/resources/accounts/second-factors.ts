@@ -34,6 +34,14 @@ export async function hasOwnFactor(connection: Connection, userId: string): Prom
   return authenticator || keys.length > 0;
 }
 
+/**
+ * Whether a mailed code is a second step of someone. It is none of those who have a factor of their own and recovery codes
+ * for when that is lost: by mail the password can be reset, so the mailbox alone would do.
+ */
+export function takesMailedCode({ authenticator, keys, codes }: StoredFactors): boolean {
+  return codes === 0 || !(authenticator || keys.length > 0);
+}
+
 /** The second factors of the signed-in person; names and numbers only after the second step. */
 export async function presentSecondFactors(
   { drizzle }: Database,
@@ -44,7 +52,7 @@ export async function presentSecondFactors(
   const { authenticator, keys, codes } = await storedFactors(drizzle, id);
   return {
     twoStepVerification,
-    mail: true,
+    mail: takesMailedCode({ authenticator, keys, codes }),
     authenticator,
     passkey: keys.length > 0,
     recovery: codes > 0,

@@ -2,15 +2,32 @@ import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import type { Tokens as TokenPair } from '#contract/auth.ts';
+import { hasAnyRole } from '#contract/roles.ts';
+import type { SettingsOf } from '#contract/system-settings.ts';
 import { toIso } from '#server/content/present.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { Connection } from '#server/database/session.ts';
-import { sessionLife, type Tokens } from '#server/http/tokens.ts';
+import { prepared } from '#server/database/statement.ts';
+import { platformOf } from '#server/http/context.ts';
+import type { Tokens } from '#server/http/tokens.ts';
 import type { Account, Session } from './account.ts';
 import { sessions } from './auth.table.ts';
 
 /** Seconds in which the parent of the newest refresh token still gets that newest one: two tabs, or a lost answer. */
 const graceSeconds = 10;
+
+/** Hours that a session lives without use: with "stay signed in", and without. */
+function sessionLife({ staySignedInDays, sessionHours }: SettingsOf<'signIn'>) {
+  return { stay: staySignedInDays * 24, tab: sessionHours };
+}
+
+/** Whether a session begins unconfirmed: by the person's own choice, or because a role of theirs demands it. */
+export function needsSecondStep(
+  { twoStepVerification, roles }: Pick<Account, 'twoStepVerification' | 'roles'>,
+  { twoStepRoles }: Pick<SettingsOf<'signIn'>, 'twoStepRoles'>,
+): boolean {
+  return twoStepVerification || hasAnyRole(roles, twoStepRoles);
+}
 
 /** Opens a session after successful authentication. */
 export async function openSession(
@@ -18,19 +35,21 @@ export async function openSession(
   account: Account,
   request: FastifyRequest,
   { clientType, stayLogin }: { clientType: string; stayLogin: boolean },
+  rules: SettingsOf<'signIn'>,
 ): Promise<Session> {
-  const life = stayLogin ? sessionLife.stay : sessionLife.tab;
+  const life = sessionLife(rules);
   const [session] = await connection
     .insert(sessions)
     .values({
       id: uuidv7(),
       userId: account.id,
       clientType,
+      platform: platformOf(request),
       ip: request.sender,
       userAgent: String(request.headers['user-agent'] ?? '').slice(0, 500),
-      verified: !account.twoStepVerification,
+      verified: !needsSecondStep(account, rules),
       stayLogin,
-      expiresAt: sql`now() + make_interval(secs => ${life})`,
+      expiresAt: sql`now() + make_interval(hours => ${stayLogin ? life.stay : life.tab})`,
     })
     .returning();
   return session as Session;
@@ -56,13 +75,15 @@ export async function rotate(
   database: Database,
   sessionId: string,
   generation: number,
+  rules: SettingsOf<'signIn'>,
 ): Promise<Session | undefined> {
+  const life = sessionLife(rules);
   const [moved] = await database.drizzle
     .update(sessions)
     .set({
       generation: generation + 1,
       rotatedAt: sql`now()`,
-      expiresAt: sql`now() + make_interval(secs => case when ${sessions.stayLogin} then ${sessionLife.stay}::float8 else ${sessionLife.tab}::float8 end)`,
+      expiresAt: sql`now() + make_interval(hours => case when ${sessions.stayLogin} then ${life.stay}::int else ${life.tab}::int end)`,
     })
     .where(and(isLive(sessionId), eq(sessions.generation, generation)))
     .returning();
@@ -71,7 +92,8 @@ export async function rotate(
   const [current] = await database.drizzle
     .select({
       session: sessions,
-      isFresh: sql<boolean>`${sessions.rotatedAt} > now() - make_interval(secs => ${graceSeconds})`,
+      // A clock that was set back makes nothing older fresh again.
+      isFresh: sql<boolean>`abs(extract(epoch from now() - ${sessions.rotatedAt})) < ${graceSeconds}`,
     })
     .from(sessions)
     .where(isLive(sessionId));
@@ -79,6 +101,13 @@ export async function rotate(
   if (current.session.generation === generation + 1 && current.isFresh) return current.session;
   await endSession(database, sessionId);
   return undefined;
+}
+
+/** Whether a backup was restored after a moment, in seconds: that ends all sessions. */
+export async function wasRestoredSince({ drizzle }: Database, moment = 0): Promise<boolean> {
+  const text = `select from activities where type = 'Restore' and content ? 'restorePoint'
+    and created_at > to_timestamp($1) limit 1`;
+  return (await drizzle.run(prepared(text, [moment]))).length > 0;
 }
 
 function isLive(sessionId: string) {
@@ -94,14 +123,15 @@ export async function endSession(database: Database, sessionId: string): Promise
   return Boolean(ended.rowCount);
 }
 
-/** Ends every session of a person, but one to keep. */
-export async function endSessions(connection: Connection, userId: string, kept?: string): Promise<void> {
-  await connection
+/** Ends every session of a person, but one to keep; answers how many it ended. */
+export async function endSessions(connection: Connection, userId: string, kept?: string): Promise<number> {
+  const { rowCount } = await connection
     .update(sessions)
     .set({ revokedAt: sql`now()` })
     .where(
       and(eq(sessions.userId, userId), isNull(sessions.revokedAt), kept ? ne(sessions.id, kept) : undefined),
     );
+  return rowCount ?? 0;
 }
 
 function secondsOf(timestampColumn: string): number {

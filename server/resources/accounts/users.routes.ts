@@ -1,8 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { ErrorCode } from '#contract/errors.ts';
+import { fold } from '#contract/fold.ts';
 import type { UserSettings } from '#contract/settings.ts';
-import { type Profile, userEndpoints } from '#contract/users.ts';
+import { type ListedUser, type Profile, userEndpoints } from '#contract/users.ts';
+import { toIso } from '#server/content/present.ts';
+import { filterToPeople, nameOf, readRecords } from '#server/content/records.ts';
 import type { Database } from '#server/database/connection.ts';
+import { escapeLike } from '#server/database/list-page.ts';
+import { Statement } from '#server/database/statement.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { type Caller, originOf } from '#server/http/context.ts';
@@ -36,7 +41,17 @@ function takenBySomeone(error: unknown): ApiError | undefined {
   return path ? takenAt(path as keyof typeof taken) : takenBySomeone(error.cause);
 }
 
-/** The calls of the own account. */
+const listColumns = `t.id, t.email, t.username, t.first_name as "firstName", t.last_name as "lastName", ${nameOf('t')} as name,
+  t.roles, t.created_at as "createdAt", t.updated_at as "updatedAt"`;
+const sortColumns = {
+  updatedAt: 'updated_at',
+  createdAt: 'created_at',
+  lastName: 'last_name',
+  username: 'username',
+  email: 'email',
+};
+
+/** The calls of accounts. */
 export async function userRoutes(app: FastifyInstance, services: { database: Database }): Promise<void> {
   const { database } = services;
 
@@ -66,12 +81,29 @@ export async function userRoutes(app: FastifyInstance, services: { database: Dat
     });
   }
 
+  route(app, userEndpoints.list, async ({ query, viewer }) => {
+    const statement = new Statement();
+    if (query.globalSearch) {
+      const term = statement.value(`%${escapeLike(fold(query.globalSearch))}%`);
+      statement.and(`t.search like ${term}`);
+    }
+    filterToPeople(statement, viewer, 't.id');
+    const { rows, paging } = await readRecords<ListedUser>(database, {
+      ...{ table: 'users', select: listColumns, statement, query, orderBy: sortColumns[query.sortField] },
+    });
+    const items = rows.map((row) => ({
+      ...row,
+      createdAt: toIso(row.createdAt),
+      updatedAt: toIso(row.updatedAt),
+    }));
+    return { items, paging };
+  });
+
   route(app, userEndpoints.profile, async ({ viewer }) => ownProfile(viewer));
 
   route(app, userEndpoints.names, async ({ query: { ids = [] } }) => {
     const found = await database.pool.query<{ id: string; name: string }>(
-      `select id, coalesce(nullif(trim(concat_ws(' ', first_name, last_name)), ''), username) as name
-       from users where id = any($1::uuid[])`,
+      `select id, ${nameOf('users')} as name from users where id = any($1::uuid[])`,
       [ids],
     );
     return { items: found.rows };

@@ -1,5 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { paidRoles } from '#contract/payments.ts';
 import { roles } from '#contract/roles.ts';
 import type { UserSettings } from '#contract/settings.ts';
 import { enumArray, ids, stampColumns, timestampColumn } from '#server/database/columns.ts';
@@ -27,6 +28,8 @@ export const users = pgTable(
     /** argon2id; null for someone who never had a password. */
     passwordHash: text('password_hash'),
     roles: enumArray('roles', roles),
+    /** Those of the roles that a payment gave: they are taken away when none gives them any more. */
+    paidRoles: enumArray('paid_roles', paidRoles),
     assignNamespaces: ids('assign_namespaces'),
     selectedNamespace: uuid('selected_namespace'),
     /** Portal access given or taken one by one; null follows the roles. */

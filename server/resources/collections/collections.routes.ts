@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import { collectionTypeFacts } from '#contract/collection-types.ts';
 import { applyChange } from '#contract/collections/content.ts';
@@ -11,10 +11,12 @@ import { type ContentServices, contentRoutes, presentOne, readVisible } from '#s
 import { editContent } from '#server/content/store.ts';
 import { moveToTrash } from '#server/content/trash.ts';
 import { unusedOf } from '#server/content/where-used.ts';
+import { recordActivity } from '#server/database/changes.ts';
 import type { Connection } from '#server/database/session.ts';
 import type { Batch } from '#server/database/versions.ts';
 import type { Env } from '#server/env.ts';
 import { ApiError } from '#server/http/api-error.ts';
+import { originOf } from '#server/http/context.ts';
 import { callerLanguage } from '#server/http/messages.ts';
 import { route } from '#server/http/route.ts';
 import { readUpload } from '#server/http/upload.ts';
@@ -46,6 +48,13 @@ export async function collectionRoutes(
   const visibleCollection = (viewer: Viewer, id: string) =>
     readVisible(services, collectionModel, viewer, id);
 
+  /** Runs when all of the file was sent. */
+  async function recordExport(request: FastifyRequest, { id, title }: CollectionRow, format: string) {
+    await recordActivity(services.database.drizzle, originOf(request), {
+      ...{ type: 'Export', entityType: 'collections', entityId: id, summary: title, content: { format } },
+    });
+  }
+
   route(app, collectionEndpoints.changeContent, async (call) => {
     // What the caller does not see keeps its place, as in a change of the whole list.
     const changed = ({ items }: CollectionRow) => ({ items: applyChange(items, call.body) });
@@ -75,7 +84,9 @@ export async function collectionRoutes(
     route(app, endpoint, async ({ params, query, viewer, request, reply }) => {
       const collection = await visibleCollection(viewer, params.id);
       const language = query.language ?? callerLanguage(request);
-      return sendDocument(services, viewer, reply, { kind, collection, language });
+      await sendDocument(services, viewer, reply, { kind, collection, language });
+      await recordExport(request, collection, kind);
+      return reply;
     });
 
   route(app, collectionEndpoints.exportBook, async ({ params, query, viewer, request, reply }) => {
@@ -85,7 +96,9 @@ export async function collectionRoutes(
     const wanted = query.translated
       ? ({ kind: 'translatedBook', titles } as const)
       : { kind: 'book' as const };
-    return sendDocument(services, viewer, reply, { ...wanted, collection, language });
+    await sendDocument(services, viewer, reply, { ...wanted, collection, language });
+    await recordExport(request, collection, wanted.kind);
+    return reply;
   });
 
   route(app, collectionEndpoints.importCsv, async (call) => {
@@ -96,9 +109,12 @@ export async function collectionRoutes(
     return importCsv(services, call, { fileName: name, ...fields, bytes });
   });
 
-  route(app, collectionEndpoints.downloadCsv, async ({ params, viewer, reply }) =>
-    sendCsv(services, viewer, reply, await visibleCollection(viewer, params.id)),
-  );
+  route(app, collectionEndpoints.downloadCsv, async ({ params, viewer, request, reply }) => {
+    const collection = await visibleCollection(viewer, params.id);
+    await sendCsv(services, viewer, reply, collection);
+    await recordExport(request, collection, 'csv');
+    return reply;
+  });
 }
 
 type Flags = z.output<typeof collectionEndpoints.remove.query>;

@@ -60,6 +60,24 @@ export async function sendContent(
     .send(bytes);
 }
 
+const imageById = `select ${fileColumns} from files t where id = $1 and has_thumbnail`;
+
+/** Sends the small image of a file that everyone may see as the logo of the installation. */
+export async function sendLogo(
+  { database, storage }: { database: Database; storage: Storage },
+  fileId: string | null,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const [file] = await database.drizzle.run<FileRow>(prepared(imageById, [fileId]));
+  if (!file) throw notFound();
+  const bytes = await storage.read(thumbnailKey(file.storageKey));
+  return reply
+    .header('cache-control', 'public, max-age=300')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .type('image/webp')
+    .send(bytes);
+}
+
 const changesSinceContent = `select changes from activities
   where entity_id = $1 and version >= (select max(version) from activities
     where entity_id = $1 and version is not null and right(changes #>> '{storageKey,old}', length($2)) = $2)

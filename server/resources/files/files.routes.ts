@@ -46,7 +46,7 @@ import {
   storedFiles,
   storeFile,
 } from '#server/resources/files/store-file.ts';
-import { sendContent } from './content.ts';
+import { sendContent, sendLogo } from './content.ts';
 import { files } from './files.table.ts';
 import { undoableFiles } from './files.undo.ts';
 
@@ -219,6 +219,11 @@ export async function fileRoutes(
   route(app, fileEndpoints.content, async ({ params, query, request, reply }) =>
     sendContent(services, { ...params, ...query }, request, reply),
   );
+
+  route(app, fileEndpoints.logo, async ({ params, reply }) => {
+    const { logoFileId } = await services.settings.read('general');
+    return sendLogo(services, params.id === logoFileId ? logoFileId : null, reply);
+  });
 }
 
 /** A temporary file is deleted after a day. */

@@ -7,7 +7,7 @@ import { reserveQuota } from './quota.ts';
 import { type FileRow, type FileServices, fileColumns, fileSearch } from './store-file.ts';
 
 /** Files as undo needs to know them. */
-export function undoableFiles(services: Pick<FileServices, 'env'>): Undoable<FileRow> {
+export function undoableFiles(services: Pick<FileServices, 'settings'>): Undoable<FileRow> {
   return {
     contract: fileEntity,
     table: files,

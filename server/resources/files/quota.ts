@@ -1,7 +1,7 @@
 import type { Connection } from '#server/database/session.ts';
 import { prepared } from '#server/database/statement.ts';
-import type { Env } from '#server/env.ts';
 import { ApiError } from '#server/http/api-error.ts';
+import type { Settings } from '#server/settings/settings.ts';
 
 /**
  * The bytes that files take: those in use, those in the trash, and what both held before, each content once, since one
@@ -31,7 +31,7 @@ const usedBytes = `with held as (
  */
 export async function reserveQuota(
   connection: Connection,
-  { env }: { env: Pick<Env, 'WORKSPACE_QUOTA_GB'> },
+  { settings }: { settings: Settings },
   namespaces: readonly string[],
   bytes: number,
 ): Promise<void> {
@@ -39,7 +39,7 @@ export async function reserveQuota(
     prepared('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`files of ${namespaces.join()}`]),
   );
   const [used] = await connection.run<{ bytes: string }>(prepared(usedBytes, [namespaces]));
-  const maximum = env.WORKSPACE_QUOTA_GB;
+  const { workspaceQuotaGb: maximum } = settings.last('files');
   if (Number(used?.bytes) + bytes > maximum * 2 ** 30)
     throw new ApiError('PAYLOAD_TOO_LARGE', { context: 'quota', params: { maximum } });
 }

@@ -19,7 +19,9 @@ import { ApiError, fileTooLarge, invalidAt, notFound } from '#server/http/api-er
 import { type Caller, originOf } from '#server/http/context.ts';
 import { governsContent, type Viewer } from '#server/http/viewer.ts';
 import type { Storage } from '#server/integrations/storage/storage.ts';
+import { faultPoint } from '#server/lib/fault-point.ts';
 import type { Images } from '#server/resources/files/images/images.ts';
+import type { Settings } from '#server/settings/settings.ts';
 import { checkStructure } from './file-structure.ts';
 import { checkedType, displayName } from './file-type.ts';
 import { files } from './files.table.ts';
@@ -27,7 +29,8 @@ import { reserveQuota } from './quota.ts';
 
 /** Services that adding a file to the library uses. */
 export interface FileServices {
-  env: Pick<Env, 'DATA_DIR' | 'WORKSPACE_QUOTA_GB'>;
+  env: Pick<Env, 'DATA_DIR'>;
+  settings: Settings;
   database: Database;
   storage: Storage;
   images: Images;
@@ -102,6 +105,7 @@ export async function storeFile(
   try {
     await services.storage.put(storageKey, made.content, made.fileType);
     if (made.thumbnail) await services.storage.put(thumbnailKey(storageKey), made.thumbnail, 'image/webp');
+    faultPoint('upload.stored');
     const { content, thumbnail, ...found } = made;
     const columns = {
       ...{ ...found, ...stored, fileName: fileNameOf(storageKey, made.fileType) },

@@ -13,6 +13,9 @@ const keysAtOnce = 500;
 /** Keys that this program makes; other objects in the same store are left alone. */
 const ourKeys = /^([\da-f-]{36}\/[\da-f-]{36}(-thumbnail)?|drafts\/.+)$/;
 
+/** A restore may be taken back: what only the data before it know is kept for a week. */
+const recentRestore = `select from backups where kind = 'RestorePoint' and created_at > now() - interval '7 days'`;
+
 /** The keys of what files hold, also those in the trash, and of what they held at a version that is kept. */
 const knownKeys = `select storage_key as "storageKey" from files where storage_key = any($1::text[])
   union all
@@ -25,7 +28,8 @@ const knownKeys = `select storage_key as "storageKey" from files where storage_k
 /** Deletes temporary files after a day, bytes without a row, and what crashes left in the temp folder. */
 export async function sweepFiles(services: SweepServices): Promise<void> {
   await removeTemporary(services);
-  await removeUnknown(services);
+  const { rowCount } = await services.database.pool.query(recentRestore);
+  if (rowCount === 0) await removeUnknown(services);
   await sweepTempFolder(services.env.DATA_DIR);
 }
 

@@ -15,16 +15,28 @@ interface Services {
 export async function installationRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const { database, settings, demo } = services;
 
-  route(app, installationEndpoints.configs, async () => ({
-    ...(await settings.read('general')),
-    defaultQuizTypes,
-    trashDays: (await settings.read('retention')).trashDays,
-    webViewOrigins: (await settings.read('webView')).origins,
-    demo: demo && (await hasAccounts(database, demo.accounts)) ? demo : null,
-  }));
+  route(app, installationEndpoints.configs, async () => {
+    const { logoFileId, ...general } = await settings.read('general');
+    const { defaultQuizTypes, requireSupervisorForActive } = await settings.read('content');
+    return {
+      ...general,
+      logoUrl: logoFileId && (await isThere(database, logoFileId)) ? `/api/file/logo/${logoFileId}` : null,
+      defaultQuizTypes: { ...usualQuizTypes, ...defaultQuizTypes },
+      requireSupervisorForActive,
+      trashDays: (await settings.read('retention')).trashDays,
+      webViewOrigins: (await settings.read('webView')).origins,
+      demo: demo && (await hasAccounts(database, demo.accounts)) ? demo : null,
+    };
+  });
 }
 
-const defaultQuizTypes = Object.fromEntries(
+/** The logo may be deleted as any other file; then that of the product is shown. */
+async function isThere({ pool }: Database, fileId: string): Promise<boolean> {
+  const { rowCount } = await pool.query('select from files where id = $1', [fileId]);
+  return Boolean(rowCount);
+}
+
+const usualQuizTypes = Object.fromEntries(
   collectionTypes.map((type) => [type, [...collectionTypeFacts[type].defaultQuizTypes]]),
 ) as Configs['defaultQuizTypes'];
 

@@ -36,7 +36,7 @@ export async function addImage(
 ): Promise<FileRow> {
   const { request } = caller;
   const found = addresses.read(imageUrl) ?? describedHere(services, imageUrl, request);
-  const source = found && services.imageSearch.sourceOf(found.address, found.known.provider);
+  const source = found && (await services.imageSearch.sourceOf(found.address, found.known.provider));
   if (!source) throw invalidAt('imageUrl', 'unknownReference');
   if (type && type !== source.type) throw invalidAt('type', 'notAnOption', { options: source.type });
 

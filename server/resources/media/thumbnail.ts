@@ -25,7 +25,7 @@ export async function sendThumbnail(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const seconds = addresses.secondsLeft(claims);
-  const source = seconds > 0 && services.imageSearch.sourceOf(claims.source);
+  const source = seconds > 0 && (await services.imageSearch.sourceOf(claims.source));
   if (!source) throw notFound();
   const found = await source.read(claims.source, 'thumbnail');
   // The drawings that come with the installation are small and trusted; everything else is re-encoded.

@@ -23,7 +23,7 @@ const present = presenterOf<NamespaceRow, Namespace>(namespaceEntity.fields);
 /** The calls of namespaces. */
 export async function namespaceRoutes(
   app: FastifyInstance,
-  services: Pick<ContentServices, 'totals' | 'database'>,
+  services: Pick<ContentServices, 'totals' | 'database' | 'settings'>,
 ): Promise<void> {
   const listed = {
     contract: namespaceEntity,

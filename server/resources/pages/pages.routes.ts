@@ -3,13 +3,21 @@ import type { FastifyInstance } from 'fastify';
 import { deletionDays } from '#contract/account-deletion.ts';
 import { type InterfaceLanguage, interfaceLanguages } from '#contract/languages.ts';
 import { navigationSections, type PageName, pageEndpoints, pageNames } from '#contract/pages.ts';
+import type { Database } from '#server/database/connection.ts';
 import { notFound } from '#server/http/api-error.ts';
 import { callerLanguage, pageWord } from '#server/http/messages.ts';
 import { route } from '#server/http/route.ts';
+import { createHits, findAlias, isVisit } from '#server/resources/aliases/open-alias.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
 /** The public pages, and what addresses of the mobile app open. */
-export async function pageRoutes(app: FastifyInstance, { settings }: { settings: Settings }): Promise<void> {
+export async function pageRoutes(
+  app: FastifyInstance,
+  { settings, database }: { settings: Settings; database: Database },
+): Promise<void> {
+  const hits = createHits(database, app.log);
+  app.addHook('onClose', () => hits.close());
+
   route(app, pageEndpoints.page, async ({ params: { name }, request }) => {
     const language = callerLanguage(request);
     const written = (await settings.read('pages'))[name][language];
@@ -23,11 +31,24 @@ export async function pageRoutes(app: FastifyInstance, { settings }: { settings:
     };
   });
 
-  route(app, pageEndpoints.appTarget, async ({ params }) => {
-    const name = sectionNamed(params.name);
-    if (!name) throw notFound();
+  route(app, pageEndpoints.appTarget, async ({ params, request }) => {
     const { mobileHost, playStoreUrl, appStoreUrl } = await settings.read('app');
-    return { name, mobileUrl: mobileHost && `${mobileHost}/${name}`, playStoreUrl, appStoreUrl };
+    const mobileUrl = (path: string) => mobileHost && `${mobileHost}/${path}`;
+    const name = sectionNamed(params.name);
+    if (name) return { name, mobileUrl: mobileUrl(name), playStoreUrl, appStoreUrl, browserUrl: '' };
+    const alias = await findAlias(database, params.name);
+    if (!alias) throw notFound();
+    if (isVisit(request.headers)) hits.add(alias.id);
+    const { collectionId: id, collectionType: type, fallbackUrl } = alias;
+    return {
+      name: null,
+      mobileUrl: id ? mobileUrl(`Collection/${id}`) : '',
+      playStoreUrl,
+      appStoreUrl,
+      browserUrl:
+        fallbackUrl ||
+        `/collections/view?${new URLSearchParams({ collectionId: id ?? '', type: type ?? '' })}`,
+    };
   });
 }
 

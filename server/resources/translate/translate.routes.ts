@@ -6,7 +6,6 @@ import { cleanHtml } from '#server/content/rich-text.ts';
 import { recordActivity } from '#server/database/changes.ts';
 import type { Database } from '#server/database/connection.ts';
 import { prepared } from '#server/database/statement.ts';
-import { ApiError } from '#server/http/api-error.ts';
 import { originOf } from '#server/http/context.ts';
 import { route } from '#server/http/route.ts';
 import type { Viewer } from '#server/http/viewer.ts';
@@ -15,7 +14,7 @@ import type { TranslationService } from '#server/integrations/translation/transl
 /** The call that translates. */
 export async function translateRoutes(
   app: FastifyInstance,
-  services: { database: Database; translation: TranslationService | null },
+  services: { database: Database; translation: TranslationService },
 ): Promise<void> {
   const { translation, database } = services;
 
@@ -24,7 +23,6 @@ export async function translateRoutes(
     if (lanFrom === lanTo) return { text, source: 'earlier' as const };
     const known = await earlierTranslation(services, viewer, body);
     if (known) return { text: known, source: 'earlier' as const };
-    if (!translation) throw new ApiError('NOT_CONFIGURED', { context: 'translation' });
     const translated = await translation.translate({ text, from: lanFrom, to: lanTo, isHtml });
     await recordActivity(database.drizzle, originOf(request), {
       type: 'Translate',

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { ResourceName } from '#contract/resources.ts';
+import { type ResourceName, resourceNames } from '#contract/resources.ts';
 import { type EntityCounts, type Trashed, trashEndpoints } from '#contract/trash.ts';
-import { filterByNamespace, maySee, mayWrite, type Owned } from '#server/content/access.ts';
+import { filterByNamespace, mayRead, maySee, mayWrite, type Owned } from '#server/content/access.ts';
 import { toIso } from '#server/content/present.ts';
 import type { ContentServices } from '#server/content/routes.ts';
 import { trash } from '#server/content/trash.table.ts';
@@ -121,6 +121,8 @@ export async function trashRoutes(
 /** Narrows a list of the trash `t` to what the viewer sees in the namespace of the request. */
 function filterToListed(statement: Statement, viewer: Viewer): void {
   filterByNamespace(statement, viewer, { hasPrivate: false });
+  const readable = resourceNames.filter((entity) => mayRead(viewer, entity));
+  statement.and(`t.entity = any(${statement.value(readable)}::text[])`);
   if (!governsContent(viewer)) statement.and(`t.deleted_by = ${statement.value(viewer.id)}`);
   if (!viewer.roles.includes('ADMIN')) statement.and(`not ${isBackup}`);
 }
@@ -128,7 +130,12 @@ function filterToListed(statement: Statement, viewer: Viewer): void {
 /** Whether the viewer sees something in the trash, in any of their namespaces. */
 function maySeeHeld(viewer: Viewer, held: Held): boolean {
   const isTheirs = governsContent(viewer) || held.deletedBy === viewer.id;
-  return isTheirs && maySee(viewer, held) && (!held.isBackup || viewer.roles.includes('ADMIN'));
+  return (
+    isTheirs &&
+    maySee(viewer, held) &&
+    mayRead(viewer, held.entity) &&
+    (!held.isBackup || viewer.roles.includes('ADMIN'))
+  );
 }
 
 /** Leaves out of a list what is listed below the head of its call, where the head is in that list. */

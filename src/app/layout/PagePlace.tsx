@@ -8,11 +8,12 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useLocation } from 'react-router';
 import { usePageTitle } from '../../components/use-page-title.ts';
+import { isWebView } from '../../lib/session.ts';
 import { useNamespaces } from '../../providers/current-user.ts';
 import { menuEntries } from '../routing/screens.ts';
 
 /** The pages above the current one, with their addresses, and what is done here; nothing for a list itself. */
-function useCrumbs(): { pages: { label: string; to: string }[]; action: string | undefined } {
+export function useCrumbs(): { pages: { label: string; to: string }[]; action: string | undefined } {
   const { t } = useTranslation();
   const { breadcrumbs } = useBreadcrumb();
   const pages = breadcrumbs.flatMap(({ label, href }) => {
@@ -32,7 +33,7 @@ export function PagePlace({ main }: { main: RefObject<HTMLElement | null> }) {
   return (
     <>
       <RouteAnnouncer place={place.filter(Boolean).join(' · ')} main={main} />
-      {action && pages.length > 0 && (
+      {action && pages.length > 0 && !isWebView() && (
         <Breadcrumbs aria-label={t('breadcrumbs')} sx={{ mb: 1, fontSize: 14 }}>
           {pages.map(({ to, label }) => (
             <Link key={to} component={RouterLink} to={to} color="text.secondary" underline="hover">

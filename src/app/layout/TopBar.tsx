@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { BarButton } from '../../components/BarButton.tsx';
 import { LanguageMenu } from '../../components/LanguageMenu.tsx';
+import { Logo } from '../../components/Logo.tsx';
 import { lowScreen } from '../../components/view-style.ts';
 import { commandKey } from '../../lib/command-key.ts';
 import { defineModal } from '../../lib/modals.ts';
@@ -29,6 +30,9 @@ export function TopBar({ onMenu }: { onMenu: (() => void) | undefined }) {
   return (
     <Box component="header" sx={bar}>
       {onMenu && <BarButton label={t('menu')} icon={MenuIcon} onClick={onMenu} />}
+      <Box sx={{ display: { xs: 'none', sm: 'flex' }, mx: 0.5 }}>
+        <Logo />
+      </Box>
       <NamespaceSwitcher />
       <Box sx={{ flex: 1, display: 'flex', justifyContent: 'center', minWidth: 0 }}>
         <ButtonBase onClick={openPalette} sx={searchField} aria-keyshortcuts="Control+K Meta+K">

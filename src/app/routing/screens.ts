@@ -1,6 +1,7 @@
 import type { CurrentUser } from '#contract/auth.ts';
 import { hasAnyRole, isRegistered } from '#contract/roles.ts';
 import type { MenuEntry, MenuSection, Screen } from '../../lib/resource-definition.ts';
+import { systemSettingsMenu, systemSettingsScreen } from '../../pages/system-settings/index.ts';
 import { listDefinitions } from '../resources.ts';
 
 /** The screens of the shell itself. */
@@ -12,6 +13,7 @@ export const shellScreens: readonly Screen[] = [
     bare: true,
   },
   { path: '/profile', access: 'registered', load: () => import('../../pages/profile/ProfilePage.tsx') },
+  systemSettingsScreen,
 ];
 
 /** Every screen of the portal. */
@@ -24,9 +26,10 @@ export const screens: readonly Screen[] = [
 export const menuSections: readonly MenuSection[] = ['content', 'statistics', 'review', 'manage', 'system'];
 
 /** The entries of the menu, in their order. */
-export const menuEntries: readonly MenuEntry[] = listDefinitions
-  .flatMap((definition) => definition.menu)
-  .toSorted((a, b) => a.order - b.order);
+export const menuEntries: readonly MenuEntry[] = [
+  ...listDefinitions.flatMap((definition) => definition.menu),
+  systemSettingsMenu,
+].toSorted((a, b) => a.order - b.order);
 
 /** Whether a screen is open to someone; `user` is undefined for a visitor. */
 export function canOpen({ access }: Pick<Screen, 'access'>, user: CurrentUser | undefined): boolean {

@@ -3,9 +3,11 @@ import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemText from '@mui/material/ListItemText';
 import { useTranslation } from 'react-i18next';
+import AuthorName from '../../components/AuthorName.tsx';
 import { RecordLink } from '../../components/any-record.tsx';
 import { DialogFrame } from '../../components/dialogs/DialogFrame.tsx';
 import { MutedText } from '../../components/MutedText.tsx';
+import { formatDateTime, formatRelative } from '../../lib/dates.ts';
 import type { ModalProps } from '../../lib/modals.ts';
 import type { RefusedProps } from './undo-modals.ts';
 
@@ -19,7 +21,7 @@ export default function RefusedDialog({
   onLeave,
   onClose,
 }: RefusedProps & ModalProps) {
-  const { t } = useTranslation(['changes', 'common']);
+  const { t, i18n } = useTranslation(['changes', 'common']);
   const leave = () => {
     onClose();
     onLeave();
@@ -50,7 +52,7 @@ export default function RefusedDialog({
       }
     >
       <List dense>
-        {named.map(({ entityId: id, reason, ...record }) => (
+        {named.map(({ entityId: id, reason, lastChange, ...record }) => (
           // A link leads away from the question.
           <ListItem
             key={id}
@@ -59,7 +61,21 @@ export default function RefusedDialog({
           >
             <ListItemText
               primary={<RecordLink {...record} id={id} type={null} />}
-              secondary={t(`refused.reasons.${reason}`)}
+              secondary={
+                <>
+                  {t(`refused.reasons.${reason}`)}
+                  {lastChange && (
+                    <>
+                      {': '}
+                      <AuthorName id={lastChange.userId} />
+                      {', '}
+                      <time dateTime={lastChange.createdAt} title={formatDateTime(lastChange.createdAt)}>
+                        {formatRelative(lastChange.createdAt, i18n.language)}
+                      </time>
+                    </>
+                  )}
+                </>
+              }
               slotProps={{ primary: { sx: { overflowWrap: 'anywhere' } } }}
             />
           </ListItem>

@@ -33,7 +33,7 @@ export function followHost(): void {
   // The bridge of an app sends its messages to the document on Android, to the window elsewhere.
   for (const target of [window, document])
     target.addEventListener('message', (event) => void receive(event as MessageEvent));
-  reportDialogs();
+  reportLayers();
 }
 
 /** The origins of pages that may be the host; none while they cannot be read. */
@@ -81,19 +81,22 @@ async function report(type: Report): Promise<void> {
     if (parentOrigin === undefined || origin === parentOrigin) window.parent.postMessage(text, origin);
 }
 
-/** Reports the first page, and from then on whether a dialog is open. */
-function reportDialogs(): void {
+/** What is shown over the page until it is closed: dialogs, menus, lists to choose from. */
+const layers = '[role$=dialog], [role=menu], [role=listbox], .MuiModal-root:not(.MuiModal-hidden)';
+
+/** Reports the first page, and from then on whether something is shown over the page. */
+function reportLayers(): void {
   let isReady = false;
-  let hadDialog = false;
+  let hadLayer = false;
   const look = () => {
     if (!isReady && document.querySelector('h1')) {
       isReady = true;
       void report('READY');
     }
-    const hasDialog = openModals.get().length > 0 || document.querySelector('[role$=dialog]') !== null;
-    if (!isReady || hasDialog === hadDialog) return;
-    hadDialog = hasDialog;
-    void report(hasDialog ? 'HAS_MODALS' : 'NO_MODALS');
+    const hasLayer = openModals.get().length > 0 || document.querySelector(layers) !== null;
+    if (!isReady || hasLayer === hadLayer) return;
+    hadLayer = hasLayer;
+    void report(hasLayer ? 'HAS_MODALS' : 'NO_MODALS');
   };
   new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
   openModals.subscribe(look);

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '../../providers/current-user.ts';
+import { useMay, useMayActivate } from '../../providers/current-user.ts';
 import { optionKey } from '../field-keys.ts';
 import { useEntityFormContext } from './entity-form.ts';
 import { type FieldDefinition, type FieldRules, rulesOf, shownField } from './field-definition.ts';
@@ -95,12 +95,14 @@ interface InputProps extends Pick<FieldRules, 'max' | 'values'> {
 }
 
 function FieldInput({ field, autoFocus, max, values, translated, props }: InputProps) {
-  const { labels } = useEntityFormContext();
+  const { labels, resource } = useEntityFormContext();
   const { t } = useTranslation();
+  const mayActivate = useMayActivate(resource);
   const options = values.map((value) => ({
     value,
     label: field.optionsKey ? t(optionKey(field.optionsKey, value)) : String(value),
     icon: field.optionIcon?.(value),
+    ...(!mayActivate && value === field.reserved && { issue: t('form:governorsOnly') }),
   }));
   switch (field.input) {
     case 'text':

@@ -36,6 +36,8 @@ export interface FieldDefinition<Name extends string = string> {
   required?: boolean | ((values: Values) => boolean);
   /** The prefix of the translation keys of a select's values, as `common:statuses`. */
   optionsKey?: string;
+  /** The value of a select that the installation may reserve to those who govern content. */
+  reserved?: string;
   /** A symbol beside each value of a select. */
   optionIcon?: (value: string | number) => ReactNode;
   /** The translation key of what a number counts. */

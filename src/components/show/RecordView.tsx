@@ -6,7 +6,8 @@ import { Create, Edit, Show } from '@refinedev/mui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import type { ResourceName } from '#contract/resources.ts';
+import type { EndpointGroup } from '#contract/endpoints.ts';
+import { isWebView } from '../../lib/session.ts';
 import { IconAction } from '../IconAction.tsx';
 import { MutedText } from '../MutedText.tsx';
 import { useRecordTitle } from '../use-page-title.ts';
@@ -16,7 +17,7 @@ const views = { create: Create, edit: Edit, show: Show } as const;
 
 interface Props {
   action: keyof typeof views;
-  resource: ResourceName;
+  resource: EndpointGroup;
   /** What kind of page it is, above the title: 'View', 'Edit'. */
   over?: string;
   title: string;
@@ -48,7 +49,8 @@ export function RecordView({ action, resource, over, title, chips, actions, back
         </>
       }
       breadcrumb={null}
-      goBack={<BackButton to={backTo} />}
+      // In a web view the frame has the one way back.
+      goBack={isWebView() ? null : <BackButton to={backTo} />}
       // As functions: without an answer of theirs the view draws buttons of its own.
       headerButtons={() => actions}
       footerButtons={() => null}

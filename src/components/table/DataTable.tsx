@@ -1,10 +1,7 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import type { CardProps } from '@mui/material/Card';
 import type { SxProps, Theme } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import visuallyHidden from '@mui/utils/visuallyHidden';
 import { List } from '@refinedev/mui';
 import {
   type ComponentType,
@@ -31,6 +28,7 @@ import { type EmptyList, TableBody, TableSkeleton } from './TableBody.tsx';
 import { type CardProps as RowCardProps, TableCards } from './TableCards.tsx';
 import type { TableGridProps } from './TableGrid.tsx';
 import { TablePager } from './TablePager.tsx';
+import { TableTitle } from './TableTitle.tsx';
 import { TableToolbar } from './TableToolbar.tsx';
 import { useReturnScroll, useTopOnChange } from './table-scroll.ts';
 import { toGridColumns } from './to-grid-columns.tsx';
@@ -47,6 +45,8 @@ export interface DataTableProps<Row extends ListRow> {
   card?: ComponentType<RowCardProps<Row>>;
   /** The same array at every render. */
   rowActions: readonly RowAction<Row>[];
+  /** What a row is called where the value of its first column is no name; the same function at every render. */
+  nameOf?: (row: Row) => string;
   /** The primary action, shown to those who may add. */
   create?: ReactNode;
   empty: EmptyList;
@@ -102,7 +102,10 @@ const Listing = memo(function Listing<Row extends ListRow>(props: ListingProps<R
   const [menu, setMenu] = useState<OpenRowMenu<Row>>();
   const create = useMay(definition.name, 'create') ? props.create : undefined;
 
-  const nameOf = useCallback((row: Row) => String(columns[0] ? row[columns[0].field] : row.id), [columns]);
+  const nameOf = useCallback(
+    (row: Row) => props.nameOf?.(row) ?? String(columns[0] ? row[columns[0].field] : row.id),
+    [columns, props.nameOf],
+  );
   const openMenu = useCallback((row: Row, anchor: HTMLElement) => setMenu({ row, anchor }), []);
   const gridColumns = useMemo(
     () =>
@@ -164,7 +167,7 @@ const Listing = memo(function Listing<Row extends ListRow>(props: ListingProps<R
       headerProps={viewHeader}
       contentProps={contentProps}
     >
-      <TableToolbar filters={definition.filters} state={state} change={change}>
+      <TableToolbar definition={definition} state={state} change={change}>
         {(asCards || !props.local) && (
           <ViewMenu
             asCards={asCards}
@@ -250,42 +253,3 @@ const dialogStyle = { ...columnStyle, flex: 1, minHeight: 320 } as const;
 const contentProps: { sx: SxProps<Theme> } = {
   sx: { ...columnStyle, flex: 1, minHeight: 0, p: 0, '&:last-child': { pb: 0 } },
 };
-
-interface TableTitleProps {
-  title: string;
-  name: string;
-  /** Undefined while it is not known. */
-  total: number | undefined;
-  /** There are more rows than `total`. */
-  isCounting: boolean;
-  /** Another total is on its way. */
-  isStale: boolean;
-}
-
-/** What is listed, and how many there are; each time that was found out, it is read out as "3 courses found". */
-function TableTitle({ title, name, total, isCounting, isStale }: TableTitleProps) {
-  const { t, i18n } = useTranslation(['table', name]);
-  return (
-    <>
-      <Typography variant="h1" sx={{ fontSize: { xs: 20, sm: 22 }, fontWeight: 600 }}>
-        {title}{' '}
-        <Typography
-          component="span"
-          aria-hidden
-          color="text.secondary"
-          sx={{ fontSize: 16, fontVariantNumeric: 'tabular-nums', ml: 0.5 }}
-        >
-          {total !== undefined && (
-            <span title={t('total', { count: total })}>
-              {total.toLocaleString(i18n.language)}
-              {isCounting && '+'}
-            </span>
-          )}
-        </Typography>
-      </Typography>
-      <Box role="status" sx={visuallyHidden}>
-        {total !== undefined && !isStale && !isCounting && t(`${name}:found`, { count: total })}
-      </Box>
-    </>
-  );
-}

@@ -1,5 +1,3 @@
-import 'dayjs/locale/el.js';
-import 'dayjs/locale/en-gb.js';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -7,25 +5,19 @@ import Checkbox from '@mui/material/Checkbox';
 import ListItemText from '@mui/material/ListItemText';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
-import { DatePicker } from '@mui/x-date-pickers/DatePicker';
-import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
-import { elGR } from '@mui/x-date-pickers/locales';
-import type { DateValidationError } from '@mui/x-date-pickers/models';
 import type { BaseRecord } from '@refinedev/core';
-import { useQueryClient } from '@tanstack/react-query';
-import dayjs from 'dayjs';
-import { type FormEvent, Fragment, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDay } from '../../lib/dates.ts';
 import type { ListFilter, ReferenceFilter } from '../../lib/resource-definition.ts';
-import { useCurrentUser } from '../../providers/current-user.ts';
-import AuthorName, { personQuery } from '../AuthorName.tsx';
+import { useEntities } from '../../providers/entities.ts';
 import { DialogFrame } from '../dialogs/DialogFrame.tsx';
 import { useNames } from '../form/fields/ReferenceNames.tsx';
 import { useRecordSearch } from '../use-record-search.ts';
-import { dayBounds, filterText } from './filter-text.ts';
+import { DayFilter } from './DayFilter.tsx';
+import { filterText } from './filter-text.ts';
 import { activeFilters } from './list-state.ts';
+import { PersonFilter } from './PersonFilter.tsx';
+import { NumberFilter, TextFilter, TimeFilter } from './typed-filters.tsx';
 
 interface FilterDialogProps {
   filters: readonly ListFilter[];
@@ -79,7 +71,8 @@ export default function FilterDialog({ filters, values, onApply, onClear }: Filt
   );
 }
 
-interface FilterFieldProps<Filter extends ListFilter = ListFilter> {
+/** What the field of a filter gets. */
+export interface FilterFieldProps<Filter extends ListFilter = ListFilter> {
   filter: Filter;
   /** Empty when the filter is not set. */
   value: string;
@@ -96,7 +89,13 @@ function FilterField({ filter, ...props }: FilterFieldProps) {
     case 'reference':
       return <ReferenceField filter={filter} {...props} />;
     case 'person':
-      return <PersonField filter={filter} {...props} />;
+      return <PersonFilter filter={filter} {...props} />;
+    case 'text':
+      return <TextFilter filter={filter} {...props} />;
+    case 'atLeast':
+      return <NumberFilter filter={filter} {...props} />;
+    case 'time':
+      return <TimeFilter filter={filter} {...props} />;
     default:
       return <SelectFilter filter={filter} {...props} />;
   }
@@ -146,110 +145,8 @@ function SelectFilter({
   );
 }
 
-/** Chooses people: oneself, those whose names the lists showed, and whom the address names. */
-function PersonField({ filter, value, onChange }: FilterFieldProps) {
-  const { t } = useTranslation('table');
-  const me = useCurrentUser()?.id;
-  // There is no list of people to choose from.
-  const shown = useQueryClient().getQueriesData<string>({ queryKey: personQuery('').queryKey.slice(0, 1) });
-  const named = shown.flatMap(([[, id], name]) => (name ? [String(id)] : []));
-  const chosen = value ? value.split(',') : [];
-  const labelOf = (id: string) => (id === me ? t('me') : <AuthorName id={id} />);
-  return (
-    <TextField
-      select
-      fullWidth
-      id={`filter-${filter.name}`}
-      label={t(filter.labelKey)}
-      value={chosen}
-      onChange={({ target }) => onChange(joined(target.value))}
-      slotProps={{
-        select: {
-          multiple: true,
-          displayEmpty: true,
-          renderValue: () =>
-            chosen.length === 0
-              ? t('any')
-              : chosen.map((id, index) => (
-                  <Fragment key={id}>
-                    {index > 0 && ', '}
-                    {labelOf(id)}
-                  </Fragment>
-                )),
-          MenuProps: { slotProps: { paper: { sx: { maxHeight: 224 } } } },
-        },
-      }}
-    >
-      {[...new Set([...(me ? [me] : []), ...named, ...chosen])].map((id) => (
-        <MenuItem key={id} value={id} dense>
-          <Checkbox edge="start" size="small" checked={chosen.includes(id)} tabIndex={-1} />
-          <ListItemText primary={labelOf(id)} />
-        </MenuItem>
-      ))}
-    </TextField>
-  );
-}
-
 function joined(value: unknown): string {
   return Array.isArray(value) ? value.join(',') : String(value);
-}
-
-const greekWords = {
-  ...elGR.components.MuiLocalizationProvider.defaultProps.localeText,
-  fieldDayPlaceholder: () => 'ΗΗ',
-  fieldMonthPlaceholder: () => 'ΜΜ',
-  fieldYearPlaceholder: () => 'ΕΕΕΕ',
-};
-
-/** A whole day. The start and the end of one range bound each other. */
-function DayFilter({ filter, value, others, onChange }: FilterFieldProps) {
-  const { t, i18n } = useTranslation(['table', 'common']);
-  const isGreek = i18n.language.startsWith('el');
-  const { from, until } = dayBounds(filter.name, others);
-  const [day, setDay] = useState(value ? dayjs(value) : null);
-  const [refused, setRefused] = useState<DateValidationError>(null);
-  const [isHalf, setHalf] = useState(false);
-  const field = useRef<HTMLDivElement>(null);
-  const error = isHalf ? 'invalidDate' : refused;
-  const bound = formatDay((error === 'minDate' ? from : until) ?? '');
-  return (
-    <LocalizationProvider
-      dateAdapter={AdapterDayjs}
-      adapterLocale={isGreek ? 'el' : 'en-gb'}
-      {...(isGreek && { localeText: greekWords })}
-    >
-      <DatePicker
-        ref={field}
-        label={t(filter.labelKey)}
-        format="DD-MM-YYYY"
-        value={day}
-        {...(from && { minDate: dayjs(from) })}
-        {...(until && { maxDate: dayjs(until) })}
-        onChange={(next) => {
-          setDay(next);
-          onChange(next?.isValid() ? next.format('YYYY-MM-DD') : '');
-        }}
-        onError={setRefused}
-        slotProps={{
-          textField: {
-            fullWidth: true,
-            InputLabelProps: { shrink: true },
-            error: error !== null,
-            helperText: error && t(`table:dayErrors.${error}`, { day: bound }),
-          },
-          field: { clearable: true, onBlur: () => setHalf(isHalfTyped(field.current)) },
-          desktopPaper: { sx: { border: 1, borderColor: 'divider' } },
-        }}
-      />
-    </LocalizationProvider>
-  );
-}
-
-/** Whether only some parts of a day are written; the field keeps such a day to itself. */
-function isHalfTyped(field: HTMLElement | null): boolean {
-  const parts = [...(field?.querySelectorAll('[role=spinbutton]') ?? [])];
-  const written = parts.filter((part) => part.hasAttribute('aria-valuenow'));
-  return written.length > 0 && written.length < parts.length;
 }
 
 /** Chooses records of another resource by their names. */
@@ -259,7 +156,8 @@ function ReferenceField({ filter, value, onChange }: FilterFieldProps<ReferenceF
   const { resource, query } = filter.reference;
   const [chosen, setChosen] = useState<readonly BaseRecord[]>([]);
   const { options: names } = useNames(resource, query, ids, ids.length > chosen.length);
-  const search = useRecordSearch(resource, query);
+  const { nameField } = useEntities()(resource);
+  const search = useRecordSearch(resource, query, nameField);
   // The same array while nothing else is chosen: with another one the field drops what is being written.
   const records = useMemo(
     () =>
@@ -267,10 +165,10 @@ function ReferenceField({ filter, value, onChange }: FilterFieldProps<ReferenceF
         (id): BaseRecord =>
           chosen.find((record) => record.id === id) ?? {
             id,
-            name: names.find((name) => name.value === id)?.label ?? '…',
+            [nameField]: names.find((name) => name.value === id)?.label ?? '…',
           },
       ),
-    [ids, chosen, names],
+    [ids, chosen, names, nameField],
   );
   return (
     <Autocomplete

@@ -146,6 +146,8 @@ const CardList = styled('ul')(
       fontSize: 13,
       color: palette.text.secondary,
     },
+    // What a row does not have takes no room.
+    '& .facts > :empty': { display: 'none' },
     '& .list-card > .list-menu': { gridColumn: 3, gridRow: '1 / 3' },
     '& .list-menu': {
       display: 'grid',

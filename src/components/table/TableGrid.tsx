@@ -168,6 +168,7 @@ const StyledGrid = styled(DataGrid)(
         color: theme.palette.text.secondary,
       },
       '& .list-name svg.list-warning': { color: theme.palette.warning.main },
+      '& .list-name > .list-muted': { flex: 'none' },
       '& .list-name :is(a, strong)': {
         color: theme.palette.text.primary,
         fontWeight: 600,

@@ -5,23 +5,24 @@ import Button from '@mui/material/Button';
 import { useNotification } from '@refinedev/core';
 import { lazy, type ReactNode, type Ref, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListFilter } from '../../lib/resource-definition.ts';
+import type { ListDefinition, ListFilter } from '../../lib/resource-definition.ts';
 import type { Message } from '../../providers/notification-provider.ts';
 import { iconOnPhone } from '../view-style.ts';
-import type { ListState } from './list-state.ts';
+import { type ListState, searchField } from './list-state.ts';
 import { SearchBox } from './SearchBox.tsx';
 import type { ChangeListState } from './use-list-state.ts';
 
 interface TableToolbarProps {
-  filters: readonly ListFilter[];
+  definition: Pick<ListDefinition, 'filters' | 'endpoints'>;
   state: ListState;
   change: ChangeListState;
   /** More controls, after the filters. */
   children?: ReactNode;
 }
 
-/** One row: search, filters, and which of them are active. */
-export function TableToolbar({ filters, state, change, children }: TableToolbarProps) {
+/** One row: search where the list can be searched, filters, and which of them are active. */
+export function TableToolbar({ definition, state, change, children }: TableToolbarProps) {
+  const { filters, endpoints } = definition;
   const filterButton = useRef<HTMLButtonElement>(null);
   const remove = (name: string) => {
     change(({ filters: { [name]: _removed, ...rest } }) => ({ filters: rest }));
@@ -30,11 +31,13 @@ export function TableToolbar({ filters, state, change, children }: TableToolbarP
   };
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-      <SearchBox
-        value={state.search}
-        // Typing leaves no steps behind for Back to undo.
-        onSearch={(search) => change({ search }, 'replace')}
-      />
+      {endpoints.list.query && searchField in endpoints.list.query.shape && (
+        <SearchBox
+          value={state.search}
+          // Typing leaves no steps behind for Back to undo.
+          onSearch={(search) => change({ search }, 'replace')}
+        />
+      )}
       {filters.length > 0 && (
         <FilterButton
           ref={filterButton}

@@ -5,7 +5,7 @@ import type { TFunction } from 'i18next';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { Status } from '#contract/entity.ts';
-import { formatDay, formatRelative } from '../../lib/dates.ts';
+import { formatDateTime, formatDay, formatRelative } from '../../lib/dates.ts';
 import type { ListDefinition, ResourceDefinition } from '../../lib/resource-definition.ts';
 import { fieldLabelKeys, optionKey } from '../field-keys.ts';
 import { StatusLabel } from '../StatusChip.tsx';
@@ -150,9 +150,17 @@ export function numberColumn<Row>(
 
 /** A day; how long ago it was shows on hover, computed only then. */
 export function dayColumn<Row>(options: Options<Row, string> = {}): Column<Row, string> {
+  // Also where people have text spaced out.
+  return timeColumn({ width: 132, ...options }, formatDay);
+}
+
+/** A timestamp in the same way. */
+export function timeColumn<Row>(
+  options: Options<Row, string> = {},
+  format: (iso: string) => string = formatDateTime,
+): Column<Row, string> {
   return {
-    // Also where people have text spaced out.
-    width: 132,
+    width: 150,
     ...options,
     cell: (iso, { language }) => (
       <time
@@ -162,7 +170,7 @@ export function dayColumn<Row>(options: Options<Row, string> = {}): Column<Row, 
           currentTarget.title = formatRelative(iso, language);
         }}
       >
-        {formatDay(iso)}
+        {format(iso)}
       </time>
     ),
   };
@@ -191,7 +199,12 @@ const AuthorName = lazy(() => import('../AuthorName.tsx'));
 /** Who made it, or changed it in some way. */
 export function personColumn<Row>(options: Options<Row, string | null> = {}): Column<Row, string | null> {
   const cell: Draw<Row, string | null> = (id) => (
-    <span className="list-muted">
+    <span
+      className="list-muted"
+      onPointerEnter={({ currentTarget }) => {
+        currentTarget.title = currentTarget.innerText;
+      }}
+    >
       <Suspense fallback="…">
         <AuthorName id={id} />
       </Suspense>
@@ -200,7 +213,7 @@ export function personColumn<Row>(options: Options<Row, string | null> = {}): Co
   return { width: 150, ...options, cell };
 }
 
-/** Who made it, for those who want to see that. */
+/** Who made it, for those who want to see that; as narrow as it must be to be beside all others on a small desktop. */
 export function authorColumn<Row>(): Column<Row, string | null> {
-  return personColumn({ labelKey: 'common:author', isOptional: true });
+  return personColumn({ width: 132, labelKey: 'common:author', isOptional: true });
 }

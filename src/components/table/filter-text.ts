@@ -20,6 +20,11 @@ export function filterText(
         .split(',')
         .map((id) => names.get(id) ?? '…')
         .join(', ');
+    case 'atLeast':
+      return t('table:atLeast', { value: Number(value) });
+    case 'text':
+    case 'time':
+      return value;
     default:
       return value
         .split(',')
@@ -31,12 +36,34 @@ export function filterText(
   }
 }
 
-/** The days between which one end of a range must lie, by the other end: `updatedAt_Start` is bound by `updatedAt_End`. */
-export function dayBounds(
+/** The values between which one end of a range must lie, by the other end: `updatedAt_Start` is bound by `updatedAt_End`. */
+export function boundsOf(
   name: string,
   values: Readonly<Record<string, string>>,
 ): { from?: string; until?: string } {
-  if (name.endsWith('_End')) return { from: values[name.replace(/_End$/, '_Start')] || undefined };
-  if (name.endsWith('_Start')) return { until: values[name.replace(/_Start$/, '_End')] || undefined };
+  for (const [start, end] of rangeEnds) {
+    if (name.endsWith(end)) return { from: values[name.replace(end, start)] || undefined };
+    if (name.endsWith(start)) return { until: values[name.replace(start, end)] || undefined };
+  }
   return {};
+}
+
+const rangeEnds = [
+  ['_Start', '_End'],
+  ['From', 'To'],
+] as const;
+
+/** The times of a day in steps of five minutes, as `14:35`. */
+export const timesOfDay: readonly string[] = Array.from({ length: 288 }, (_, step) =>
+  [Math.floor(step / 12), (step % 12) * 5].map((part) => String(part).padStart(2, '0')).join(':'),
+);
+
+/** The times that begin as what is typed: `9` finds `09:00`, `935` and `9.35` find `09:35`. */
+export function timesLike(typed: string): readonly string[] {
+  const digits = typed.replace(/\D/g, '');
+  if (digits === '') return typed.trim() === '' ? timesOfDay : [];
+  return timesOfDay.filter((time) => {
+    const compact = time.replace(':', '');
+    return compact.startsWith(digits) || (compact.startsWith('0') && compact.slice(1).startsWith(digits));
+  });
 }

@@ -50,7 +50,7 @@ export function listStateOf(params: ListParams | undefined, definition: ListDefi
     pageSize: pageSizes.find((size) => size === pageSize) ?? defaultPageSize,
     sort: sorter ? { field: sorter.field, order: sorter.order } : defaultSort(definition),
     search: accepts(searchField, search) ? search : '',
-    filters: Object.fromEntries([...values].flatMap(understood)),
+    filters: meaningful(Object.fromEntries([...values].flatMap(understood)), definition),
   };
 }
 
@@ -84,11 +84,26 @@ export function refineParamsOf(state: ListState): Required<ListParams> {
 /** The same for the address, which leaves out the order that the list has anyway. */
 export function addressParamsOf(
   state: ListState,
-  definition: Pick<ListDeclaration, 'sortFields'>,
+  definition: Pick<ListDeclaration, 'sortFields' | 'filters'>,
 ): Required<ListParams> {
   const { field, order } = defaultSort(definition);
   const isDefault = state.sort.field === field && state.sort.order === order;
-  return { ...refineParamsOf(state), ...(isDefault && { sorters: [] }) };
+  const filters = meaningful(state.filters, definition);
+  return { ...refineParamsOf({ ...state, filters }), ...(isDefault && { sorters: [] }) };
+}
+
+/** Filters without those that need another one which is not set, as a time of day needs the day. */
+function meaningful(
+  values: ListState['filters'],
+  { filters }: Pick<ListDeclaration, 'filters'>,
+): ListState['filters'] {
+  const needs = new Map(filters.map((one) => [one.name, 'within' in one ? one.within : undefined]));
+  return Object.fromEntries(
+    Object.entries(values).filter(([name]) => {
+      const needed = needs.get(name);
+      return !needed || values[needed];
+    }),
+  );
 }
 
 /** Lists start with the newest by their first field, as with what changed last. */

@@ -2,6 +2,7 @@ import { type BaseRecord, type HttpError, useGo, useList, useParsed } from '@ref
 import { keepPreviousData } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useLocation } from 'react-router';
+import { ApiError } from '../../lib/api-error.ts';
 import { type ListParams, listParamsOf } from '../../lib/list-params.ts';
 import type { ListDefinition } from '../../lib/resource-definition.ts';
 import { addressParamsOf, type ListState, leftOutOf, listStateOf, refineParamsOf } from './list-state.ts';
@@ -67,16 +68,22 @@ export function useListRows<Row extends BaseRecord>(
     ...(query && { meta: { query } }),
     queryOptions: {
       placeholderData: keepPreviousData,
-      refetchInterval: ({ state: { data } }) => (data?.isCounting ? countingInterval : false),
+      refetchInterval: ({ state: { data } }) =>
+        data?.isCounting && !data.isFinal ? countingInterval : false,
     },
     // The list itself says what went wrong and offers to try again.
     errorNotification: false,
   });
   const { data: rows, total } = list.result;
-  const { data, error, isPlaceholderData: isStale, refetch: retry } = list.query;
+  const { data, isPlaceholderData: isStale, refetch: retry } = list.query;
+  // Known rows stay while the server is away; those of another page or search are not what was asked for.
+  const isAway = list.query.error instanceof ApiError && list.query.error.code === 'NETWORK';
+  const isKept = data !== undefined && !isStale && isAway;
+  const error = isKept ? null : list.query.error;
   const isCounting = data?.isCounting === true;
+  const isFinal = data?.isFinal === true;
   return useMemo(
-    () => ({ rows, total, isCounting, error, isStale, retry }),
-    [rows, total, isCounting, error, isStale, retry],
+    () => ({ rows, total, isCounting, isFinal, error, isStale, retry }),
+    [rows, total, isCounting, isFinal, error, isStale, retry],
   );
 }

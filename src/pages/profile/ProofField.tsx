@@ -1,12 +1,14 @@
 import Box from '@mui/material/Box';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { authEndpoints } from '#contract/auth.ts';
 import { CodeField } from '../../components/CodeField.tsx';
 import { MutedText } from '../../components/MutedText.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import { ResendButton } from '../../components/ResendButton.tsx';
+import { setCurrentUser } from '../../providers/account.ts';
 import { useCurrentUser } from '../../providers/current-user.ts';
-import { useEndpointCall } from '../../providers/use-endpoint.ts';
+import { useEndpointCall, useEndpointReader } from '../../providers/use-endpoint.ts';
 
 interface Props {
   value: string;
@@ -23,6 +25,16 @@ export function ProofField({ value, onChange, problem, label, name = 'proof', au
   const { t } = useTranslation('security');
   const user = useCurrentUser();
   const callEndpoint = useEndpointCall();
+  const readEndpoint = useEndpointReader();
+  const input = useRef<HTMLInputElement>(null);
+
+  // The account may have got or lost its password after the page was loaded.
+  useEffect(() => {
+    readEndpoint(authEndpoints.current, {}).then(
+      (now) => now.hasPassword !== user?.hasPassword && setCurrentUser(now),
+      () => undefined,
+    );
+  }, [readEndpoint, user?.hasPassword]);
 
   // For password managers, which keep a password with a name.
   const username = <input type="text" autoComplete="username" value={user?.email ?? ''} readOnly hidden />;
@@ -43,6 +55,7 @@ export function ProofField({ value, onChange, problem, label, name = 'proof', au
   const send = async () => {
     const body = { email: user.email, purpose: 'ChangePassword' };
     await callEndpoint(authEndpoints.resendCode, { body }, { success: t('account:codes.sent') });
+    input.current?.focus();
   };
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
@@ -54,6 +67,7 @@ export function ProofField({ value, onChange, problem, label, name = 'proof', au
         error={problem !== undefined}
         helperText={problem?.message}
         autoFocus={autoFocus}
+        inputRef={input}
       />
       <ResendButton onResend={send} sentAt={0} firstLabel={t('proof.send')} />
     </Box>

@@ -4,10 +4,12 @@ import PrintIcon from '@mui/icons-material/PrintOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../components/clipboard.ts';
 import { isConfirmed } from '../../components/dialogs/confirm.ts';
 import { DialogFrame } from '../../components/dialogs/DialogFrame.tsx';
+import { useUnsavedWork } from '../../components/form/drafts/unsaved-work.ts';
 import { MutedText } from '../../components/MutedText.tsx';
 import { panel } from '../../components/view-style.ts';
 import { formatDay } from '../../lib/dates.ts';
@@ -18,6 +20,8 @@ import { useCurrentUser } from '../../providers/current-user.ts';
 /** Shows new recovery codes, once, with ways to keep them. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { t } = useTranslation('security');
+  // Neither Back nor loading the page again loses them without a question, which the page's form asks.
+  useUnsavedWork(useId(), true);
   const portal = useAppName();
   const email = useCurrentUser()?.email;
   const sheet = t('recovery.sheet', { email, portal, day: formatDay(new Date().toISOString()) });
@@ -76,11 +80,13 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
 
 const listStyle = {
   m: 0,
-  pl: 4,
-  columnCount: { xs: 1, sm: 2 },
+  pl: 3.5,
+  // Beside each other on a phone too, so that the buttons below are in view.
+  columns: '2 100px',
   fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
-  fontSize: 16,
+  fontSize: { xs: 15, sm: 16 },
   lineHeight: 1.9,
+  '& li': { breakInside: 'avoid' },
   '& li::marker': { color: 'text.secondary', fontSize: 13 },
 } as const;
 

@@ -56,7 +56,13 @@ export function TwoStepCard({ email }: { email: string }) {
       }
     >
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {isOn && <Way icon={MailIcon} title={t('mail.title')} text={t('mail.text', { email })} />}
+        {isOn && (
+          <Way
+            icon={MailIcon}
+            title={t('mail.title')}
+            text={t(factors.mail ? 'mail.text' : 'mail.refused', { email })}
+          />
+        )}
         <Way
           icon={SmartphoneIcon}
           title={t('authenticator.title')}

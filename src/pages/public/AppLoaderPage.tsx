@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { pageEndpoints } from '#contract/pages.ts';
 import { BarePage } from '../../components/BarePage.tsx';
 import { lazyComponent } from '../../components/lazy-component.tsx';
@@ -16,20 +16,34 @@ const QrCode = lazyComponent(() => import('../../components/QrCode.tsx'));
 
 type Target = CallAnswer<typeof pageEndpoints.appTarget>;
 
-/** What an address of the mobile app opens: phones go on to the app, other devices show the way there. */
+/**
+ * What an address of the mobile app opens: phones go on to the app; other devices show the way there, or go on to where
+ * a url alias leads in a browser.
+ */
 export default function AppLoaderPage() {
   const { t } = useTranslation(['pages', 'common']);
-  const { name = '' } = useParams();
+  const { pathname } = useLocation();
+  const { name = '' } = partsOf(pathname) ?? {};
   // Beside Refine, which only signed-in people load.
   const { data, error, refetch } = useQuery({
     queryKey: ['app', name],
     queryFn: () => call(pageEndpoints.appTarget, { params: { name } }),
+    enabled: name !== '',
   });
-  if (data) return isPhone() ? <OnPhone target={data} /> : <OnDesktop target={data} />;
-  if (!error) return <PageSpinner />;
-  if (isMissing(error))
+  // An alias without a course opens nothing in the app.
+  if (data)
+    return isPhone() && (data.name || data.mobileUrl) ? (
+      <OnPhone target={data} />
+    ) : (
+      <OnDesktop target={data} />
+    );
+  if (!error && name) return <PageSpinner />;
+  if (!name || isMissing(error))
     return (
-      <BarePage title={t('pages:loader.unknownTitle')} text={t('pages:loader.unknown', { name })}>
+      <BarePage
+        title={t('pages:loader.unknownTitle')}
+        text={t('pages:loader.unknown', { name: pathname.slice('/app/'.length) })}
+      >
         <ToPortal />
       </BarePage>
     );
@@ -40,6 +54,25 @@ export default function AppLoaderPage() {
       </Button>
     </BarePage>
   );
+}
+
+/** The name and the suffix in an address; undefined where it has more parts, or is no clean path. */
+function partsOf(pathname: string): { name: string; suffix?: string | undefined } | undefined {
+  const [, , name, suffix, ...more] = pathname.replace(/\/$/, '').split('/').map(decoded);
+  if (!name || suffix === '' || more.length > 0 || odd.test(suffix ?? '')) return undefined;
+  return { name, suffix };
+}
+
+/** A backslash or control character, or a part that leads upwards. */
+const odd = /[\\\p{Cc}]|(^|\/)\.{1,2}(\/|$)/u;
+
+/** A part of an address; what cannot be decoded becomes a character that is odd. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return '\\';
+  }
 }
 
 const isApple = /iPhone|iPad|iPod/.test(navigator.userAgent) || isTabletOfApple();
@@ -56,9 +89,9 @@ function isTabletOfApple(): boolean {
 /** Goes to the app once, and offers the stores to those who are still or again here. */
 function OnPhone({ target: { name, mobileUrl, playStoreUrl, appStoreUrl } }: { target: Target }) {
   const { t } = useTranslation('pages');
-  const { suffix } = useParams();
   const { pathname, state } = useLocation();
   const navigate = useNavigate();
+  const suffix = partsOf(pathname)?.suffix;
   const address = mobileUrl && (suffix ? `${mobileUrl}/${encodeURIComponent(suffix)}` : mobileUrl);
   const store = isApple ? appStoreUrl : playStoreUrl;
 
@@ -72,7 +105,11 @@ function OnPhone({ target: { name, mobileUrl, playStoreUrl, appStoreUrl } }: { t
   return (
     <BarePage
       title={t('loader.title')}
-      text={address || store ? t('loader.phone', { name: t(`loader.sections.${name}`) }) : t('loader.notSet')}
+      text={
+        address || store
+          ? t('loader.phone', { name: name ? t(`loader.sections.${name}`) : partsOf(pathname)?.name })
+          : t('loader.notSet')
+      }
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
         {address && (
@@ -95,9 +132,20 @@ function OnPhone({ target: { name, mobileUrl, playStoreUrl, appStoreUrl } }: { t
 /** Marks the entry of the browser's history that has led to the app. */
 const wentOn = 'wentOn';
 
-function OnDesktop({ target: { name } }: { target: Target }) {
+function OnDesktop({ target: { name, browserUrl } }: { target: Target }) {
   const { t } = useTranslation('pages');
   const { pathname } = useLocation();
+  useEffect(() => {
+    if (browserUrl) window.location.replace(browserUrl);
+  }, [browserUrl]);
+  if (name === null)
+    return (
+      <BarePage title={t('loader.goesOn')}>
+        <Button variant="contained" href={browserUrl}>
+          {t('loader.continue')}
+        </Button>
+      </BarePage>
+    );
   return (
     <BarePage title={t('loader.title')} text={t('loader.desktop', { name: t(`loader.sections.${name}`) })}>
       <Box sx={{ display: 'grid', gap: 3, justifyItems: 'center' }}>

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -34,6 +35,7 @@ export function PublicPage({ name, leadsBack = true, children }: Props) {
   const { kind } = useStore(account);
   return (
     <BarePage title={data?.title ?? t(`pages:titles.${name}`)} isWide>
+      <GlobalStyles styles={printed} />
       {error && (
         <Alert severity="error" action={<Button onClick={() => void refetch()}>{t('common:retry')}</Button>}>
           {t('pages:failed')}
@@ -56,3 +58,17 @@ export function PublicPage({ name, leadsBack = true, children }: Props) {
     </BarePage>
   );
 }
+
+/** On paper is the text alone, black on white in every theme. */
+const printed = {
+  '@media print': {
+    'main, main *': {
+      color: '#000 !important',
+      background: '#fff !important',
+      borderColor: 'transparent !important',
+      boxShadow: 'none !important',
+    },
+    'main button, main form, main a[href^="/"]': { display: 'none !important' },
+    main: { padding: '0 !important' },
+  },
+} as const;

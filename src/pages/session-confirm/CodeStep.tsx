@@ -54,7 +54,7 @@ export function CodeStep({ way, email, isMailed, onMailed, sentAt, children }: P
   };
   const send = async () => {
     const body = { email, purpose: 'VerifySession' };
-    await callEndpoint(authEndpoints.resendCode, { body }, { success: t('account:codes.sent') });
+    await callEndpoint(authEndpoints.resendCode, { body }, { success: t('security:step.sent', { email }) });
     onMailed();
     input.current?.focus();
   };

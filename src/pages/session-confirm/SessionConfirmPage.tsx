@@ -30,9 +30,7 @@ export default function SessionConfirmPage() {
   const { data, query } = useEndpoint(secondFactorEndpoints.read, {}, { staleTime: 0, gcTime: 0 });
 
   if (user?.sessionIsVerified) return <Navigate to={ownPath(search)} replace />;
-  // A mailed code works for everyone, so it is offered also where the ways could not be read.
-  if (user && (data || query.error))
-    return <SecondStep email={user.email} ways={waysOf(data)} isKnown={Boolean(data)} />;
+  if (user && (data || query.error)) return <SecondStep email={user.email} factors={data} />;
   return (
     <BarePage title={t('confirm.title')} text="">
       <PageSpinner />
@@ -40,13 +38,13 @@ export default function SessionConfirmPage() {
   );
 }
 
-/** The ways that a person has, the safest first. */
+/** The ways that a person has, the safest first; where they could not be read, those that anyone may have. */
 function waysOf(factors: SecondFactors | undefined): Way[] {
   return [
     ...(factors?.passkey && factors.passkeysPossible && knowsPasskeys() ? (['Passkey'] as const) : []),
-    ...(factors?.authenticator ? (['Authenticator'] as const) : []),
-    'Mail',
-    ...(factors?.recovery ? (['Recovery'] as const) : []),
+    ...((factors?.authenticator ?? true) ? (['Authenticator'] as const) : []),
+    ...((factors?.mail ?? true) ? (['Mail'] as const) : []),
+    ...((factors?.recovery ?? true) ? (['Recovery'] as const) : []),
   ];
 }
 
@@ -58,19 +56,19 @@ function firstOf(ways: readonly Way[]): Way {
 
 interface StepProps {
   email: string;
-  ways: readonly Way[];
-  /** Whether these are all that there are. */
-  isKnown: boolean;
+  /** Missing where they could not be read. */
+  factors: SecondFactors | undefined;
 }
 
-function SecondStep({ email, ways, isKnown }: StepProps) {
+function SecondStep({ email, factors }: StepProps) {
   const { t } = useTranslation(['security', 'account']);
-  const [way, setWay] = useState(() => firstOf(ways));
-  const isMailAlone = isKnown && !ways.includes('Passkey') && !ways.includes('Authenticator');
+  const ways = waysOf(factors);
+  const [way, setWay] = useState<Way>(() => (factors ? firstOf(ways) : 'Mail'));
+  const isMailAlone = factors !== undefined && !factors.passkey && !factors.authenticator;
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const { sentAt } = (state ?? {}) as FlowState;
-  // Signing in mails a code to those who have no other way.
+  // Signing in mails a code to those who have neither.
   const isMailed = isMailAlone || sentAt !== undefined;
   /** Keeps over a reload when a code was mailed. */
   const noteMail = () =>

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
@@ -10,10 +11,12 @@ import { authEndpoints } from '#contract/auth.ts';
 import { type LanguageCode, languageCodes } from '#contract/languages.ts';
 import { limits } from '#contract/limits.ts';
 import { BarePage } from '../../components/BarePage.tsx';
+import { PageSpinner } from '../../components/PageSpinner.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import { useAttempt } from '../../components/use-attempt.ts';
 import { call } from '../../lib/api.ts';
 import { authProvider } from '../../providers/auth-provider.ts';
+import { ToSignIn } from '../account/ToSignIn.tsx';
 
 /** Sets up the first administrator and the first namespace, by the link that the server printed. */
 export default function SetUpPage() {
@@ -23,6 +26,13 @@ export default function SetUpPage() {
   const [values, setValues] = useState({ email: '', password: '', name: '', type: 'en' as LanguageCode });
   const { problem, isPending, attempt } = useAttempt();
   const set = (change: Partial<typeof values>) => setValues({ ...values, ...change });
+
+  const check = useQuery({
+    queryKey: ['setUp', token],
+    queryFn: () => call(authEndpoints.checkSetUp, { body: { token } }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -36,14 +46,22 @@ export default function SetUpPage() {
     });
   };
 
+  if (check.isPending) return <PageSpinner />;
+  if (check.data?.isUsable === false)
+    return (
+      <BarePage title={t('setUp.refused')} text={t('setUp.refusedText')}>
+        <ToSignIn />
+      </BarePage>
+    );
   return (
     <BarePage title={t('setUp.title')} text={t('setUp.text')}>
       <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
         {problem && <Alert severity="error">{Object.values(problem.errors)[0] ?? problem.message}</Alert>}
         <TextField
           label={t('email')}
-          type="email"
           autoComplete="username"
+          // A browser's own rule for addresses refuses letters that the contract allows.
+          slotProps={{ htmlInput: { inputMode: 'email' } }}
           required
           autoFocus
           value={values.email}

@@ -35,14 +35,7 @@ export const trashColumns = column.columnsOf<Trashed>(trash, {
       </>
     ),
   }),
-  deletedAt: {
-    width: 150,
-    cell: (iso, { language }) => (
-      <time className="list-muted" dateTime={iso} title={formatRelative(iso, language)}>
-        {formatDateTime(iso)}
-      </time>
-    ),
-  },
+  deletedAt: column.timeColumn(),
   expiresAt: {
     width: 115,
     cell: (iso, { t, language }) => (

@@ -7,10 +7,10 @@ import { collections } from './index.ts';
 /** The columns of the list of collections. */
 export const collectionColumns = column.columnsOf<Collection>(collections, {
   title: column.nameColumn(collections, {
-    width: 198,
+    width: 190,
     icon: ({ imageId, type }) => <RowImage image={imageId} icon={<CollectionTypeIcon type={type} />} />,
   }),
-  type: column.optionsColumn('collections:types', { width: 190, grow: 1, card: true }),
+  type: column.optionsColumn('collections:types', { width: 154, grow: 1, card: true }),
   status: column.statusColumn(),
   public: column.accessColumn(),
   paymentType: column.optionsColumn('collections:paymentTypes', { width: 106, isOptional: true }),

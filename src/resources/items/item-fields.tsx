@@ -40,7 +40,7 @@ export const itemFields: readonly FieldDefinition<keyof ItemValues>[] = [
   { name: 'bookSection_Content', input: 'textArea', labelKey: 'items:form.bookContent' },
   { name: 'bookSection_ContentTranslation', input: 'textArea', labelKey: 'items:form.bookTranslation' },
   { name: 'translations', input: 'translations' },
-  { name: 'status', input: 'select', optionsKey: 'common:statuses', initial: 'Active' },
+  { name: 'status', input: 'select', optionsKey: 'common:statuses', reserved: 'Active', initial: 'Active' },
   { name: 'difficulty', input: 'level', initial: 3 },
   { name: 'public', input: 'access', labelKey: 'form:access', required: true },
   { name: 'tags', input: 'references', of: 'tags', query: { type: 'item' } },

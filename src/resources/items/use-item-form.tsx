@@ -6,7 +6,7 @@ import { createItemBody, type Item } from '#contract/items.ts';
 import type { FormMode } from '../../components/form/entity-form.ts';
 import { applyChanges } from '../../components/form/form-values.ts';
 import { useEntityForm } from '../../components/form/use-entity-form.ts';
-import { useMay, useNamespaces } from '../../providers/current-user.ts';
+import { useMay, useMayActivate, useNamespaces } from '../../providers/current-user.ts';
 import { FilePreview } from '../files/FilePreview.tsx';
 import { useShownFile } from '../files/use-shown-file.ts';
 import { itemFields, itemHistory, useItemLabels } from './item-fields.tsx';
@@ -36,6 +36,7 @@ interface Options {
 export function useItemForm({ itemId, type, isPublic, carried, onSaved }: Options) {
   const { selected } = useNamespaces();
   const mayGovern = useMay('items', 'govern');
+  const mayActivate = useMayActivate('items');
   const labels = useItemLabels(type);
   const goesOn = useRef(false);
   const entityForm = useEntityForm({
@@ -44,7 +45,10 @@ export function useItemForm({ itemId, type, isPublic, carried, onSaved }: Option
     schema: createItemBody,
     fields: itemFields,
     // What a teacher adds is public, whatever the address says.
-    defaults: newItem(type, selected?.id, mayGovern ? isPublic : true, carried),
+    defaults: {
+      ...newItem(type, selected?.id, mayGovern ? isPublic : true, carried),
+      ...(!mayActivate && { status: 'OnReview' as const }),
+    },
     fromEntity: itemValuesOf,
     toBody: itemBodyOf,
     tidy: withoutBlankLines,

@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiClient, signIn } from '../../support/api-client.ts';
+import { backupsOf, beginBackup, endOf } from '../../support/backup-client.ts';
 import { createLedger } from '../../support/ledger.ts';
 import { namespace } from '../../support/prepared-database.ts';
 import { type ServerProcess, startServer } from '../../support/server-process.ts';
@@ -61,15 +63,23 @@ describe.runIf(hasOwnMounts)('a full disk', () => {
     let answer = await addLarge();
     for (let count = 0; answer.status === 201 && count < 200; count += 1) answer = await addLarge();
     expect(answer.body.errorCode).toBe('STORAGE_FULL');
-    expect((await client.send('GET', '/item/list')).status).toBe(200);
+    // Nor do reads fail when what is logged of them cannot be written.
+    for (let second = 0; second < 4; second += 1) {
+      expect((await client.send('GET', '/item/list')).status).toBe(200);
+      await pause(1_000);
+    }
 
     rmSync(join(disk, 'filler'));
     await expect.poll(async () => (await addLarge()).status).toBe(201);
     expect(await ledger.write(client, () => ledger.size() > 40)).toBeUndefined();
     await ledger.verify(client);
+    await client.send('GET', '/item/list?globalSearch=afterwards');
+    const logged = async () =>
+      JSON.stringify((await client.send('GET', '/logs/list?path=/api/item/list')).body);
+    await expect.poll(logged).toContain('afterwards');
   });
 
-  it('refuses an upload with the same code, while it arrives and while it is re-encoded, and keeps nothing of it', async () => {
+  it('refuses an upload with the same code, while it arrives and while it is re-encoded, and keeps nothing of it; a backup is made when there is space', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
     const image = await sharp({
       create: { width: 2_000, height: 1_500, channels: 3, background: 'grey', noise },
@@ -90,5 +100,18 @@ describe.runIf(hasOwnMounts)('a full disk', () => {
     }
     expect((await client.upload('third.jpg', image)).status).toBe(200);
     expect(inFolder('files')).toBeLessThanOrEqual(stored + 4);
+
+    // The archive has both images.
+    const { bavail, bsize } = statfsSync(disk);
+    writeFileSync(join(disk, 'filler'), Buffer.alloc(bavail * bsize - image.length));
+    const job = await beginBackup(client);
+    const read = async () => (await client.send('GET', `/job/details/${job}`)).body;
+    await expect.poll(read).toMatchObject({ status: 'Retrying', errorCode: 'STORAGE_FULL' });
+    expect(await backupsOf(client)).toEqual([]);
+    expect(inFolder('tmp')).toBe(0);
+    expect(existsSync(join(disk, 'files', 'DatabaseBackup'))).toBe(false);
+    rmSync(join(disk, 'filler'));
+    expect(await endOf(client, job)).toBe('Done');
+    expect(await backupsOf(client)).toEqual([job]);
   });
 });

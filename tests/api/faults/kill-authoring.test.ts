@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiClient, signIn } from '../../support/api-client.ts';
 import { namespace } from '../../support/prepared-database.ts';
+import { random } from '../../support/random.ts';
 import { type ServerProcess, startServer } from '../../support/server-process.ts';
 import { makeTestEnv, type TestEnv, testableTypes } from '../../support/test-env.ts';
 
@@ -184,7 +185,7 @@ describe.each(testableTypes())('a server on the %s database that is killed in th
         const client = await signIn(server.address, namespace);
         const work = await begin(client);
         const answer = work.ask(client).catch(() => undefined);
-        await Promise.race([answer, pause(Math.random() * 600)]);
+        await Promise.race([answer, pause(random() * 600)]);
         await server.end('SIGKILL');
         const answered = await answer;
 

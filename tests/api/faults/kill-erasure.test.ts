@@ -4,6 +4,7 @@ import { userEndpoints } from '#contract/users.ts';
 import { type Database, openDatabase } from '#server/database/connection.ts';
 import { signIn } from '../../support/api-client.ts';
 import { namespace } from '../../support/prepared-database.ts';
+import { random } from '../../support/random.ts';
 import { type ServerProcess, startServer } from '../../support/server-process.ts';
 import { makeTestEnv, type TestEnv, testableTypes } from '../../support/test-env.ts';
 
@@ -59,7 +60,7 @@ describe('a server that is killed while it erases someone', () => {
 
       for (let round = 0; round < rounds; round += 1) {
         server = await startServer(env);
-        await pause(Math.random() * 1_500);
+        await pause(random() * 1_500);
         await server.end('SIGKILL');
       }
 

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { authEndpoints } from '#contract/auth.ts';
 import { openDatabase } from '#server/database/connection.ts';
 import { users } from '#server/resources/accounts/users.table.ts';
+import { random } from '../../support/random.ts';
 import { type ServerProcess, startServer } from '../../support/server-process.ts';
 import { startSmtp, type TestSmtp } from '../../support/smtp-server.ts';
 import { makeTestEnv, type TestEnv, testableTypes } from '../../support/test-env.ts';
@@ -41,7 +42,7 @@ async function prepare(kind: 'embedded' | 'postgres', people: number): Promise<s
 async function askForCode({ address }: ServerProcess, email: string): Promise<boolean> {
   const { method, path } = authEndpoints.forgotPassword;
   // One address may not request that many.
-  const from = `198.51.100.${Math.floor(Math.random() * 250)}`;
+  const from = `198.51.100.${Math.floor(random() * 250)}`;
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': from };
   const sent = { method, headers, body: JSON.stringify({ email }) };
   const response = await fetch(`${address}/api${path}`, sent).catch(() => undefined);
@@ -79,7 +80,7 @@ describe.runIf(testableTypes().includes('postgres'))('two servers over one Postg
         if (await askForCode(servers[n % 2] as ServerProcess, email)) asked.push(email);
       });
       if (round === rounds - 1) await Promise.any(asking);
-      await pause(Math.random() * 600);
+      await pause(random() * 600);
       await servers[round % 2]?.end('SIGKILL');
       await Promise.all(asking);
       servers[round % 2] = await startServer(env);
@@ -104,7 +105,7 @@ it('A server that is killed on the embedded database writes each mail once, and 
     });
     // However busy the machine is, something was acknowledged before the last kill.
     if (round === rounds - 1) await Promise.any(asking);
-    await pause(Math.random() * 600);
+    await pause(random() * 600);
     await server.end('SIGKILL');
     await Promise.all(asking);
   }

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { signIn } from '../../support/api-client.ts';
 import { createLedger } from '../../support/ledger.ts';
 import { namespace } from '../../support/prepared-database.ts';
+import { random } from '../../support/random.ts';
 import { type ServerProcess, startServer } from '../../support/server-process.ts';
 import { makeTestEnv, type TestEnv, testableTypes } from '../../support/test-env.ts';
 
@@ -33,7 +34,7 @@ describe('a server that is killed while eight clients write', () => {
         const writing = Promise.all(Array.from({ length: writers }, () => ledger.write(client)));
         // Writers that were refused end before that, and are reported below.
         await Promise.race([writing, expect.poll(ledger.size, { timeout: 200_000 }).toBeGreaterThan(known)]);
-        await pause(Math.random() * 1_500);
+        await pause(random() * 1_500);
         await server.end('SIGKILL');
         expect((await writing).filter(Boolean)).toEqual([]);
       }

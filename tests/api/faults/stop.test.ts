@@ -3,7 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { signIn } from '../../support/api-client.ts';
 import { createLedger } from '../../support/ledger.ts';
 import { namespace } from '../../support/prepared-database.ts';
-import { type ServerProcess, startServer } from '../../support/server-process.ts';
+import { administrator, type ServerProcess, startServer } from '../../support/server-process.ts';
+import { startSmtp } from '../../support/smtp-server.ts';
 import { makeTestEnv, type TestEnv, testableTypes } from '../../support/test-env.ts';
 
 let data: TestEnv | undefined;
@@ -15,6 +16,30 @@ afterEach(async () => {
 });
 
 describe('a server that gets a signal to stop', () => {
+  it.each(testableTypes())(
+    'ends in order beside a job that hangs on the %s database, and the next server does it',
+    { timeout: 120_000 },
+    async (kind) => {
+      data = await makeTestEnv(kind);
+      const smtp = await startSmtp();
+      try {
+        smtp.manners = 'hang';
+        server = await startServer({ ...data.env, SMTP_URL: smtp.url });
+        const { email } = administrator;
+        const client = await signIn(server.address, namespace);
+        await client.send('POST', '/auth/forgot-password', { email });
+        await expect.poll(() => smtp.left).toBe(1);
+        expect(await server.end('SIGTERM')).toBe(0);
+        smtp.manners = 'accept';
+        server = await startServer({ ...data.env, SMTP_URL: smtp.url });
+        await expect.poll(() => smtp.deliveries.map(({ to }) => to)).toEqual([email]);
+      } finally {
+        await server?.end('SIGKILL');
+        await smtp.close();
+      }
+    },
+  );
+
   it.each(testableTypes())(
     'under load ends in order on the %s database',
     { timeout: 120_000 },

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type StoredFile, file as storedFile } from '#contract/files.ts';
 import { namespace } from '../../support/prepared-database.ts';
+import { random } from '../../support/random.ts';
 import { administrator, type ServerProcess, startServer } from '../../support/server-process.ts';
 import { makeTestEnv, type TestEnv, testableTypes } from '../../support/test-env.ts';
 
@@ -64,12 +65,58 @@ describe('a server that is killed while files arrive', () => {
           sending,
           expect.poll(() => known.size, { timeout: 200_000 }).toBeGreaterThan(before),
         ]);
-        await pause(Math.random() * 1_500);
+        await pause(random() * 1_500);
         await server.end('SIGKILL');
         await sending;
       }
     },
   );
+});
+
+describe('a server that is killed when a file', () => {
+  it.each(testableTypes())(
+    'is stored and has no row yet, on the %s database, has the content before',
+    { timeout: 120_000 },
+    async (kind) => {
+      data = await makeTestEnv(kind);
+      const { env } = data;
+      server = await startServer(env);
+      let sent = { authorization: await tokenOf(server.address), namespace };
+      const first = await upload(server.address, sent, await imageOf(400));
+      const known = new Map([[first?._id ?? '', new Set([400])]]);
+      for (const replaced of [first?._id, undefined]) {
+        await server.end('SIGTERM');
+        server = await startServer({ ...env, FAULT_AT: 'upload.stored' });
+        sent = { authorization: await tokenOf(server.address), namespace };
+        expect(await upload(server.address, sent, await imageOf(500), replaced)).toBeUndefined();
+        await expect.poll(() => server?.process.signalCode).toBe('SIGKILL');
+        server = await startServer(env);
+        sent = { authorization: await tokenOf(server.address), namespace };
+        await verify(server.address, sent, known);
+        expect(await countOf(server.address, sent)).toBe(1);
+        await expect.poll(() => inTemp(env.DATA_DIR)).toEqual([]);
+      }
+      expect((await upload(server.address, sent, await imageOf(600), first?._id))?.width).toBe(600);
+    },
+  );
+
+  it('has arrived by a tenth, half or nearly, keeps nothing of it', { timeout: 120_000 }, async () => {
+    data = await makeTestEnv('embedded');
+    const { env } = data;
+    const image = await imageOf(400);
+    server = await startServer(env);
+    for (const part of [0.1, 0.5, 0.99]) {
+      const headers = { authorization: await tokenOf(server.address), namespace };
+      const { sent } = sendPart(server.address, headers, image.subarray(0, image.length * part));
+      await expect.poll(() => inTemp(env.DATA_DIR)).not.toEqual([]);
+      await server.end('SIGKILL');
+      sent.destroy();
+      server = await startServer(env);
+      await expect.poll(() => inTemp(env.DATA_DIR)).toEqual([]);
+      const after = { authorization: await tokenOf(server.address), namespace };
+      expect(await countOf(server.address, after)).toBe(0);
+    }
+  });
 });
 
 describe('a server whose senders leave midway', () => {
@@ -80,13 +127,7 @@ describe('a server whose senders leave midway', () => {
     const headers = { authorization: await tokenOf(server.address), namespace: namespace };
     const image = await imageOf(400);
     for (const part of [0.01, 0.5, 0.99]) {
-      const sent = ask(`${server.address}/api/file/upload/single`, {
-        method: 'POST',
-        headers: { ...headers, 'content-type': 'multipart/form-data; boundary=x', 'content-length': 1e6 },
-      });
-      const left = new Promise((resolve) => sent.on('error', () => {}).once('close', resolve));
-      sent.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n');
-      sent.write(image.subarray(0, image.length * part));
+      const { sent, left } = sendPart(server.address, headers, image.subarray(0, image.length * part));
       await expect.poll(() => inTemp(dataDir)).not.toEqual([]);
       sent.destroy();
       await left;
@@ -96,6 +137,23 @@ describe('a server whose senders leave midway', () => {
     expect(server.output()).not.toContain('request failed');
   });
 });
+
+/** Begins to upload a file of which there is more to come. */
+function sendPart(address: string, headers: Record<string, string>, part: Buffer) {
+  const sent = ask(`${address}/api/file/upload/single`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'multipart/form-data; boundary=x', 'content-length': 1e6 },
+  });
+  const left = new Promise((resolve) => sent.on('error', () => {}).once('close', resolve));
+  sent.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n');
+  sent.write(part);
+  return { sent, left };
+}
+
+async function countOf(address: string, headers: Record<string, string>): Promise<number> {
+  const response = await fetch(`${address}/api/file/list?pageSize=1`, { headers });
+  return ((await response.json()) as { paging: { total: number } }).paging.total;
+}
 
 function inTemp(dataDir: string): string[] {
   const folder = join(dataDir, 'tmp');

@@ -40,6 +40,14 @@ export const addresses: Record<string, string[]> = {
   '/uploaded-files/show/:id': ['/uploaded-files/show/00000000-0000-7000-8000-000000000000'],
   '/tags/:type/show/:id': ['/tags/collection/show/{tag}'],
   '/trash': ['/trash', '/trash?globalSearch=nothing+of+the+kind'],
+  '/activities': ['/activities', '/activities?type=Purge'],
+  '/logs': ['/logs', '/logs?statusCode=507'],
+  '/sessions': ['/sessions'],
+  '/payments': ['/payments', '/payments?status=Failed'],
+  '/payments/show/:id': ['/payments/show/{payment}'],
+  '/urlAlias': ['/urlAlias', '/urlAlias?status=AIReview'],
+  '/urlAlias/show/:id': ['/urlAlias/show/{alias}'],
+  '/system-settings': ['/system-settings'],
 };
 
 /** Who opens every page that their roles may open, and in which looks. */
@@ -110,6 +118,7 @@ async function note(
   found.push(...faults.map((fault) => `${place}: ${fault}`));
 }
 
+const adminLists: Record<string, string> = { payment: '/payment/list', alias: '/url-alias/list' };
 const lists: Record<string, string> = {
   collection: '/collection/list?globalSearch=At+home',
   item: '/item/list?types=Word',
@@ -120,7 +129,10 @@ const lists: Record<string, string> = {
 export async function filled(address: string, portal: Portal): Promise<string> {
   const [whole, name = ''] = address.match(/\{(\w+)\}/) ?? [];
   if (!whole) return address;
-  const api = await portal.api('teacher');
-  const { items } = await api.send<{ items: { id: string }[] }>('GET', lists[name] ?? '');
+  const api = await portal.api(name in adminLists ? 'admin' : 'teacher');
+  const { items } = await api.send<{ items: { id: string }[] }>(
+    'GET',
+    { ...lists, ...adminLists }[name] ?? '',
+  );
   return address.replace(whole, items[0]?.id ?? '');
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { listItemsQuery } from '#contract/items.ts';
 import { defaultPageSize } from '#contract/list-query.ts';
 import {
@@ -105,7 +106,7 @@ describe('the state of a list', () => {
 
   it('leaves its own default order out of the address, and no other one', () => {
     const state = listStateOf(undefined, definition);
-    const byCreation = { sortFields: ['createdAt', 'updatedAt'] };
+    const byCreation = { ...definition, sortFields: ['createdAt', 'updatedAt'] };
     expect(addressParamsOf(state, definition).sorters).toEqual([]);
     expect(addressParamsOf(state, byCreation).sorters).toEqual([{ field: 'updatedAt', order: 'desc' }]);
   });
@@ -137,6 +138,22 @@ describe('the last page', () => {
   ])('of %i rows, %i a page, is %i', (total, size, page) => {
     expect(lastPage(total, size)).toBe(page);
   });
+});
+
+it('a filter that needs another one is dropped with it, from the state and from the address', () => {
+  const query = z.strictObject({ day: z.string(), from: z.string() });
+  const timed = {
+    endpoints: { list: { query } },
+    sortFields: ['updatedAt'],
+    filters: [
+      { name: 'day', labelKey: '', kind: 'day' },
+      { name: 'from', labelKey: '', kind: 'time', within: 'day' },
+    ],
+  } as const;
+  const both = listStateOf(listParamsOf(new URLSearchParams('day=2026-02-01&from=09:00')), timed);
+  expect(both.filters).toEqual({ day: '2026-02-01', from: '09:00' });
+  expect(listStateOf(listParamsOf(new URLSearchParams('from=09:00')), timed).filters).toEqual({});
+  expect(addressParamsOf({ ...both, filters: { from: '09:00' } }, timed).filters).toEqual([]);
 });
 
 it('keeps only the filters that say something', () => {

@@ -1,17 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
+import { activityEndpoints } from '#contract/activities.ts';
 import { listCollectionsQuery } from '#contract/collections.ts';
 import { listItemsQuery } from '#contract/items.ts';
+import { logEndpoints } from '#contract/logs.ts';
+import { sessionEndpoints } from '#contract/sessions.ts';
 import { listTagsQuery } from '#contract/tags.ts';
 import { trashEndpoints } from '#contract/trash.ts';
 import type { ListDefinition, ResourceDefinition } from '../../../src/lib/resource-definition.ts';
+import { activities, logs, sessions } from '../../../src/pages/records/index.ts';
 import { trash } from '../../../src/pages/trash/index.ts';
 import { collections } from '../../../src/resources/collections/index.ts';
 import { items } from '../../../src/resources/items/index.ts';
 import { tags } from '../../../src/resources/tags/index.ts';
 
-const paging = ['page', 'pageSize', 'sortField', 'orderType', 'globalSearch'];
+const paging = ['page', 'pageSize', 'sortField', 'orderType'];
+const moment = ['createdAt', 'timeFrom', 'timeTo'];
 
 const lists: {
   definition: ListDefinition & Partial<Pick<ResourceDefinition, 'search'>>;
@@ -38,6 +43,24 @@ const lists: {
   },
   { definition: tags as ResourceDefinition, query: listTagsQuery, address: ['status', 'level', 'subType'] },
   { definition: trash, query: trashEndpoints.list.query, address: ['entityType', 'deletedBy'] },
+  {
+    definition: activities,
+    query: activityEndpoints.list.query,
+    address: [...moment, 'userId', 'requestId', 'type', 'success', 'platform'],
+  },
+  {
+    definition: logs,
+    query: logEndpoints.list.query,
+    address: [
+      ...moment,
+      ...['email', 'statusCode', 'httpMethod', 'requestId', 'path', 'runTime', 'clientType'],
+    ],
+  },
+  {
+    definition: sessions,
+    query: sessionEndpoints.list.query,
+    address: ['userId', 'isActive', 'platform'],
+  },
 ];
 
 function word(language: string, key: string): unknown {
@@ -74,6 +97,7 @@ describe.each(lists)('the list of $face.name', ({ definition, query, address }) 
     const keys = [
       ...definition.filters.flatMap((filter) => [
         filter.labelKey,
+        filter.helpKey ?? filter.labelKey,
         ...(('options' in filter && filter.options) || []).map((option) => option.labelKey),
       ]),
       ...definition.menu.map((item) => item.labelKey),
@@ -94,7 +118,16 @@ it('names the places of the menu as people know them', () => {
     .flatMap(({ definition }) => definition.menu)
     .sort((one, other) => one.order - other.order)
     .map((item) => word('en', item.labelKey));
-  expect(labels).toEqual(['Learning', 'Entries', 'Units-Learning', 'Units-Entries', 'Trash']);
+  expect(labels).toEqual([
+    'Learning',
+    'Entries',
+    'Units-Learning',
+    'Units-Entries',
+    'Trash',
+    'Activities',
+    'Logs',
+    'Sessions',
+  ]);
 });
 
 it('lets support read the lists, and only those the route names otherwise', () => {
@@ -109,5 +142,8 @@ it('lets support read the lists, and only those the route names otherwise', () =
     items: ['SUPERVISOR', 'TEACHER', 'SUPPORT'],
     tags: ['SUPERVISOR', 'TEACHER', 'SUPPORT'],
     trash: ['ADMIN', 'SUPERVISOR', 'TEACHER'],
+    activities: ['ADMIN', 'SUPPORT'],
+    logs: ['ADMIN', 'SUPPORT'],
+    sessions: ['ADMIN', 'SUPPORT'],
   });
 });

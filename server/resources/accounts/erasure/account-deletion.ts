@@ -22,9 +22,13 @@ import {
 /** Erases a person whose erasure is due. */
 export const erasureJob = defineJob({
   name: 'erasure',
+  type: 'AccountErasure',
+  uniqueBy: ({ userId }) => userId,
   data: z.object({ userId: z.uuid() }),
   timeoutSeconds: 3_600,
   async work(services: ErasureServices, { userId }) {
+    // For a mail, within a transaction.
+    await services.settings.read('general');
     await erasePerson(services, userId);
   },
 });
@@ -91,7 +95,9 @@ const remind = `update account_deletions d set reminded_at = now() from users u
 
 /** Mails those whose accounts are erased within a day, and queues the erasure of those whose time has come. */
 export async function queueErasures(services: ErasureServices): Promise<void> {
-  const { database, queue } = services;
+  const { database, queue, settings } = services;
+  // For mails, within the transaction.
+  await settings.read('general');
   await inTransaction(database, async (connection) => {
     const accounts = await connection.run<Deletion & Account>(prepared(remind, []));
     for (const account of accounts) {

@@ -17,7 +17,7 @@ import {
 } from './traces.ts';
 
 /** Services that erasing people uses. */
-export type ErasureServices = Pick<CodeServices, 'database' | 'queue' | 'env'>;
+export type ErasureServices = Pick<CodeServices, 'database' | 'queue' | 'settings' | 'env'>;
 
 /** How an erasure ended; `nothing` where none was due. */
 type Outcome = 'erased' | 'lastAdministrator' | 'nothing';
@@ -57,13 +57,6 @@ export async function startErasure(
     on conflict (user_id) do update set erase_at = now(), started_at = now(), heir_id = excluded.heir_id`;
   await connection.run(prepared(start, [id, heirId]));
   await closeAccount(connection, id);
-}
-
-/** Erases everyone again who was erased before: a restored backup may be of an earlier time. Answers their number. */
-export async function eraseAgain(services: ErasureServices): Promise<number> {
-  const ids = await closeErasedAccounts(services);
-  for (const id of ids) await erasePerson(services, id);
-  return ids.length;
 }
 
 /** Makes the erasure of those due who were erased before and are there again. */

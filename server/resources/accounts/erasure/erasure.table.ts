@@ -20,8 +20,8 @@ export const accountDeletions = pgTable(
 );
 
 /**
- * Who was erased, and when. The restoration of a backup leaves this table as it is, and erases these people again:
- * `eraseAgain`.
+ * Who was erased, and when. The restoration of a backup keeps these rows, and has these people erased again:
+ * `closeErasedAccounts`.
  */
 export const erasedPeople = pgTable('erased_people', {
   id: uuid('id').primaryKey(),

@@ -2,7 +2,7 @@
  * What the erasure of a person does with a column:
  * - `nobody`: it names nobody. It holds values of a closed set, ids, hashes, or keys that the server made.
  * - `account`: the row is deleted with the account.
- * - `emptied`: it is emptied in rows of what the person did.
+ * - `emptied`: it is emptied in rows of what the person did or paid.
  * - `deleted`: the row is deleted where it is about the person or names them.
  * - `written`: people wrote it. It stays, with `***` in place of the person's e-mail address.
  */
@@ -21,10 +21,11 @@ export const textColumns: Record<string, Record<string, Treatment>> = {
     last_name: 'account',
     password_hash: 'account',
     roles: 'account',
+    paid_roles: 'account',
     settings: 'account',
     search: 'account',
   },
-  sessions: { client_type: 'account', ip: 'account', user_agent: 'account' },
+  sessions: { client_type: 'account', platform: 'account', ip: 'account', user_agent: 'account' },
   verification_codes: { purpose: 'account', code_hash: 'account' },
   authenticators: { secret: 'account', pending: 'account' },
   passkeys: {
@@ -57,9 +58,10 @@ export const textColumns: Record<string, Record<string, Treatment>> = {
     ip: 'deleted',
     user_agent: 'deleted',
     error_code: 'nobody',
+    client_type: 'nobody',
     message: 'deleted',
-    stack: 'deleted',
   },
+  log_bodies: { request_body: 'deleted', response_body: 'deleted', stack: 'deleted' },
   rate_limits: { key: 'deleted' },
   idempotency_keys: {
     endpoint: 'nobody',
@@ -68,8 +70,18 @@ export const textColumns: Record<string, Record<string, Treatment>> = {
     result: 'deleted',
     request_id: 'nobody',
   },
-  jobs: { type: 'nobody', status: 'nobody', error_code: 'nobody' },
+  jobs: {
+    type: 'nobody',
+    status: 'nobody',
+    phase: 'nobody',
+    error_code: 'nobody',
+    error_context: 'nobody',
+  },
+  backups: { kind: 'nobody', storage_key: 'nobody', manifest: 'nobody', issue: 'nobody' },
+  job_notes: { errors: 'nobody' },
+  job_schedules: { name: 'nobody' },
   system_settings: { section: 'nobody', value: 'written' },
+  setting_secrets: { section: 'nobody', name: 'nobody', sealed: 'nobody' },
   change_counts: { entity: 'nobody' },
   namespaces: {
     name: 'written',
@@ -133,6 +145,34 @@ export const textColumns: Record<string, Record<string, Treatment>> = {
     storage_key: 'nobody',
     credit: 'written',
     search: 'written',
+  },
+  aliases: {
+    alias: 'nobody',
+    status: 'nobody',
+    fallback_url: 'written',
+    note: 'written',
+    search: 'written',
+  },
+  payments: {
+    payer: 'emptied',
+    provider: 'nobody',
+    platform: 'nobody',
+    plan: 'nobody',
+    product_id: 'nobody',
+    transaction_id: 'nobody',
+    status: 'nobody',
+    currency: 'nobody',
+    search: 'nobody',
+  },
+  payment_events: {
+    event_id: 'nobody',
+    type: 'nobody',
+    platform: 'nobody',
+    plan: 'nobody',
+    product_id: 'nobody',
+    currency: 'nobody',
+    note: 'emptied',
+    raw: 'emptied',
   },
   trash: {
     entity: 'nobody',

@@ -76,8 +76,11 @@ export async function emptySenders(database: Database, { id }: Person): Promise<
   );
 }
 
-const readLogs = `select id, user_id as "userId", concat_ws(E'\\n', path, query, email, message, stack) as text
-  from logs where id > $1 order by id limit ${portion}`;
+const readLogs = `select id, user_id as "userId", concat_ws(E'\\n', path, query, email, message, request_body, response_body, stack) as text
+  from logs left join log_bodies using (id) where id > $1 order by id limit ${portion}`;
+
+const deleteRows = `with bodies as (delete from log_bodies where id = any($1::uuid[]))
+  delete from logs where id = any($1::uuid[])`;
 
 /** Deletes the person's requests from the log, and those of others that name them. */
 export async function deleteLogs({ drizzle }: Database, { id, isNamedIn }: Person): Promise<void> {
@@ -87,7 +90,7 @@ export async function deleteLogs({ drizzle }: Database, { id, isNamedIn }: Perso
     );
     const traces = page.filter((row) => row.userId === id || isNamedIn(row.text));
     const ids = traces.map((row) => row.id);
-    if (ids.length > 0) await drizzle.run(prepared('delete from logs where id = any($1::uuid[])', [ids]));
+    if (ids.length > 0) await drizzle.run(prepared(deleteRows, [ids]));
     last = page.at(-1)?.id;
   }
 }
@@ -102,7 +105,11 @@ export async function deleteLastTraces(
   const statements: [text: string, ...values: unknown[]][] = [
     // Servers write what they logged a second later; they leave out people who were erased by then.
     ['lock table logs in share row exclusive mode'],
-    [`delete from logs where user_id = $1 and created_at > now() - interval '1 day'`, id],
+    [
+      `with gone as (delete from logs where user_id = $1 and created_at > now() - interval '1 day' returning id)
+        delete from log_bodies where id in (select id from gone)`,
+      id,
+    ],
     ['delete from rate_limits where key = any($1)', keys],
     [
       `delete from idempotency_keys where user_id = $1 or concat(key, result) like '%@%' and concat(key, result) ~* $2
@@ -112,12 +119,21 @@ export async function deleteLastTraces(
       `"id":"${id}"`,
     ],
     ['delete from jobs where user_id = $1', id],
+    ['update job_notes set user_id = null where user_id = $1', id],
     [
       `delete from pgboss.job where concat_ws(E'\\n', data, output, source_output, singleton_key) ~* $1`,
       address,
     ],
     // Totals of lists go by the changes since they were counted; without any of them they are counted again.
     [`delete from items_log where exists (select from items_log where search ~* $1)`, address],
+    // The payments themselves stay, as what was sold.
+    ["update payments set payer = '' where payer ~* $1", address],
+    [
+      `update payment_events set note = '', raw = '' where (note <> '' or raw <> '')
+        and (payment_id in (select id from payments where user_id = $1) or concat(note, raw) like '%@%' and concat(note, raw) ~* $2)`,
+      id,
+      address,
+    ],
     [`update activities set summary = '', content = null, changes = null where entity_id = $1`, id],
     [`update activities set content = null where type = 'External' and content->>'userId' = $1`, id],
     [

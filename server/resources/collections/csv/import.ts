@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7';
 import { collectionTypeFacts } from '#contract/collection-types.ts';
 import { type CsvImportAnswer, type CsvRow, csvHeading } from '#contract/collections/csv.ts';
 import type { InterfaceLanguage } from '#contract/languages.ts';
-import { ensureWritable } from '#server/content/access.ts';
+import { ensureWritable, statusOfNew } from '#server/content/access.ts';
 import { markChanged, recordActivity } from '#server/database/changes.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { Connection } from '#server/database/session.ts';
@@ -208,7 +208,9 @@ function newItem(
   collection: CollectionRow,
 ): typeof items.$inferInsert {
   const { namespaces, public: isPublic } = collection;
-  return { ...itemDefaults, ...fields, id, createdBy: viewer.id, namespaces, public: isPublic };
+  const given = { ...itemDefaults, ...fields };
+  const status = statusOfNew(viewer, given.status);
+  return { ...given, status, id, createdBy: viewer.id, namespaces, public: isPublic };
 }
 
 function changedItem(current: ItemRow, fields: CsvFields) {

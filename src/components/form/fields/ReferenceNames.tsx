@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResourceName } from '#contract/resources.ts';
 import { useNamespaces } from '../../../providers/current-user.ts';
+import { useEntities } from '../../../providers/entities.ts';
 
 /** All fields of a page share the answers for a minute. */
 const staleTime = 60_000;
@@ -19,18 +20,23 @@ export function useNames(
   isNeeded = true,
 ) {
   const namespaces = useNamespaces().all;
+  const entities = useEntities();
   const isOwn = of === 'namespaces';
+  const nameField = isOwn ? 'name' : entities(of).nameField;
+  // What has a title, as courses, is too many to be read at once.
+  const isListed = !isOwn && nameField === 'name';
   const resource = isOwn ? '' : of;
   const { query: request, result } = useList<BaseRecord, HttpError>({
     resource,
     pagination: { currentPage: 1, pageSize: Number.MAX_SAFE_INTEGER, mode: 'server' },
     sorters: [{ field: 'name', order: 'asc' }],
     ...(query && { meta: { query } }),
-    queryOptions: { enabled: isNeeded && !isOwn, staleTime },
+    queryOptions: { enabled: isNeeded && isListed, staleTime },
     errorNotification: false,
   });
   const listed: readonly BaseRecord[] = isOwn ? namespaces : result.data;
-  const missing = request.isSuccess ? ids.filter((id) => !listed.some((one) => one.id === id)) : [];
+  const isRead = isListed ? request.isSuccess : isNeeded && !isOwn;
+  const missing = isRead ? ids.filter((id) => !listed.some((one) => one.id === id)) : [];
   const others = useMany<BaseRecord, HttpError>({
     resource,
     ids: missing,
@@ -39,8 +45,12 @@ export function useNames(
   });
   const found = others.result.data;
   const options = useMemo(
-    () => [...listed, ...found].map(({ id, name }) => ({ value: String(id), label: String(name ?? id) })),
-    [listed, found],
+    () =>
+      [...listed, ...found].map((one) => ({
+        value: String(one.id),
+        label: String(one[nameField] ?? one.id),
+      })),
+    [listed, found, nameField],
   );
   return { options, loading: !isOwn && (request.isLoading || others.query.isLoading) };
 }

@@ -17,6 +17,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CsvRow } from '#contract/collections/csv.ts';
 import { lowScroller } from '../../../components/dialogs/DialogFrame.tsx';
+import { lowScreen } from '../../../components/view-style.ts';
 
 /** The rows of an upload, of which there can be ten thousand: those near the visible ones are in the page. */
 export function CsvRows({ rows }: { rows: readonly CsvRow[] }) {
@@ -162,6 +163,7 @@ export function CsvVerdictFilter({ counts, total, value, onChange }: Props) {
 const groupStyle = {
   flexWrap: 'wrap',
   gap: 1,
+  [lowScreen]: { '& .Mui-disabled': { display: 'none' } },
   // Two classes, because disabled buttons of a group have no border where they meet the one before.
   '& .MuiToggleButtonGroup-grouped.MuiToggleButton-root': {
     m: 0,

@@ -11,7 +11,7 @@ import { statuses } from '#contract/entity.ts';
 import type { MenuAction } from '../../../components/ActionMenu.tsx';
 import { useNames } from '../../../components/form/fields/ReferenceNames.tsx';
 import { useNamespaceLabel } from '../../../providers/configs.ts';
-import { useMay, useNamespaces } from '../../../providers/current-user.ts';
+import { useMay, useMayActivate, useNamespaces } from '../../../providers/current-user.ts';
 import type { useBulkChange } from './use-bulk-change.ts';
 
 /** The actions that change a collection and its items together, each with what something can be changed to. */
@@ -21,6 +21,7 @@ export function useBulkActions(
 ): MenuAction[] {
   const { t } = useTranslation(['collections', 'common']);
   const mayGovern = useMay('collections', 'govern');
+  const mayActivate = useMayActivate('collections');
   const namespaces = useNamespaces().all;
   const context = useNamespaceLabel();
   const [wantsTags, setWantsTags] = useState(false);
@@ -34,7 +35,9 @@ export function useBulkActions(
       icon: <FlagIcon fontSize="small" />,
       isApart: true,
       choices: choicesOf(
-        statuses.map((status) => ({ id: status, label: t(`common:statuses.${status}`) })),
+        statuses
+          .filter((status) => mayActivate || status !== 'Active')
+          .map((status) => ({ id: status, label: t(`common:statuses.${status}`) })),
         (status, label) => onChoose('status', label, { status }),
       ),
     },
