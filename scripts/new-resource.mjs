@@ -120,7 +120,7 @@ export const ${name} = defineResource<contract.${One}>({
     { path: '/${name}/show/:id', access: contentReaders, load: () => import('./${One}Show.tsx') },
   ],
   lists: [{ path: '/${name}', access: contentReaders, section: 'content', order: 90 }],
-  isSearched: true,
+  search: {},
   commands: [
     {
       id: 'create-${one}',

@@ -186,9 +186,12 @@ export interface ResourceDeclaration<Row extends BaseRecord> extends ListDeclara
   editPath?(row: Row): string;
   openForm?(row: Row): void;
   removal: Removal<Row>;
-  /** Whether the palette finds its records. */
-  isSearched: boolean;
+  /** How the palette finds its records: what is sent with the search. Absent where it does not. */
+  search?: { query?: Record<string, string> };
 }
+
+/** Sent with a search of content, which is named in the language of the reader. */
+export const inReadersLanguage = { disableTranslation: 'false', showTranslationsDictionary: 'false' };
 
 /** All that the portal knows of an entity; menu, routes, access, palette and data provider are derived from it. */
 export interface ResourceDefinition<Row extends BaseRecord = BaseRecord>
@@ -196,7 +199,7 @@ export interface ResourceDefinition<Row extends BaseRecord = BaseRecord>
     ListDefinition {
   name: ResourceName;
   endpoints: ResourceDeclaration<Row>['endpoints'];
-  search: readonly ContentSearch[];
+  searches: readonly ContentSearch[];
 }
 
 /** Derives the menu entries of what is listed. */
@@ -221,12 +224,12 @@ export function defineList<Declared extends ListDeclaration>(
 export function defineResource<Row extends BaseRecord>(
   declared: ResourceDeclaration<Row> & { nameField: Extract<keyof Row, string> },
 ): ResourceDefinition<Row> {
-  const { nameField, lists, isSearched } = declared;
+  const { nameField, lists } = declared;
   const list = defineList(declared);
-  const search = list.menu.map(
+  const searches = list.menu.map(
     ({ labelKey, icon }, index): ContentSearch => ({
       labelKey,
-      query: lists[index]?.only?.query,
+      query: { ...declared.search?.query, ...lists[index]?.only?.query },
       present: (found) => {
         const row = found as Row;
         return {
@@ -238,7 +241,7 @@ export function defineResource<Row extends BaseRecord>(
       },
     }),
   );
-  return { ...list, search: isSearched ? search : [] };
+  return { ...list, searches: declared.search ? searches : [] };
 }
 
 /** The address of the list that a record is in. */

@@ -179,8 +179,8 @@ describe('what one request did', () => {
       await dialog(page).getByRole('listitem').first().waitFor();
       return dialog(page).getByRole('listitem').getByRole('link').allTextContents();
     }).toEqual([
-      `${t('activities:types.Update')}: after <b>`,
       `PATCH /api/item/details/${id}`,
+      `${t('activities:types.Update')}: after <b>`,
       error.message,
     ]);
     expect(await barriersOf(page)).toEqual([]);

@@ -18,10 +18,8 @@ const shownEach = 5;
 const rankedEach = 25;
 /** All searches of all entities. */
 const allSources = resourceDefinitions.flatMap((definition) =>
-  definition.search.map((search) => ({ definition, search, right: [definition.name, 'list'] as const })),
+  definition.searches.map((search) => ({ definition, search, right: [definition.name, 'list'] as const })),
 );
-/** Hits are named in the language of the reader. */
-const translated = { disableTranslation: 'false', showTranslationsDictionary: 'false' };
 
 /** A record that was found, and what distinguishes it from another one with the same title. */
 interface Found extends Command {
@@ -47,7 +45,7 @@ export function useContentSearch(typed: string) {
           resource: definition.name,
           pagination: { currentPage: 1, pageSize: rankedEach, mode: 'server' },
           filters: [{ field: 'globalSearch', operator: 'contains', value: term }],
-          meta: { query: { ...translated, ...search.query }, signal },
+          meta: { query: search.query, signal },
         }),
       enabled: term.length >= minLength,
     })),

@@ -77,7 +77,8 @@ function ofLog(log: Log, t: TFunction) {
     kind: t(isOfPortal ? 'logs:portalError' : 'logs:one'),
     text: isOfPortal ? (log.message ?? log.path) : `${log.httpMethod} ${log.path}`,
     who: log.email ?? personText(log, t),
-    createdAt: log.createdAt,
+    // A log row is written when its call ends; what the call did happened within it.
+    createdAt: new Date(Date.parse(log.createdAt) - log.runTime).toISOString(),
     look: lookOfStatus(isOfPortal ? 500 : log.statusCode),
     state: isOfPortal ? t('activities:failed') : String(log.statusCode),
   };

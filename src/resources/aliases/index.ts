@@ -40,7 +40,7 @@ export const aliases = defineResource<Alias>({
     { path: '/urlAlias/show/:id', access: ['ADMIN'], load: () => import('./AliasShow.tsx') },
   ],
   lists: [{ path: '/urlAlias', access: ['ADMIN'], section: 'manage', order: 280 }],
-  isSearched: true,
+  search: {},
   commands: [
     {
       id: 'create-alias',

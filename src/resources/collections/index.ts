@@ -4,7 +4,7 @@ import { collectionTypes, paymentTypes } from '#contract/collection-types.ts';
 import { type Collection, collectionEndpoints, collectionSortFields } from '#contract/collections.ts';
 import { contentReaders } from '#contract/roles.ts';
 import { accessFilter, dayFilters, optionsFilter, statusFilter } from '../../components/list-filters.ts';
-import { defineResource } from '../../lib/resource-definition.ts';
+import { defineResource, inReadersLanguage } from '../../lib/resource-definition.ts';
 import { collectionTypeIcons } from './CollectionTypeIcon.tsx';
 import { templatesModal } from './collection-modals.ts';
 
@@ -65,7 +65,7 @@ export const collections = defineResource<Collection>({
     { path: '/collections/:mode', access: contentReaders, load: () => import('./CollectionPage.tsx') },
   ],
   lists: [{ path: '/admin/collections', access: contentReaders, section: 'content', order: 10 }],
-  isSearched: true,
+  search: { query: inReadersLanguage },
   commands: [
     {
       id: 'create-collection',

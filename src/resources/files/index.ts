@@ -46,7 +46,6 @@ export const files = defineResource<LibraryFile>({
     { path: '/uploaded-files/show/:id', access: readers, load: () => import('./FileShow.tsx') },
   ],
   lists: [{ path: '/uploaded-files', access: readers, section: 'manage', order: 230 }],
-  isSearched: false,
   commands: [
     {
       id: 'upload-files',

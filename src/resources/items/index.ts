@@ -3,7 +3,7 @@ import { itemTypes } from '#contract/item-types.ts';
 import { type Item, itemEndpoints, itemSortFields } from '#contract/items.ts';
 import { contentReaders, type Role } from '#contract/roles.ts';
 import { accessFilter, dayFilters, optionsFilter, statusFilter } from '../../components/list-filters.ts';
-import { defineResource } from '../../lib/resource-definition.ts';
+import { defineResource, inReadersLanguage } from '../../lib/resource-definition.ts';
 import { itemTypeIcons } from './ItemTypeIcon.tsx';
 
 const listReaders: readonly Role[] = ['SUPERVISOR', 'TEACHER', 'SUPPORT'];
@@ -47,7 +47,7 @@ export const items = defineResource<Item>({
     { path: '/items/:mode', access: contentReaders, load: () => import('./ItemPage.tsx') },
   ],
   lists: [{ path: '/admin/items', access: listReaders, section: 'content', order: 20 }],
-  isSearched: true,
+  search: { query: inReadersLanguage },
   commands: itemTypes.map((type) => ({
     id: `create-${type}`,
     labelKey: `items:createCommands.${type}`,

@@ -5,7 +5,7 @@ import type { Role } from '#contract/roles.ts';
 import * as contract from '#contract/tags.ts';
 import { optionsFilter, statusFilter } from '../../components/list-filters.ts';
 import { defineModal } from '../../lib/modals.ts';
-import { defineResource } from '../../lib/resource-definition.ts';
+import { defineResource, inReadersLanguage } from '../../lib/resource-definition.ts';
 
 const readers: readonly Role[] = ['SUPERVISOR', 'TEACHER', 'SUPPORT'];
 const icons = { collection: CategoryIcon, item: StyleIcon };
@@ -46,7 +46,7 @@ export const tags = defineResource<contract.Tag>({
     order: 30 + 10 * index,
     only: { key: type, query: { type }, icon: icons[type] },
   })),
-  isSearched: true,
+  search: { query: inReadersLanguage },
   commands: contract.tagTypes.map((type) => ({
     id: `create-tag-${type}`,
     labelKey: `tags:createCommand.${type}`,

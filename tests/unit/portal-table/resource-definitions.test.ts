@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 import { activityEndpoints } from '#contract/activities.ts';
+import { aliasEndpoints } from '#contract/aliases.ts';
 import { listCollectionsQuery } from '#contract/collections.ts';
 import { listItemsQuery } from '#contract/items.ts';
 import { logEndpoints } from '#contract/logs.ts';
@@ -11,6 +12,7 @@ import { trashEndpoints } from '#contract/trash.ts';
 import type { ListDefinition, ResourceDefinition } from '../../../src/lib/resource-definition.ts';
 import { activities, logs, sessions } from '../../../src/pages/records/index.ts';
 import { trash } from '../../../src/pages/trash/index.ts';
+import { aliases } from '../../../src/resources/aliases/index.ts';
 import { collections } from '../../../src/resources/collections/index.ts';
 import { items } from '../../../src/resources/items/index.ts';
 import { tags } from '../../../src/resources/tags/index.ts';
@@ -19,7 +21,7 @@ const paging = ['page', 'pageSize', 'sortField', 'orderType'];
 const moment = ['createdAt', 'timeFrom', 'timeTo'];
 
 const lists: {
-  definition: ListDefinition & Partial<Pick<ResourceDefinition, 'search'>>;
+  definition: ListDefinition & Partial<Pick<ResourceDefinition, 'searches'>>;
   query: z.ZodObject;
   address: string[];
 }[] = [
@@ -61,6 +63,11 @@ const lists: {
     query: sessionEndpoints.list.query,
     address: ['userId', 'isActive', 'platform'],
   },
+  {
+    definition: aliases as ResourceDefinition,
+    query: aliasEndpoints.list.query,
+    address: ['collectionId', 'status'],
+  },
 ];
 
 function word(language: string, key: string): unknown {
@@ -93,6 +100,11 @@ describe.each(lists)('the list of $face.name', ({ definition, query, address }) 
     }
   });
 
+  it('is searched from the palette with what the call takes', () => {
+    for (const search of definition.searches ?? [])
+      expect(query.safeParse({ globalSearch: 'a', ...search.query })).toMatchObject({ success: true });
+  });
+
   it('has words for all it says, in both languages', () => {
     const keys = [
       ...definition.filters.flatMap((filter) => [
@@ -105,7 +117,7 @@ describe.each(lists)('the list of $face.name', ({ definition, query, address }) 
         command.labelKey,
         command.keywordsKey ?? command.labelKey,
       ]),
-      ...(definition.search ?? []).map((search) => search.labelKey),
+      ...(definition.searches ?? []).map((search) => search.labelKey),
     ];
     for (const language of ['en', 'el']) {
       for (const key of keys) expect(word(language, key), `${language} ${key}`).toEqual(expect.any(String));
@@ -123,6 +135,7 @@ it('names the places of the menu as people know them', () => {
     'Entries',
     'Units-Learning',
     'Units-Entries',
+    'URL aliases',
     'Trash',
     'Activities',
     'Logs',
@@ -145,5 +158,6 @@ it('lets support read the lists, and only those the route names otherwise', () =
     activities: ['ADMIN', 'SUPPORT'],
     logs: ['ADMIN', 'SUPPORT'],
     sessions: ['ADMIN', 'SUPPORT'],
+    aliases: ['ADMIN'],
   });
 });
