@@ -135,7 +135,7 @@ it('names the places of the menu as people know them', () => {
     'Entries',
     'Units-Learning',
     'Units-Entries',
-    'URL aliases',
+    'Url aliases',
     'Trash',
     'Activities',
     'Logs',
