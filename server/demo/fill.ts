@@ -13,6 +13,7 @@ import { items } from '#server/resources/items/items.table.ts';
 import { libraryEntries, libraryItems } from '#server/resources/library/library.table.ts';
 import { namespaces } from '#server/resources/namespaces/namespaces.table.ts';
 import { paymentEvents, payments } from '#server/resources/payments/payments.table.ts';
+import { classStudents } from '#server/resources/students/students.table.ts';
 import { tags } from '#server/resources/tags/tags.table.ts';
 import { demoAccounts, demoPassword } from './accounts.ts';
 import { demoContent } from './content.ts';
@@ -61,6 +62,7 @@ export async function fillDemoContent(database: Database, demoFiles: DemoFile[] 
     await connection.insert(collections).values(content.collections);
     await connection.insert(collectionItems).values(content.places);
     await insertRows(connection, users, results.users);
+    await insertRows(connection, classStudents, results.students);
     await insertRows(connection, libraryEntries, results.entries);
     await insertRows(connection, libraryItems, results.items);
     await connection.insert(payments).values(sold.payments);

@@ -3,6 +3,7 @@ import { fold } from '#contract/fold.ts';
 import { isExerciseType, isVocabularyType } from '#contract/item-types.ts';
 import type { users } from '#server/resources/accounts/users.table.ts';
 import type { libraryEntries, libraryItems } from '#server/resources/library/library.table.ts';
+import type { classStudents } from '#server/resources/students/students.table.ts';
 import type { demoContent } from './content.ts';
 import { demoStudents } from './data/students.ts';
 
@@ -54,7 +55,20 @@ export function demoResults(content: Content, namespaces: Record<'en' | 'el', st
       });
     });
   });
-  return { users: students.map(({ row }) => row), entries, items: [...results.values()] };
+  const memberships = students.flatMap(({ row, level }) =>
+    (row.assignNamespaces ?? []).map((namespaceId): typeof classStudents.$inferInsert => ({
+      namespaceId,
+      userId: row.id,
+      level,
+      joinedAt: daysBefore(now, 92),
+    })),
+  );
+  return {
+    users: students.map(({ row }) => row),
+    students: memberships,
+    entries,
+    items: [...results.values()],
+  };
 }
 
 function studentOf(

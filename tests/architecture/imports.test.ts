@@ -68,6 +68,8 @@ const mayUse: Record<string, readonly string[]> = {
   trash: ['files'],
   library: ['collections', 'items', 'accounts'],
   accounts: ['namespaces'],
+  students: ['library', 'namespaces', 'accounts', 'collections', 'items'],
+  tasks: ['students', 'library', 'namespaces', 'accounts', 'collections', 'items'],
   'system-settings': ['files'],
   backups: ['accounts', 'files'],
   pages: ['aliases'],

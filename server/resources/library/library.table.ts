@@ -1,4 +1,6 @@
 import {
+  boolean,
+  date,
   doublePrecision,
   index,
   integer,
@@ -49,5 +51,55 @@ export const libraryItems = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.itemId] }),
     index('library_items_item').on(table.itemId),
+  ],
+);
+
+/** Every answer of a learner, once for each id that their app gave it. */
+export const answers = pgTable(
+  'answers',
+  {
+    userId: owner('user_id', () => users.id),
+    answerId: uuid('answer_id').notNull(),
+    /** Without foreign keys, as answers stay while these are in the trash. */
+    itemId: uuid('item_id').notNull(),
+    collectionId: uuid('collection_id').notNull(),
+    value: text('value').notNull(),
+    /** The kind of quiz it was given in. */
+    type: text('type').notNull(),
+    isCorrect: boolean('is_correct').notNull(),
+    answeredAt: timestampColumn('answered_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.answerId] }),
+    index('answers_user').on(table.userId, table.answeredAt),
+    index('answers_item').on(table.itemId, table.answeredAt),
+  ],
+);
+
+/** How many answers a learner gave in a day of the installation's time zone. */
+export const answerDays = pgTable(
+  'answer_days',
+  {
+    userId: owner('user_id', () => users.id),
+    day: date('day').notNull(),
+    right: integer('right_answers').notNull().default(0),
+    wrong: integer('wrong_answers').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.day] })],
+);
+
+/** The score of a learner in a collection at the end of a day of the installation's time zone. */
+export const processDays = pgTable(
+  'process_days',
+  {
+    collectionId: uuid('collection_id').notNull(),
+    userId: owner('user_id', () => users.id),
+    day: date('day').notNull(),
+    /** In percent. */
+    process: doublePrecision('process').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.collectionId, table.day] }),
+    index('process_days_collection').on(table.collectionId),
   ],
 );

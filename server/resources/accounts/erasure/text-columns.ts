@@ -36,6 +36,9 @@ export const textColumns: Record<string, Record<string, Treatment>> = {
   },
   passkey_challenges: { purpose: 'account', challenge_hash: 'account' },
   recovery_codes: { code_hash: 'account' },
+  class_students: { status: 'account', note: 'account' },
+  class_codes: { code: 'nobody' },
+  answers: { value: 'account', type: 'account' },
   library_items: { level: 'account', latest_answer: 'account' },
   activities: {
     type: 'nobody',
