@@ -9,12 +9,13 @@ import { type Person, startApi, type TestApi } from '../support/api.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { testableTypes } from '../support/test-env.ts';
 
+const JWT_SECRET = 'x'.repeat(40);
 const PAYMENT_WEBHOOK_SECRET = 'the secret of the webhook of these tests';
 const day = 86_400_000;
 const time = (days: number) => new Date(Date.now() + days * day).toISOString();
 
 /** What a shop sends; each call is another event. */
-const event = (body: Partial<PaymentEventBody> & { transactionId: string }) => ({
+const event = (body: Partial<PaymentEventBody> & { transactionId: string }): PaymentEventBody => ({
   eventId: randomUUID(),
   type: 'Purchase',
   provider: 'GooglePlay',
@@ -146,6 +147,21 @@ describe.each(testableTypes())('payments on %s', (kind) => {
       events: [{ type: 'Purchase' }, { type: 'Renewal' }, { type: 'Refund' }],
     });
     expect(await rolesOf(person)).toEqual(['USER']);
+  });
+
+  it('are numbered by each shop for itself', async () => {
+    const person = await learner();
+    const sent = event({ transactionId: randomUUID(), userId: person.id });
+    const elsewhere = event({ ...sent, provider: 'Stripe', transactionId: randomUUID() });
+    const first = await tell(sent);
+    const second = await tell(elsewhere);
+    expect(second).toMatchObject({ isNew: true });
+    expect(second.id).not.toBe(first.id);
+    expect(await tell(elsewhere)).toEqual({ id: second.id, isNew: false });
+    expect(await tell({ ...sent, transactionId: randomUUID() })).toEqual({ id: first.id, isNew: false });
+    const at = ['a', 'b', 'c', 'd'].map((transactionId) => ({ ...sent, eventId: 'at once', transactionId }));
+    const answers = await Promise.all(at.map((body, index) => tell(body, index % 2 ? other : api)));
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
   });
 
   it('that arrive at once, on several servers, count once each', async () => {
@@ -330,7 +346,7 @@ describe.each(testableTypes())('payments on %s', (kind) => {
       database: api.database,
       queue: undefined as never,
       settings: undefined as never,
-      env: undefined as never,
+      env: { JWT_SECRET, PUBLIC_URL: undefined },
     };
     expect(await erasePerson(services, person.id)).toBe('erased');
     await tell(
@@ -342,6 +358,13 @@ describe.each(testableTypes())('payments on %s', (kind) => {
         raw: { mail: person.email },
       }),
     );
+    const later = {
+      transactionId: randomUUID(),
+      email: ` ${person.email.toUpperCase()}`,
+      raw: { by: person.email },
+    };
+    const unlinked = await tell(event(later));
+    expect(await read(unlinked.id)).toMatchObject({ user: null, payer: '', events: [{ raw: '' }] });
     const payment = await read(id);
     expect(payment).toMatchObject({ user: null, payer: '', status: 'Active', amountMinor: 999 });
     expect(payment.events.map(({ raw }) => raw)).toEqual(['', '']);
@@ -349,7 +372,11 @@ describe.each(testableTypes())('payments on %s', (kind) => {
     const everything =
       'select (select json_agg(p) from payments p)::text || (select json_agg(e) from payment_events e)::text as text';
     const { rows } = await api.database.pool.query(everything);
-    expect(rows[0].text.replaceAll(`x-${person.email}`.toLowerCase(), '')).not.toContain(person.email);
+    expect(rows[0].text.toLowerCase().replaceAll(`x-${person.email}`, '')).not.toContain(person.email);
+    // Someone who registers with the address is a person like any other.
+    const again = await learner({ email: person.email });
+    const bought = await tell(event({ transactionId: randomUUID(), email: person.email, raw: { a: 1 } }));
+    expect(await read(bought.id)).toMatchObject({ user: { id: again.id }, events: [{ raw: '{"a":1}' }] });
   });
 });
 

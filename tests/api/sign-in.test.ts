@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { createSigner } from 'fast-jwt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authEndpoints } from '#contract/auth.ts';
 import { itemEndpoints } from '#contract/items.ts';
 import { userEndpoints } from '#contract/users.ts';
+import { inTransaction } from '#server/database/transaction.ts';
+import { lockedAccount, writeAccount } from '#server/resources/accounts/account.ts';
 import { password, startApi, type TestApi } from '../support/api.ts';
 
 let api: TestApi;
@@ -278,6 +281,19 @@ describe('tokens', () => {
     await api.database.pool.query('update users set blocked = false where id = $1', [blocked.id]);
     expect((await api.issue(authEndpoints.current, { as: blocked })).status).toBe(401);
     expect((await refresh(blocked)).statusCode).toBe(401);
+    // Nor do those that nobody used meanwhile.
+    const unused = await teacher();
+    for (const isBlocked of [true, false])
+      await inTransaction(api.database, async (connection) =>
+        writeAccount(
+          connection,
+          { requestId: randomUUID(), ip: '', userId: null, namespaceId: null },
+          await lockedAccount(connection, unused.id),
+          { blocked: isBlocked },
+        ),
+      );
+    expect((await api.issue(authEndpoints.current, { as: unused })).status).toBe(401);
+    expect((await refresh(unused)).statusCode).toBe(401);
     const refused = await api.issue(itemEndpoints.add, { as: demoted, body: { type: 'Word', title: 'x' } });
     expect(refused.errorCode).toBe('ACCESS_DENIED');
   });

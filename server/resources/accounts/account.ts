@@ -8,6 +8,7 @@ import type { Connection } from '#server/database/session.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { hasPortalAccess, type Viewer } from '#server/http/viewer.ts';
 import { sessions } from './auth.table.ts';
+import { endSessions } from './session-chain.ts';
 import { samePerson, users } from './users.table.ts';
 
 /** A person with an account, as stored. */
@@ -58,7 +59,7 @@ export async function sessionWithAccount(
 /** What an activity must not repeat. */
 const secrets: readonly string[] = ['passwordHash'] satisfies (keyof Account)[];
 
-/** Changes an account, and records what changed. */
+/** Changes an account, and records what changed. Blocking ends its sessions for good. */
 export async function writeAccount(
   connection: Connection,
   origin: ActivityOrigin,
@@ -77,6 +78,7 @@ export async function writeAccount(
       updatedAt: sql`now()`,
     })
     .where(eq(users.id, account.id));
+  if (changed.blocked) await endSessions(connection, account.id);
   const told = Object.entries(changesOf(account, changed)).map(([key, change]) =>
     secrets.includes(key) ? [key, {}] : [key, change],
   );

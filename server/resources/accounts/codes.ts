@@ -26,7 +26,7 @@ export interface CodeServices {
   limiter: Limiter;
   queue: Pick<Queue, 'send'>;
   settings: Pick<Settings, 'read' | 'last'>;
-  env: Pick<Env, 'PUBLIC_URL'>;
+  env: Pick<Env, 'PUBLIC_URL' | 'JWT_SECRET'>;
 }
 
 /** Services that mailing codes uses. */

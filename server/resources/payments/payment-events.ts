@@ -8,14 +8,22 @@ import type { Database } from '#server/database/connection.ts';
 import type { Connection } from '#server/database/session.ts';
 import { prepared } from '#server/database/statement.ts';
 import { inTransaction } from '#server/database/transaction.ts';
+import type { Env } from '#server/env.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { nameKey, writeAccount } from '#server/resources/accounts/account.ts';
+import { erasedAddress } from '#server/resources/accounts/erasure/erased-address.ts';
 import { users } from '#server/resources/accounts/users.table.ts';
 import { foldEvents } from './fold-events.ts';
 import { paymentEvents, payments } from './payments.table.ts';
 
 type PaymentRow = typeof payments.$inferSelect;
 type NewEvent = Omit<typeof paymentEvents.$inferInsert, 'id' | 'paymentId' | 'userId'>;
+
+/** Services that taking payments uses. */
+export interface PaymentServices {
+  database: Database;
+  env: Pick<Env, 'JWT_SECRET'>;
+}
 
 /** An event of the payment that a shop, or this portal for Manual ones, knows by a number. */
 export interface Received {
@@ -26,47 +34,46 @@ export interface Received {
   event: NewEvent;
 }
 
-const paymentOfEvent = 'select payment_id as id from payment_events where event_id = $1';
+/** The number of the advisory locks that keep an event from being taken twice at once. */
+const eventLocks = 7;
+const lockEvent = `select pg_advisory_xact_lock(${eventLocks}, hashtext($1))`;
+/** Shops number their events each for themselves. */
+const paymentOfEvent = `select p.id from payment_events e join payments p on p.id = e.payment_id
+  where e.event_id = $1 and p.provider = $2`;
 const knownPerson = `select id from users
   where id = $1 or ($1::uuid is null and email_verified and replace(lower(normalize(email, NFC)), 'ς', 'σ') = $2)`;
-const readErased = 'select id from erased_people where id = any($1::uuid[])';
+const readErased = 'select id from erased_people where id = any($1::uuid[]) or address_key = $2 limit 1';
 
 /**
  * Keeps an event, and brings its payment and the roles of the person up to date, in one transaction. An event that was
- * received before changes nothing; those of one payment wait for each other.
+ * received before from the same provider changes nothing; those of one payment wait for each other. Nothing is kept of
+ * people who were erased.
  */
 export async function receiveEvent(
-  database: Database,
+  { database, env }: PaymentServices,
   origin: ActivityOrigin,
   { provider, transactionId, person, event }: Received,
 ): Promise<{ id: string; isNew: boolean }> {
   return inTransaction(database, async (connection) => {
-    const [received] = await connection.run<{ id: string }>(prepared(paymentOfEvent, [event.eventId]));
+    await connection.run(prepared(lockEvent, [`${provider} ${event.eventId}`]));
+    const [received] = await connection.run<{ id: string }>(
+      prepared(paymentOfEvent, [event.eventId, provider]),
+    );
     if (received) return { id: received.id, isNew: false };
     const payment = await lockedPayment(connection, { provider, transactionId, event });
     const { userId = null, email = '' } = person;
     const before = event.type === 'Correction' ? null : payment.userId;
     const [known] = await connection.run<{ id: string }>(prepared(knownPerson, [userId, nameKey(email)]));
-    const erased = await connection.run(prepared(readErased, [[userId, before].filter(Boolean)]));
+    const addressKey = email && !known ? erasedAddress(email, env.JWT_SECRET) : null;
+    const erased = await connection.run(prepared(readErased, [[userId, before].filter(Boolean), addressKey]));
     const isErased = erased.length > 0;
-    const row: typeof paymentEvents.$inferInsert = {
+    await connection.insert(paymentEvents).values({
       ...event,
       id: uuidv7(),
       paymentId: payment.id,
       userId: isErased ? null : (known?.id ?? null),
       ...(isErased && { raw: '', note: '' }),
-    };
-    const [added] = await connection
-      .insert(paymentEvents)
-      .values(row)
-      .onConflictDoNothing()
-      .returning({ id: paymentEvents.id });
-    if (!added) {
-      const [same] = await connection.run<{ id: string }>(prepared(paymentOfEvent, [event.eventId]));
-      // The event was of another payment: a row that was made for this one has none, and must go.
-      if (same?.id !== payment.id) throw new ApiError('CONFLICT', { context: 'busy' });
-      return { id: payment.id, isNew: false };
-    }
+    });
     const payer = isErased ? '' : email || userId || '';
     await refresh(connection, origin, known || !payer ? payment : { ...payment, payer }, event.type);
     return { id: payment.id, isNew: true };

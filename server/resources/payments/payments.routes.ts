@@ -11,7 +11,6 @@ import {
 } from '#contract/payments.ts';
 import { runOnce } from '#server/content/idempotency.ts';
 import { toIso } from '#server/content/present.ts';
-import type { Database } from '#server/database/connection.ts';
 import { columnFilter, escapeLike } from '#server/database/list-page.ts';
 import { prepared, Statement, selectList } from '#server/database/statement.ts';
 import type { Env } from '#server/env.ts';
@@ -19,13 +18,12 @@ import { ApiError, invalidAt, notFound } from '#server/http/api-error.ts';
 import { originOf } from '#server/http/context.ts';
 import { route } from '#server/http/route.ts';
 import { seesAllNamespaces, type Viewer } from '#server/http/viewer.ts';
-import { type Received, receiveEvent } from './payment-events.ts';
+import { type PaymentServices, type Received, receiveEvent } from './payment-events.ts';
 import { paymentEvents, payments } from './payments.table.ts';
 import { isSignedBody } from './webhook-signature.ts';
 
-interface Services {
-  database: Database;
-  env: Pick<Env, 'PAYMENT_WEBHOOK_SECRET'>;
+interface Services extends PaymentServices {
+  env: Pick<Env, 'JWT_SECRET' | 'PAYMENT_WEBHOOK_SECRET'>;
 }
 
 type ListedPayment = typeof payments.$inferSelect & { name: string | null; email: string | null };
@@ -47,7 +45,8 @@ const readEvents = `select ${selectList(paymentEvents)} from payment_events t wh
   order by t.occurred_at, t.received_at, t.id`;
 
 /** The calls of payments. */
-export async function paymentRoutes(app: FastifyInstance, { database, env }: Services): Promise<void> {
+export async function paymentRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  const { database, env } = services;
   async function readPayment(viewer: Viewer, id: string): Promise<ListedPayment> {
     const statement = visibleTo(viewer);
     statement.and(`t.id = ${statement.value(id)}`);
@@ -118,7 +117,7 @@ export async function paymentRoutes(app: FastifyInstance, { database, env }: Ser
         autoRenew: false,
       };
       const received = { provider: 'Manual' as const, transactionId, person: { userId }, event };
-      const { id } = await receiveEvent(database, originOf(request), received);
+      const { id } = await receiveEvent(services, originOf(request), received);
       return keep(database.drizzle, present(await readPayment(viewer, id)));
     });
   });
@@ -133,7 +132,7 @@ export async function paymentRoutes(app: FastifyInstance, { database, env }: Ser
         occurredAt: new Date().toISOString(),
         createdBy: viewer.id,
       };
-      await receiveEvent(database, originOf(request), { provider, transactionId, person: {}, event });
+      await receiveEvent(services, originOf(request), { provider, transactionId, person: {}, event });
     }
     return present(await readPayment(viewer, params.id));
   });
@@ -150,7 +149,7 @@ export async function paymentRoutes(app: FastifyInstance, { database, env }: Ser
       note: body.note,
     };
     const person = { userId: body.userId };
-    await receiveEvent(database, originOf(request), { provider, transactionId, person, event });
+    await receiveEvent(services, originOf(request), { provider, transactionId, person, event });
     return present(await readPayment(viewer, params.id));
   });
 
@@ -178,7 +177,7 @@ export async function paymentRoutes(app: FastifyInstance, { database, env }: Ser
       if (request.body === undefined) check(request.headers['x-signature'], Buffer.alloc(0));
     });
     route(signed, paymentEndpoints.webhook, async ({ body, request }) =>
-      receiveEvent(database, originOf(request), receivedFrom(body)),
+      receiveEvent(services, originOf(request), receivedFrom(body)),
     );
   });
 }

@@ -69,7 +69,7 @@ export const paymentEvents = pgTable(
     raw: text('raw').notNull().default(''),
   },
   (table) => [
-    uniqueIndex('payment_events_event_key').on(table.eventId),
+    uniqueIndex('payment_events_event_key').on(table.eventId, table.paymentId),
     index('payment_events_payment').on(table.paymentId, table.occurredAt),
   ],
 );

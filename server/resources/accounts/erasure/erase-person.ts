@@ -6,6 +6,7 @@ import { inTransaction } from '#server/database/transaction.ts';
 import type { Account } from '../account.ts';
 import type { CodeServices } from '../codes.ts';
 import { mailNotice } from '../notices.ts';
+import { erasedAddress } from './erased-address.ts';
 import { addressPattern, wordFinder } from './person-words.ts';
 import {
   deleteLastTraces,
@@ -110,7 +111,11 @@ async function begin(
   );
   await closeAccount(connection, id);
   const { heir, email, words } = account;
-  return { id, heir, address: addressPattern(email), isNamedIn: wordFinder(words) };
+  const { JWT_SECRET } = services.env;
+  return {
+    ...{ id, heir, address: addressPattern(email), isNamedIn: wordFinder(words) },
+    addressKey: erasedAddress(email, JWT_SECRET),
+  };
 }
 
 async function closeAccount(connection: Connection, id: string): Promise<void> {
@@ -119,11 +124,13 @@ async function closeAccount(connection: Connection, id: string): Promise<void> {
 }
 
 async function finish(connection: Connection, person: Person): Promise<Outcome> {
-  const { id, heir } = person;
+  const { id, heir, addressKey } = person;
   await deleteLastTraces(connection, person);
   const gone = await connection.run(prepared('delete from users where id = $1 returning id', [id]));
   if (gone.length === 0) return 'nothing';
-  await connection.run(prepared('insert into erased_people (id) values ($1) on conflict do nothing', [id]));
+  const keep = `insert into erased_people (id, address_key) values ($1, $2)
+    on conflict (id) do update set address_key = excluded.address_key`;
+  await connection.run(prepared(keep, [id, addressKey]));
   await recordActivity(
     connection,
     { requestId: uuidv7(), ip: '', userId: null, namespaceId: null },

@@ -1,4 +1,5 @@
-import { index, pgTable, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { owner, timestampColumn } from '#server/database/columns.ts';
 import { users } from '../users.table.ts';
 
@@ -23,7 +24,13 @@ export const accountDeletions = pgTable(
  * Who was erased, and when. The restoration of a backup keeps these rows, and has these people erased again:
  * `closeErasedAccounts`.
  */
-export const erasedPeople = pgTable('erased_people', {
-  id: uuid('id').primaryKey(),
-  erasedAt: timestampColumn('erased_at').notNull().defaultNow(),
-});
+export const erasedPeople = pgTable(
+  'erased_people',
+  {
+    id: uuid('id').primaryKey(),
+    erasedAt: timestampColumn('erased_at').notNull().defaultNow(),
+    /** The signed e-mail address: who has the secret can tell whether a given address is it, and nobody can read it. */
+    addressKey: text('address_key'),
+  },
+  (table) => [index('erased_people_address').on(table.addressKey).where(sql`address_key is not null`)],
+);

@@ -34,6 +34,7 @@ export const textColumns: Record<string, Record<string, Treatment>> = {
     transports: 'account',
     name: 'account',
   },
+  erased_people: { address_key: 'nobody' },
   passkey_challenges: { purpose: 'account', challenge_hash: 'account' },
   recovery_codes: { code_hash: 'account' },
   class_students: { status: 'account', note: 'account' },

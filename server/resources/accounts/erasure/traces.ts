@@ -17,6 +17,8 @@ export interface Person {
   heir: string | null;
   /** The pattern of their e-mail address. */
   address: string;
+  /** By which their e-mail address is known again, as `erasedAddress` makes it. */
+  addressKey: string;
   /** Whether a text has their e-mail address or one of their names. */
   isNamedIn: (text: string) => boolean;
 }
