@@ -1,5 +1,8 @@
 import * as z from 'zod';
+import { level } from './entity.ts';
 import { interfaceLanguages } from './languages.ts';
+import { id } from './list-query.ts';
+import { invalid } from './validation.ts';
 
 export const palettes = ['DefaultPallete', 'Pallete1', 'Pallete2', 'Pallete3'] as const;
 export type Palette = (typeof palettes)[number];
@@ -31,3 +34,36 @@ export const userSettings = z.strictObject({
   singleKeys: z.boolean().optional(),
 });
 export type UserSettings = z.infer<typeof userSettings>;
+
+const inNamespace = {
+  level: level.nullable().describe('How far they say that they are; null: they do not say.'),
+  reminderEnable: z.boolean().describe('Whether they are reminded to practise, each day by mail.'),
+  reminderTime: z
+    .int()
+    .min(0)
+    .max(Date.UTC(9999, 0))
+    .nullable()
+    .describe(
+      'Milliseconds since 1970. Its time of day, in the time zone of the installation, is when the reminder is mailed.',
+    ),
+};
+
+/** What a person chose for one namespace. */
+export const namespaceSettings = z
+  .strictObject(inNamespace)
+  .refine(
+    ({ reminderEnable, reminderTime }) => !reminderEnable || reminderTime !== null,
+    invalid('required', {}, ['reminderTime']),
+  );
+export type NamespaceSettings = z.infer<typeof namespaceSettings>;
+
+/** What holds in a namespace for which nothing was chosen. */
+export const usualNamespaceSettings: NamespaceSettings = {
+  level: null,
+  reminderEnable: false,
+  reminderTime: null,
+};
+
+/** Changes for some namespaces, by their ids; what is absent is left alone. */
+export const namespaceSettingsChanges = z.record(id, z.strictObject(inNamespace).partial());
+export type NamespaceSettingsChanges = z.infer<typeof namespaceSettingsChanges>;

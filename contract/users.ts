@@ -5,15 +5,24 @@ import { emptiedByNull } from './fields.ts';
 import { limits } from './limits.ts';
 import { id, listAnswer, listQuery, oneOrMore } from './list-query.ts';
 import { contentReaders, roles } from './roles.ts';
-import { userSettings } from './settings.ts';
+import { namespaceSettings, namespaceSettingsChanges, userSettings } from './settings.ts';
 import { requiredText, text } from './text.ts';
+
+/** The people's genders. */
+export const genders = ['Male', 'Female'] as const;
 
 /** The account of the signed-in user. */
 export const profile = currentUser.extend({
   firstName: z.string(),
   lastName: z.string(),
   phone: z.string().nullable(),
+  gender: z.enum(genders).nullable(),
   assignNamespaces: z.array(id),
+  settings: userSettings.extend({
+    namespaceSettings: z
+      .record(id, namespaceSettings)
+      .describe('By the ids of namespaces: the assigned ones, and others for which something was chosen.'),
+  }),
 });
 export type Profile = z.infer<typeof profile>;
 
@@ -29,6 +38,7 @@ export const updateProfileBody = z.strictObject({
   lastName: emptiedByNull(text(limits.personName), ''),
   username: requiredText(limits.username).normalize().optional(),
   phone: phone.nullable().optional(),
+  gender: z.enum(genders).nullable().optional(),
 });
 
 export const updateSettingsBody = z.strictObject({
@@ -38,6 +48,7 @@ export const updateSettingsBody = z.strictObject({
   palette: userSettings.shape.palette.nullable(),
   navigationType: userSettings.shape.navigationType.nullable(),
   singleKeys: userSettings.shape.singleKeys.nullable(),
+  namespaceSettings: namespaceSettingsChanges.optional(),
   accessPortal: z.strictObject({ selectedNamespace: id }).optional(),
 });
 
@@ -83,14 +94,14 @@ export const userEndpoints = {
     answer: { json: z.object({ items: z.array(z.object({ id, name: z.string() })) }) },
   }),
   editProfile: endpoint('PATCH', '/user/profile', {
-    summary: 'Changes the own names and phone number',
+    summary: 'Changes the own names, phone number and gender',
     access: 'registered',
     inNamespace: false,
     body: updateProfileBody,
     answer: { json: profile },
   }),
   editSettings: endpoint('PATCH', '/user/settings', {
-    summary: 'Changes the own settings and the selected namespace',
+    summary: 'Changes the own settings, those for single namespaces too, and the selected namespace',
     access: 'registered',
     inNamespace: false,
     body: updateSettingsBody,

@@ -7,12 +7,14 @@ import { toIso } from '#server/content/present.ts';
 import { filterToPeople, nameOf, readRecords } from '#server/content/records.ts';
 import type { Database } from '#server/database/connection.ts';
 import { escapeLike } from '#server/database/list-page.ts';
+import type { Connection } from '#server/database/session.ts';
 import { Statement } from '#server/database/statement.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { type Caller, originOf } from '#server/http/context.ts';
 import { route } from '#server/http/route.ts';
 import { seesAllNamespaces, type Viewer } from '#server/http/viewer.ts';
+import type { Settings } from '#server/settings/settings.ts';
 import {
   type Account,
   accountByEmail,
@@ -21,6 +23,7 @@ import {
   sessionWithAccount,
   writeAccount,
 } from './account.ts';
+import { changeNamespaceSettings, readNamespaceSettings } from './namespace-settings.ts';
 
 /** What is another person's already, by its field. */
 const taken = {
@@ -51,9 +54,14 @@ const sortColumns = {
   email: 'email',
 };
 
+interface Services {
+  database: Database;
+  settings: Pick<Settings, 'read'>;
+}
+
 /** The calls of accounts. */
-export async function userRoutes(app: FastifyInstance, services: { database: Database }): Promise<void> {
-  const { database } = services;
+export async function userRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  const { database, settings } = services;
 
   async function ownAccount(viewer: Viewer) {
     const found = await sessionWithAccount(database, viewer.sessionId);
@@ -63,20 +71,27 @@ export async function userRoutes(app: FastifyInstance, services: { database: Dat
 
   async function ownProfile(viewer: Viewer): Promise<Profile> {
     const { account, session } = await ownAccount(viewer);
-    const { firstName, lastName, phone, assignNamespaces } = account;
+    const { firstName, lastName, phone, gender, assignNamespaces } = account;
+    const user = presentCurrentUser(account, session, viewer.namespace);
     return {
-      ...presentCurrentUser(account, session, viewer.namespace),
-      firstName,
-      lastName,
-      phone,
-      assignNamespaces,
+      ...user,
+      ...{ firstName, lastName, phone, gender, assignNamespaces },
+      settings: {
+        ...user.settings,
+        namespaceSettings: await readNamespaceSettings(database.drizzle, account),
+      },
     };
   }
 
   /** Changes the own account. It is locked, so that of two concurrent changes none undoes the other. */
-  async function change({ viewer, request }: Caller, patchOf: (account: Account) => Partial<Account>) {
+  async function change(
+    { viewer, request }: Caller,
+    patchOf: (account: Account) => Partial<Account>,
+    furtherWork?: (connection: Connection, account: Account) => Promise<void>,
+  ) {
     await inTransaction(database, async (connection) => {
       const account = await lockedAccount(connection, viewer.id);
+      await furtherWork?.(connection, account);
       await writeAccount(connection, originOf(request), account, patchOf(account));
     });
   }
@@ -123,14 +138,20 @@ export async function userRoutes(app: FastifyInstance, services: { database: Dat
 
   route(app, userEndpoints.editSettings, async (call) => {
     const { viewer } = call;
-    const { accessPortal, ...chosen } = call.body;
+    const { accessPortal, namespaceSettings = {}, ...chosen } = call.body;
+    const { timeZone } = await settings.read('general');
     const selected = accessPortal?.selectedNamespace;
     if (selected && !(await mayWorkIn(services, viewer, selected)))
       throw new ApiError('ACCESS_DENIED', { context: 'namespace' });
-    await change(call, ({ settings }) => ({
-      settings: withoutNulls({ ...settings, ...chosen }),
-      ...(selected && { selectedNamespace: selected }),
-    }));
+    await change(
+      call,
+      ({ settings: stored }) => ({
+        settings: withoutNulls({ ...stored, ...chosen }),
+        ...(selected && { selectedNamespace: selected }),
+      }),
+      (connection, account) =>
+        changeNamespaceSettings(connection, originOf(call.request), account, namespaceSettings, timeZone),
+    );
     const { account, session } = await ownAccount(viewer);
     return presentCurrentUser(account, session, selected ?? viewer.namespace);
   });

@@ -3,6 +3,7 @@ import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle
 import { paidRoles } from '#contract/payments.ts';
 import { roles } from '#contract/roles.ts';
 import type { UserSettings } from '#contract/settings.ts';
+import { genders } from '#contract/users.ts';
 import { enumArray, ids, stampColumns, timestampColumn } from '#server/database/columns.ts';
 
 /**
@@ -25,6 +26,7 @@ export const users = pgTable(
     username: text('username').notNull(),
     firstName: text('first_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),
+    gender: text('gender', { enum: genders }),
     /** argon2id; null for someone who never had a password. */
     passwordHash: text('password_hash'),
     roles: enumArray('roles', roles),

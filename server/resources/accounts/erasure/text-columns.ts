@@ -19,6 +19,7 @@ export const textColumns: Record<string, Record<string, Treatment>> = {
     username: 'account',
     first_name: 'account',
     last_name: 'account',
+    gender: 'account',
     password_hash: 'account',
     roles: 'account',
     paid_roles: 'account',

@@ -1,0 +1,91 @@
+import {
+  type NamespaceSettings,
+  type NamespaceSettingsChanges,
+  namespaceSettings,
+  usualNamespaceSettings,
+} from '#contract/settings.ts';
+import { issuesOf } from '#contract/validation.ts';
+import { type ActivityOrigin, recordActivity } from '#server/database/changes.ts';
+import type { Connection } from '#server/database/session.ts';
+import { prepared } from '#server/database/statement.ts';
+import { ApiError, refuse } from '#server/http/api-error.ts';
+import { seesAllNamespaces } from '#server/http/viewer.ts';
+import type { Account } from './account.ts';
+
+type ByNamespace = Record<string, NamespaceSettings>;
+
+/** Of an ADMIN, who works in every namespace, those that are assigned or asked for and those with choices. */
+const readChosen = `
+  select n.id, s.level, s.reminder_enable as "reminderEnable", s.reminder_time as "reminderTime"
+  from namespaces n left join namespace_settings s on s.namespace_id = n.id and s.user_id = $1
+  where n.id = any($2::uuid[] || case when $3 then array(select namespace_id from namespace_settings where user_id = $1) end)
+  order by n.name, n.id`;
+
+async function read(
+  connection: Pick<Connection, 'run'>,
+  account: Pick<Account, 'id' | 'roles' | 'assignNamespaces'>,
+  wanted: readonly string[],
+): Promise<ByNamespace> {
+  const all = seesAllNamespaces({ ...account, namespaces: account.assignNamespaces });
+  const ids = all ? wanted : wanted.filter((id) => account.assignNamespaces.includes(id));
+  const rows = await connection.run<{ id: string } & NamespaceSettings>(
+    prepared(readChosen, [account.id, ids, all]),
+  );
+  return Object.fromEntries(
+    rows.map(({ id, level, reminderEnable, reminderTime }) => [
+      id,
+      reminderEnable === null
+        ? usualNamespaceSettings
+        : { level, reminderEnable, reminderTime: reminderTime === null ? null : Number(reminderTime) },
+    ]),
+  );
+}
+
+/** What a person chose for their namespaces, by their ids. */
+export function readNamespaceSettings(connection: Pick<Connection, 'run'>, account: Account) {
+  return read(connection, account, account.assignNamespaces);
+}
+
+/** The first time after now with the time of day that a moment has in a time zone. */
+export function nextReminder(milliseconds: string, zone: string): string {
+  const [today, time] = [
+    `timezone(${zone}, now())::date`,
+    `timezone(${zone}, to_timestamp(${milliseconds} / 1000.0))::time`,
+  ];
+  return `(select min(at) from (
+      select timezone(${zone}, ${today} + day + ${time}) as at from generate_series(0, 2) as day
+    ) as days where at > now())`;
+}
+
+const write = `
+  insert into namespace_settings (user_id, namespace_id, level, reminder_enable, reminder_time, remind_at)
+  values ($1, $2, $3, $4, $5, case when $4 then ${nextReminder('$5::bigint', '$6')} end)
+  on conflict (user_id, namespace_id) do update set level = excluded.level,
+    reminder_enable = excluded.reminder_enable, reminder_time = excluded.reminder_time, remind_at = excluded.remind_at`;
+
+/** Changes what a locked person chose for some of their namespaces, and records it. */
+export async function changeNamespaceSettings(
+  connection: Connection,
+  origin: ActivityOrigin,
+  account: Account,
+  changes: NamespaceSettingsChanges,
+  timeZone: string,
+): Promise<void> {
+  const stored = await read(connection, account, Object.keys(changes));
+  const [before, after]: [ByNamespace, ByNamespace] = [{}, {}];
+  for (const [id, change] of Object.entries(changes)) {
+    const present = stored[id];
+    if (!present) throw new ApiError('ACCESS_DENIED', { context: 'namespace' });
+    const { data, error } = namespaceSettings.safeParse({ ...present, ...change });
+    if (error)
+      refuse(issuesOf(error).map((issue) => ({ ...issue, path: `namespaceSettings.${id}.${issue.path}` })));
+    else if (JSON.stringify(data) !== JSON.stringify(present)) [before[id], after[id]] = [present, data];
+  }
+  for (const [id, { level, reminderEnable, reminderTime }] of Object.entries(after))
+    await connection.run(prepared(write, [account.id, id, level, reminderEnable, reminderTime, timeZone]));
+  if (Object.keys(after).length === 0) return;
+  await recordActivity(connection, origin, {
+    ...{ type: 'SettingsChange', entityType: 'users', entityId: account.id, summary: account.email },
+    content: { namespaceSettings: { old: before, new: after } },
+  });
+}
