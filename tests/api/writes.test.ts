@@ -374,7 +374,7 @@ describe('calls', () => {
         api.call(userEndpoints.editSettings, { as: person, body: { [name]: value } }),
       ),
     );
-    expect((await api.call(userEndpoints.profile, { as: person })).settings).toEqual(chosen);
+    expect((await api.call(userEndpoints.profile, { as: person })).settings).toMatchObject(chosen);
   });
 
   it('find files by a kind of media types', async () => {
