@@ -38,7 +38,7 @@ const release: string = JSON.parse(
 ).version;
 
 /** Bytes after which it is time for a pause. */
-const portion = 256 * 1024;
+const portion = 64 * 1024;
 
 const estimate = `select coalesce(sum(greatest(reltuples, 0)), 0)::float8 as rows from pg_class
   where relnamespace = 'public'::regnamespace and relname = any($1)`;
@@ -106,8 +106,10 @@ async function writeTables(
     const names = known.map(({ name }) => name);
     expect((await client.query<{ rows: number }>(estimate, [names])).rows[0]?.rows ?? 0);
     const tables: Manifest['tables'] = [];
+    // What is ahead of a pause would be made during it.
+    const way = database.kind === 'embedded' || watch.pause > 0 ? 'portions' : 'stream';
     for (const table of known) {
-      const lines = readRows(client, database.kind, table);
+      const lines = readRows(client, way, table);
       const written = await addCompressed(tar, entryNames.table(table.name), lines, watch);
       tables.push({ name: table.name, columns: table.columns, ...written });
     }
