@@ -95,6 +95,9 @@ export const activitySortFields = ['createdAt', 'durationMs'] as const;
 export const listActivitiesQuery = recordsQuery(activitySortFields, {
   userId: oneOrMore(id),
   requestId: optionalId,
+  entityId: optionalId.describe(
+    'What it is about. What a call changed of many rows is listed then as well, as far as it is about this one.',
+  ),
   type: oneOrMore(z.enum(activityTypes)),
   success: optionalFlag,
   platform: oneOrMore(z.enum(platforms)),
@@ -105,7 +108,7 @@ export const activityEndpoints = {
   list: endpoint('GET', '/activities/list', {
     summary: 'Lists what people did, the newest first',
     description:
-      'One for each request that acted: what it wrote of many rows is in the history of each row. Counted to 10,000.',
+      'One for each request that acted: what it wrote of many rows is in the history of each row, and listed with its `entityId`. Counted to 10,000.',
     access: ['ADMIN', 'SUPPORT'],
     inNamespace: false,
     query: listActivitiesQuery,

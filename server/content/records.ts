@@ -54,24 +54,26 @@ export async function readRecords<Row>(
   return { rows, paging: { ...paging, ...(isMore && { totalIsLowerBound: true, totalIsFinal: true }) } };
 }
 
-/** Narrows a list by the day, and the part of it, in which something happened, as the ids of its rows say. */
+/** Narrows a list by the day, and the part of it, in which something happened: as ids say that grow with time, or a column. */
 export function filterByMoment(
   statement: Statement,
   { createdAt, timeFrom, timeTo }: { createdAt?: string; timeFrom?: string; timeTo?: string },
   timeZone: string,
+  by: 'id' | 'created_at' = 'id',
 ): void {
   if (!createdAt) return;
   const zone = `${statement.value(timeZone)}::text`;
   // Of an hour that the clock shows twice PostgreSQL means the second one: the first counts from its start, and the end
   // of a part is that of its last five minutes.
-  const idAt = (time: string, step: string, days = '') => {
+  const boundAt = (time: string, step: string, days = '') => {
     const moment = `(${statement.value(`${createdAt} ${time}`)}::timestamp${days})`;
     const before = `(${moment} - interval '${step}') at time zone ${zone} + interval '${step}'`;
-    return firstIdAt(`least(${moment} at time zone ${zone}, ${before})`);
+    const bound = `least(${moment} at time zone ${zone}, ${before})`;
+    return by === 'id' ? firstIdAt(bound) : bound;
   };
-  statement.and(`t.id >= ${idAt(timeFrom ?? '00:00', '1 hour')}`);
-  const end = timeTo ? idAt(timeTo, '5 minutes') : idAt('00:00', '5 minutes', ` + interval '1 day'`);
-  statement.and(`t.id < ${end}`);
+  statement.and(`t.${by} >= ${boundAt(timeFrom ?? '00:00', '1 hour')}`);
+  const end = timeTo ? boundAt(timeTo, '5 minutes') : boundAt('00:00', '5 minutes', ` + interval '1 day'`);
+  statement.and(`t.${by} < ${end}`);
 }
 
 /** The lowest id of a moment: ids are UUIDv7, which begin with the milliseconds. */

@@ -2,9 +2,9 @@ import type { BaseRecord } from '@refinedev/core';
 import { useAutocomplete } from '@refinedev/mui';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { SyntheticEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ResourceName } from '#contract/resources.ts';
 import { searchField } from './table/list-state.ts';
+import { useAutocompleteWords } from './use-autocomplete-words.ts';
 
 /** How many records are offered at once; typing narrows them, by the folded search of the server. */
 const pageSize = 50;
@@ -15,7 +15,7 @@ export function useRecordSearch(
   query: Record<string, string> | undefined,
   nameField = 'name',
 ) {
-  const { t } = useTranslation('table');
+  const words = useAutocompleteWords();
   const { autocompleteProps, onSearch } = useAutocomplete<BaseRecord>({
     resource,
     sorters: [{ field: nameField, order: 'asc' }],
@@ -27,14 +27,10 @@ export function useRecordSearch(
   });
   const { options, loading, filterOptions } = autocompleteProps;
   return {
+    ...words,
     options,
     loading,
     filterOptions,
-    loadingText: t('loading'),
-    noOptionsText: t('noOptions'),
-    clearText: t('clear'),
-    openText: t('open'),
-    closeText: t('close'),
     isOptionEqualToValue: (one: BaseRecord, other: BaseRecord) => one.id === other.id,
     getOptionKey: (record: BaseRecord) => String(record.id),
     getOptionLabel: (record: BaseRecord) => String(record[nameField]),

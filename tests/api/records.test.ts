@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { activityEndpoints } from '#contract/activities.ts';
 import { authEndpoints } from '#contract/auth.ts';
 import { collectionEndpoints } from '#contract/collections.ts';
+import { itemEndpoints } from '#contract/items.ts';
 import { limits } from '#contract/limits.ts';
 import { logEndpoints } from '#contract/logs.ts';
 import { sessionEndpoints } from '#contract/sessions.ts';
@@ -510,6 +511,44 @@ describe('activities', () => {
     expect(items).toMatchObject([{ type: 'Login', userId: person.id, ip: '127.0.0.1' }]);
     await api.app.flushRequestLog();
     expect((await logsOf({ requestId: failing.requestId })).items).toMatchObject([{ statusCode: 401 }]);
+  });
+
+  it('are found by what they are about, what a call changed of many rows among them', async () => {
+    const as = { as: await teacher(), namespace };
+    const { id: item } = await api.call(itemEndpoints.add, {
+      ...as,
+      body: {
+        type: 'Word',
+        title: 'Sea',
+        description: 'd',
+        status: 'Active',
+        tags: [await api.tag(as, { type: 'item' })],
+      },
+    });
+    const { id: collection } = await api.call(collectionEndpoints.add, {
+      ...as,
+      body: {
+        ...{ type: 'Vocabulary', title: 'At sea', description: '', status: 'Active', items: [item] },
+        tags: [await api.tag(as)],
+      },
+    });
+    await api.call(collectionEndpoints.bulk, {
+      ...as,
+      body: { collectionId: collection, status: 'Inactive' },
+    });
+    const typesOf = async (query: Record<string, string>) => {
+      const { items, paging } = await api.call(activityEndpoints.list, { as: admin, query });
+      expect(paging.total).toBe(items.length);
+      day = items[0]?.createdAt.slice(0, 10) ?? day;
+      return items.map(({ type }) => type);
+    };
+    let day = '';
+    expect(await typesOf({ entityId: collection })).toEqual(['BulkUpdate', 'Create']);
+    expect(await typesOf({ entityId: item })).toEqual(['BulkUpdate', 'Create']);
+    expect(await typesOf({ entityId: item, orderType: 'asc' })).toEqual(['Create', 'BulkUpdate']);
+    expect(await typesOf({ entityId: item, createdAt: day })).toContain('Create');
+    expect(await typesOf({ entityId: item, createdAt: '2020-01-01' })).toEqual([]);
+    expect(await typesOf({ entityId: namespace })).toEqual([]);
   });
 });
 

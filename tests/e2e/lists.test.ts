@@ -77,6 +77,24 @@ describe('the search of a list', () => {
     await eventually(() => titles(page)).toEqual(['bread']);
   });
 
+  it('keeps its rows where the next page cannot be read, says so, and tries again', async () => {
+    const page = await portal.open({ as: 'teacher', path: entries, tolerates: /ERR_FAILED/ });
+    await page.getByRole('row').nth(1).waitFor();
+    // Of what is drawn, as there is less room beside a message.
+    const firstTitles = async () => (await titles(page)).slice(0, 5);
+    const before = await firstTitles();
+    await page.route('**/api/item/list**', (route) => route.abort());
+    await button(page, t('table:page.next')).click();
+    const alert = page.getByRole('alert').filter({ hasText: t('table:rowsFromBefore') });
+    await alert.getByText(t('errors:NETWORK')).waitFor();
+    expect(await firstTitles()).toEqual(before);
+    await page.unroute('**/api/item/list**');
+    await alert.getByRole('button', { name: t('common:retry') }).click();
+    const { titles: next } = await listed('/item/list?page=1');
+    await eventually(firstTitles).toEqual(next.slice(0, 5));
+    await alert.waitFor({ state: 'detached' });
+  });
+
   it('says when nothing matches, and leads back to all', async () => {
     const page = await portal.open({ as: 'teacher', path: `${collections}?globalSearch=no such course` });
     await page.getByText(t('table:nothingFound')).waitFor();

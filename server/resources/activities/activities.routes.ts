@@ -32,21 +32,29 @@ const joins = `${personJoin} ${namespaceJoin}`;
 const sortColumns = { createdAt: undefined, durationMs: 'duration_ms' };
 const filters = ['userId', 'requestId', 'type', 'success', 'platform'] as const;
 
+/** Leaves out the part of an activity that is about the same as all of it. */
+const isNoDoubling = `(t.batch is null or not exists (
+  select from activities whole where whole.id = t.batch and whole.entity_id = t.entity_id))`;
+
 /** The calls of activities. */
 export async function activityRoutes(
   app: FastifyInstance,
   { database, settings, limiter }: { database: Database; settings: Settings; limiter: Limiter },
 ): Promise<void> {
   route(app, activityEndpoints.list, async ({ query, viewer }) => {
-    // What one request wrote of many rows is a part of its activity.
-    const statement = new Statement().and('t.batch is null');
+    const { entityId } = query;
+    const statement = new Statement();
+    if (entityId) statement.and(`t.entity_id = ${statement.value(entityId)}`);
+    // What one request wrote of many rows is a part of its activity, and known by what it is about alone.
+    statement.and(entityId ? isNoDoubling : 't.batch is null');
     const { timeZone } = await settings.read('general');
-    filterByMoment(statement, query, timeZone);
+    filterByMoment(statement, query, timeZone, entityId ? 'created_at' : 'id');
     for (const name of filters) {
       if (query[name] !== undefined) columnFilter(activities, name)?.(statement, query[name]);
     }
     filterToPeople(statement, viewer);
-    const orderBy = sortColumns[query.sortField];
+    // The ids of parts do not grow with time.
+    const orderBy = sortColumns[query.sortField] ?? (entityId ? 'created_at' : undefined);
     if (query.sortField === 'durationMs') statement.and('t.duration_ms is not null');
     const { rows, paging } = await readRecords<Activity>(database, {
       ...{ table: 'activities', select: columns, joins, statement, orderBy, query },

@@ -10,7 +10,7 @@ interface Props {
   title: string;
   /** One line that says what the section is for. */
   help?: string;
-  /** A button at the right of the heading. */
+  /** Buttons at the right of the heading. */
   action?: ReactNode;
   children: ReactNode;
 }

@@ -20,6 +20,7 @@ import { StatusChip } from '../StatusChip.tsx';
 import type { ListRow } from '../table/columns.tsx';
 import { UsageCard } from '../usage/UsageCard.tsx';
 import { column, twoColumns } from '../view-style.ts';
+import { ActivitiesLink } from './ActivitiesLink.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { Fact, Facts } from './Facts.tsx';
 import { RecordButtons } from './RecordButtons.tsx';
@@ -93,14 +94,17 @@ export function ShowPage<Row extends ShownRecord>(props: Props<Row>) {
           <FormCard
             title={t('form:history')}
             action={
-              <Button
-                size="small"
-                startIcon={<HistoryIcon />}
-                onPointerEnter={() => void historyModal.load()}
-                onClick={() => historyModal.open({ resource: name, id: record.id, ...history(record) })}
-              >
-                {t('history:versions')}
-              </Button>
+              <>
+                <ActivitiesLink of={record.id} />
+                <Button
+                  size="small"
+                  startIcon={<HistoryIcon />}
+                  onPointerEnter={() => void historyModal.load()}
+                  onClick={() => historyModal.open({ resource: name, id: record.id, ...history(record) })}
+                >
+                  {t('history:versions')}
+                </Button>
+              </>
             }
           >
             <History of={record} />

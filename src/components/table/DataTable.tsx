@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import type { CardProps } from '@mui/material/Card';
 import type { SxProps, Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
@@ -184,6 +185,18 @@ const Listing = memo(function Listing<Row extends ListRow>(props: ListingProps<R
       {leftOut.length > 0 && (
         <Alert severity="warning" onClose={() => change({ currentPage: state.currentPage }, 'replace')}>
           {t('table:leftOut', { values: leftOut.map((part) => part.join(': ')).join(' · ') })}
+        </Alert>
+      )}
+      {list.missing && (
+        <Alert
+          severity="error"
+          action={
+            <Button color="inherit" size="small" onClick={() => void list.retry()}>
+              {t('common:retry')}
+            </Button>
+          }
+        >
+          {list.missing.message} {t('table:rowsFromBefore')}
         </Alert>
       )}
       <TableBody

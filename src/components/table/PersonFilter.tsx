@@ -8,6 +8,7 @@ import { userEndpoints } from '#contract/users.ts';
 import { useCurrentUser, useMay } from '../../providers/current-user.ts';
 import { useEndpoint } from '../../providers/use-endpoint.ts';
 import { personQuery } from '../AuthorName.tsx';
+import { useAutocompleteWords } from '../use-autocomplete-words.ts';
 import { useDebounced } from '../use-debounced.ts';
 import type { FilterFieldProps } from './FilterDialog.tsx';
 
@@ -26,6 +27,7 @@ export function PersonFilter({
   error,
 }: Omit<FilterFieldProps, 'others'> & { required?: boolean; error?: string | undefined }) {
   const { t } = useTranslation(['table', 'common']);
+  const words = useAutocompleteWords();
   const [text, setText] = useState('');
   const { options, isSearched, isLoading } = usePeople(text);
   const ids = useMemo(() => (value ? value.split(',') : []), [value]);
@@ -37,6 +39,7 @@ export function PersonFilter({
   const isOne = filter.kind === 'person' && filter.isOne;
   return (
     <Autocomplete<Person, true>
+      {...words}
       multiple
       limitTags={4}
       disableCloseOnSelect={!isOne}
@@ -56,11 +59,6 @@ export function PersonFilter({
           <ListItemText primary={name} secondary={email} />
         </li>
       )}
-      loadingText={t('table:loading')}
-      noOptionsText={t('table:noOptions')}
-      clearText={t('table:clear')}
-      openText={t('table:open')}
-      closeText={t('table:close')}
       slotProps={{ listbox: { sx: { maxHeight: 224 } } }}
       renderInput={(params) => (
         <TextField

@@ -1,6 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
+import { useAutocompleteWords } from '../use-autocomplete-words.ts';
 import type { FilterFieldProps } from './FilterDialog.tsx';
 import { boundsOf, timesLike, timesOfDay } from './filter-text.ts';
 
@@ -49,10 +50,12 @@ function TypedField({
 /** A time of day. The start and the end of a range bound each other. */
 export function TimeFilter({ filter, value, others, onChange }: FilterFieldProps) {
   const { t } = useTranslation('table');
+  const words = useAutocompleteWords();
   const { from = '', until = '24:00' } = boundsOf(filter.name, others);
   const lacksDay = 'within' in filter && filter.within !== undefined && !others[filter.within];
   return (
     <Autocomplete
+      {...words}
       id={`filter-${filter.name}`}
       disabled={lacksDay}
       options={timesOfDay}
@@ -64,9 +67,6 @@ export function TimeFilter({ filter, value, others, onChange }: FilterFieldProps
       onChange={(_event, time) => onChange(time ?? '')}
       autoHighlight
       noOptionsText={t('noSuchTime')}
-      clearText={t('clear')}
-      openText={t('open')}
-      closeText={t('close')}
       slotProps={{ listbox: { sx: { maxHeight: 224 } } }}
       renderInput={(params) => (
         <TextField

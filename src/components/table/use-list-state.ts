@@ -1,6 +1,6 @@
 import { type BaseRecord, type HttpError, useGo, useList, useParsed } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { ApiError } from '../../lib/api-error.ts';
 import { type ListParams, listParamsOf } from '../../lib/list-params.ts';
@@ -53,7 +53,10 @@ export function useListState(
 /** How often a list is read again whose rows are still being counted, in milliseconds. */
 const countingInterval = 1_000;
 
-/** The rows of one page of a list. While the next page is under way the present one stays. */
+/**
+ * The rows of one page of a list. While the next page is under way the present one stays, and as long as the server is away;
+ * `missing` is then why.
+ */
 export function useListRows<Row extends BaseRecord>(
   definition: Pick<ListDefinition, 'name'>,
   state: ListState,
@@ -74,16 +77,19 @@ export function useListRows<Row extends BaseRecord>(
     // The list itself says what went wrong and offers to try again.
     errorNotification: false,
   });
-  const { data: rows, total } = list.result;
-  const { data, isPlaceholderData: isStale, refetch: retry } = list.query;
-  // Known rows stay while the server is away; those of another page or search are not what was asked for.
-  const isAway = list.query.error instanceof ApiError && list.query.error.code === 'NETWORK';
-  const isKept = data !== undefined && !isStale && isAway;
-  const error = isKept ? null : list.query.error;
+  const { data: read, isPlaceholderData: isStale, refetch: retry, error: failure } = list.query;
+  const last = useRef(read);
+  if (read) last.current = read;
+  const isAway = failure instanceof ApiError && failure.code === 'NETWORK';
+  const data = read ?? (isAway && last.current?.data.length ? last.current : undefined);
+  const isKept = data !== undefined && isAway;
+  const error = isKept ? null : failure;
+  const missing = isKept && !read ? failure : null;
   const isCounting = data?.isCounting === true;
   const isFinal = data?.isFinal === true;
+  const { rows, total } = useMemo(() => ({ rows: data?.data ?? [], total: data?.total }), [data]);
   return useMemo(
-    () => ({ rows, total, isCounting, isFinal, error, isStale, retry }),
-    [rows, total, isCounting, isFinal, error, isStale, retry],
+    () => ({ rows, total, isCounting, isFinal, error, missing, isStale, retry }),
+    [rows, total, isCounting, isFinal, error, missing, isStale, retry],
   );
 }

@@ -7,6 +7,7 @@ import { FormCard } from '../../components/form/FormCard.tsx';
 import { FormSkeleton } from '../../components/form/FormSkeleton.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { ToneChip } from '../../components/StatusChip.tsx';
+import { ActivitiesLink } from '../../components/show/ActivitiesLink.tsx';
 import { RecordView } from '../../components/show/RecordView.tsx';
 import { column, twoColumns } from '../../components/view-style.ts';
 import { isMissing } from '../../lib/api-error.ts';
@@ -65,7 +66,7 @@ export default function PaymentShow() {
           </FormCard>
         </Box>
         <Box sx={column}>
-          <FormCard title={t('history')}>
+          <FormCard title={t('history')} action={<ActivitiesLink of={data.id} />}>
             <PaymentEvents events={data.events} />
           </FormCard>
         </Box>

@@ -36,6 +36,7 @@ export const activities = defineList({
     },
     ...momentFilters,
     requestFilter,
+    { name: 'entityId', labelKey: 'activities:entityId', helpKey: 'activities:entityIdHelp', kind: 'text' },
     optionsFilter('platform', 'activities:platform', platforms, 'activities:platforms'),
   ],
   screens: [

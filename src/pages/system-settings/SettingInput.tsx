@@ -9,7 +9,7 @@ import { collectionTypeFacts, collectionTypes, quizTypes } from '#contract/colle
 import { type SettingSection, settingSections } from '#contract/system-settings.ts';
 import { rulesOf } from '../../components/form/field-definition.ts';
 import { FieldFrame, type FieldProps, useFormField } from '../../components/form/fields/FormField.tsx';
-import { autocompleteLabels, FormMultiSelect } from '../../components/form/fields/FormMultiSelect.tsx';
+import { FormMultiSelect } from '../../components/form/fields/FormMultiSelect.tsx';
 import { FormNumberField } from '../../components/form/fields/FormNumberField.tsx';
 import { FormSelect } from '../../components/form/fields/FormSelect.tsx';
 import { FormTextArea, FormTextField } from '../../components/form/fields/FormTextField.tsx';
@@ -17,6 +17,7 @@ import { FormSwitch } from '../../components/form/fields/FormToggle.tsx';
 import { sameValue } from '../../components/form/form-values.ts';
 import { FormLines } from '../../components/form/lines/FormLines.tsx';
 import { MutedText } from '../../components/MutedText.tsx';
+import { useAutocompleteWords } from '../../components/use-autocomplete-words.ts';
 import { ImageField } from '../../resources/files/FileField.tsx';
 import type { SettingField } from './sections.ts';
 import { defaultsOf } from './use-section-form.ts';
@@ -125,12 +126,11 @@ function FixedLines(props: FieldProps) {
 const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((name) => name !== 'UTC')];
 
 function TimeZoneField(props: FieldProps) {
-  const { t } = useTranslation('form');
   const { field, frame, input } = useFormField(props);
   return (
     <FieldFrame {...frame}>
       <Autocomplete
-        {...autocompleteLabels(t)}
+        {...useAutocompleteWords()}
         disableClearable
         options={timeZones}
         value={String(field.value)}
@@ -168,7 +168,7 @@ function BackToDefault({
 
 /** The quiz types that a new course of each type begins with. */
 function QuizTypes() {
-  const { t } = useTranslation(['settings', 'collections', 'form']);
+  const { t } = useTranslation(['settings', 'collections']);
   return (
     <Box role="group" aria-label={t('fields.content.defaultQuizTypes')} sx={{ display: 'grid', gap: 2 }}>
       <div>
@@ -194,7 +194,7 @@ function QuizTypes() {
 }
 
 function QuizTypesOf({ type }: { type: (typeof collectionTypes)[number] }) {
-  const { t } = useTranslation(['settings', 'collections', 'form']);
+  const { t } = useTranslation('collections');
   const { field } = useController({ name: 'defaultQuizTypes' });
   const all = field.value as Partial<Record<string, readonly string[]>>;
   const usual = collectionTypeFacts[type].defaultQuizTypes;
@@ -204,7 +204,7 @@ function QuizTypesOf({ type }: { type: (typeof collectionTypes)[number] }) {
   };
   return (
     <Autocomplete
-      {...autocompleteLabels(t)}
+      {...useAutocompleteWords()}
       multiple
       disableCloseOnSelect
       size="small"

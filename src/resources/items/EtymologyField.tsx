@@ -10,10 +10,10 @@ import { useFieldArray, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
 import { FieldFrame, type FieldProps, useFormField } from '../../components/form/fields/FormField.tsx';
-import { autocompleteLabels } from '../../components/form/fields/FormMultiSelect.tsx';
 import { FormTextArea, FormTextField } from '../../components/form/fields/FormTextField.tsx';
 import { MoveButtons } from '../../components/form/lines/FormLines.tsx';
 import { LanguageFlag } from '../../components/LanguageFlag.tsx';
+import { useAutocompleteWords } from '../../components/use-autocomplete-words.ts';
 import { etymologyLanguages, isLanguageCode, useEtymologyLanguages } from './etymology-languages.ts';
 import type { EtymologyValues, ItemValues } from './item-values.ts';
 
@@ -105,7 +105,6 @@ const matching = createFilterOptions<string>();
 
 /** The language of a step of a word's history: chosen from those known, or written out. */
 function EtymologyLanguage(props: FieldProps) {
-  const { t } = useTranslation('form');
   const { field, frame, input } = useFormField(props);
   const { nameOf, codeOf } = useEtymologyLanguages();
   const language = String(field.value ?? '');
@@ -113,7 +112,7 @@ function EtymologyLanguage(props: FieldProps) {
   return (
     <FieldFrame {...frame}>
       <Autocomplete
-        {...autocompleteLabels(t)}
+        {...useAutocompleteWords()}
         freeSolo
         disableClearable
         options={etymologyLanguages}

@@ -48,7 +48,7 @@ const lists: {
   {
     definition: activities,
     query: activityEndpoints.list.query,
-    address: [...moment, 'userId', 'requestId', 'type', 'success', 'platform'],
+    address: [...moment, 'userId', 'requestId', 'entityId', 'type', 'success', 'platform'],
   },
   {
     definition: logs,

@@ -7,6 +7,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { fold } from '#contract/fold.ts';
 import type { ResourceName } from '#contract/resources.ts';
+import { useAutocompleteWords } from '../../use-autocomplete-words.ts';
 import { FieldFrame, type FieldProps, useFormField } from './FormField.tsx';
 import type { FormOption } from './FormSelect.tsx';
 import { useNames } from './ReferenceNames.tsx';
@@ -25,6 +26,7 @@ const mostShown = 100;
 /** Any number of known values; their order is the order of choosing. */
 export function FormMultiSelect({ options, loading, unknownLabel, ...props }: Props) {
   const { t } = useTranslation('form');
+  const words = useAutocompleteWords();
   const { field, frame, input } = useFormField(props);
   const chosenId = useId();
   const chosen = (field.value as (string | number)[] | undefined) ?? [];
@@ -33,7 +35,7 @@ export function FormMultiSelect({ options, loading, unknownLabel, ...props }: Pr
   return (
     <FieldFrame {...frame}>
       <Autocomplete
-        {...autocompleteLabels(t)}
+        {...words}
         multiple
         disableCloseOnSelect
         disableClearable
@@ -108,15 +110,3 @@ const wholeNames = {
   '& .MuiChip-root': { height: 'auto', minHeight: 24 },
   '& .MuiChip-label': { whiteSpace: 'normal', overflowWrap: 'anywhere', py: 0.25 },
 };
-
-/** The texts of an autocomplete. */
-export function autocompleteLabels(t: (key: string, values?: Record<string, unknown>) => string) {
-  return {
-    clearText: t('form:options.clear'),
-    openText: t('form:options.open'),
-    closeText: t('form:options.close'),
-    noOptionsText: t('form:options.none'),
-    loadingText: t('form:loading'),
-    getLimitTagsText: (more: number) => t('form:options.more', { count: more }),
-  };
-}

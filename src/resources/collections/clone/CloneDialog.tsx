@@ -9,8 +9,8 @@ import { type Collection, collectionEndpoints } from '#contract/collections.ts';
 import { limits } from '#contract/limits.ts';
 import { DialogFrame } from '../../../components/dialogs/DialogFrame.tsx';
 import { useNamespaceLabels } from '../../../components/form/field-labels.ts';
-import { autocompleteLabels } from '../../../components/form/fields/FormMultiSelect.tsx';
 import { LoadingOverlay } from '../../../components/LoadingOverlay.tsx';
+import { useAutocompleteWords } from '../../../components/use-autocomplete-words.ts';
 import { useJob } from '../../../components/use-job.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import type { ModalProps } from '../../../lib/modals.ts';
@@ -27,7 +27,8 @@ export default function CloneDialog({
   onCloned,
   onClose,
 }: CloneProps & ModalProps) {
-  const { t } = useTranslation(['collections', 'form', 'validation']);
+  const { t } = useTranslation(['collections', 'validation']);
+  const words = useAutocompleteWords();
   const { all, selected } = useNamespaces();
   const mayGovern = useMay('collections', 'govern');
   const namespaceLabels = useNamespaceLabels();
@@ -69,7 +70,7 @@ export default function CloneDialog({
       />
       {mayGovern ? (
         <Autocomplete
-          {...autocompleteLabels(t)}
+          {...words}
           multiple
           disableCloseOnSelect
           options={all}
