@@ -64,6 +64,32 @@ describe('the backups of the portal', () => {
     await eventually(() => rows(page).allInnerTexts()).toHaveLength(2);
   });
 
+  it('can be canceled while they are made', async () => {
+    const page = await portal.open({ as: 'admin', path: '/system-settings?tab=backups' });
+    let job: object = {};
+    // A small backup is made before anyone could cancel it.
+    await page.route('**/api/job/details/*', async (route) => {
+      const response = await route.fetch();
+      const running = { status: 'Running', finishedAt: null, mayCancel: true };
+      await route.fulfill({ response, json: { ...(await response.json()), ...running, ...job } });
+    });
+    await page.route('**/api/job/cancel/*', async (route) => {
+      job = { cancelRequested: true };
+      const details = route.request().url().replace('/cancel/', '/details/');
+      const headers = await route.request().allHeaders();
+      await route.fulfill({ response: await page.request.get(details, { headers }) });
+    });
+    await button(page, t('backups:add.menu')).click();
+    await button(dialog(page), t('backups:add.confirm')).click();
+    await button(page, t('jobs:cancel.confirm')).click();
+    await button(page.getByRole('alertdialog'), t('jobs:cancel.confirm')).click();
+    await page.getByText(t('jobs:isCanceled'), { exact: true }).waitFor();
+    expect(await button(page, t('jobs:cancel.confirm')).count()).toBe(0);
+    expect(await barriersOf(page)).toEqual([]);
+    job = { status: 'Canceled', finishedAt: '2026-01-01T00:00:00.000Z', mayCancel: false };
+    await page.getByText(t('backups:canceled')).waitFor();
+  });
+
   it('give back what was there, after a typed word and the password, and everyone signs in again', async () => {
     const page = await portal.open({ as: 'admin', path: '/system-settings?tab=backups', tolerates: /401/ });
     await makeBackup(page);

@@ -38,6 +38,15 @@ describe.each(interfaceLanguages)('an Admin in %s', (language) => {
     await page.getByRole('heading', { level: 1, name: alias }).waitFor();
     await page.getByRole('img', { name: `/app/${alias}` }).waitFor();
     expect(await barriersOf(page)).toEqual([]);
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: t('activities:menu'), exact: true })
+      .click();
+    const row = page.getByRole('row').nth(1);
+    await row.getByText(t('activities:types.Create'), { exact: true }).waitFor();
+    await row.getByText(alias, { exact: true }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: alias }).waitFor();
 
     const visitor = await portal.open({ language, path: '/icon.svg', tolerates: /404/ });
     await visitor.goto(`/app/${alias}`);
@@ -83,6 +92,10 @@ describe.each(interfaceLanguages)('an Admin in %s', (language) => {
     await form.getByRole('combobox', { name: t('payments:plan') }).click();
     await page.getByRole('option', { name: t('collections:paymentTypes.PaidPlusPacket') }).click();
     expect(await barriersOf(page)).toEqual([]);
+    await form.getByLabel(t('payments:note')).fill('Another plan');
+    await page.keyboard.press('Escape');
+    await button(page, t('form:leave.cancel')).click();
+    expect(await form.getByLabel(t('payments:note')).inputValue()).toBe('Another plan');
     await form.getByRole('button', { name: t('common:save'), exact: true }).click();
     await page.getByText(t('payments:events.Correction'), { exact: true }).last().waitFor();
     await eventually(() => page.getByRole('main').innerText()).toContain(

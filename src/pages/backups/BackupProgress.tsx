@@ -1,11 +1,13 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { jobEndpoints } from '#contract/jobs.ts';
 import { MutedText } from '../../components/MutedText.tsx';
 import { useEndpoint } from '../../providers/use-endpoint.ts';
+import { useJobWrites } from '../jobs/use-job-writes.ts';
 import { type BackupJob, backupJob } from './backup-job.ts';
 
 /** How often the server is asked how far it is, in milliseconds. */
@@ -17,8 +19,9 @@ interface Props extends BackupJob {
 
 /** How far the work on a backup is, and how it ended. */
 export function BackupProgress({ jobId, what, onEnd }: Props) {
-  const { t } = useTranslation(['backups', 'errors']);
-  const { data: job } = useEndpoint(
+  const { t } = useTranslation(['backups', 'errors', 'jobs']);
+  const { cancel } = useJobWrites();
+  const { data: job, query } = useEndpoint(
     jobEndpoints.details,
     { params: { id: jobId } },
     {
@@ -41,6 +44,12 @@ export function BackupProgress({ jobId, what, onEnd }: Props) {
         {t(`done.${what}`)}
       </Alert>
     );
+  if (job?.status === 'Canceled')
+    return (
+      <Alert severity="info" onClose={close}>
+        {t('canceled')}
+      </Alert>
+    );
   if (job && hasEnded) {
     const reason = t(`errors:${job.errorCode ?? 'INTERNAL_ERROR'}`, {
       context: job.errorContext ?? undefined,
@@ -58,9 +67,21 @@ export function BackupProgress({ jobId, what, onEnd }: Props) {
         aria-label={t(`running.${what}`)}
         {...(total > 0 && { variant: 'determinate', value: Math.min(100, (100 * done) / total) })}
       />
-      <MutedText>
-        {t(`running.${what}`)} {phase && t(`phases.${phase}`)}
-      </MutedText>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+        <MutedText sx={{ flex: '1 1 200px' }}>
+          {t(`running.${what}`)} {phase && t(`phases.${phase}`)}
+        </MutedText>
+        {job?.cancelRequested && <MutedText>{t('jobs:isCanceled')}</MutedText>}
+        {job?.mayCancel && !job.cancelRequested && (
+          <Button
+            size="small"
+            color="error"
+            onClick={() => void cancel(job).then((isAsked) => (isAsked ? query.refetch() : undefined))}
+          >
+            {t('jobs:cancel.confirm')}
+          </Button>
+        )}
+      </Box>
       {what === 'restore' && <MutedText>{t('readOnly')}</MutedText>}
     </Box>
   );

@@ -1,11 +1,14 @@
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type PaidPlan, type Payment, paidPlans, paymentEndpoints } from '#contract/payments.ts';
 import { DialogFrame } from '../../components/dialogs/DialogFrame.tsx';
 import { optionKey } from '../../components/field-keys.ts';
+import { confirmLeaving, LeaveGuard } from '../../components/form/drafts/LeaveGuard.tsx';
+import { useGuardsPage, useUnsavedWork } from '../../components/form/drafts/unsaved-work.ts';
+import { sameValue } from '../../components/form/form-values.ts';
 import { DayFilter } from '../../components/table/DayFilter.tsx';
 import { PersonFilter } from '../../components/table/PersonFilter.tsx';
 import { ApiError } from '../../lib/api-error.ts';
@@ -26,16 +29,22 @@ export default function PaymentForm({
   onSaved,
   onClose,
 }: ModalProps & { payment?: Payment; onSaved?: () => void }) {
-  const { t } = useTranslation(['payments', 'collections', 'validation', 'table', 'common']);
-  const [values, setValues] = useState<Values>({
+  const { t } = useTranslation(['payments', 'collections', 'validation', 'table', 'form', 'common']);
+  const [start] = useState<Values>({
     ...blank,
     userId: payment?.user?.id ?? '',
     plan: payment?.plan ?? '',
   });
+  const [values, setValues] = useState(start);
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const [isBusy, setBusy] = useState(false);
   const { run } = useResourceMutations('payments');
   const notifyFailure = useFailureNotification();
+  const formId = useId();
+  const isChanged = !sameValue(values, start);
+  const unsaved = useUnsavedWork(formId, isChanged);
+  const guardsPage = useGuardsPage(formId);
+  const mayClose = () => !isBusy && (!isChanged || confirmLeaving(t));
 
   const change = (part: Partial<Values>) => {
     setValues({ ...values, ...part });
@@ -43,6 +52,7 @@ export default function PaymentForm({
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    if (isBusy) return;
     const { userId, plan, amount, currency, expires, note } = values;
     // A day that is written by half, or does not exist, the field keeps to itself.
     const isTyped = event.currentTarget.querySelector('[role=spinbutton][aria-valuenow]') !== null;
@@ -93,10 +103,12 @@ export default function PaymentForm({
     <DialogFrame
       title={t(payment ? 'payments:correct.title' : 'payments:create')}
       asks
+      mayClose={mayClose}
       onClose={onClose}
       onSubmit={(event) => void submit(event)}
       confirm={{ label: t(payment ? 'common:save' : 'payments:add.submit'), loading: isBusy }}
     >
+      {guardsPage && <LeaveGuard onLeave={unsaved.clear} />}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
         <Box sx={{ gridColumn: '1 / -1' }}>
           <PersonFilter
