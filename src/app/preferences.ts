@@ -4,11 +4,13 @@ import type { NavigationType, Palette, ThemeMode, UserSettings } from '#contract
 import { userEndpoints } from '#contract/users.ts';
 import { call } from '../lib/api.ts';
 import { keepStored, readStored } from '../lib/browser-storage.ts';
+import { logFailure } from '../lib/report-error.ts';
 import { storagePrefix } from '../lib/session.ts';
 import { singleKeys } from '../lib/single-keys.ts';
 import { createStore } from '../lib/store.ts';
 import { account, signedInUser } from '../providers/account.ts';
 import { changeLanguage } from '../providers/i18n.ts';
+import { notifyFailure } from '../providers/notification-provider.ts';
 
 /** How someone wants the portal to look. Kept on the device, and with the account for other devices. */
 export interface Preferences {
@@ -60,13 +62,16 @@ function applyLanguage(): void {
   if (language && language !== i18next.language) void changeLanguage(language);
 }
 
-/** Changes preferences here and, for someone signed in, in the account. Failing to reach it is no reason to refuse. */
+/** Changes preferences here and, for someone signed in, in the account. Where that fails they count on this device. */
 export function choosePreferences(change: Partial<UserSettings>): void {
   overrides = Object.fromEntries(Object.entries(overrides).filter(([name]) => !(name in change)));
   setPreferences(change);
   if (signedInUser())
     // Beside Refine: also the sign-in page, which is shown before Refine is loaded, imports this.
-    void call(userEndpoints.editSettings, { body: change }).catch(() => undefined);
+    call(userEndpoints.editSettings, { body: change }).catch((error: unknown) => {
+      logFailure(error);
+      notifyFailure(error);
+    });
 }
 
 /** Takes over what an account prefers, whenever someone signs in or comes back. */

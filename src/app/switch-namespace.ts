@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Namespace } from '#contract/namespaces.ts';
 import { userEndpoints } from '#contract/users.ts';
+import { logFailure } from '../lib/report-error.ts';
 import { setCurrentUser } from '../providers/account.ts';
 import { useEndpointCall } from '../providers/use-endpoint.ts';
 import { queryClient } from './query-client.ts';
@@ -15,7 +16,7 @@ export function useSwitchNamespace(): (namespace: Namespace) => Promise<void> {
   return useCallback(
     async ({ id, name }) => {
       const body = { accessPortal: { selectedNamespace: id } };
-      const user = await callEndpoint(userEndpoints.editSettings, { body }).catch(() => undefined);
+      const user = await callEndpoint(userEndpoints.editSettings, { body }).catch(logFailure);
       if (!user) return;
       setCurrentUser(user);
       await queryClient.invalidateQueries();

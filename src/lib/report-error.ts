@@ -23,3 +23,9 @@ export function reportUncaught(): void {
   window.addEventListener('error', ({ error, message }) => reportError('Error', error ?? message));
   window.addEventListener('unhandledrejection', ({ reason }) => reportError('Rejection', reason));
 }
+
+/** Logs a failure that whoever calls tells the person of, here and on the server. */
+export function logFailure(error: unknown): void {
+  console.error(error);
+  reportError('Error', error);
+}

@@ -171,6 +171,7 @@ describe('files', () => {
     expect(using(/import \{[^}]*\bnotify(Failure)?\b[^}]*\}[^;]*notification-provider/)).toEqual([
       'src/app/handed-session.ts',
       'src/app/main.tsx',
+      'src/app/preferences.ts',
       'src/components/clipboard.ts',
       'src/providers/account.ts',
       'src/providers/i18n.ts',

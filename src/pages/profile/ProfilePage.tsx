@@ -4,7 +4,7 @@ import Chip from '@mui/material/Chip';
 import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { interfaceLanguages } from '#contract/languages.ts';
 import { type Profile, userEndpoints } from '#contract/users.ts';
@@ -18,9 +18,11 @@ import { MutedText } from '../../components/MutedText.tsx';
 import { SelectField } from '../../components/SelectField.tsx';
 import { column, twoColumns } from '../../components/view-style.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { logFailure } from '../../lib/report-error.ts';
 import { useNamespaces } from '../../providers/current-user.ts';
 import { changeLanguage } from '../../providers/i18n.ts';
-import { useEndpoint, useEndpointCall } from '../../providers/use-endpoint.ts';
+import { useEndpoint, useEndpointCall, useFailureNotification } from '../../providers/use-endpoint.ts';
+import { ClassesCard } from './ClassesCard.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
 import { TwoStepCard } from './TwoStepCard.tsx';
 
@@ -31,7 +33,17 @@ export default function ProfilePage() {
   const { label: namespacesLabel } = useNamespaceLabels();
   const { data: profile, query } = useEndpoint(userEndpoints.profile);
 
-  if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
+  const failure = query.error;
+  const notifyFailure = useFailureNotification();
+  const report = useEffectEvent((error: unknown) => {
+    logFailure(error);
+    notifyFailure(error);
+  });
+  useEffect(() => {
+    if (failure) report(failure);
+  }, [failure]);
+
+  if (failure) return <LoadFailure error={failure} onRetry={() => void query.refetch()} />;
   if (!profile) return <Skeleton variant="rounded" height={320} sx={{ maxWidth }} />;
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth }}>
@@ -41,6 +53,7 @@ export default function ProfilePage() {
           <FormCard title={t('profile.names')} help={t('profile.namesHelp')}>
             <ProfileForm profile={profile} onSaved={query.refetch} />
           </FormCard>
+          <ClassesCard chosen={profile.settings.namespaceSettings} onSaved={query.refetch} />
           <PasswordCard />
           <TwoStepCard email={profile.email} />
         </Box>

@@ -1,0 +1,124 @@
+import EditIcon from '@mui/icons-material/EditOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fold } from '#contract/fold.ts';
+import type { Namespace } from '#contract/namespaces.ts';
+import { type NamespaceSettings, usualNamespaceSettings } from '#contract/settings.ts';
+import { type Profile, userEndpoints } from '#contract/users.ts';
+import { NamespaceSettingsDialog } from '../../components/dialogs/NamespaceSettingsDialog.tsx';
+import { FormCard } from '../../components/form/FormCard.tsx';
+import { useNamespaceLabels } from '../../components/form/field-labels.ts';
+import { IconAction } from '../../components/IconAction.tsx';
+import { MutedText } from '../../components/MutedText.tsx';
+import { SearchField } from '../../components/SearchField.tsx';
+import { logFailure } from '../../lib/report-error.ts';
+import { timeOfDay } from '../../lib/time-of-day.ts';
+import { useConfigs } from '../../providers/configs.ts';
+import { useNamespaces } from '../../providers/current-user.ts';
+import { useEndpointCall } from '../../providers/use-endpoint.ts';
+
+/** So many are shown at first; more can be searched. */
+const shownAtFirst = 6;
+
+interface Props {
+  chosen: Profile['settings']['namespaceSettings'];
+  onSaved: () => Promise<unknown>;
+}
+
+/** What the person chose for each of their namespaces. */
+export function ClassesCard({ chosen, onSaved }: Props) {
+  const { t } = useTranslation('profile');
+  const { label } = useNamespaceLabels();
+  const { all } = useNamespaces();
+  const [text, setText] = useState('');
+  const [showsAll, setShowsAll] = useState(false);
+  const [edited, setEdited] = useState<Namespace>();
+  const callEndpoint = useEndpointCall();
+
+  // Those of an Admin are all there are; the ones that something was chosen for come first.
+  const found = all
+    .filter(({ name }) => fold(name).includes(fold(text.trim())))
+    .toSorted((one, other) => Number(other.id in chosen) - Number(one.id in chosen));
+  const shown = showsAll ? found : found.slice(0, shownAtFirst);
+  const update = async ({ id, name }: Namespace, settings: NamespaceSettings) => {
+    const success = t('namespaceSettings.updated', { name });
+    const body = { namespaceSettings: { [id]: settings } };
+    await callEndpoint(userEndpoints.editSettings, { body }, { success }).catch((error: unknown) => {
+      logFailure(error);
+      throw error;
+    });
+    await onSaved();
+  };
+  return (
+    <FormCard title={label} help={t(all.length === 0 ? 'namespaceSettings.empty' : 'namespaceSettings.help')}>
+      {all.length > shownAtFirst && (
+        <SearchField label={t('namespaceSettings.find')} value={text} onText={setText} />
+      )}
+      {found.length === 0 && text && <MutedText>{t('namespaceSettings.none', { text })}</MutedText>}
+      {shown.length > 0 && (
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {shown.map((namespace) => (
+            <Row
+              key={namespace.id}
+              name={namespace.name}
+              settings={chosen[namespace.id] ?? usualNamespaceSettings}
+              onEdit={() => setEdited(namespace)}
+            />
+          ))}
+        </Box>
+      )}
+      {shown.length < found.length && (
+        <Box>
+          <Button onClick={() => setShowsAll(true)}>
+            {t('namespaceSettings.showAll', { count: found.length })}
+          </Button>
+        </Box>
+      )}
+      {edited && (
+        <NamespaceSettingsDialog
+          name={edited.name}
+          settings={chosen[edited.id] ?? usualNamespaceSettings}
+          onUpdate={(settings) => update(edited, settings)}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </FormCard>
+  );
+}
+
+function Row({ name, settings, onEdit }: { name: string; settings: NamespaceSettings; onEdit: () => void }) {
+  const { t } = useTranslation('profile');
+  const timeZone = useConfigs()?.timeZone ?? 'UTC';
+  const { level, reminderEnable, reminderTime } = settings;
+  const facts = [
+    level !== null && t('namespaceSettings.levelOf', { level }),
+    reminderEnable && reminderTime !== null
+      ? t('namespaceSettings.reminderAt', { time: timeOfDay(reminderTime, timeZone) })
+      : t('namespaceSettings.noReminder'),
+  ];
+  return (
+    <Box component="li" sx={rowStyle}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography sx={{ overflowWrap: 'anywhere' }}>{name}</Typography>
+        <MutedText>{facts.filter(Boolean).join(' · ')}</MutedText>
+      </Box>
+      <IconAction
+        label={t('namespaceSettings.editOf', { name })}
+        tooltip={t('common:edit')}
+        icon={EditIcon}
+        onClick={onEdit}
+      />
+    </Box>
+  );
+}
+
+const rowStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  py: 1,
+  '& + &': { borderTop: 1, borderColor: 'divider' },
+} as const;
