@@ -1,18 +1,18 @@
+import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
 import { levels } from '#contract/entity.ts';
-import { type NamespaceSettings, namespaceSettings } from '#contract/settings.ts';
+import type { NamespaceSettings } from '#contract/settings.ts';
 import { momentAt, timeOfDay } from '../lib/time-of-day.ts';
 import { useConfigs } from '../providers/configs.ts';
 import { SelectField } from './SelectField.tsx';
+import { timesLike, timesOfDay } from './table/filter-text.ts';
 
 /** When most have time to practise. */
 const usualTime = '18:00';
-/** Seconds between two times that can be chosen. */
-const step = 300;
 
 interface Props {
   value: NamespaceSettings;
@@ -21,15 +21,15 @@ interface Props {
 
 /** What a person chooses for one namespace: level, and a reminder at a time of day. */
 export function NamespaceSettingsFields({ value, onChange }: Props) {
-  const { t } = useTranslation(['profile', 'validation']);
+  const { t } = useTranslation(['profile', 'table']);
   const timeZone = useConfigs()?.timeZone ?? 'UTC';
   const { level, reminderEnable, reminderTime } = value;
-  const isTimeMissing = !namespaceSettings.safeParse(value).success;
+  const time = timeOfDay(reminderTime ?? momentAt(usualTime, timeZone), timeZone);
   const enable = (isOn: boolean) =>
     onChange({
       ...value,
       reminderEnable: isOn,
-      reminderTime: isOn ? (reminderTime ?? momentAt(usualTime, timeZone)) : reminderTime,
+      reminderTime: isOn ? momentAt(time, timeZone) : reminderTime,
     });
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
@@ -48,19 +48,27 @@ export function NamespaceSettingsFields({ value, onChange }: Props) {
         label={t('namespaceSettings.reminder')}
       />
       {reminderEnable && (
-        <TextField
-          type="time"
-          label={t('namespaceSettings.time')}
-          value={reminderTime === null ? '' : timeOfDay(reminderTime, timeZone)}
-          required
-          error={isTimeMissing}
-          helperText={
-            isTimeMissing ? t('validation:required') : t('namespaceSettings.timeHelp', { zone: timeZone })
-          }
-          onChange={({ target }) =>
-            onChange({ ...value, reminderTime: target.value ? momentAt(target.value, timeZone) : null })
-          }
-          slotProps={{ htmlInput: { step }, inputLabel: { shrink: true } }}
+        <Autocomplete
+          disableClearable
+          options={timesOfDay}
+          // With the chosen time in it the field offers the others, too.
+          filterOptions={(_all, { inputValue }) => [...timesLike(inputValue === time ? '' : inputValue)]}
+          // The app of the learners may have set one in between.
+          isOptionEqualToValue={(option, chosen) => option === chosen || !timesOfDay.includes(chosen)}
+          value={time}
+          onChange={(_event, chosen) => onChange({ ...value, reminderTime: momentAt(chosen, timeZone) })}
+          autoHighlight
+          noOptionsText={t('table:noSuchTime')}
+          openText={t('table:open')}
+          closeText={t('table:close')}
+          slotProps={{ listbox: { sx: { maxHeight: 224 } } }}
+          renderInput={(params) => (
+            <TextField
+              {...params}
+              label={t('namespaceSettings.time')}
+              helperText={t('namespaceSettings.timeHelp', { zone: timeZone })}
+            />
+          )}
         />
       )}
     </Box>

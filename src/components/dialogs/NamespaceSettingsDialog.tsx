@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type NamespaceSettings, namespaceSettings } from '#contract/settings.ts';
+import type { NamespaceSettings } from '#contract/settings.ts';
 import { NamespaceSettingsFields } from '../NamespaceSettingsFields.tsx';
 import { useAttempt } from '../use-attempt.ts';
 import { DialogFrame } from './DialogFrame.tsx';
@@ -37,7 +37,6 @@ export function NamespaceSettingsDialog({ name, settings, onUpdate, onClose }: P
       confirm={{
         label: t('namespaceSettings.update'),
         loading: isPending,
-        disabled: !namespaceSettings.safeParse(value).success,
       }}
     >
       <Box sx={{ mt: 2 }}>

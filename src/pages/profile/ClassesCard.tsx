@@ -121,4 +121,5 @@ const rowStyle = {
   gap: 1,
   py: 1,
   '& + &': { borderTop: 1, borderColor: 'divider' },
+  '&:last-child': { pb: 0 },
 } as const;

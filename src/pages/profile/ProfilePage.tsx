@@ -11,7 +11,6 @@ import { type Profile, userEndpoints } from '#contract/users.ts';
 import { LeaveGuard } from '../../components/form/drafts/LeaveGuard.tsx';
 import { useGuardsPage, useUnsavedWork } from '../../components/form/drafts/unsaved-work.ts';
 import { FormCard } from '../../components/form/FormCard.tsx';
-import { useNamespaceLabels } from '../../components/form/field-labels.ts';
 import { ownNames } from '../../components/LanguageMenu.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { MutedText } from '../../components/MutedText.tsx';
@@ -19,7 +18,6 @@ import { SelectField } from '../../components/SelectField.tsx';
 import { column, twoColumns } from '../../components/view-style.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { logFailure } from '../../lib/report-error.ts';
-import { useNamespaces } from '../../providers/current-user.ts';
 import { changeLanguage } from '../../providers/i18n.ts';
 import { useEndpoint, useEndpointCall, useFailureNotification } from '../../providers/use-endpoint.ts';
 import { ClassesCard } from './ClassesCard.tsx';
@@ -29,8 +27,6 @@ import { TwoStepCard } from './TwoStepCard.tsx';
 /** The own account: names to change, how one signs in, and what others decided about it. */
 export default function ProfilePage() {
   const { t } = useTranslation('account');
-  const { all } = useNamespaces();
-  const { label: namespacesLabel } = useNamespaceLabels();
   const { data: profile, query } = useEndpoint(userEndpoints.profile);
 
   const failure = query.error;
@@ -62,11 +58,6 @@ export default function ProfilePage() {
           <Fact label={t('profile.roles')}>
             {profile.roles.map((role) => (
               <Chip key={role} size="small" label={t(`roles.${role}`)} />
-            ))}
-          </Fact>
-          <Fact label={namespacesLabel}>
-            {all.map((one) => (
-              <Chip key={one.id} size="small" variant="outlined" label={one.name} />
             ))}
           </Fact>
         </FormCard>
