@@ -3,7 +3,8 @@ import { endpoint } from './endpoint.ts';
 import { idParams, namespaceReference, personReference, platforms } from './entity.ts';
 import { limits } from './limits.ts';
 import { id, listAnswer, oneOrMore, optionalFlag, optionalId, recordsQuery } from './list-query.ts';
-import { requiredText } from './text.ts';
+import { bytesOf, requiredText } from './text.ts';
+import { invalid } from './validation.ts';
 
 /** What people and programs did. */
 export const activityTypes = [
@@ -134,7 +135,10 @@ export const activityEndpoints = {
       content: z
         .unknown()
         .optional()
-        .refine((content) => (JSON.stringify(content) ?? '').length <= limits.logBytes, 'tooLong')
+        .refine(
+          (content) => bytesOf(JSON.stringify(content) ?? '') <= limits.logBytes,
+          invalid('tooManyBytes', { maximum: limits.logBytes }),
+        )
         .describe('Any JSON of at most 8 KB.'),
     }),
     status: 201,

@@ -20,6 +20,7 @@ const reserved: readonly string[] = [
 const aliasName = z
   .string()
   .trim()
+  .toLowerCase()
   .min(3)
   .max(64)
   .refine((name) => /^[a-z0-9-]*$/.test(name), invalid('aliasCharacters'))
@@ -31,7 +32,7 @@ export const aliasEntity = crud({
   noun: { one: 'a url alias', many: 'url aliases' },
   readers: ['ADMIN'],
   fields: {
-    alias: aliasName.describe('An alias in the trash is still taken.'),
+    alias: aliasName.describe('Kept in lower case. An alias in the trash is still taken.'),
     collectionId: collection('The collection that it opens.'),
     namespaceId: namespace,
     status: z.enum(statuses).default('Active').describe('Any other than Active opens nothing.'),

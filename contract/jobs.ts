@@ -48,7 +48,9 @@ export const job = z.object({
     .string()
     .nullable()
     .describe('What the last attempt that failed said; without addresses of people.'),
-  userId: id.nullable().describe('Who caused it; null for what happens by itself.'),
+  userId: id
+    .nullable()
+    .describe('Who caused it; null where nobody who was signed in did, as for what happens by itself.'),
   createdAt: time,
   updatedAt: time,
   startedAt: time.nullable().describe('When the last attempt began.'),

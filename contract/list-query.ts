@@ -58,9 +58,11 @@ export const momentFilters = {
     'HH:mm in steps of five minutes, within the day of `createdAt`, which it requires: from then on.',
   ),
   timeTo: timeOfDay.describe(
-    'HH:mm in steps of five minutes, within the day of `createdAt`, which it requires: before then. Absent: to the end of the day.',
+    'HH:mm in steps of five minutes, within the day of `createdAt`, which it requires, and after `timeFrom`: before then. Absent: to the end of the day.',
   ),
 };
+
+type Moment = Partial<Record<keyof typeof momentFilters, string>>;
 
 /** A whole number from 0 on, in a path or a query. */
 export const wholeNumber = z
@@ -100,15 +102,22 @@ export function recordsQuery<const Field extends string, Filters extends z.ZodRa
   filters: Filters,
 ) {
   const { globalSearch: _, ...usual } = listQuery(sortFields, {}).shape;
-  return z.strictObject({ ...usual, ...momentFilters, ...filters }).refine(
-    (query) => {
-      const { createdAt, timeFrom, timeTo } = query as Partial<
-        Record<'createdAt' | 'timeFrom' | 'timeTo', string>
-      >;
-      return createdAt || !(timeFrom || timeTo);
-    },
-    invalid('required', {}, ['createdAt']),
-  );
+  return z
+    .strictObject({ ...usual, ...momentFilters, ...filters })
+    .refine(
+      (query) => {
+        const { createdAt, timeFrom, timeTo } = query as Moment;
+        return createdAt || !(timeFrom || timeTo);
+      },
+      invalid('required', {}, ['createdAt']),
+    )
+    .refine(
+      (query) => {
+        const { timeFrom, timeTo } = query as Moment;
+        return !timeFrom || !timeTo || timeFrom < timeTo;
+      },
+      invalid('endsTooEarly', {}, ['timeTo']),
+    );
 }
 
 /** How a list call wants translated words; absent flags are false. */

@@ -30,6 +30,11 @@ export const emailAddress = requiredText(limits.email).refine(
   invalid('email'),
 );
 
+/** The bytes that a text takes as UTF-8. */
+export function bytesOf(text: string): number {
+  return encodeURIComponent(text.toWellFormed()).replace(/%../g, '_').length;
+}
+
 /** What shows nothing by itself: separators, control characters, marks without a letter, and letters without a shape. */
 const blankCharacters = /[\p{Z}\p{C}\p{M}\u115f\u1160\u2800\u3164\uffa0]/gu;
 
@@ -64,7 +69,7 @@ export function webAddress(max: number) {
 }
 
 /** What an own address may begin with besides a path: mail, telephone, and the stores of phones. */
-const harmlessSchemes = /^(mailto|tel|market|itms-apps):./;
+const harmlessSchemes = /^(mailto|tel|market|itms-apps):./i;
 /**
  * A path of the portal, as `/support`, or an address of a scheme that opens no page: `https://…`, `//…` and `javascript:…`
  * are refused, and so is `/app/…`, as addresses could lead in a circle.

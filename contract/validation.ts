@@ -6,6 +6,7 @@ export const validationKeys = [
   'required',
   'tooShort',
   'tooLong',
+  'tooManyBytes',
   'tooSmall',
   'tooBig',
   'tooFew',

@@ -134,10 +134,9 @@ export function underMaintenance(): ApiError {
   return new ApiError('MAINTENANCE', { retryAfter: 30 });
 }
 
-/** The token of the `Authorization` header; empty without one. */
+/** The token of the `Authorization` header, whose scheme may be in any case; empty without one. */
 export function bearerOf(request: FastifyRequest): string {
-  const header = request.headers.authorization ?? '';
-  return header.startsWith('Bearer ') ? header.slice('Bearer '.length) : '';
+  return /^bearer +(.*)/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
 }
 
 /** Another program authenticates by a shared token; without one configured every call is refused. */

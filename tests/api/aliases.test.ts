@@ -83,13 +83,29 @@ describe.each(testableTypes())('url aliases on %s', (kind) => {
   });
 
   it('lead to own addresses alone, and to courses that exist', async () => {
-    for (const fallbackUrl of ['javascript:alert(1)', '//evil', 'https://evil', '/app/x'])
+    for (const fallbackUrl of [
+      'javascript:alert(1)',
+      'JavaScript:alert(1)',
+      '//evil',
+      'https://evil',
+      'HTTPS://evil',
+      '/app/x',
+    ])
       expect(await refusal({ fallbackUrl })).toEqual(['fallbackUrl']);
     expect(await refusal({ collectionId: randomUUID() })).toEqual(['collectionId']);
     expect(await refusal({ namespaceId: randomUUID() })).toEqual(['namespaceId']);
-    for (const alias of ['library', 'join', 'delete-account'])
+    for (const fallbackUrl of ['mailto:a@b.test', 'MAILTO:a@b.test', 'Tel:+301'])
+      expect((await add({ fallbackUrl })).fallbackUrl).toBe(fallbackUrl);
+    for (const alias of ['library', 'LIBRARY', 'join', 'delete-account'])
       expect(await refusal({ alias }), alias).toEqual(['alias']);
     expect(await refusal({ hits: 5 })).toEqual(['hits']);
+  });
+
+  it('are kept in lower case, and opened in any', async () => {
+    const alias = name();
+    const { id } = await add({ alias: ` ${alias.toUpperCase()}`, fallbackUrl: '/support' });
+    expect((await read(id)).alias).toBe(alias);
+    expect((await open(alias.toUpperCase())).browserUrl).toBe('/support');
   });
 
   it('belong to one row, also at once and in the trash', async () => {
@@ -101,6 +117,7 @@ describe.each(testableTypes())('url aliases on %s', (kind) => {
     const first = answers.find(({ statusCode }) => statusCode === 201)?.json();
     await removeAlias(first.id);
     expect(await refusal({ alias })).toEqual(['alias']);
+    expect(await refusal({ alias: alias.toUpperCase() })).toEqual(['alias']);
     const other = await add();
     const taken = await api.issue(aliasEndpoints.edit, {
       as: admin,

@@ -28,7 +28,8 @@ describe('the metrics', () => {
     expect(answer.statusCode).toBe(404);
     for (const wrong of [undefined, token, 'Bearer ', `Bearer ${token}x`, `Basic ${token}`])
       expect((await read(wrong)).statusCode).toBe(401);
-    expect((await read(`Bearer ${token}`)).headers['content-type']).toMatch(/^text\/plain/);
+    for (const scheme of ['Bearer', 'bearer', 'BEARER'])
+      expect((await read(`${scheme} ${token}`)).headers['content-type']).toMatch(/^text\/plain/);
   });
 
   it('name routes and not addresses, and nobody', async () => {

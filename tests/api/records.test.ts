@@ -118,6 +118,16 @@ describe('logs', () => {
       { createdAt: '2026-02-30' },
     ])
       expect((await api.issue(logEndpoints.list, { as: admin, query: query as never })).status).toBe(400);
+    const reversed = { createdAt: '2026-07-14', timeFrom: '09:05', timeTo: '09:00' };
+    for (const query of [reversed, { ...reversed, timeTo: '09:05' }])
+      for (const { list } of [logEndpoints, activityEndpoints])
+        for (const [language, message] of [
+          ['en', 'The end must come after the beginning.'],
+          ['el', 'Το τέλος πρέπει να είναι μετά την αρχή.'],
+        ] as const)
+          expect(
+            await api.issue(list, { as: admin, query, headers: { 'accept-language': language } }),
+          ).toMatchObject({ status: 400, errors: [{ path: 'timeTo', message }] });
   });
 
   it('are found by the parts of the day on which the clock is set back', async () => {
@@ -340,7 +350,7 @@ describe('L2: activities that are reported', () => {
       const stored = await api.call(activityEndpoints.details, { as: admin, params: { id } });
       expect(stored).toMatchObject({ summary: 'Odd [31m forged', content: { sent: kept } });
     }
-    const large = { type: 'Opened', content: 'x'.repeat(limits.logBytes) };
+    const large = { type: 'Opened', content: 'α'.repeat(limits.logBytes / 2) };
     expect((await api.issue(activityEndpoints.addExternal, { as: person, body: large })).status).toBe(400);
   });
 });

@@ -8,6 +8,7 @@ import { systemSettingsEndpoints as endpoints } from '#contract/system-settings-
 import { tagEndpoints } from '#contract/tags.ts';
 import { createMail } from '#server/integrations/mail.ts';
 import { type Person, password, startApi, type TestApi } from '../support/api.ts';
+import { codesFor } from '../support/codes.ts';
 import { startSmtp } from '../support/smtp-server.ts';
 
 const secret = 'sk-a-very-secret-key-of-the-service';
@@ -338,6 +339,17 @@ describe('maintenance', () => {
       }),
     ).toMatchObject({ errorCode: 'INVALID_CREDENTIALS' });
     await api.call(authEndpoints.signIn, signIn(admin));
+    // Also one who forgot the password; either server may have mailed the code.
+    const forgetful = await api.person({ roles: ['ADMIN'] });
+    const { email } = forgetful;
+    await api.call(authEndpoints.forgotPassword, { body: { email } });
+    const codes = () => [api, elsewhere].flatMap((one) => codesFor(one, email));
+    await expect.poll(codes).toHaveLength(1);
+    const body = { email, code: codes()[0] };
+    const { token } = await api.call(authEndpoints.verifyForgotPassword, { body });
+    const newPassword = 'another long enough password';
+    await api.call(authEndpoints.resetForgottenPassword, { body: { token, newPassword } });
+    await api.call(authEndpoints.resendCode, { body: { email, purpose: 'VerifyAccount' } });
     await api.call(tagEndpoints.list, { as: admin });
     expect(await api.call(installationEndpoints.configs)).toMatchObject({ maintenance: true });
     await expect

@@ -42,6 +42,8 @@ describe.each(['en', 'el'] as const)('the jobs, in %s', (language) => {
       .click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('heading', { name: t('jobs:attempts') }).waitFor();
+    // Nobody caused it: no person is named.
+    expect(await dialog.getByText(t('jobs:userId'), { exact: true }).count()).toBe(0);
     expect(await barriersOf(page)).toEqual([]);
     await dialog.getByRole('button', { name: t('jobs:retry.confirm') }).click();
     const question = page.getByRole('dialog').last();

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { authEndpoints } from '#contract/auth.ts';
 import { recordActivity } from '#server/database/changes.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -6,6 +6,7 @@ import { originOf } from '#server/http/context.ts';
 import { callerLanguage, documentLabel } from '#server/http/messages.ts';
 import { route } from '#server/http/route.ts';
 import { hasPortalAccess } from '#server/http/viewer.ts';
+import { bearerOf } from '#server/plugins/identity.ts';
 import { currentUser, lockedAccount, nameKey, sessionWithAccount, writeAccount } from './account.ts';
 import { mailCode, redeemCode, requestCode } from './codes.ts';
 import { consumeSetupToken, isSetupToken } from './first-administrator.ts';
@@ -44,7 +45,7 @@ export async function authRoutes(app: FastifyInstance, services: SignInServices)
 
   // Anyone may call it: a session can be ended with a token that is past its time, and ending it twice is fine.
   route(app, authEndpoints.signOut, async ({ request }) => {
-    const claims = tokens.readExpiredAccess(tokenOf(request));
+    const claims = tokens.readExpiredAccess(bearerOf(request));
     if (claims && (await endSession(database, claims.sid))) {
       await recordActivity(
         database.drizzle,
@@ -67,7 +68,7 @@ export async function authRoutes(app: FastifyInstance, services: SignInServices)
   });
 
   route(app, authEndpoints.resendCode, async ({ body, request }) => {
-    const claims = tokens.readAccess(tokenOf(request));
+    const claims = tokens.readAccess(bearerOf(request));
     const found = claims && (await sessionWithAccount(database, claims.sid));
     if (found && !found.session.revokedAt && nameKey(found.account.email) === nameKey(body.email))
       await mailCode(services, request, found.account, body.purpose);
@@ -95,8 +96,4 @@ export async function authRoutes(app: FastifyInstance, services: SignInServices)
   });
 
   passwordRoutes(app, services);
-}
-
-function tokenOf({ headers }: FastifyRequest): string {
-  return (headers.authorization ?? '').replace(/^Bearer /, '');
 }

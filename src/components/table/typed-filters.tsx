@@ -61,7 +61,7 @@ export function TimeFilter({ filter, value, others, onChange }: FilterFieldProps
       options={timesOfDay}
       filterOptions={(_all, { inputValue }) =>
         // With the chosen time in it the field offers the others, too.
-        timesLike(inputValue === value ? '' : inputValue).filter((time) => time >= from && time <= until)
+        timesLike(inputValue === value ? '' : inputValue).filter((time) => time > from && time < until)
       }
       value={value || null}
       onChange={(_event, time) => onChange(time ?? '')}

@@ -64,9 +64,11 @@ export default function JobDialog({ id, onClose }: { id: string } & ModalProps) 
             </Fact>
             {job.total > 0 && <Fact label={t('jobs:progress')}>{progressText(job, t)}</Fact>}
             <Fact label={t('jobs:tries')}>{job.tries.toLocaleString(language)}</Fact>
-            <Fact label={t('jobs:userId')}>
-              {job.userId ? <AuthorName id={job.userId} /> : t('jobs:byItself')}
-            </Fact>
+            {job.userId && (
+              <Fact label={t('jobs:userId')}>
+                <AuthorName id={job.userId} />
+              </Fact>
+            )}
             <Fact label={t('jobs:createdAt')}>{formatMoment(job.createdAt)}</Fact>
             {job.startedAt && <Fact label={t('jobs:startedAt')}>{formatMoment(job.startedAt)}</Fact>}
             {job.finishedAt && <Fact label={t('jobs:finishedAt')}>{formatMoment(job.finishedAt)}</Fact>}
