@@ -17,6 +17,7 @@ export const backupIssues = [
   'unknownContent',
   'tooLarge',
   'noAdministrator',
+  'closedAdministrator',
   'invalidRows',
 ] as const;
 export type BackupIssue = (typeof backupIssues)[number];
@@ -113,12 +114,12 @@ export const backupEndpoints = {
   }),
   download: endpoint('POST', '/database/backup/download/:id', {
     ...ofBackup,
-    summary: 'Answers an address that downloads a backup, for five minutes',
+    summary: 'Answers an address that downloads a backup, for an hour',
     body: z.strictObject(proof),
     answer: { json: z.object({ url: z.string() }) },
   }),
   content: endpoint('GET', '/database/backup/content/:id', {
-    summary: 'The bytes of a backup at a signed address',
+    summary: 'The bytes of a backup at a signed address, or a range of them',
     access: 'public',
     inNamespace: false,
     params: idParams,

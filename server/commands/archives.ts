@@ -1,5 +1,6 @@
 import { openDatabase } from '#server/database/connection.ts';
 import { migrate } from '#server/database/migrate.ts';
+import { demoAccounts } from '#server/demo/accounts.ts';
 import { readEnv } from '#server/env.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { errorMessage } from '#server/http/messages.ts';
@@ -7,8 +8,7 @@ import { openStorage } from '#server/integrations/storage/storage.ts';
 import type { Progress } from '#server/jobs/progress.ts';
 import { installQueue } from '#server/jobs/queue.ts';
 import { loggedError, StartError } from '#server/lib/errors.ts';
-import { recoverRestore } from '#server/resources/backups/restore.ts';
-import type { ArchiveServices } from '#server/resources/backups/write-archive.ts';
+import { type RestoreServices, recoverRestore } from '#server/resources/backups/restore.ts';
 
 const steps: Record<string, string> = {
   verifying: 'Verifying the backup…',
@@ -21,7 +21,7 @@ const steps: Record<string, string> = {
 
 /** Does some work with the database and the storage that the environment names, and prints its steps. */
 export async function withArchives(
-  work: (services: ArchiveServices, progress: Progress) => Promise<void>,
+  work: (services: RestoreServices, progress: Progress) => Promise<void>,
 ): Promise<void> {
   const env = readEnv(process.env);
   const database = await openDatabase(env).catch((error) => {
@@ -36,7 +36,8 @@ export async function withArchives(
       expect: (_total, phase) => phase && console.log(steps[phase] ?? phase),
       advance: async () => {},
     };
-    await work({ env, database, storage }, progress);
+    const closedAccounts = env.DEMO ? [] : demoAccounts.map(({ email }) => email);
+    await work({ env, database, storage, closedAccounts }, progress);
   } finally {
     await database.close();
   }

@@ -32,11 +32,14 @@ export async function openEngine(dataDir: string): Promise<EmbeddedEngine> {
     return thread;
   }
 
-  function onDeath(reason: string, ended: Promise<unknown>): void {
+  function onDeath(reason: string | undefined, ended: Promise<unknown>): void {
     thread = undefined;
     lastOneEnded = ended;
-    if (!isClosing)
-      console.error(`The embedded database stopped (${reason}); the next query starts it again.`);
+    // Also while it is closed: what needed it fails before its reason arrives.
+    if (reason)
+      console.error(
+        `The embedded database stopped (${reason})${isClosing ? '' : '; the next query starts it again'}.`,
+      );
   }
 
   function onFailedStart(error: Error): never {
@@ -74,21 +77,24 @@ export async function openEngine(dataDir: string): Promise<EmbeddedEngine> {
   };
 }
 
-/** Starts the thread and waits until the database in it is open. From then on its end is reported immediately. */
+/**
+ * Starts the thread and waits until the database in it is open. From then on its end is reported immediately, with a
+ * reason unless it was closed.
+ */
 function startThread(
   folder: string,
-  onDeath: (reason: string, ended: Promise<unknown>) => void,
+  onDeath: (reason: string | undefined, ended: Promise<unknown>) => void,
 ): Promise<Worker> {
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: { folder } });
   const ended = new Promise((resolve) => worker.once('exit', resolve));
   let isOpen = false;
   let isDead = false;
   return new Promise((resolve, reject) => {
-    function die(reason: string): void {
+    function die(reason?: string): void {
       if (isDead) return;
       isDead = true;
       if (isOpen) onDeath(reason, ended);
-      else reject(unusable(folder, reason));
+      else reject(unusable(folder, reason ?? 'it was closed'));
     }
     // Under `node --watch` other messages arrive here as well.
     worker.on('message', (message: FromEngine) => {
@@ -98,7 +104,7 @@ function startThread(
       } else if (message.gaveUp) die(message.gaveUp);
     });
     worker.on('error', (error) => die(error.message));
-    worker.on('exit', () => die('no reason given'));
+    worker.on('exit', (code) => die(code === 0 ? undefined : 'no reason given'));
   });
 }
 

@@ -22,7 +22,10 @@ export async function migrate<Result = void>(
   afterwards?: () => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client(database.pool.options);
-  client.on('error', () => {});
+  let broken: Error | undefined;
+  client.on('error', (error) => {
+    broken ??= error;
+  });
   try {
     await client.connect();
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
@@ -30,9 +33,9 @@ export async function migrate<Result = void>(
     await client.query(dropForeignChanges);
   } catch (error) {
     await client.end().catch(() => {});
-    throw new StartError(`The database could not be brought up to date: ${innermost(error)}`, {
-      cause: error,
-    });
+    // Drizzle's rollback on a broken connection fails as well, and hides what broke it.
+    const cause = broken ?? error;
+    throw new StartError(`The database could not be brought up to date: ${innermost(cause)}`, { cause });
   }
   try {
     return (await afterwards?.()) as Result;

@@ -31,7 +31,8 @@ afterAll(() => api.close());
 
 async function done(id: string, as = admin) {
   const read = () => api.call(jobEndpoints.details, { as, params: { id } });
-  await vi.waitFor(async () => expect((await read()).status).not.toBe('Running'), { timeout: 60_000 });
+  const isOver = async () => expect((await read()).status).toMatch(/^(Done|Failed|Canceled)$/);
+  await vi.waitFor(isOver, { timeout: 60_000 });
   return read();
 }
 
@@ -239,9 +240,14 @@ describe('an archive that was uploaded', () => {
     const noAdmin = await archiveOf(
       changed(entries, { lines: { users: lines([{ ...user, roles: ['TEACHER'] }]) } }, secret),
     );
+    // The demonstration is switched off.
+    const demoAlone = await archiveOf(
+      changed(entries, { lines: { users: lines([{ ...user, email: 'Admin@demo.test' }]) } }, secret),
+    );
     for (const [bytes, errorContext] of [
       [twice, 'invalidRows'],
       [noAdmin, 'noAdministrator'],
+      [demoAlone, 'closedAdministrator'],
     ] as const) {
       const { id, status } = await upload(bytes);
       expect(status).toBe(201);
@@ -264,7 +270,7 @@ describe('an archive that was uploaded', () => {
     await api.tag({ as: admin, namespace }, { name: 'Afterwards' });
   });
 
-  it('is not found by its name, by another address, or after its time', async () => {
+  it('is downloaded whole or in parts, and not found by its name, by another address, or after its time', async () => {
     const { items } = await api.call(backupEndpoints.list, { as: admin });
     const id = items[0]?.id ?? '';
     // Where the portal is built, its page says that there is nothing.
@@ -280,6 +286,20 @@ describe('an archive that was uploaded', () => {
       body: { password },
     });
     const address = new URL(url, 'http://api.test');
+    const get = async (headers: Record<string, string>) => {
+      const response = await api.app.inject({ url, headers });
+      const { 'content-range': range, 'accept-ranges': accepted } = response.headers;
+      return { status: response.statusCode, bytes: response.rawPayload, range, accepted };
+    };
+    const whole = await get({});
+    const size = whole.bytes.length;
+    expect(whole).toMatchObject({ status: 200, accepted: 'bytes' });
+    const rest = { status: 206, bytes: whole.bytes.subarray(100), range: `bytes 100-${size - 1}/${size}` };
+    expect(await get({ range: 'bytes=100-' })).toMatchObject(rest);
+    expect(await get({ range: 'bytes=100-', 'if-range': `"${id}"` })).toMatchObject(rest);
+    // What began with another archive does not go on with this one.
+    expect((await get({ range: 'bytes=100-', 'if-range': '"another"' })).status).toBe(200);
+    expect(await get({ range: `bytes=${size}-` })).toMatchObject({ status: 416, range: `bytes */${size}` });
     address.searchParams.set('expires', String(Number(address.searchParams.get('expires')) + 60));
     expect((await api.app.inject({ url: `${address.pathname}${address.search}` })).statusCode).toBe(404);
     const refusal = await api.issue(backupEndpoints.download, {

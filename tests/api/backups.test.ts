@@ -18,6 +18,8 @@ import { type Person, password, startApi, type TestApi } from '../support/api.ts
 import { openTestDatabase } from '../support/database.ts';
 import { testableTypes } from '../support/test-env.ts';
 
+const inBrowser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)' };
+
 describe.each(testableTypes())('backups on %s', (kind) => {
   let api: TestApi;
   let admin: Person;
@@ -40,7 +42,7 @@ describe.each(testableTypes())('backups on %s', (kind) => {
   }
 
   async function makeBackup(body: object = {}) {
-    const { jobId } = await api.call(backupEndpoints.add, { as: admin, body });
+    const { jobId } = await api.call(backupEndpoints.add, { as: admin, headers: inBrowser, body });
     expect(await finish(jobId)).toMatchObject({ status: 'Done', type: 'DatabaseBackup', errorCode: null });
     return jobId;
   }
@@ -111,7 +113,8 @@ describe.each(testableTypes())('backups on %s', (kind) => {
 
   async function begin(purpose: 'verify' | 'rehearse' | 'restore', id: string, body: object = {}) {
     const proof = purpose === 'verify' ? undefined : { password, ...body };
-    const { jobId } = await api.call(backupEndpoints[purpose], { as: admin, params: { id }, body: proof });
+    const sent = { as: admin, headers: inBrowser, params: { id }, body: proof };
+    const { jobId } = await api.call(backupEndpoints[purpose], sent);
     return jobId;
   }
 
@@ -141,6 +144,8 @@ describe.each(testableTypes())('backups on %s', (kind) => {
     });
     expect(without(restored)).toEqual(without(kept));
     expect(restored.activities?.filter((row) => row.includes('"type":"Restore"'))).toHaveLength(1);
+    // As who ordered them.
+    for (const row of restored.activities?.filter(isRecord) ?? []) expect(row).toContain('"platform":"web"');
     // The tables that were replaced are dropped after the transaction that ends the job.
     await expect.poll(structure).toEqual(before);
     expect((await api.issue(backupEndpoints.list, { as: admin })).errorCode).toBe('INVALID_SESSION');

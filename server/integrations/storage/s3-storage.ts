@@ -11,7 +11,8 @@ import {
 import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
 import { notFound } from '#server/http/api-error.ts';
-import type { ByteRange, Storage } from './storage.ts';
+import type { ByteRange } from '#server/http/send-bytes.ts';
+import type { Storage } from './storage.ts';
 
 /** Errors are thrown; the client must not print them as well. */
 const silent = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };

@@ -1,10 +1,5 @@
 import type { Readable } from 'node:stream';
-
-/** A part of an object, first and last byte included. */
-export interface ByteRange {
-  start: number;
-  end: number;
-}
+import type { ByteRange } from '#server/http/send-bytes.ts';
 
 /** The store of the files' bytes. Keys are made by the server: letters, digits, `-`, `/` and `.`. */
 export interface Storage {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import type * as z from 'zod';
 import { type Backup, backupEndpoints } from '#contract/backups.ts';
@@ -12,6 +12,7 @@ import { ApiError, notFound } from '#server/http/api-error.ts';
 import { type Caller, originOf } from '#server/http/context.ts';
 import { callerLanguage, documentLabel } from '#server/http/messages.ts';
 import { route } from '#server/http/route.ts';
+import { sendBytes } from '#server/http/send-bytes.ts';
 import { dispositionOf } from '#server/http/send-file.ts';
 import { announceJob } from '#server/jobs/progress.ts';
 import { createSignature } from '#server/lib/signature.ts';
@@ -28,8 +29,8 @@ import { refusing } from './swap.ts';
 import type { ArchiveServices } from './write-archive.ts';
 
 const sortColumns = { createdAt: 't.created_at', size: 't.size', rows: 't.rows' };
-/** Seconds in which an address downloads an archive. */
-const addressLife = 5 * 60;
+/** Seconds in which an address downloads an archive, and goes on where that broke off. */
+const addressLife = 60 * 60;
 /** Bytes of an archive that is uploaded. */
 const largestUpload = 50 * 2 ** 30;
 /** Any number that nothing else on the database uses as a lock. */
@@ -67,8 +68,7 @@ export async function backupRoutes(
   });
 
   route(app, backupEndpoints.add, async ({ body, viewer, request }) => {
-    const { requestId, ip } = originOf(request);
-    const data = { kind: 'Manual' as const, ...body, userId: viewer.id, requestId, ip };
+    const data = { kind: 'Manual' as const, ...body, userId: viewer.id, ...senderOf(request) };
     const jobId = await inTransaction(database, async (connection) => {
       if ((await connection.run(prepared(refusing, []))).length > 0)
         throw new ApiError('SERVICE_UNAVAILABLE', { context: 'restoring', retryAfter: 30 });
@@ -99,20 +99,20 @@ export async function backupRoutes(
     return { url: `/api/database/backup/content/${row.id}?${query}` };
   });
 
-  route(app, backupEndpoints.content, async ({ params: { id }, query, reply }) => {
+  route(app, backupEndpoints.content, async ({ params: { id }, query, request, reply }) => {
     const { user, expires, signature } = query;
     const isValid = isSigned(signature, `${id} ${user} ${expires}`) && Number(expires) > Date.now() / 1000;
     if (!isValid || (await database.pool.query(prepared(activeAdmin, [user]))).rowCount === 0)
       throw notFound();
     const { storageKey, size, createdAt } = await readBackup(services, id);
     const name = `backup-${toIso(createdAt).slice(0, 16).replace(/[T:]/g, '-')}.tar`;
-    const content = await storage.read(storageKey);
-    reply
-      .header('cache-control', 'no-store')
-      .header('content-type', 'application/x-tar')
-      .header('content-length', size)
-      .header('content-disposition', dispositionOf('attachment', name));
-    return reply.send(content);
+    const headers = {
+      etag: `"${id}"`,
+      'cache-control': 'no-store',
+      'content-type': 'application/x-tar',
+      'content-disposition': dispositionOf('attachment', name),
+    };
+    return sendBytes(request, reply, { size, headers, read: (range) => storage.read(storageKey, range) });
   });
 
   route(app, backupEndpoints.upload, async ({ request, viewer }) =>
@@ -148,13 +148,12 @@ export async function backupRoutes(
       if (row.isForeign && !allowForeign) throw unusable('foreign');
       if (row.issue) throw unusable(row.issue);
     }
-    const { requestId, ip } = originOf(request);
     const data = { backupId: id, purpose, allowForeign: allowForeign || row.isForeign, userId: viewer.id };
     const jobId = await inTransaction(database, async (connection) => {
       await connection.run(prepared('select pg_advisory_xact_lock($1)', [startLock]));
       if ((await connection.run(prepared(running, []))).length > 0)
         throw new ApiError('CONFLICT', { context: 'restoring' });
-      const jobId = await queue.send(connection, restoreJob, { ...data, requestId, ip });
+      const jobId = await queue.send(connection, restoreJob, { ...data, ...senderOf(request) });
       await announceJob(connection, { id: jobId, type: 'DatabaseRestore', userId: viewer.id });
       await record(connection, { request, viewer }, row, 'Restore', { purpose });
       return jobId;
@@ -173,6 +172,12 @@ export async function backupRoutes(
     await proveOneself(services, caller.request, caller.viewer, body);
     return begin('Restore', caller, params.id, body.allowForeign);
   });
+}
+
+/** What a job keeps of the request that ordered it, for its activity. */
+function senderOf(request: FastifyRequest) {
+  const { requestId, ip, platform = 'server' } = originOf(request);
+  return { requestId, ip, platform };
 }
 
 function record(

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type BackupKind, backupKinds } from '#contract/backups.ts';
+import { platforms } from '#contract/entity.ts';
 import { recordActivity } from '#server/database/changes.ts';
 import type { Connection } from '#server/database/session.ts';
 import { prepared } from '#server/database/statement.ts';
@@ -29,11 +30,12 @@ export const backupJob = defineJob({
     userId: z.uuid().nullable(),
     requestId: z.string(),
     ip: z.string(),
+    platform: z.enum(platforms).default('server'),
   }),
   timeoutSeconds: 6 * 3_600,
-  async work(services: ArchiveServices, { requestId, ip, ...wanted }, { id, signal }) {
+  async work(services: ArchiveServices, { requestId, ip, platform, ...wanted }, { id, signal }) {
     const job = { id, type: 'DatabaseBackup' as const, userId: wanted.userId };
-    const origin = { requestId, ip, userId: wanted.userId, namespaceId: null };
+    const origin = { requestId, ip, platform, userId: wanted.userId, namespaceId: null };
     await inBackground(services.database, job, async (progress) => {
       if (await isThere(services, id)) return;
       await createBackup(services, { ...wanted, id, progress, signal }, (connection) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { platforms } from '#contract/entity.ts';
 import type { Database } from '#server/database/connection.ts';
 import { prepared } from '#server/database/statement.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -8,8 +9,7 @@ import { queueErasures } from '#server/resources/accounts/erasure/account-deleti
 import type { ErasureServices } from '#server/resources/accounts/erasure/erase-person.ts';
 import { issueOf } from './archive-issue.ts';
 import { readBackup } from './backup-row.ts';
-import { processArchive, recoverRestore } from './restore.ts';
-import type { ArchiveServices } from './write-archive.ts';
+import { processArchive, type RestoreServices, recoverRestore } from './restore.ts';
 
 /** What the calls of a backup begin. */
 export const restoreJobData = z.object({
@@ -19,6 +19,7 @@ export const restoreJobData = z.object({
   userId: z.uuid(),
   requestId: z.string(),
   ip: z.string(),
+  platform: z.enum(platforms).default('server'),
 });
 
 /** Verifies, rehearses or restores. Cut off, it does not begin again: what it left behind is cleared away. */
@@ -29,8 +30,8 @@ export const restoreJob = defineJob({
   data: restoreJobData,
   timeoutSeconds: 6 * 3_600,
   async work(
-    services: ArchiveServices & ErasureServices,
-    { backupId, userId, requestId, ip, ...wanted },
+    services: RestoreServices & ErasureServices,
+    { backupId, userId, requestId, ip, platform, ...wanted },
     { id },
   ) {
     const { database, storage } = services;
@@ -38,7 +39,7 @@ export const restoreJob = defineJob({
       await recoverRestore(database, id);
       return queueErasures(services);
     }
-    const origin = { userId, requestId, ip, namespaceId: null };
+    const origin = { userId, requestId, ip, platform, namespaceId: null };
     await inBackground(database, { id, type: 'DatabaseRestore', userId }, async (progress) => {
       const { storageKey, size, isForeign } = await readBackup(services, backupId);
       const source = { size, isForeign, open: () => storage.read(storageKey) };

@@ -9,6 +9,7 @@ import { type Database, openClient } from '#server/database/connection.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Progress } from '#server/jobs/progress.ts';
 import { faultPoint } from '#server/lib/fault-point.ts';
+import { nameKey } from '#server/resources/accounts/account.ts';
 import { inTempFolder } from '#server/resources/files/temp-folder.ts';
 import { readingError, unusable } from './archive-issue.ts';
 import { readBackupTables, readReplacedTables } from './backup-tables.ts';
@@ -20,6 +21,12 @@ import { indexTables, loadRows, makeTables } from './scratch.ts';
 import { clearRestore, refuseWrites, refusing, schemas, swapTables } from './swap.ts';
 import { readTar } from './tar.ts';
 import { type ArchiveServices, archiveSignature } from './write-archive.ts';
+
+/** Services that restoring uses. */
+export interface RestoreServices extends ArchiveServices {
+  /** E-mail addresses in lower case of accounts that nobody may use here. */
+  closedAccounts: readonly string[];
+}
 
 /** An archive, wherever it is. */
 export interface ArchiveSource {
@@ -42,7 +49,7 @@ type Phase = (typeof restorePhases)[number];
 
 /** Verifies an archive, rehearses its restoration or restores it: all of it, or nothing. */
 export async function processArchive(
-  services: ArchiveServices,
+  services: RestoreServices,
   source: ArchiveSource,
   use: Use,
 ): Promise<CheckedArchive> {
@@ -70,7 +77,7 @@ export async function processArchive(
 }
 
 async function restore(
-  services: ArchiveServices,
+  services: RestoreServices,
   client: pg.Client,
   source: ArchiveSource,
   checked: CheckedArchive,
@@ -95,9 +102,9 @@ async function restore(
   begin(progress, 'swapping', 1);
   const literal = (value: string | null) => (value === null ? 'null' : client.escapeLiteral(value));
   await swapTables(client, tables, [
-    `insert into activities (id, type, success, user_id, request_id, ip, entity_type, summary, content)
+    `insert into activities (id, type, success, user_id, request_id, ip, platform, entity_type, summary, content)
        values ('${uuidv7()}', 'Restore', true, ${literal(origin.userId)}, ${literal(origin.requestId)},
-         ${literal(origin.ip)}, 'backups', ${literal(checked.manifest.createdAt)},
+         ${literal(origin.ip)}, ${literal(origin.platform ?? 'server')}, 'backups', ${literal(checked.manifest.createdAt)},
          ${literal(JSON.stringify({ restorePoint: id }))})`,
     `update jobs set status = 'Done', phase = 'swapping', updated_at = now() where id = ${literal(jobId)}`,
   ]);
@@ -107,7 +114,7 @@ async function restore(
 
 /** Loads an archive into tables of a schema of their own, and holds them to all rules of the database; answers the tables. */
 async function load(
-  { database }: ArchiveServices,
+  { database, closedAccounts }: RestoreServices,
   client: pg.Client,
   source: ArchiveSource,
   { manifest }: CheckedArchive,
@@ -139,13 +146,16 @@ async function load(
     );
     if (counted[0]?.count !== table.rows) throw unusable('damaged');
   }
-  if ((await client.query(activeAdministrator(schema))).rowCount === 0) throw unusable('noAdministrator');
+  const { rows: admins } = await client.query<{ email: string }>(activeAdministrators(schema));
+  if (admins.length === 0) throw unusable('noAdministrator');
+  if (admins.every(({ email }) => closedAccounts.includes(nameKey(email))))
+    throw unusable('closedAdministrator');
   return tables;
 }
 
-function activeAdministrator(schema: string): string {
-  return `select from ${schema}.users where 'ADMIN' = any(roles) and not blocked and verified
-    and portal_enabled is not false and id not in (select id from public.erased_people) limit 1`;
+function activeAdministrators(schema: string): string {
+  return `select email from ${schema}.users where 'ADMIN' = any(roles) and not blocked and verified
+    and portal_enabled is not false and id not in (select id from public.erased_people)`;
 }
 
 /** Puts the stored files of an archive into the storage, but those that are there. Without rows they are swept in time. */

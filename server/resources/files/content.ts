@@ -5,8 +5,9 @@ import type { Database } from '#server/database/connection.ts';
 import { prepared } from '#server/database/statement.ts';
 import type { Changes } from '#server/database/versions.ts';
 import { notFound } from '#server/http/api-error.ts';
+import { sendBytes } from '#server/http/send-bytes.ts';
 import { dispositionOf } from '#server/http/send-file.ts';
-import type { ByteRange, Storage } from '#server/integrations/storage/storage.ts';
+import type { Storage } from '#server/integrations/storage/storage.ts';
 import type { AddressClaims, FileAddresses } from '#server/resources/files/file-address.ts';
 import { type FileRow, fileColumns, thumbnailKey } from '#server/resources/files/store-file.ts';
 
@@ -35,29 +36,20 @@ export async function sendContent(
   const { storageKey, size, fileType, attachmentType, name } = content;
   const key = isThumbnail ? thumbnailKey(storageKey) : storageKey;
   const seconds = Math.max(0, Number(claims.expires) - Math.floor(Date.now() / 1000));
-  const entityTag = `"${key.slice(-36)}"`;
-  const isKnown = request.headers['if-none-match'] === entityTag;
-  const range = isThumbnail ? undefined : rangeOf(request.headers.range, size);
-  // Read before any header is set: the answer of a missing file has none of them.
-  const bytes = isKnown || range === 'unsatisfiable' ? undefined : await storage.read(key, range);
-  reply
-    .header('cache-control', `private, max-age=${seconds}, immutable`)
-    .header('etag', entityTag)
-    .header('content-type', isThumbnail ? 'image/webp' : fileType)
+  const headers = {
+    etag: `"${key.slice(-36)}"`,
+    'cache-control': `private, max-age=${seconds}, immutable`,
+    'content-type': isThumbnail ? 'image/webp' : fileType,
     // Uploaded bytes never run as a page of this origin, whatever type a browser guesses.
-    .header('content-security-policy', "default-src 'none'; sandbox")
-    .header('content-disposition', dispositionOf(attachmentType === 'File' ? 'attachment' : 'inline', name));
-  if (isKnown) return reply.status(304).send();
-  if (isThumbnail) return reply.send(bytes);
-
-  reply.header('accept-ranges', 'bytes');
-  if (range === 'unsatisfiable') return reply.status(416).header('content-range', `bytes */${size}`).send();
-  if (!range) return reply.header('content-length', size).send(bytes);
-  return reply
-    .status(206)
-    .header('content-range', `bytes ${range.start}-${range.end}/${size}`)
-    .header('content-length', range.end - range.start + 1)
-    .send(bytes);
+    'content-security-policy': "default-src 'none'; sandbox",
+    'content-disposition': dispositionOf(attachmentType === 'File' ? 'attachment' : 'inline', name),
+  };
+  if (request.headers['if-none-match'] === headers.etag) return reply.status(304).headers(headers).send();
+  if (!isThumbnail)
+    return sendBytes(request, reply, { size, headers, read: (range) => storage.read(key, range) });
+  // Read before any header is set: the answer of a missing file has none of them.
+  const bytes = await storage.read(key);
+  return reply.headers(headers).send(bytes);
 }
 
 const imageById = `select ${fileColumns} from files t where id = $1 and has_thumbnail`;
@@ -93,14 +85,4 @@ async function replacedContent(
   const later = rows.flatMap(({ changes }) => Object.entries(changes ?? {}));
   const old = later.flatMap(([name, change]) => ('old' in change ? [[name, change.old]] : []));
   return rows.length > 0 ? { ...file, ...Object.fromEntries(old) } : undefined;
-}
-
-/** The single range of a request (RFC 9110); undefined for the whole file, also for several ranges. */
-function rangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
-  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
-  const [, first = '', last = ''] = match ?? [];
-  if (!first && !last) return undefined;
-  const start = first ? Number(first) : Math.max(0, size - Number(last));
-  const end = first && last ? Math.min(Number(last), size - 1) : size - 1;
-  return start > end || start >= size ? 'unsatisfiable' : { start, end };
 }

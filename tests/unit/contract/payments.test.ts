@@ -103,10 +103,10 @@ describe('the signature of a webhook', () => {
 describe('a url alias', () => {
   const isTaken = (body: object) => createAliasBody.safeParse({ alias: 'abc', ...body }).success;
 
-  it.each(['abc', 'a-1', 'x'.repeat(64)])('may be called %s', (alias) =>
+  it.each(['abc', 'Abc', 'a-1', 'x'.repeat(64)])('may be called %s', (alias) =>
     expect(isTaken({ alias })).toBe(true),
   );
-  it.each(['ab', 'x'.repeat(65), 'Abc', 'a_b', 'άβγ', 'a b', 'library', 'personalplan', 'join', 'a/b'])(
+  it.each(['ab', 'x'.repeat(65), 'a_b', 'άβγ', 'a b', 'library', 'Library', 'personalplan', 'join', 'a/b'])(
     'is not called %s',
     (alias) => expect(isTaken({ alias })).toBe(false),
   );
@@ -117,6 +117,7 @@ describe('a url alias', () => {
     '/support',
     '/collections/view?collectionId=1',
     'mailto:a@example.org',
+    'MAILTO:a@example.org',
     'market://details?id=a',
   ])('may lead to %j', (fallbackUrl) => expect(isTaken({ fallbackUrl })).toBe(true));
   it.each([
