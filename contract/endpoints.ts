@@ -24,6 +24,7 @@ import { systemSettingsEndpoints } from './system-settings-calls.ts';
 import { tagEndpoints } from './tags.ts';
 import { translateEndpoints } from './translate.ts';
 import { trashEndpoints } from './trash.ts';
+import { userAdministrationEndpoints } from './user-administration.ts';
 import { userEndpoints } from './users.ts';
 
 /** The whole API by group. The server registers these, the documentation lists them, the matrix test calls them. */
@@ -31,7 +32,7 @@ export const endpoints = {
   auth: authEndpoints,
   secondFactors: secondFactorEndpoints,
   accountDeletion: accountDeletionEndpoints,
-  users: userEndpoints,
+  users: { ...userEndpoints, ...userAdministrationEndpoints },
   installation: installationEndpoints,
   pages: pageEndpoints,
   namespaces: namespaceEndpoints,

@@ -3,7 +3,7 @@ import { currentUser } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { emptiedByNull } from './fields.ts';
 import { limits } from './limits.ts';
-import { id, listAnswer, listQuery, oneOrMore } from './list-query.ts';
+import { day, id, listAnswer, listQuery, oneOrMore, optionalFlag } from './list-query.ts';
 import { contentReaders, roles } from './roles.ts';
 import { namespaceSettings, namespaceSettingsChanges, userSettings } from './settings.ts';
 import { requiredText, text } from './text.ts';
@@ -52,6 +52,10 @@ export const updateSettingsBody = z.strictObject({
   accessPortal: z.strictObject({ selectedNamespace: id }).optional(),
 });
 
+/** Where an account stands: what keeps its person from signing in, if anything does. */
+export const userStatuses = ['Active', 'Invited', 'Unverified', 'Blocked'] as const;
+export type UserStatus = (typeof userStatuses)[number];
+
 /** A person as lists and choices of people show them. */
 export const listedUser = z.object({
   id,
@@ -61,13 +65,43 @@ export const listedUser = z.object({
   lastName: z.string(),
   name: z.string().describe('First and last name, or else the user name.'),
   roles: z.array(z.enum(roles)),
+  status: z
+    .enum(userStatuses)
+    .describe(
+      'Invited: a link to set the first password was mailed. Unverified: the e-mail address is not confirmed.',
+    ),
+  portalAccess: z.boolean().describe('Whether they may use the portal, by their roles or one by one.'),
+  assignNamespaces: z
+    .array(id)
+    .describe('Their namespaces; to others than Admin those that the caller has too.'),
+  otherNamespaces: z.int().describe('How many more they have.'),
+  lastSignInAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
 export type ListedUser = z.infer<typeof listedUser>;
 
-export const userSortFields = ['updatedAt', 'createdAt', 'lastName', 'username', 'email'] as const;
-export const listUsersQuery = listQuery(userSortFields, {});
+export const userSortFields = [
+  'updatedAt',
+  'createdAt',
+  'name',
+  'lastName',
+  'username',
+  'email',
+  'lastSignInAt',
+] as const;
+export const listUsersQuery = listQuery(userSortFields, {
+  role: oneOrMore(z.enum(roles)),
+  blocked: optionalFlag,
+  verified: optionalFlag.describe('Whether the e-mail address is confirmed.'),
+  namespaceId: oneOrMore(id),
+  level: oneOrMore(z.string().regex(/^[1-8]$/)).describe(
+    'The level that students have in some class, 1 to 8.',
+  ),
+  activeSince: day.describe('Those who signed in, worked in the portal or practised on that day or later.'),
+  createdAt_Start: day,
+  createdAt_End: day,
+});
 
 export const userEndpoints = {
   list: endpoint('GET', '/user/list', {

@@ -59,6 +59,7 @@ export const validationKeys = [
   'ownAddress',
   'currency',
   'endsTooEarly',
+  'paidRole',
 ] as const;
 export type ValidationKey = (typeof validationKeys)[number];
 

@@ -47,6 +47,7 @@ import { portalPlugin, routedAddress } from '#server/plugins/portal.ts';
 import { requestLogPlugin } from '#server/plugins/request-log.ts';
 import { corsPlugin, securityHeadersPlugin } from '#server/plugins/security-headers.ts';
 import { slowQueryLogPlugin } from '#server/plugins/slow-query-log.ts';
+import { invitationJob } from '#server/resources/accounts/administration/invitation.ts';
 import { authRoutes } from '#server/resources/accounts/auth.routes.ts';
 import { codeMailJob } from '#server/resources/accounts/codes.ts';
 import { accountDeletionRoutes } from '#server/resources/accounts/erasure/account-deletion.routes.ts';
@@ -114,6 +115,7 @@ const resources = {
 const backgroundJobs = [
   mailJob,
   codeMailJob,
+  invitationJob,
   erasureJob,
   backupJob,
   scheduledBackupJob,

@@ -13,7 +13,7 @@ interface RecordsPage {
   joins?: string;
   /** Who sees what, and the filters. */
   statement: Statement;
-  /** A column from an allow list; none: by ids, which grow with time. */
+  /** An SQL expression over `t`, from an allow list; none: by ids, which grow with time. */
   orderBy: string | undefined;
   query: { orderType: 'asc' | 'desc'; page: number; pageSize: number };
 }
@@ -39,15 +39,14 @@ export async function readRecords<Row>(
   const size = Math.max(0, Math.min(pageSize, total - first));
   const values = [...statement.values, size, first];
   // The rows of the page are found by indexes alone, before anything of them is read.
-  const order = (row: string) =>
-    [...(orderBy ? [`${row}.${orderBy}`] : []), `${row}.id`]
-      .map((column) => `${column} ${orderType}`)
-      .join(', ');
+  const order = (key: string | undefined, id: string) =>
+    [...(key ? [key] : []), id].map((column) => `${column} ${orderType}`).join(', ');
   const text = `with page as materialized (
-      select ${orderBy ? `t.${orderBy}, ` : ''}t.id from ${table} t ${statement.where}
-      order by ${order('t')} limit $${values.length - 1} offset $${values.length}
+      select ${orderBy ? `${orderBy} as "orderKey", ` : ''}t.id from ${table} t ${statement.where}
+      order by ${order(orderBy, 't.id')} limit $${values.length - 1} offset $${values.length}
     )
-    select ${select} from page join ${table} t on t.id = page.id ${joins} order by ${order('page')}`;
+    select ${select} from page join ${table} t on t.id = page.id ${joins}
+    order by ${order(orderBy && 'page."orderKey"', 'page.id')}`;
   const { rows } = size > 0 ? await pool.query<Row & object>({ text, values }) : { rows: [] };
   const paging = { page, pageSize, total, currentSize: rows.length };
   const isMore = found > limits.countedRows;

@@ -19,13 +19,15 @@ interface RefreshClaims {
 /** The claims of a token that permits to set a new password instead of the one with this fingerprint. */
 export interface PasswordClaims {
   sub: string;
-  purpose: CodePurpose;
+  purpose: CodePurpose | 'Invitation';
   fingerprint: string;
 }
 
 /** Seconds that an access token lives, and one that sets a password. */
 const accessTokenLife = 15 * 60;
 const passwordTokenLife = 15 * 60;
+/** The same of an invitation, which is read when its person looks into their mail. */
+const invitationLife = 7 * 24 * 60 * 60;
 
 const issuer = 'admin-portal';
 
@@ -47,6 +49,7 @@ export function createTokens(secret: string) {
     cache: 1_000,
   });
   const signPassword = createSigner({ ...shared, key: passwordKey, expiresIn: passwordTokenLife * 1000 });
+  const signInvitation = createSigner({ ...shared, key: passwordKey, expiresIn: invitationLife * 1000 });
   const verifyPassword = createVerifier({
     ...checked,
     key: passwordKey,
@@ -73,6 +76,7 @@ export function createTokens(secret: string) {
     readExpiredAccess: (token: string): AccessClaims | undefined => attempt(() => verifyExpiredAccess(token)),
     readRefresh: (token: string): RefreshClaims | undefined => attempt(() => verifyRefresh(token)),
     signPassword: (claims: PasswordClaims): string => signPassword({ ...claims }),
+    signInvitation: (claims: PasswordClaims): string => signInvitation({ ...claims }),
     /** Also reads an expired token, which is answered with a reason of its own. */
     readPassword: (token: string): (PasswordClaims & { isExpired: boolean }) | undefined => {
       const claims: (PasswordClaims & { exp: number }) | undefined = attempt(() => verifyPassword(token));

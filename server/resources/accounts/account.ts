@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
+import type { ActivityType } from '#contract/activities.ts';
 import type { CurrentUser } from '#contract/auth.ts';
 import { fold } from '#contract/fold.ts';
+import type { UserSettings } from '#contract/settings.ts';
 import { changesOf, effectivePatch } from '#server/content/versions.ts';
 import { type ActivityOrigin, recordActivity } from '#server/database/changes.ts';
 import type { Database } from '#server/database/connection.ts';
@@ -56,6 +58,16 @@ export async function sessionWithAccount(
   return found;
 }
 
+/** The settings of a person after a change; null goes back to the default. */
+export function changedSettings(
+  stored: UserSettings,
+  changes: { [Name in keyof UserSettings]?: UserSettings[Name] | null | undefined },
+): UserSettings {
+  return Object.fromEntries(
+    Object.entries({ ...stored, ...changes }).filter(([, value]) => value !== null && value !== undefined),
+  );
+}
+
 /** What an activity must not repeat. */
 const secrets: readonly string[] = ['passwordHash'] satisfies (keyof Account)[];
 
@@ -65,6 +77,7 @@ export async function writeAccount(
   origin: ActivityOrigin,
   account: Account,
   patch: Partial<Account>,
+  type: ActivityType = 'Update',
 ): Promise<void> {
   const changed = effectivePatch<Account>(patch, account);
   if (Object.keys(changed).length === 0) return;
@@ -83,7 +96,7 @@ export async function writeAccount(
     secrets.includes(key) ? [key, {}] : [key, change],
   );
   await recordActivity(connection, origin, {
-    type: 'Update',
+    type,
     entityType: 'users',
     entityId: account.id,
     summary: account.email,

@@ -51,14 +51,16 @@ function codeHash(userId: string, purpose: CodePurpose, code: string): string {
   return createHash('sha256').update(`${userId} ${purpose} ${code}`).digest('hex');
 }
 
-async function queueMail(
-  { queue, database: { drizzle } }: Pick<CodeServices, 'queue' | 'database'>,
+/** Has a code mailed once the connection's transaction is committed; what it says about the right to one is not checked. */
+export async function queueCode(
+  connection: Connection,
+  { queue }: Pick<CodeServices, 'queue'>,
   request: Pick<FastifyRequest, 'headers'>,
   codeMail: CodeMail & { isProven: boolean },
 ): Promise<void> {
-  const [next] = await drizzle.run<{ requested: string }>(prepared(nextInOrder, []));
+  const [next] = await connection.run<{ requested: string }>(prepared(nextInOrder, []));
   const requested = Number(next?.requested);
-  await queue.send(drizzle, codeMailJob, { ...codeMail, requested, language: acceptedLanguage(request) });
+  await queue.send(connection, codeMailJob, { ...codeMail, requested, language: acceptedLanguage(request) });
 }
 
 const nextInOrder = "select nextval('code_order') as requested";
@@ -71,7 +73,7 @@ export async function mailCode(
   purpose: CodePurpose,
 ): Promise<void> {
   await services.limiter.consume('mailAfterProof', `${id} ${purpose}`);
-  await queueMail(services, request, { email, purpose, isProven: true });
+  await queueCode(services.database.drizzle, services, request, { email, purpose, isProven: true });
 }
 
 /**
@@ -84,7 +86,7 @@ export async function requestCode(
   codeMail: CodeMail,
 ): Promise<void> {
   await services.limiter.consume('codeRequestPerAddress', request.sender);
-  await queueMail(services, request, { ...codeMail, isProven: false });
+  await queueCode(services.database.drizzle, services, request, { ...codeMail, isProven: false });
 }
 
 /** Whether a code is of use to someone in this state. */

@@ -9,6 +9,9 @@ import type { CodeServices } from './codes.ts';
 /** What happened to an account that its person is to know, in case it was someone else's doing. */
 export type Notice =
   | 'passwordChanged'
+  | 'passwordSet'
+  | 'accountAdded'
+  | 'emailChanged'
   | 'twoStepOn'
   | 'twoStepOff'
   | 'authenticatorAdded'
@@ -35,7 +38,9 @@ export async function mailNotice(
   const { appName, defaultLanguage } = settings.last('general');
   const language = account.settings.language ?? acceptedLanguage(request) ?? defaultLanguage;
   const text = documentLabel(language, `notices.${notice}.text`, params);
-  const advice = documentLabel(language, 'notices.advice', { portal: mailSignature(appName, env) });
+  const advice = documentLabel(language, notice === 'accountAdded' ? 'notices.unasked' : 'notices.advice', {
+    portal: mailSignature(appName, env),
+  });
   await queue.send(connection, mailJob, {
     email: account.email,
     subject: documentLabel(language, `notices.${notice}.subject`, params),

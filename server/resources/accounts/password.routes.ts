@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { authEndpoints, type CodePurpose } from '#contract/auth.ts';
 import { inTransaction } from '#server/database/transaction.ts';
@@ -6,10 +5,17 @@ import { ApiError } from '#server/http/api-error.ts';
 import { originOf } from '#server/http/context.ts';
 import { callerLanguage, documentLabel } from '#server/http/messages.ts';
 import { route } from '#server/http/route.ts';
+import type { PasswordClaims } from '#server/http/tokens.ts';
 import { type Account, accountById, lockedAccount, writeAccount } from './account.ts';
 import { redeemCode, requestCode } from './codes.ts';
 import { mailNotice } from './notices.ts';
-import { checkNewPassword, forgiveFailures, hashPassword, isRightPassword } from './passwords.ts';
+import {
+  checkNewPassword,
+  forgiveFailures,
+  hashPassword,
+  isRightPassword,
+  passwordClaims,
+} from './passwords.ts';
 import { proveOneself } from './proof.ts';
 import { endSessions } from './session-chain.ts';
 import type { SignInServices } from './sign-in.ts';
@@ -19,14 +25,16 @@ export function passwordRoutes(app: FastifyInstance, services: SignInServices): 
   const { database, tokens, limiter } = services;
 
   /** The person whose password a token permits to set. It is void once the password is another one. */
-  async function accountByToken(token: string, purpose: CodePurpose): Promise<Account> {
+  async function accountByToken(token: string, ...purposes: PasswordClaims['purpose'][]) {
     const claims = tokens.readPassword(token);
-    const account = claims?.purpose === purpose ? await accountById(database, claims.sub) : undefined;
-    if (!claims || !account || account.blocked)
+    const isMeant = claims !== undefined && purposes.includes(claims.purpose);
+    const account = isMeant ? await accountById(database, claims.sub) : undefined;
+    if (!isMeant || !account || account.blocked)
       throw new ApiError('INVALID_VERIFICATION_CODE', { context: 'token' });
-    if (claims.fingerprint !== fingerprintOf(account)) throw new ApiError('PASSWORD_HAS_ALREADY_CHANGE');
+    if (claims.fingerprint !== passwordClaims(account, claims.purpose).fingerprint)
+      throw new ApiError('PASSWORD_HAS_ALREADY_CHANGE');
     if (claims.isExpired) throw new ApiError('VERIFICATION_CODE_EXPIRED', { context: 'token' });
-    return account;
+    return { account, isInvited: claims.purpose === 'Invitation' };
   }
 
   async function refusePresent(password: string, { passwordHash }: Account) {
@@ -35,17 +43,26 @@ export function passwordRoutes(app: FastifyInstance, services: SignInServices): 
   }
 
   const tokenFor = (account: Account, purpose: CodePurpose) => ({
-    token: tokens.signPassword({ sub: account.id, purpose, fingerprint: fingerprintOf(account) }),
+    token: tokens.signPassword(passwordClaims(account, purpose)),
   });
 
   /** Stores a new password, ends the person's sessions but one, and says so by mail. Of two at once one is stored. */
-  async function setPassword(request: FastifyRequest, account: Account, password: string, kept?: string) {
+  async function setPassword(
+    request: FastifyRequest,
+    account: Account,
+    password: string,
+    { kept, proves = {} }: { kept?: string; proves?: Partial<Account> } = {},
+  ) {
     const passwordHash = await hashPassword(password);
     const isStored = await inTransaction(database, async (connection) => {
       const current = await lockedAccount(connection, account.id);
       if (current.passwordHash !== account.passwordHash) return false;
       const origin = { ...originOf(request), userId: account.id };
-      await writeAccount(connection, origin, current, { passwordHash, forcePasswordChange: false });
+      await writeAccount(connection, origin, current, {
+        passwordHash,
+        forcePasswordChange: false,
+        ...proves,
+      });
       await endSessions(connection, account.id, kept);
       await mailNotice(connection, services, request, account, 'passwordChanged');
       return true;
@@ -67,10 +84,12 @@ export function passwordRoutes(app: FastifyInstance, services: SignInServices): 
   );
 
   route(app, authEndpoints.resetForgottenPassword, async ({ body: { token, newPassword }, request }) => {
-    const account = await accountByToken(token, 'ForgotPassword');
+    const { account, isInvited } = await accountByToken(token, 'ForgotPassword', 'Invitation');
     await checkNewPassword(newPassword, 'newPassword');
     if (account.forcePasswordChange) await refusePresent(newPassword, account);
-    return setPassword(request, account, newPassword);
+    // The link of an invitation came by mail.
+    const proves = isInvited ? { verified: true, emailVerified: true } : {};
+    return setPassword(request, account, newPassword, { proves });
   });
 
   route(app, authEndpoints.verifyForcedChange, async ({ body, request }) =>
@@ -80,7 +99,7 @@ export function passwordRoutes(app: FastifyInstance, services: SignInServices): 
   );
 
   route(app, authEndpoints.resetForcedPassword, async ({ body, request }) => {
-    const account = await accountByToken(body.token, 'ForceChangePassword');
+    const { account } = await accountByToken(body.token, 'ForceChangePassword');
     if (body.newPassword !== body.confirmPassword) throw new ApiError('CONFIRM_PASSWORD_MISMATCH');
     await checkNewPassword(body.newPassword, 'newPassword');
     await refusePresent(body.newPassword, account);
@@ -98,14 +117,6 @@ export function passwordRoutes(app: FastifyInstance, services: SignInServices): 
       'old',
     );
     await refusePresent(body.password, account);
-    return setPassword(request, account, body.password, viewer.sessionId);
+    return setPassword(request, account, body.password, { kept: viewer.sessionId });
   });
-}
-
-/** Shows that a password is still the same one, and nothing else of it. */
-function fingerprintOf({ passwordHash }: Account): string {
-  return createHash('sha256')
-    .update(passwordHash ?? '')
-    .digest('base64url')
-    .slice(0, 22);
 }

@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import type { FastifyRequest } from 'fastify';
 import { limits } from '#contract/limits.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Limiter } from '#server/http/limiter.ts';
+import type { PasswordClaims } from '#server/http/tokens.ts';
 import { createSemaphore } from '#server/lib/semaphore.ts';
-import { nameKey } from './account.ts';
+import { type Account, nameKey } from './account.ts';
 
 /** argon2id at OWASP's floor: 19 MiB, two passes. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -74,6 +76,19 @@ export async function provePassword(
 export async function forgiveFailures(limiter: Limiter, sender: string, name: string): Promise<void> {
   await limiter.reset('passwordPerAccount', nameKey(name));
   await limiter.forgive('passwordPerAddress', sender, nameKey(name));
+}
+
+/**
+ * What a token says that permits to set a new password. It is void once the password is another one; an invitation also
+ * once it was for another address.
+ */
+export function passwordClaims(
+  { id, email, passwordHash }: Pick<Account, 'id' | 'email' | 'passwordHash'>,
+  purpose: PasswordClaims['purpose'],
+): PasswordClaims {
+  const state = (passwordHash ?? '') + (purpose === 'Invitation' ? ` ${email}` : '');
+  const fingerprint = createHash('sha256').update(state).digest('base64url').slice(0, 22);
+  return { sub: id, purpose, fingerprint };
 }
 
 let common: Promise<Set<string>> | undefined;

@@ -87,7 +87,12 @@ export async function rotate(
     })
     .where(and(isLive(sessionId), eq(sessions.generation, generation)))
     .returning();
-  if (moved) return moved;
+  if (moved) {
+    await database.drizzle.run(
+      prepared('update users set last_active_at = now() where id = $1', [moved.userId]),
+    );
+    return moved;
+  }
 
   const [current] = await database.drizzle
     .select({

@@ -19,7 +19,7 @@ const isActive = '(t.revoked_at is null and t.expires_at > now())';
 const columns = `t.id, t.user_id as "userId", ${personColumn}, t.client_type as "clientType", t.platform, t.ip,
   t.user_agent as "userAgent", t.verified, t.created_at as "createdAt", t.rotated_at as "lastUsedAt",
   t.expires_at as "expiresAt", t.revoked_at as "revokedAt", ${isActive} as "isActive"`;
-const sortColumns = { lastUsedAt: 'rotated_at', createdAt: 'created_at', expiresAt: 'expires_at' };
+const sortColumns = { lastUsedAt: 't.rotated_at', createdAt: 't.created_at', expiresAt: 't.expires_at' };
 
 /** The calls by which sessions are looked after. */
 export async function sessionRoutes(

@@ -60,7 +60,10 @@ export async function signIn(
     const current = await lockedAccount(connection, account.id);
     if (current.passwordHash !== account.passwordHash || obstacleOf(current)) return undefined;
     const session = await openSession(connection, current, request, { clientType, stayLogin }, rules);
-    await connection.update(users).set({ lastSignInAt: sql`now()` }).where(eq(users.id, account.id));
+    await connection
+      .update(users)
+      .set({ lastSignInAt: sql`now()`, lastActiveAt: sql`now()` })
+      .where(eq(users.id, account.id));
     await recordActivity(connection, { ...originOf(request), userId: account.id }, { type: 'Login' });
     const deletionCanceled =
       session.verified && (await cancelDeletion(connection, services, request, account.id));

@@ -14,6 +14,16 @@ export function samePerson(name: SQLWrapper): SQL {
   return sql`replace(lower(normalize(${name}, NFC)), 'ς', 'σ')`;
 }
 
+/** The name by which lists are in order, of the columns that begin with `row`. */
+export function nameKeyOf(row: string): string {
+  return `lower(coalesce(nullif(trim(${row}first_name || ' ' || ${row}last_name), ''), ${row}username))`;
+}
+
+/** The last sign-in by which lists are in order: never comes before all others. */
+export function signedInKeyOf(row: string): string {
+  return `coalesce(${row}last_sign_in_at, '-infinity'::timestamptz)`;
+}
+
 /** People with an account: staff, and the learners of the wider product. */
 export const users = pgTable(
   'users',
@@ -42,12 +52,24 @@ export const users = pgTable(
     twoStepVerification: boolean('two_step_verification').notNull().default(false),
     settings: jsonb('settings').$type<UserSettings>().notNull().default({}),
     lastSignInAt: timestampColumn('last_sign_in_at'),
+    /** When a session of theirs was opened or renewed last, which it is every quarter of an hour of use. */
+    lastActiveAt: timestampColumn('last_active_at'),
+    /** When a link to set the first password was mailed last. */
+    invitedAt: timestampColumn('invited_at'),
     search: text('search').notNull().default(''),
   },
   (table) => [
     uniqueIndex('users_email_key').on(samePerson(table.email)),
     uniqueIndex('users_username_key').on(samePerson(table.username)),
     uniqueIndex('users_phone_key').on(table.phone),
+    index('users_updated').on(table.updatedAt, table.id),
+    index('users_created').on(table.createdAt, table.id),
+    index('users_name').on(sql.raw(nameKeyOf('')), table.id),
+    index('users_last_name').on(table.lastName, table.id),
+    index('users_username').on(table.username, table.id),
+    index('users_email').on(table.email, table.id),
+    index('users_signed_in').on(sql.raw(signedInKeyOf('')), table.id),
+    index('users_namespaces').using('gin', table.assignNamespaces),
     index('users_search').using('gin', table.search.op('gin_trgm_ops')),
   ],
 );

@@ -29,7 +29,7 @@ const columns = `t.id, t.created_at as "createdAt", t.type, t.success, t.user_id
   t.request_id as "requestId", ${namespaceColumn}, t.entity_type as "entityType", t.entity_id as "entityId",
   t.summary, t.error_code as "errorCode", t.platform, t.ip, t.duration_ms as "durationMs", t.undone_by as "undoneBy"`;
 const joins = `${personJoin} ${namespaceJoin}`;
-const sortColumns = { createdAt: undefined, durationMs: 'duration_ms' };
+const sortColumns = { createdAt: undefined, durationMs: 't.duration_ms' };
 const filters = ['userId', 'requestId', 'type', 'success', 'platform'] as const;
 
 /** Leaves out the part of an activity that is about the same as all of it. */

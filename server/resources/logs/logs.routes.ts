@@ -25,7 +25,7 @@ const columns = `t.id, t.created_at as "createdAt", t.request_id as "requestId",
   ${namespaceColumn}, t.client_type as "clientType", t.ip, t.user_agent as "userAgent", t.error_code as "errorCode",
   t.message`;
 const joins = `${personJoin} ${namespaceJoin}`;
-const sortColumns = { createdAt: undefined, runTime: 'run_time' };
+const sortColumns = { createdAt: undefined, runTime: 't.run_time' };
 const filters = ['statusCode', 'httpMethod', 'requestId', 'clientType'] as const;
 
 /** The calls of logs. */
