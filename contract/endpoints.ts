@@ -20,6 +20,7 @@ import { paymentEndpoints } from './payments.ts';
 import type { ResourceName } from './resources.ts';
 import { secondFactorEndpoints } from './second-factors.ts';
 import { sessionEndpoints } from './sessions.ts';
+import { studentEndpoints } from './students.ts';
 import { systemSettingsEndpoints } from './system-settings-calls.ts';
 import { tagEndpoints } from './tags.ts';
 import { translateEndpoints } from './translate.ts';
@@ -54,6 +55,7 @@ export const endpoints = {
   sessions: sessionEndpoints,
   aliases: aliasEndpoints,
   payments: paymentEndpoints,
+  students: studentEndpoints,
 } satisfies Record<ResourceName, Record<string, Endpoint>> & Record<string, Record<string, Endpoint>>;
 
 export type EndpointGroup = keyof typeof endpoints;

@@ -15,6 +15,7 @@ export const backgroundJobTypes = [
   'TrashPurge',
   'OrphanScan',
   'PurchasesSync',
+  'StudentSums',
   'DatabaseBackup',
   'DatabaseRestore',
 ] as const;

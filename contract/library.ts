@@ -7,9 +7,22 @@ import { limits } from './limits.ts';
 import { id, listAnswer, listQuery } from './list-query.ts';
 import { contentReaders } from './roles.ts';
 import { text } from './text.ts';
+import { invalid } from './validation.ts';
 
 /** How well a learner knows an item. */
 export const knowledgeLevels = ['VeryStrong', 'Strong', 'Medium', 'Weak', 'NoLevel'] as const;
+
+/** How many days after its last answer an entry is due, by how well it is known. */
+export const dueAfterDays: Record<(typeof knowledgeLevels)[number], number> = {
+  NoLevel: 1,
+  Weak: 1,
+  Medium: 3,
+  Strong: 7,
+  VeryStrong: 30,
+};
+
+/** So far ahead the clock of a learner's device may be; what it says of the future counts as now. */
+export const clockTolerance = 24 * 60 * 60 * 1000;
 
 const count = z.int().min(0).max(1_000_000);
 
@@ -18,6 +31,14 @@ export const quizAnswer = z.strictObject({
   value: text(limits.longText),
   type: text(limits.title).describe('The kind of quiz it was given in.'),
   isCorrect: z.boolean(),
+});
+
+/** One answer of a learner, under an id that their app gave it. */
+const answer = z.strictObject({
+  answerId: id,
+  itemId: id,
+  ...quizAnswer.shape,
+  answeredAt: z.iso.datetime({ offset: true }).refine((time) => time >= '2000', invalid('date')),
 });
 
 export const knowledgeLevel = z.strictObject({
@@ -84,6 +105,12 @@ export const addLibraryBody = z.strictObject({
     .max(limits.collectionItems)
     .optional()
     .default([]),
+  answers: z
+    .array(answer)
+    .max(limits.answers)
+    .optional()
+    .default([])
+    .describe('Each is kept once under its answerId; of entries that do not exist none is kept.'),
 });
 export type AddLibraryBody = z.output<typeof addLibraryBody>;
 
@@ -104,10 +131,16 @@ export const libraryEndpoints = {
   }),
   add: endpoint('POST', '/collection-library/add', {
     summary: 'Takes in what a learner did in a collection',
-    description: 'For the learners’ app, which sends SERVICE_TOKEN as its bearer.',
+    description:
+      'For the learners’ app, which sends SERVICE_TOKEN as its bearer. Score and knowledge replace what was reported before; answers are added to those that are known. A time of an answer up to a day ahead counts as now, one further ahead is refused.',
     access: 'service',
     inNamespace: false,
     body: addLibraryBody,
-    answer: { json: z.object({ items: z.int().describe('Items whose answers were kept.') }) },
+    answer: {
+      json: z.object({
+        items: z.int().describe('Items whose answers were kept.'),
+        answers: z.int().describe('Answers that are new.'),
+      }),
+    },
   }),
 };

@@ -32,6 +32,8 @@ export const limits = {
   languageName: 100,
   /** Items in one collection: as many as the longest CSV file has. */
   collectionItems: 10_000,
+  /** Answers that the learners' app reports in one call. */
+  answers: 500,
   /** Letters of the name that learners see instead of a collection type's own. */
   typeAlias: 40,
   imageBytes: 10 * 1024 * 1024,

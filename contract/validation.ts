@@ -60,6 +60,7 @@ export const validationKeys = [
   'currency',
   'endsTooEarly',
   'paidRole',
+  'inFuture',
 ] as const;
 export type ValidationKey = (typeof validationKeys)[number];
 

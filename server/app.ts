@@ -6,6 +6,7 @@ import type { EndpointGroup } from '#contract/endpoints.ts';
 import { limits } from '#contract/limits.ts';
 import { id } from '#contract/list-query.ts';
 import type { Role } from '#contract/roles.ts';
+import { backgroundJobs } from '#server/background-jobs.ts';
 import type { Undoables } from '#server/content/undo-judge.ts';
 import type { Database } from '#server/database/connection.ts';
 import { createTotals } from '#server/database/totals.ts';
@@ -21,16 +22,7 @@ import { openSpeech } from '#server/integrations/speech/speech-service.ts';
 import { openStorage } from '#server/integrations/storage/storage.ts';
 import { createTranscripts } from '#server/integrations/transcripts.ts';
 import { openTranslation } from '#server/integrations/translation/translation.ts';
-import {
-  cleanupAtStart,
-  dueErasuresJob,
-  logsCleanupJob,
-  orphanScanJob,
-  purchasesSyncJob,
-  sessionsCleanupJob,
-  trashPurgeJob,
-} from '#server/jobs/cleanups.ts';
-import { mailJob } from '#server/jobs/mail.ts';
+import { cleanupAtStart } from '#server/jobs/cleanups.ts';
 import { createQueue } from '#server/jobs/queue.ts';
 import { contextId } from '#server/lib/context-id.ts';
 import { loggedError } from '#server/lib/errors.ts';
@@ -47,20 +39,15 @@ import { portalPlugin, routedAddress } from '#server/plugins/portal.ts';
 import { requestLogPlugin } from '#server/plugins/request-log.ts';
 import { corsPlugin, securityHeadersPlugin } from '#server/plugins/security-headers.ts';
 import { slowQueryLogPlugin } from '#server/plugins/slow-query-log.ts';
-import { invitationJob } from '#server/resources/accounts/administration/invitation.ts';
 import { authRoutes } from '#server/resources/accounts/auth.routes.ts';
-import { codeMailJob } from '#server/resources/accounts/codes.ts';
 import { accountDeletionRoutes } from '#server/resources/accounts/erasure/account-deletion.routes.ts';
-import { erasureJob } from '#server/resources/accounts/erasure/account-deletion.ts';
 import { secondFactorRoutes } from '#server/resources/accounts/second-factors.routes.ts';
 import { sessionRoutes } from '#server/resources/accounts/sessions.routes.ts';
 import { userRoutes } from '#server/resources/accounts/users.routes.ts';
 import { activityRoutes } from '#server/resources/activities/activities.routes.ts';
 import { aliasRoutes } from '#server/resources/aliases/aliases.routes.ts';
 import { backupRoutes } from '#server/resources/backups/backups.routes.ts';
-import { backupJob, scheduledBackupJob } from '#server/resources/backups/create-backup.ts';
 import { recoverRestore, watchRestores } from '#server/resources/backups/restore.ts';
-import { restoreJob } from '#server/resources/backups/restore-job.ts';
 import { changeRoutes } from '#server/resources/changes/changes.routes.ts';
 import { bookRoutes } from '#server/resources/collections/books/books.routes.ts';
 import { collectionRoutes } from '#server/resources/collections/collections.routes.ts';
@@ -76,6 +63,7 @@ import { mediaRoutes } from '#server/resources/media/media.routes.ts';
 import { namespaceRoutes } from '#server/resources/namespaces/namespaces.routes.ts';
 import { pageRoutes } from '#server/resources/pages/pages.routes.ts';
 import { paymentRoutes } from '#server/resources/payments/payments.routes.ts';
+import { studentRoutes } from '#server/resources/students/students.routes.ts';
 import { systemSettingsRoutes } from '#server/resources/system-settings/system-settings.routes.ts';
 import { tagRoutes } from '#server/resources/tags/tags.routes.ts';
 import { translateRoutes } from '#server/resources/translate/translate.routes.ts';
@@ -109,24 +97,8 @@ const resources = {
   sessions: sessionRoutes,
   aliases: aliasRoutes,
   payments: paymentRoutes,
+  students: studentRoutes,
 } satisfies Record<EndpointGroup, (app: FastifyInstance, services: never) => Promise<void>>;
-
-/** What is done in the background, each with the services it takes. */
-const backgroundJobs = [
-  mailJob,
-  codeMailJob,
-  invitationJob,
-  erasureJob,
-  backupJob,
-  scheduledBackupJob,
-  restoreJob,
-  dueErasuresJob,
-  logsCleanupJob,
-  sessionsCleanupJob,
-  trashPurgeJob,
-  orphanScanJob,
-  purchasesSyncJob,
-];
 
 /** The accounts that come with the demo content, and their password. */
 export interface DemoAccounts {
@@ -233,6 +205,7 @@ export async function buildApp({
     backgroundJobs,
     // Of the installation: times of day and days are meant in it.
     timeZone: async () => (await settings.read('general')).timeZone,
+    log: app.log,
     undoables: new Map() as Undoables,
     mail:
       mail ??

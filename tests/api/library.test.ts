@@ -72,7 +72,7 @@ describe('what learners did', () => {
     const first = report(anna?.id, 81.5, [item(words[0], 'VeryStrong', true), item(strange, 'Weak', false)], {
       level: 4,
     });
-    expect(await api.call(libraryEndpoints.add, first)).toEqual({ items: 1 });
+    expect(await api.call(libraryEndpoints.add, first)).toEqual({ items: 1, answers: 0 });
     await api.call(libraryEndpoints.add, report(ben?.id, 30));
     await api.call(libraryEndpoints.add, report(far?.id, 99));
     const list = await ratings();

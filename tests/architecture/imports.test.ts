@@ -45,7 +45,7 @@ const layers = {
     ['main', 'commands'],
     ['demo'],
     ['first-start'],
-    ['app'],
+    ['app', 'background-jobs'],
     ['resources', 'jobs'],
     ['content', 'settings', 'plugins', 'integrations'],
     ['http', 'env', 'database'],

@@ -17,10 +17,10 @@ import { notFound } from '#server/http/api-error.ts';
 import { route } from '#server/http/route.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { filterToCollection, readCollectionHead } from '#server/resources/items/items-of-collection.ts';
-import { addResults } from './add-results.ts';
+import { addResults, type ResultServices } from './add-results.ts';
 
 /** The calls that read and record learners' results. */
-export async function libraryRoutes(app: FastifyInstance, services: { database: Database }): Promise<void> {
+export async function libraryRoutes(app: FastifyInstance, services: ResultServices): Promise<void> {
   route(app, libraryEndpoints.ratings, async ({ params, query, viewer }) =>
     readRatings(services, viewer, await readCollectionHead(services, viewer, params.collectionId), query),
   );
@@ -30,9 +30,7 @@ export async function libraryRoutes(app: FastifyInstance, services: { database: 
     return readStudentItems(services, viewer, query);
   });
 
-  route(app, libraryEndpoints.add, async ({ body, request }) => ({
-    items: await addResults(services, request, body),
-  }));
+  route(app, libraryEndpoints.add, ({ body, request }) => addResults(services, request, body));
 }
 
 interface Page<Row> {

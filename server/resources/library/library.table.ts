@@ -76,16 +76,17 @@ export const answers = pgTable(
   ],
 );
 
-/** How many answers a learner gave in a day of the installation's time zone. */
+/** How many answers a learner gave in a collection in a day of the installation's time zone. */
 export const answerDays = pgTable(
   'answer_days',
   {
     userId: owner('user_id', () => users.id),
+    collectionId: uuid('collection_id').notNull(),
     day: date('day').notNull(),
     right: integer('right_answers').notNull().default(0),
     wrong: integer('wrong_answers').notNull().default(0),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.day] })],
+  (table) => [primaryKey({ columns: [table.userId, table.collectionId, table.day] })],
 );
 
 /** The score of a learner in a collection at the end of a day of the installation's time zone. */

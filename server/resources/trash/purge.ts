@@ -28,6 +28,9 @@ const deletions = [
   'delete from trash_places where collection_id = any($1::uuid[]) or item_id = any($1::uuid[])',
   'delete from library_entries where collection_id = any($1::uuid[])',
   'delete from library_items where item_id = any($1::uuid[])',
+  'delete from process_days where collection_id = any($1::uuid[])',
+  // That something was answered, and whether it was right, stays: days in a row and points are the learner's own.
+  `update answers set value = '' where item_id = any($1::uuid[]) and value <> ''`,
 ];
 
 /**

@@ -1,0 +1,33 @@
+import {
+  dueErasuresJob,
+  logsCleanupJob,
+  orphanScanJob,
+  purchasesSyncJob,
+  sessionsCleanupJob,
+  trashPurgeJob,
+} from '#server/jobs/cleanups.ts';
+import { mailJob } from '#server/jobs/mail.ts';
+import { invitationJob } from '#server/resources/accounts/administration/invitation.ts';
+import { codeMailJob } from '#server/resources/accounts/codes.ts';
+import { erasureJob } from '#server/resources/accounts/erasure/account-deletion.ts';
+import { backupJob, scheduledBackupJob } from '#server/resources/backups/create-backup.ts';
+import { restoreJob } from '#server/resources/backups/restore-job.ts';
+import { studentSumsJob } from '#server/resources/library/sums-job.ts';
+
+/** What is done in the background, each with the services it takes. */
+export const backgroundJobs = [
+  mailJob,
+  codeMailJob,
+  invitationJob,
+  erasureJob,
+  backupJob,
+  scheduledBackupJob,
+  restoreJob,
+  dueErasuresJob,
+  logsCleanupJob,
+  sessionsCleanupJob,
+  trashPurgeJob,
+  orphanScanJob,
+  purchasesSyncJob,
+  studentSumsJob,
+];

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import { studentEndpoints } from '#contract/students.ts';
+import { route } from '#server/http/route.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import { readAnswers, readCourses, readEntries, type Who } from './read-progress.ts';
+import { classOf, ensureStudent, readStudent, readStudents, type StudentServices } from './read-student.ts';
+
+/** The calls that read students of classes. Someone who is no student of a class of the viewer counts as unknown. */
+export async function studentRoutes(app: FastifyInstance, services: StudentServices): Promise<void> {
+  async function find(viewer: Viewer, userId: string, wanted: string | undefined): Promise<Who> {
+    const namespaceId = await classOf(services, viewer, wanted);
+    await ensureStudent(services, namespaceId, userId);
+    return { userId, namespaceId };
+  }
+
+  route(app, studentEndpoints.list, async ({ query, viewer }) => {
+    const { page, pageSize } = query;
+    const namespaceId = await classOf(services, viewer, query.namespaceId);
+    const rows = { from: page * pageSize, limit: pageSize };
+    const { items, total } = await readStudents(services, namespaceId, query, rows);
+    return { items, paging: { page, pageSize, total, currentSize: items.length } };
+  });
+
+  route(app, studentEndpoints.details, async ({ params: { id }, query, viewer }) =>
+    readStudent(services, await classOf(services, viewer, query.namespaceId), id),
+  );
+
+  route(app, studentEndpoints.courses, async ({ params: { id }, query, viewer }) =>
+    readCourses(services, await find(viewer, id, query.namespaceId), query),
+  );
+
+  route(app, studentEndpoints.entries, async ({ params: { id }, query, viewer }) =>
+    readEntries(services, await find(viewer, id, query.namespaceId), query),
+  );
+
+  route(app, studentEndpoints.answers, async ({ params: { id }, query, viewer }) =>
+    readAnswers(services, await find(viewer, id, query.namespaceId), query),
+  );
+}
