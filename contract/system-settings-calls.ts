@@ -13,6 +13,10 @@ const secretState = z.object({
     .describe('It was stored under another secret of the server and cannot be read.'),
 });
 
+/** What an Admin should know of a section before it does harm; each has a sentence in the portal. */
+const settingWarnings = ['codesInOutbox', 'notEncrypted'] as const;
+export type SettingWarning = (typeof settingWarnings)[number];
+
 function stateOf<Values extends z.ZodType>(values: Values) {
   return z.object({
     version: z.int().describe('Grows with each change; send it as If-Match to detect a change in between.'),
@@ -21,6 +25,11 @@ function stateOf<Values extends z.ZodType>(values: Values) {
       .record(z.string(), z.string())
       .describe('Keys that an environment variable fixes, each with the name of the variable.'),
     secrets: z.record(z.string(), secretState),
+    warnings: z
+      .array(z.enum(settingWarnings))
+      .describe(
+        'codesInOutbox: no mail server is set, so codes of the second step are files in `outbox` of the data folder. notEncrypted: what is sent to the service, secrets too, crosses the internet as plain text.',
+      ),
   });
 }
 

@@ -253,6 +253,14 @@ export async function buildApp({
     await serviceFetch.close();
   });
   await app.register(cleanupAtStart, services);
+  app.addHook('onReady', async () => {
+    for (const section of ['ai', 'speech', 'translation'] as const)
+      if ((await settings.state(section)).warnings.includes('notEncrypted'))
+        app.log.warn(
+          { section },
+          'a service is called over plain http: what is sent to it can be read on the way',
+        );
+  });
   app.addHook('onReady', () => recoverRestore(database));
   app.addHook('onClose', watchRestores(database));
   app.addHook('onReady', () => services.queue.start(backgroundJobs, services, services.timeZone));

@@ -8,6 +8,7 @@ import { refuse } from '#server/http/api-error.ts';
 import { createSealing } from '#server/lib/sealing.ts';
 import { fixedSettings, type SettingsEnv } from './environment.ts';
 import { nothing, readStored, type Stored, stateOf, valuesOf } from './stored-section.ts';
+import { warningsOf } from './warnings.ts';
 import { issuesOfFixed, type SettingsWrite, writeSectionIn } from './write-section.ts';
 
 type Values = Record<string, unknown>;
@@ -75,8 +76,11 @@ export function openSettings({ database, env }: { database: Database; env: Setti
   }
 
   async function stateIn(connection: Connection, section: SettingSection): Promise<SectionState> {
-    const found = await readStored(connection, [section]);
-    return stateOf(section, found.get(section) ?? nothing, fixed, sealing);
+    const found = await readStored(connection, [section, 'mail']);
+    const storedOf = (name: SettingSection) => found.get(name) ?? nothing;
+    const state = stateOf(section, storedOf(section), fixed, sealing);
+    const mail = valuesOf('mail', storedOf('mail'), fixed, sealing) as SettingsOf<'mail'>;
+    return { ...state, warnings: warningsOf(section, state.values, mail) };
   }
 
   return {

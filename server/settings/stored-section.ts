@@ -63,13 +63,13 @@ export function valuesOf(
   return { ...plainValues(section, stored, fixed), ...Object.fromEntries(secrets) };
 }
 
-/** A section as Admins see it. */
+/** A section as Admins see it, but for warnings. */
 export function stateOf(
   section: SettingSection,
   stored: Stored,
   fixed: FixedSettings,
   sealing: Sealing,
-): SectionState {
+): Omit<SectionState, 'warnings'> {
   const values = valuesOf(section, stored, fixed, sealing);
   const secrets = secretsOf(section).map((name): [string, SectionState['secrets'][string]] => {
     const isFixed = fixed[section]?.[name] !== undefined;

@@ -137,6 +137,25 @@ describe('the settings of the installation', () => {
     expect(await hoursLeft(person, true)).toBe(72);
   });
 
+  it('warn where codes reach nobody, and where a service is called in plain text', async () => {
+    const written = await write({ section: 'signIn', values: { twoStepRoles: ['ADMIN'] } });
+    expect(written.signIn?.warnings).toEqual(['codesInOutbox']);
+    await write({ section: 'mail', values: { smtpHost: 'mail.example.org' } });
+    expect((await states()).signIn.warnings).toEqual([]);
+    await write({ section: 'signIn', values: { twoStepRoles: null } });
+    for (const [baseUrl, warnings] of [
+      ['https://ai.example.org', []],
+      ['http://ai.example.org', ['notEncrypted']],
+      ['http://93.184.216.34', ['notEncrypted']],
+      ['http://127.0.0.1:8080', []],
+      ['http://192.168.1.5', []],
+      ['http://[::1]:8080', []],
+      ['http://ollama:11434', []],
+      ['http://ai.internal', []],
+    ] as const)
+      expect((await write({ section: 'ai', values: { baseUrl } })).ai?.warnings, baseUrl).toEqual(warnings);
+  });
+
   it('leave an activity with old and new values', async () => {
     await write({ section: 'retention', values: { trashDays: 7 } });
     const { rows } = await api.database.pool.query(

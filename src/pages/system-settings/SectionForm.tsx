@@ -48,6 +48,11 @@ export function SectionForm({ section, state, reload }: Props) {
       <FormProvider {...form}>
         <FormCard title={t(`sections.${section}.title`)} help={t(`sections.${section}.text`)}>
           <Box component="form" id={formId} noValidate onSubmit={save} sx={{ display: 'grid', gap: 2 }}>
+            {base.warnings.map((warning) => (
+              <Alert key={warning} severity="warning">
+                {t(`warnings.${warning}`)}
+              </Alert>
+            ))}
             {isOvertaken && <Alert severity="warning">{t('overtaken')}</Alert>}
             <Grid>
               {fields.map((field) => (
