@@ -72,6 +72,7 @@ export const codePurposes = [
   'ForgotPassword',
   'ForceChangePassword',
   'ChangePassword',
+  'ChangeEmail',
   'DeleteAccount',
 ] as const;
 export type CodePurpose = (typeof codePurposes)[number];

@@ -15,6 +15,7 @@ import { libraryEndpoints } from './library.ts';
 import { logEndpoints } from './logs.ts';
 import { mediaEndpoints } from './media.ts';
 import { namespaceEndpoints } from './namespaces.ts';
+import { ownAccountEndpoints } from './own-account.ts';
 import { pageEndpoints } from './pages.ts';
 import { paymentEndpoints } from './payments.ts';
 import type { ResourceName } from './resources.ts';
@@ -34,6 +35,7 @@ export const endpoints = {
   secondFactors: secondFactorEndpoints,
   accountDeletion: accountDeletionEndpoints,
   users: { ...userEndpoints, ...userAdministrationEndpoints },
+  ownAccount: ownAccountEndpoints,
   installation: installationEndpoints,
   pages: pageEndpoints,
   namespaces: namespaceEndpoints,

@@ -16,6 +16,7 @@ export const profile = currentUser.extend({
   firstName: z.string(),
   lastName: z.string(),
   phone: z.string().nullable(),
+  pictureUrl: z.string().nullable().describe('Signed and short-lived; loads the picture without a token.'),
   gender: z.enum(genders).nullable(),
   assignNamespaces: z.array(id),
   settings: userSettings.extend({

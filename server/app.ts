@@ -41,6 +41,8 @@ import { corsPlugin, securityHeadersPlugin } from '#server/plugins/security-head
 import { slowQueryLogPlugin } from '#server/plugins/slow-query-log.ts';
 import { authRoutes } from '#server/resources/accounts/auth.routes.ts';
 import { accountDeletionRoutes } from '#server/resources/accounts/erasure/account-deletion.routes.ts';
+import { erasureJob } from '#server/resources/accounts/erasure/account-deletion.ts';
+import { ownAccountRoutes } from '#server/resources/accounts/own-account.routes.ts';
 import { secondFactorRoutes } from '#server/resources/accounts/second-factors.routes.ts';
 import { sessionRoutes } from '#server/resources/accounts/sessions.routes.ts';
 import { userRoutes } from '#server/resources/accounts/users.routes.ts';
@@ -76,6 +78,7 @@ const resources = {
   secondFactors: secondFactorRoutes,
   accountDeletion: accountDeletionRoutes,
   users: userRoutes,
+  ownAccount: ownAccountRoutes,
   installation: installationRoutes,
   pages: pageRoutes,
   namespaces: namespaceRoutes,

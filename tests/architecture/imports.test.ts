@@ -67,7 +67,7 @@ const mayUse: Record<string, readonly string[]> = {
   media: ['files'],
   trash: ['files'],
   library: ['collections', 'items', 'accounts'],
-  accounts: ['namespaces'],
+  accounts: ['namespaces', 'files'],
   students: ['library', 'namespaces', 'accounts', 'collections', 'items'],
   tasks: ['students', 'library', 'namespaces', 'accounts', 'collections', 'items'],
   'system-settings': ['files'],

@@ -42,6 +42,8 @@ interface CodeMailServices {
 interface CodeMail {
   email: string;
   purpose: CodePurpose;
+  /** The address that the code is mailed to and confirms, where that is not the account's. */
+  to?: string;
 }
 
 const codeMinutes = 10;
@@ -49,6 +51,11 @@ const codeMinutes = 10;
 /** Six digits are quickly guessed from a plain hash: it is bound to person and purpose, and lives ten minutes. */
 function codeHash(userId: string, purpose: CodePurpose, code: string): string {
   return createHash('sha256').update(`${userId} ${purpose} ${code}`).digest('hex');
+}
+
+/** A code together with the address that it confirms, by its key. */
+export function codeFor(code: string, addressKey: string): string {
+  return `${code} ${addressKey}`;
 }
 
 /** Has a code mailed once the connection's transaction is committed; what it says about the right to one is not checked. */
@@ -74,6 +81,22 @@ export async function mailCode(
 ): Promise<void> {
   await services.limiter.consume('mailAfterProof', `${id} ${purpose}`);
   await queueCode(services.database.drizzle, services, request, { email, purpose, isProven: true });
+}
+
+/** Has a code mailed to an address that someone who proved themselves says is theirs; it confirms no other. */
+export async function mailCodeTo(
+  services: Pick<CodeServices, 'queue' | 'database' | 'limiter'>,
+  request: Pick<FastifyRequest, 'headers'>,
+  { id, email }: Pick<Account, 'id' | 'email'>,
+  to: string,
+): Promise<void> {
+  await services.limiter.consume('mailAfterProof', `${id} ChangeEmail`);
+  await queueCode(services.database.drizzle, services, request, {
+    email,
+    to,
+    purpose: 'ChangeEmail',
+    isProven: true,
+  });
 }
 
 /**
@@ -105,6 +128,7 @@ export const codeMailJob = defineJob({
   data: z.object({
     email: z.string(),
     purpose: z.enum(codePurposes),
+    to: z.string().optional(),
     isProven: z.boolean().default(false),
     requested: z.number().default(0),
     /** Of the caller, for someone who chose none. */
@@ -112,22 +136,23 @@ export const codeMailJob = defineJob({
   }),
   concurrency: 5,
   timeoutSeconds: 60,
-  async work(services: CodeMailServices, { email, language: callerLanguage, ...origin }, { id: jobId }) {
+  async work(services: CodeMailServices, { email, to, language: callerLanguage, ...origin }, { id: jobId }) {
     const { purpose } = origin;
     const account = await accountByEmail(services.database, email);
     if (!account || !isOfUse(account, purpose)) return;
+    if ((purpose === 'ChangeEmail') !== (to !== undefined)) return;
     if (
       purpose === 'VerifySession' &&
       !takesMailedCode(await storedFactors(services.database.drizzle, account.id))
     )
       return;
-    const code = await issueCode(services, account.id, { ...origin, jobId });
+    const code = await issueCode(services, account.id, { ...origin, to, jobId });
     if (!code) return;
     const { appName, defaultLanguage } = await services.settings.read('general');
     const language = account.settings.language ?? callerLanguage ?? defaultLanguage;
     await services.mail.send({
       id: jobId,
-      to: account.email,
+      to: to ?? account.email,
       subject: documentLabel(language, 'codeMail.subject', { code }),
       text: documentLabel(language, `codeMail.${purpose}`, {
         code,
@@ -145,7 +170,7 @@ export const codeMailJob = defineJob({
 async function issueCode(
   { database, limiter, env }: CodeMailServices,
   userId: string,
-  { jobId, purpose, isProven, requested }: Pick<IssuedCode, 'jobId' | 'purpose' | 'isProven' | 'requested'>,
+  { jobId, purpose, isProven, requested, to }: WantedCode,
 ): Promise<string | undefined> {
   const ofPurpose = and(
     eq(verificationCodes.userId, userId),
@@ -162,7 +187,7 @@ async function issueCode(
   const digest = createHmac('sha256', env.JWT_SECRET).update(`code ${purpose} ${jobId}`).digest();
   const code = String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
   const row = {
-    codeHash: codeHash(userId, purpose, code),
+    codeHash: codeHash(userId, purpose, to === undefined ? code : codeFor(code, nameKey(to))),
     expiresAt: sql`now() + make_interval(mins => ${codeMinutes})`,
     usedAt: null,
     jobId,
@@ -181,7 +206,10 @@ async function issueCode(
   return issued.length > 0 ? code : undefined;
 }
 
-type IssuedCode = typeof verificationCodes.$inferSelect;
+interface WantedCode
+  extends Pick<typeof verificationCodes.$inferSelect, 'jobId' | 'purpose' | 'isProven' | 'requested'> {
+  to: string | undefined;
+}
 
 /**
  * Redeems a code: the right one once; after five wrong ones in ten minutes none, even if another was mailed since. What

@@ -12,6 +12,7 @@ export type Notice =
   | 'passwordSet'
   | 'accountAdded'
   | 'emailChanged'
+  | 'ownEmailChanged'
   | 'twoStepOn'
   | 'twoStepOff'
   | 'authenticatorAdded'

@@ -78,15 +78,12 @@ export async function forgiveFailures(limiter: Limiter, sender: string, name: st
   await limiter.forgive('passwordPerAddress', sender, nameKey(name));
 }
 
-/**
- * What a token says that permits to set a new password. It is void once the password is another one; an invitation also
- * once it was for another address.
- */
+/** What a token says that permits to set a new password. It is void once the password or the address is another one. */
 export function passwordClaims(
   { id, email, passwordHash }: Pick<Account, 'id' | 'email' | 'passwordHash'>,
   purpose: PasswordClaims['purpose'],
 ): PasswordClaims {
-  const state = (passwordHash ?? '') + (purpose === 'Invitation' ? ` ${email}` : '');
+  const state = `${passwordHash ?? ''} ${email}`;
   const fingerprint = createHash('sha256').update(state).digest('base64url').slice(0, 22);
   return { sub: id, purpose, fingerprint };
 }

@@ -15,10 +15,13 @@ import type { Viewer } from '#server/http/viewer.ts';
 import { sessions } from './auth.table.ts';
 import { endSessions } from './session-chain.ts';
 
-const isActive = '(t.revoked_at is null and t.expires_at > now())';
-const columns = `t.id, t.user_id as "userId", ${personColumn}, t.client_type as "clientType", t.platform, t.ip,
+/** Whether a session `t` has neither ended nor expired. */
+export const isActive = '(t.revoked_at is null and t.expires_at > now())';
+/** What everyone reads of a session `t`. */
+export const sessionColumns = `t.id, t.client_type as "clientType", t.platform, t.ip,
   t.user_agent as "userAgent", t.verified, t.created_at as "createdAt", t.rotated_at as "lastUsedAt",
   t.expires_at as "expiresAt", t.revoked_at as "revokedAt", ${isActive} as "isActive"`;
+const columns = `${sessionColumns}, t.user_id as "userId", ${personColumn}`;
 const sortColumns = { lastUsedAt: 't.rotated_at', createdAt: 't.created_at', expiresAt: 't.expires_at' };
 
 /** The calls by which sessions are looked after. */

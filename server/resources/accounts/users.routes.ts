@@ -4,6 +4,7 @@ import { nameOf } from '#server/content/records.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { Connection } from '#server/database/session.ts';
 import { inTransaction } from '#server/database/transaction.ts';
+import type { Env } from '#server/env.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { type Caller, originOf } from '#server/http/context.ts';
 import { route } from '#server/http/route.ts';
@@ -20,11 +21,17 @@ import {
 import { userAdministrationRoutes } from './administration/administration.routes.ts';
 import type { CodeServices } from './codes.ts';
 import { changeNamespaceSettings, readNamespaceSettings } from './namespace-settings.ts';
+import { createPictureAddresses, pictureOf } from './pictures.ts';
 import { takenAt, takenBySomeone } from './taken.ts';
 
+interface Services extends Omit<CodeServices, 'env'> {
+  env: CodeServices['env'] & Pick<Env, 'JWT_SECRET'>;
+}
+
 /** The calls of accounts: the own one, and those of others. */
-export async function userRoutes(app: FastifyInstance, services: CodeServices): Promise<void> {
+export async function userRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const { database, settings } = services;
+  const addresses = createPictureAddresses(services.env.JWT_SECRET);
   userAdministrationRoutes(app, services);
 
   async function ownAccount(viewer: Viewer) {
@@ -40,6 +47,7 @@ export async function userRoutes(app: FastifyInstance, services: CodeServices): 
     return {
       ...user,
       ...{ firstName, lastName, phone, gender, assignNamespaces },
+      pictureUrl: addresses.urlOf(viewer.id, await pictureOf(database, viewer.id), viewer.id),
       settings: {
         ...user.settings,
         namespaceSettings: await readNamespaceSettings(database.drizzle, account),

@@ -28,18 +28,19 @@ const timeout = 60_000;
 /** Uploads that are received concurrently; the others wait at the sender, not in memory or on disk. */
 const enter = createSemaphore({ atOnce: 4, timeout: 2_000 });
 
-/** Streams an upload into a folder that lasts as long as the work with it; the name sets the size limit. */
+/** Streams an upload into a folder that lasts as long as the work with it; by its name `mostBytes` sets the size limit. */
 export async function withUpload<Result>(
   request: FastifyRequest,
   dataDir: string,
   work: (received: Received) => Promise<Result>,
+  mostBytes: (name: string) => number = maxBytesOf,
 ): Promise<Result> {
   if (!request.isMultipart()) throw new ApiError('UNSUPPORTED_TYPE');
   const leave = await enter();
   try {
     // A sender who left while waiting would never be noticed otherwise.
     if (request.raw.destroyed) throw new ApiError('REQUEST_TIMEOUT');
-    return await inTempFolder(dataDir, async (folder) => work(await receive(request, folder)));
+    return await inTempFolder(dataDir, async (folder) => work(await receive(request, folder, mostBytes)));
   } catch (error) {
     // The rest of the body is read and dropped: the next request on this connection follows it.
     request.raw.unpipe();
@@ -50,20 +51,23 @@ export async function withUpload<Result>(
   }
 }
 
-async function receive(request: FastifyRequest, folder: string): Promise<Received> {
+async function receive(
+  request: FastifyRequest,
+  folder: string,
+  mostBytes: (name: string) => number,
+): Promise<Received> {
   const parts = request.parts({
     limits: { files: 1, fields: 10, fieldSize: 10_000, fileSize: Number.POSITIVE_INFINITY },
   });
   let received: Received | undefined;
   // To the end, where a second file is noticed.
   for await (const part of parts as AsyncIterable<Multipart>)
-    if (part.type === 'file') received = await receivePart(part, folder);
+    if (part.type === 'file') received = await receivePart(part, folder, mostBytes(part.filename));
   if (!received) throw invalidAt('file', 'required');
   return received;
 }
 
-async function receivePart(part: MultipartFile, folder: string): Promise<Received> {
-  const maximum = maxBytesOf(part.filename);
+async function receivePart(part: MultipartFile, folder: string, maximum: number): Promise<Received> {
   const source = join(folder, 'upload');
   let bytes = 0;
   const hash = createHash('sha256');
