@@ -26,6 +26,7 @@ export const textColumns: Record<string, Record<string, Treatment>> = {
     settings: 'account',
     search: 'account',
   },
+  user_pictures: { bytes: 'account' },
   sessions: { client_type: 'account', platform: 'account', ip: 'account', user_agent: 'account' },
   verification_codes: { purpose: 'account', code_hash: 'account' },
   authenticators: { secret: 'account', pending: 'account' },
