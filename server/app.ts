@@ -41,7 +41,6 @@ import { corsPlugin, securityHeadersPlugin } from '#server/plugins/security-head
 import { slowQueryLogPlugin } from '#server/plugins/slow-query-log.ts';
 import { authRoutes } from '#server/resources/accounts/auth.routes.ts';
 import { accountDeletionRoutes } from '#server/resources/accounts/erasure/account-deletion.routes.ts';
-import { erasureJob } from '#server/resources/accounts/erasure/account-deletion.ts';
 import { ownAccountRoutes } from '#server/resources/accounts/own-account.routes.ts';
 import { secondFactorRoutes } from '#server/resources/accounts/second-factors.routes.ts';
 import { sessionRoutes } from '#server/resources/accounts/sessions.routes.ts';

@@ -8,10 +8,11 @@ import { route } from '#server/http/route.ts';
 import { hasPortalAccess } from '#server/http/viewer.ts';
 import { bearerOf } from '#server/plugins/identity.ts';
 import { currentUser, lockedAccount, nameKey, sessionWithAccount, writeAccount } from './account.ts';
-import { mailCode, redeemCode, requestCode } from './codes.ts';
+import { mailCode, requestCode } from './codes.ts';
 import { consumeSetupToken, isSetupToken } from './first-administrator.ts';
 import { passwordRoutes } from './password.routes.ts';
 import { checkNewPassword } from './passwords.ts';
+import { redeemCode } from './redeem-code.ts';
 import { endSession, pairFor, rotate, wasRestoredSince } from './session-chain.ts';
 import { type SignInServices, signIn } from './sign-in.ts';
 

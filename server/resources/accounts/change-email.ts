@@ -4,9 +4,10 @@ import { ApiError } from '#server/http/api-error.ts';
 import { originOf } from '#server/http/context.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { accountByEmail, accountById, lockedAccount, nameKey, writeAccount } from './account.ts';
-import { type CodeServices, checkCode, codeFor, mailCodeTo } from './codes.ts';
+import { type CodeServices, codeFor, mailCodeTo } from './codes.ts';
 import { mailNotice } from './notices.ts';
 import { proveOneself } from './proof.ts';
+import { checkCode } from './redeem-code.ts';
 import { takenAt, takenBySomeone } from './taken.ts';
 
 /** Mails a code to the address that is to be the person's, once they have proved who they are. */

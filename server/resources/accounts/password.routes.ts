@@ -7,7 +7,7 @@ import { callerLanguage, documentLabel } from '#server/http/messages.ts';
 import { route } from '#server/http/route.ts';
 import type { PasswordClaims } from '#server/http/tokens.ts';
 import { type Account, accountById, lockedAccount, writeAccount } from './account.ts';
-import { redeemCode, requestCode } from './codes.ts';
+import { requestCode } from './codes.ts';
 import { mailNotice } from './notices.ts';
 import {
   checkNewPassword,
@@ -17,6 +17,7 @@ import {
   passwordClaims,
 } from './passwords.ts';
 import { proveOneself } from './proof.ts';
+import { redeemCode } from './redeem-code.ts';
 import { endSessions } from './session-chain.ts';
 import type { SignInServices } from './sign-in.ts';
 

@@ -2,8 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { type Account, accountById } from './account.ts';
-import { type CodeServices, checkCode } from './codes.ts';
+import type { CodeServices } from './codes.ts';
 import { provePassword } from './passwords.ts';
+import { checkCode } from './redeem-code.ts';
 
 /**
  * Holds a signed-in person to their password before something that a stolen session must not do; someone without one

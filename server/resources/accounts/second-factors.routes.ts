@@ -16,12 +16,12 @@ import { createSignature } from '#server/lib/signature.ts';
 import { type Account, currentUser, lockedAccount, sessionWithAccount, writeAccount } from './account.ts';
 import { sessions } from './auth.table.ts';
 import { confirmAuthenticator, isAuthenticatorCode, makeAuthenticator } from './authenticator.ts';
-import { checkCode } from './codes.ts';
 import { cancelDeletion } from './erasure/account-deletion.ts';
 import { mailNotice, type Notice } from './notices.ts';
 import { creationOptions, isPasskeyResponse, madePasskey, relyingParty, requestOptions } from './passkeys.ts';
 import { proveOneself } from './proof.ts';
 import { makeRecoveryCodes, redeemRecoveryCode } from './recovery-codes.ts';
+import { checkCode } from './redeem-code.ts';
 import { authenticators, passkeys } from './second-factors.table.ts';
 import {
   presentSecondFactors,

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { accountDeletionEndpoints } from '#contract/account-deletion.ts';
 import { callerLanguage, documentLabel } from '#server/http/messages.ts';
 import { route } from '#server/http/route.ts';
-import { type CodeServices, redeemCode, requestCode } from '../codes.ts';
+import { type CodeServices, requestCode } from '../codes.ts';
+import { redeemCode } from '../redeem-code.ts';
 import { dayOfErasure, requestDeletion } from './account-deletion.ts';
 
 /** The calls by which people have their accounts deleted, signed in or not. */
