@@ -24,6 +24,7 @@ import { sessionEndpoints } from './sessions.ts';
 import { studentEndpoints } from './students.ts';
 import { systemSettingsEndpoints } from './system-settings-calls.ts';
 import { tagEndpoints } from './tags.ts';
+import { taskEndpoints } from './tasks.ts';
 import { translateEndpoints } from './translate.ts';
 import { trashEndpoints } from './trash.ts';
 import { userAdministrationEndpoints } from './user-administration.ts';
@@ -58,6 +59,7 @@ export const endpoints = {
   aliases: aliasEndpoints,
   payments: paymentEndpoints,
   students: studentEndpoints,
+  tasks: taskEndpoints,
 } satisfies Record<ResourceName, Record<string, Endpoint>> & Record<string, Record<string, Endpoint>>;
 
 export type EndpointGroup = keyof typeof endpoints;

@@ -6,11 +6,11 @@ import { limits } from './limits.ts';
 import { id } from './list-query.ts';
 import { isVisible, text } from './text.ts';
 
-/** The ids that a field holds: of files of a type, of tags of a type, of collections, or of namespaces. The server checks them. */
+/** The ids that a field holds: of files of a type, of tags of a type, of collections, items, or namespaces. The server checks them. */
 export type Reference =
   | { to: 'files'; type: AttachmentType }
   | { to: 'tags'; type: 'collection' | 'item' }
-  | { to: 'collections' }
+  | { to: 'collections' | 'items' }
   | { to: 'namespaces' };
 
 /** A field whose schema differs between adding, changing and reading; without `create` only the server writes it. */
@@ -137,6 +137,16 @@ export function collection(description: string) {
     update: collectionId.optional(),
     answer: collectionId,
     reference: { to: 'collections' },
+  } satisfies Field;
+}
+
+/** The collections, or items, that an entity refers to. */
+export function listed<const To extends 'collections' | 'items'>(to: To) {
+  return {
+    create: references.default([]),
+    update: emptiedByNull(references, []),
+    answer: z.array(id),
+    reference: { to },
   } satisfies Field;
 }
 

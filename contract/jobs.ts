@@ -16,6 +16,8 @@ export const backgroundJobTypes = [
   'OrphanScan',
   'PurchasesSync',
   'StudentSums',
+  'TaskReminder',
+  'TaskExpire',
   'DatabaseBackup',
   'DatabaseRestore',
 ] as const;

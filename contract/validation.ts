@@ -61,6 +61,9 @@ export const validationKeys = [
   'endsTooEarly',
   'paidRole',
   'inFuture',
+  'notOfTaskType',
+  'wrongCollectionType',
+  'notInClass',
 ] as const;
 export type ValidationKey = (typeof validationKeys)[number];
 

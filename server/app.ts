@@ -67,6 +67,7 @@ import { paymentRoutes } from '#server/resources/payments/payments.routes.ts';
 import { studentRoutes } from '#server/resources/students/students.routes.ts';
 import { systemSettingsRoutes } from '#server/resources/system-settings/system-settings.routes.ts';
 import { tagRoutes } from '#server/resources/tags/tags.routes.ts';
+import { taskRoutes } from '#server/resources/tasks/tasks.routes.ts';
 import { translateRoutes } from '#server/resources/translate/translate.routes.ts';
 import { trashRoutes } from '#server/resources/trash/trash.routes.ts';
 import { openSettings } from '#server/settings/settings.ts';
@@ -100,6 +101,7 @@ const resources = {
   aliases: aliasRoutes,
   payments: paymentRoutes,
   students: studentRoutes,
+  tasks: taskRoutes,
 } satisfies Record<EndpointGroup, (app: FastifyInstance, services: never) => Promise<void>>;
 
 /** The accounts that come with the demo content, and their password. */

@@ -13,6 +13,8 @@ import { erasureJob } from '#server/resources/accounts/erasure/account-deletion.
 import { backupJob, scheduledBackupJob } from '#server/resources/backups/create-backup.ts';
 import { restoreJob } from '#server/resources/backups/restore-job.ts';
 import { studentSumsJob } from '#server/resources/library/sums-job.ts';
+import { taskExpireJob } from '#server/resources/tasks/task-expiry.ts';
+import { taskReminderJob } from '#server/resources/tasks/task-mails.ts';
 
 /** What is done in the background, each with the services it takes. */
 export const backgroundJobs = [
@@ -30,4 +32,6 @@ export const backgroundJobs = [
   orphanScanJob,
   purchasesSyncJob,
   studentSumsJob,
+  taskReminderJob,
+  taskExpireJob,
 ];

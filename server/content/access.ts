@@ -1,6 +1,6 @@
 import { mayCall } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import type { Status } from '#contract/entity.ts';
+import { type Status, statuses } from '#contract/entity.ts';
 import type { ResourceName } from '#contract/resources.ts';
 import type { Statement } from '#server/database/statement.ts';
 import { ApiError, invalidAt, notFound } from '../http/api-error.ts';
@@ -118,7 +118,9 @@ export function checkGovernedFields(
   patch: { namespaces?: string[]; public?: boolean; status?: Status },
 ): void {
   const { status } = current as { status?: Status };
-  if (patch.status === 'Active' && status !== 'Active' && !viewer.mayActivate)
+  // What has statuses of its own, as a task, is under no review.
+  const isReviewed = status !== undefined && statuses.includes(status);
+  if (isReviewed && patch.status === 'Active' && status !== 'Active' && !viewer.mayActivate)
     throw new ApiError('ACCESS_DENIED', { context: 'active' });
   const movesIt = patch.namespaces !== undefined && !sameIds(patch.namespaces, current.namespaces);
   const opensIt =

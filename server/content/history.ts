@@ -10,7 +10,7 @@ import { seeingAll, seesAllNamespaces, type Viewer } from '../http/viewer.ts';
 import { readFileReferences } from './file-references.ts';
 import type { ContentModel, StoredContent } from './model.ts';
 import { toIso } from './present.ts';
-import { withoutHiddenTags } from './references.ts';
+import { withoutHiddenReferences } from './references.ts';
 import type { ContentServices } from './routes.ts';
 
 /** What every row has that has versions. */
@@ -167,7 +167,7 @@ export async function readPast<Row extends Stamped>(
     past[field] = ids.filter((one) => seen.has(one));
     gone += ids.length - seen.size;
   }
-  const [seen = past] = await withoutHiddenTags(drizzle, viewer, model.contract.fields, [past]);
+  const [seen = past] = await withoutHiddenReferences(drizzle, viewer, model.contract.fields, [past]);
   return { row: seen as unknown as Row, gone };
 }
 
@@ -248,7 +248,7 @@ async function present<Row>(
       lists: Object.fromEntries(lists),
     };
   });
-  const shown = await withoutHiddenTags(
+  const shown = await withoutHiddenReferences(
     services.database.drizzle,
     viewer,
     contract.fields,

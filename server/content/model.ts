@@ -14,7 +14,7 @@ import type { Viewer } from '../http/viewer.ts';
 import type { Owned } from './access.ts';
 import { fileIssues } from './file-references.ts';
 import { type Presenter, presenterOf } from './present.ts';
-import { collectionIssues, idsAt, namespaceIssues, tagIssues } from './references.ts';
+import { contentIssues, idsAt, namespaceIssues, tagIssues } from './references.ts';
 
 /** What every kind of content has. */
 export interface StoredContent extends Owned {
@@ -232,7 +232,7 @@ export function referencesOf(fields: Fields): DeclaredReference[] {
   });
 }
 
-/** What is wrong with the collections, tags, namespaces and files that a change refers to; locks them, always in this order. */
+/** What is wrong with the collections, items, tags, namespaces and files that a change refers to; locks them, always in this order. */
 async function declaredIssues(
   references: readonly DeclaredReference[],
   connection: Connection,
@@ -244,8 +244,9 @@ async function declaredIssues(
     return ids.length > 0 ? [{ path, reference, ids, before: idsAt(before, path) }] : [];
   });
   const issues: ValidationIssue[] = [];
-  for (const { reference, ...field } of referring)
-    if (reference.to === 'collections') issues.push(...(await collectionIssues(connection, viewer, field)));
+  for (const to of ['collections', 'items'] as const)
+    for (const { reference, ...field } of referring)
+      if (reference.to === to) issues.push(...(await contentIssues(connection, viewer, { ...field, to })));
   for (const { reference, ...field } of referring)
     if (reference.to === 'tags')
       issues.push(...(await tagIssues(connection, viewer, { ...field, type: reference.type })));

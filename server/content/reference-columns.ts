@@ -15,6 +15,8 @@ export interface ReferenceColumn {
  */
 export const referenceColumns = [
   { holder: 'aliases', field: 'collectionId', column: 'collection_id', isList: false, to: 'collections' },
+  { holder: 'tasks', field: 'collectionIds', column: 'collection_ids', isList: true, to: 'collections' },
+  { holder: 'tasks', field: 'itemIds', column: 'item_ids', isList: true, to: 'items' },
   { holder: 'collections', field: 'tags', column: 'tags', isList: true, to: 'tags' },
   { holder: 'collections', field: 'itemTag', column: 'item_tag', isList: false, to: 'tags' },
   { holder: 'collections', field: 'imageId', column: 'image_id', isList: false, to: 'files' },
@@ -31,5 +33,5 @@ export const places = { holder: 'collections', field: 'items', to: 'items' } as 
 /** The column of the name that people know an entity by. */
 export function nameColumn(entity: ResourceName): 'title' | 'name' | 'alias' {
   if (entity === 'aliases') return 'alias';
-  return entity === 'collections' || entity === 'items' ? 'title' : 'name';
+  return entity === 'collections' || entity === 'items' || entity === 'tasks' ? 'title' : 'name';
 }

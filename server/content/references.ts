@@ -4,7 +4,7 @@ import type { TagType } from '#contract/tags.ts';
 import type { ValidationIssue } from '#contract/validation.ts';
 import type { Connection } from '#server/database/session.ts';
 import { prepared } from '#server/database/statement.ts';
-import { seesAllNamespaces, type Viewer } from '../http/viewer.ts';
+import { governsContent, seesAllNamespaces, type Viewer } from '../http/viewer.ts';
 import { keepingHidden, maySee, type Owned } from './access.ts';
 
 const heldTags = `select id, type, namespaces, created_by as "createdBy" from tags where id = any($1::uuid[])
@@ -42,75 +42,89 @@ export async function tagIssues(
     });
 }
 
-const heldCollections = `select id, namespaces, public, created_by as "createdBy" from collections
-  where id = any($1::uuid[]) order by id for key share`;
+const heldRows = (table: 'collections' | 'items') => `select id, namespaces, public, created_by as "createdBy"
+  from ${table} where id = any($1::uuid[]) order by id for key share`;
 
-/** Checks that collections exist and are visible to the viewer, and locks them in the same way. */
-export async function collectionIssues(
+/** Checks that collections, or items, exist and are visible to the viewer, and locks them in the same way. */
+export async function contentIssues(
   connection: Connection,
   viewer: Viewer,
-  { path, ids, before }: { path: string; ids: string[]; before: string[] },
+  { path, to, ids, before }: { path: string; to: 'collections' | 'items'; ids: string[]; before: string[] },
 ): Promise<ValidationIssue[]> {
-  const rows = await connection.run<Owned & { id: string }>(prepared(heldCollections, [ids]));
+  const rows = await connection.run<Owned & { id: string }>(prepared(heldRows(to), [ids]));
   const isKnown = (id: string) =>
     rows.some((row) => row.id === id && (before.includes(id) || maySee(viewer, row)));
   return ids.every(isKnown) ? [] : [{ path, key: 'unknownReference' }];
 }
 
-/** Histories refer to what is in the trash, too. */
-const hiddenAmong = ['tags', 'trash']
-  .map(
-    (table) =>
-      `select id from ${table} where id = any($1::uuid[]) and namespaces <> '{}' and not namespaces && $2::uuid[]`,
-  )
-  .join(' union all ');
+/** What may be hidden of the things that a row refers to. Histories refer to what is in the trash, too. */
+const hidingTables = {
+  tags: 'true',
+  collections: 'public',
+  items: 'public',
+  trash: 'public',
+} as const;
+type Hidden = Exclude<keyof typeof hidingTables, 'trash'>;
 
-/** Those of the tags in some rows that the viewer does not see. Someone who sees all tags, and rows without any, cost no query. */
-async function hiddenTags(connection: Connection, viewer: Viewer, ids: string[]): Promise<Set<string>> {
-  if (ids.length === 0 || seesAllNamespaces(viewer)) return new Set();
-  const rows = await connection.run<{ id: string }>(
-    prepared(hiddenAmong, [[...new Set(ids)], viewer.namespaces]),
-  );
-  return new Set(rows.map(({ id }) => id));
+function hiddenAmong(entities: readonly Hidden[]): string {
+  return ([...entities, 'trash'] as const)
+    .map(
+      (table) => `select id from ${table} where id = any($1::uuid[])
+        and ((namespaces <> '{}' and not namespaces && $2::uuid[])
+          or not (${hidingTables[table]} or $3 or created_by is not distinct from $4::uuid))`,
+    )
+    .join(' union all ');
 }
 
-/** Some rows, or parts of them, without the tags that the viewer does not see. */
-export async function withoutHiddenTags<Row extends object>(
+/** The ids in some rows of what the viewer does not see. Someone who sees everything, and rows without any, cost no query. */
+async function hiddenIn(
+  connection: Connection,
+  viewer: Viewer,
+  fields: readonly HidingField[],
+  rows: readonly object[],
+): Promise<Set<string>> {
+  const ids = rows.flatMap((row) => fields.flatMap(({ name }) => idsAt(row, name)));
+  if (ids.length === 0 || seesAllNamespaces(viewer)) return new Set();
+  const entities = [...new Set(fields.map(({ to }) => to))];
+  const values = [[...new Set(ids)], viewer.namespaces, governsContent(viewer), viewer.id];
+  const found = await connection.run<{ id: string }>(prepared(hiddenAmong(entities), values));
+  return new Set(found.map(({ id }) => id));
+}
+
+/** Some rows, or parts of them, without the tags, collections and items that the viewer does not see. */
+export async function withoutHiddenReferences<Row extends object>(
   connection: Connection,
   viewer: Viewer,
   fields: Fields,
   rows: Row[],
 ): Promise<Row[]> {
-  const names = tagFieldsOf(fields);
-  const ids = rows.flatMap((row) => names.flatMap((name) => idsAt(row, name)));
-  const hidden = await hiddenTags(connection, viewer, ids);
+  const hiding = hidingFieldsOf(fields);
+  const hidden = await hiddenIn(connection, viewer, hiding, rows);
   if (hidden.size === 0) return rows;
   const visible = (value: unknown) => {
     if (Array.isArray(value)) return value.filter((id) => !hidden.has(id));
     return hidden.has(value as string) ? null : value;
   };
   return rows.map((row) => {
-    const shown = names.filter((name) => name in row).map((name) => [name, visible(valueAt(row, name))]);
+    const shown = hiding
+      .filter(({ name }) => name in row)
+      .map(({ name }) => [name, visible(valueAt(row, name))]);
     return { ...row, ...Object.fromEntries(shown) };
   });
 }
 
-/** The body of a change with the tags of the row that the viewer does not see in their places. */
-export async function keepingHiddenTags(
+/** The body of a change with what the row refers to and the viewer does not see in its place. */
+export async function keepingHiddenReferences(
   connection: Connection,
   viewer: Viewer,
   fields: Fields,
   body: object,
   current: object,
 ): Promise<object> {
-  const names = tagFieldsOf(fields).filter((name) => valueAt(body, name) !== undefined);
-  const hidden = await hiddenTags(
-    connection,
-    viewer,
-    names.flatMap((name) => idsAt(current, name)),
-  );
+  const hiding = hidingFieldsOf(fields).filter(({ name }) => valueAt(body, name) !== undefined);
+  const hidden = await hiddenIn(connection, viewer, hiding, [current]);
   if (hidden.size === 0) return body;
-  const kept = names.map((name) => {
+  const kept = hiding.map(({ name }) => {
     const [before, wanted] = [valueAt(current, name), valueAt(body, name)];
     if (!Array.isArray(before)) return [name, wanted ?? before];
     const visible = idsAt(body, name).filter((id) => !hidden.has(id));
@@ -119,10 +133,16 @@ export async function keepingHiddenTags(
   return { ...body, ...Object.fromEntries(kept) };
 }
 
-function tagFieldsOf(fields: Fields): string[] {
-  return Object.keys(fields).filter((name) => {
-    const field = fields[name];
-    return field && !(field instanceof z.ZodType) && field.reference?.to === 'tags';
+/** A field whose ids not everybody sees. */
+interface HidingField {
+  name: string;
+  to: Hidden;
+}
+
+function hidingFieldsOf(fields: Fields): HidingField[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const to = field instanceof z.ZodType ? undefined : field.reference?.to;
+    return to === 'tags' || to === 'collections' || to === 'items' ? [{ name, to }] : [];
   });
 }
 

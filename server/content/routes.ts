@@ -29,7 +29,7 @@ import {
 import { type FileAddressing, readFileReferences } from './file-references.ts';
 import { historyRoutes, readPast, type WithHistory } from './history.ts';
 import type { ContentModel, Needed, NewRow, StoredContent } from './model.ts';
-import { withoutHiddenTags } from './references.ts';
+import { withoutHiddenReferences } from './references.ts';
 import type { SwapIssues } from './removal-of-used.ts';
 import { restoringBody } from './restoring-body.ts';
 import { addContent, editContent, removeContent } from './store.ts';
@@ -259,7 +259,7 @@ async function presentAll<Row extends StoredContent, E extends Entity>(
   const [files, isOriginal, shown] = await Promise.all([
     readFileReferences(services, viewer, rows.flatMap(filesOf)),
     writtenIn(services, options.language, rows),
-    withoutHiddenTags(drizzle, viewer, contract.fields, rows),
+    withoutHiddenReferences(drizzle, viewer, contract.fields, rows),
   ]);
   const original = { ...options, language: undefined };
   const completed = complete ? await complete(drizzle, shown) : shown;

@@ -8,10 +8,11 @@ import type { Batch } from '#server/database/versions.ts';
 import { type Change, insertRow, NothingWritten, updateRow } from '#server/database/write-row.ts';
 import { refuse } from '../http/api-error.ts';
 import { batchOf, type Caller, originOf } from '../http/context.ts';
+import type { Viewer } from '../http/viewer.ts';
 import { checkGovernedFields, ensureWritable } from './access.ts';
 import { isKept, runOnce } from './idempotency.ts';
 import type { ContentModel, NewRow, StoredContent } from './model.ts';
-import { keepingHiddenTags } from './references.ts';
+import { keepingHiddenReferences, withoutHiddenReferences } from './references.ts';
 import { type ChoiceOfRemoval, type Settled, type SwapIssues, settleUses } from './removal-of-used.ts';
 import { withMergedTranslations } from './translations.ts';
 import { lockForTrash, moveToTrash } from './trash.ts';
@@ -76,10 +77,13 @@ export async function editContent<Row extends StoredContent>(
     checkVersion(current, expectedVersion(request));
     const { readOnlyKeys } = model.contract;
     const given = isFixed ? body : body(current);
-    const sent = await keepingHiddenTags(connection, viewer, model.contract.fields, given, current);
+    const sent = await keepingHiddenReferences(connection, viewer, model.contract.fields, given, current);
     const isDetailSent = Object.keys(sent).some((key) => !(key in model.contract.answer.shape));
+    const isToldSent = Object.keys(sent).some(
+      (key) => key in model.contract.answer.shape && !(key in current),
+    );
     const shown = {
-      ...model.present(current),
+      ...model.present(isToldSent ? await asTold(connection, model, viewer, current) : current),
       ...(isDetailSent && (await model.details?.(connection, current, viewer))),
     };
     const patch = effectivePatch(withMergedTranslations(sent, current), current, readOnlyKeys, shown);
@@ -164,6 +168,18 @@ export async function removeContent<Row extends StoredContent>(
     });
     return settled;
   });
+}
+
+/** A row with what answers to the viewer say of it that is not stored with it. */
+async function asTold<Row extends StoredContent>(
+  connection: Connection,
+  { contract, complete }: ContentModel<Row>,
+  viewer: Viewer,
+  row: Row,
+): Promise<Row> {
+  const seen = await withoutHiddenReferences(connection, viewer, contract.fields, [row]);
+  const [told = row] = complete ? await complete(connection, seen) : seen;
+  return told;
 }
 
 /** What cleaning changes. Cleaned text can be longer than what was sent, so the rules are checked again. */

@@ -15,6 +15,7 @@ import { nameColumn, places, referenceColumns } from './reference-columns.ts';
 /** What may use something: how rows are sorted by name, their type, which are not private, and whether their texts have links. */
 const holders = {
   aliases: { sortKey: 'alias', type: 'null::text', isOpen: 'true', hasLinks: false },
+  tasks: { sortKey: 'search', type: 't.type', isOpen: 'true', hasLinks: false },
   collections: { sortKey: 'title_key', type: 't.type', isOpen: 't.public', hasLinks: true },
   items: { sortKey: 'title_key', type: 't.type', isOpen: 't.public', hasLinks: true },
   tags: { sortKey: 'search', type: 't.type', isOpen: 'true', hasLinks: true },

@@ -30,6 +30,7 @@ const pingQuery = { text: 'select 1', query_timeout: 3_000 };
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text: string) => text);
 types.setTypeParser(pg.types.builtins.INT8, Number);
+types.setTypeParser(pg.types.builtins.DATE, (text: string) => text);
 
 /** Opens the database that the environment names. */
 export function openDatabase(

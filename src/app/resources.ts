@@ -9,9 +9,10 @@ import { collections } from '../resources/collections/index.ts';
 import { files } from '../resources/files/index.ts';
 import { items } from '../resources/items/index.ts';
 import { tags } from '../resources/tags/index.ts';
+import { tasks } from '../resources/tasks/index.ts';
 
 /** Every entity with screens. One that is missing here does not compile. */
-export const resources = { collections, items, tags, files, aliases } satisfies Record<
+export const resources = { collections, items, tags, files, aliases, tasks } satisfies Record<
   ResourceName,
   ResourceDefinition
 >;

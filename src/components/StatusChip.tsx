@@ -1,22 +1,32 @@
 import type { SvgIconComponent } from '@mui/icons-material';
+import ArchiveIcon from '@mui/icons-material/ArchiveOutlined';
 import AutoAwesomeIcon from '@mui/icons-material/AutoAwesome';
 import CheckCircleOutlineIcon from '@mui/icons-material/CheckCircleOutline';
+import EditNoteIcon from '@mui/icons-material/EditNoteOutlined';
+import EventBusyIcon from '@mui/icons-material/EventBusyOutlined';
 import PauseCircleOutlineIcon from '@mui/icons-material/PauseCircleOutline';
 import RateReviewIcon from '@mui/icons-material/RateReviewOutlined';
+import TaskAltIcon from '@mui/icons-material/TaskAlt';
 import { type CSSObject, styled, type Theme } from '@mui/material/styles';
 import { unstable_memoTheme as memoTheme } from '@mui/material/utils';
 import i18next from 'i18next';
 import type { Status } from '#contract/entity.ts';
+import type { TaskStatus } from '#contract/tasks.ts';
 
 const looks = {
   Active: { icon: CheckCircleOutlineIcon, color: 'success' },
   Inactive: { icon: PauseCircleOutlineIcon, color: undefined },
   OnReview: { icon: RateReviewIcon, color: 'warning' },
   AIReview: { icon: AutoAwesomeIcon, color: 'info' },
-} as const;
+  Draft: { icon: EditNoteIcon, color: undefined },
+  Completed: { icon: TaskAltIcon, color: 'info' },
+  Expired: { icon: EventBusyIcon, color: 'error' },
+  Archived: { icon: ArchiveIcon, color: undefined },
+} as const satisfies Record<Status | TaskStatus, object>;
+type ShownStatus = keyof typeof looks;
 
 /** The status of a record, by icon, text and colour. */
-export function StatusChip({ status }: { status: Status }) {
+export function StatusChip({ status }: { status: ShownStatus }) {
   return (
     <Frame>
       <StatusLabel status={status} />
@@ -25,7 +35,7 @@ export function StatusChip({ status }: { status: Status }) {
 }
 
 /** The same for rows, of which there are many: what they are in has `statusStyle`. */
-export function StatusLabel({ status }: { status: Status }) {
+export function StatusLabel({ status }: { status: ShownStatus }) {
   return <ToneLabel {...looks[status]} text={i18next.t(`common:statuses.${status}`)} />;
 }
 

@@ -72,6 +72,7 @@ export const answers = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.answerId] }),
     index('answers_user').on(table.userId, table.answeredAt),
+    index('answers_user_item').on(table.userId, table.itemId, table.answeredAt),
     index('answers_item').on(table.itemId, table.answeredAt),
   ],
 );

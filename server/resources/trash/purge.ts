@@ -22,7 +22,7 @@ const held = `select id, entity, row->>'storage_key' as "storageKey" from trash 
 const oldKeys = `select changes->'storageKey'->>'old' as "storageKey" from activities
   where entity_id = any($1::uuid[]) and changes->'storageKey' is not null`;
 
-/** What knows a row that is deleted for good: its references and places that wait, and what learners did. */
+/** What knows a row that is deleted for good: its references and places that wait, what learners did, and their ticks. */
 const deletions = [
   'delete from trash_links where target_id = any($1::uuid[]) or holder_id = any($1::uuid[])',
   'delete from trash_places where collection_id = any($1::uuid[]) or item_id = any($1::uuid[])',
@@ -31,6 +31,7 @@ const deletions = [
   'delete from process_days where collection_id = any($1::uuid[])',
   // That something was answered, and whether it was right, stays: days in a row and points are the learner's own.
   `update answers set value = '' where item_id = any($1::uuid[]) and value <> ''`,
+  'delete from task_students where task_id = any($1::uuid[])',
 ];
 
 /**

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
 import type { Status } from '#contract/entity.ts';
+import type { TaskStatus } from '#contract/tasks.ts';
 import { isMissing } from '../../lib/api-error.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { listPathOf, type ResourceDefinition } from '../../lib/resource-definition.ts';
@@ -33,7 +34,7 @@ interface ShownRecord extends ListRow {
   updatedAt: string;
   createdBy: string | null;
   version: number;
-  status?: Status;
+  status?: Status | TaskStatus;
   translations?: Translations;
 }
 

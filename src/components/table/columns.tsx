@@ -5,6 +5,7 @@ import type { TFunction } from 'i18next';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { Status } from '#contract/entity.ts';
+import type { TaskStatus } from '#contract/tasks.ts';
 import { formatDateTime, formatDay, formatRelative } from '../../lib/dates.ts';
 import type { ListDefinition, ResourceDefinition } from '../../lib/resource-definition.ts';
 import { fieldLabelKeys, optionKey } from '../field-keys.ts';
@@ -98,7 +99,7 @@ export function nameColumn<Row extends ListRow>(
 }
 
 /** The status, which the card of a phone shows too. */
-export function statusColumn<Row>(): Column<Row, Status> {
+export function statusColumn<Row>(): Column<Row, Status | TaskStatus> {
   return { width: 132, card: true, cell: (status) => <StatusLabel status={status} /> };
 }
 

@@ -1,3 +1,4 @@
+import type { CollectionType } from '#contract/collection-types.ts';
 import type { CsvImportAnswer } from '#contract/collections/csv.ts';
 import type { Collection } from '#contract/collections.ts';
 import type { ItemType } from '#contract/item-types.ts';
@@ -104,3 +105,18 @@ export const csvUploadModal = defineModal<CsvUploadProps>(() => import('./action
 
 /** Shows row by row what an upload did. */
 export const csvStatusModal = defineModal<CsvStatusProps>(() => import('./actions/CsvStatusDialog.tsx'));
+
+/** What may be selected, and what is done with it. */
+export interface CollectionSelectorProps {
+  /** The types that are listed. */
+  types: readonly CollectionType[];
+  /** The ids that are selected at first. */
+  chosen: readonly string[];
+  /** Gets the ids in the order in which they were selected. */
+  onChoose: (ids: string[]) => void;
+}
+
+/** Selects collections of the class. */
+export const collectionSelector = defineModal<CollectionSelectorProps>(
+  () => import('./picker/CollectionSelector.tsx'),
+);

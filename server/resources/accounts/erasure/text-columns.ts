@@ -159,6 +159,13 @@ export const textColumns: Record<string, Record<string, Treatment>> = {
     note: 'written',
     search: 'written',
   },
+  tasks: {
+    title: 'written',
+    description: 'written',
+    type: 'nobody',
+    status: 'nobody',
+    search: 'written',
+  },
   payments: {
     payer: 'emptied',
     provider: 'nobody',
