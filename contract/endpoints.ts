@@ -11,9 +11,11 @@ import { fileEndpoints } from './files.ts';
 import { installationEndpoints } from './installation.ts';
 import { itemEndpoints } from './items.ts';
 import { jobEndpoints } from './jobs.ts';
+import { joiningEndpoints } from './joining.ts';
 import { libraryEndpoints } from './library.ts';
 import { logEndpoints } from './logs.ts';
 import { mediaEndpoints } from './media.ts';
+import { membershipEndpoints } from './memberships.ts';
 import { namespaceEndpoints } from './namespaces.ts';
 import { ownAccountEndpoints } from './own-account.ts';
 import { pageEndpoints } from './pages.ts';
@@ -40,6 +42,8 @@ export const endpoints = {
   installation: installationEndpoints,
   pages: pageEndpoints,
   namespaces: namespaceEndpoints,
+  memberships: membershipEndpoints,
+  joining: joiningEndpoints,
   systemSettings: systemSettingsEndpoints,
   tags: tagEndpoints,
   items: itemEndpoints,

@@ -5,7 +5,7 @@ import { errorCodes } from './errors.ts';
 import { day, id, listAnswer, listQuery, oneOrMore } from './list-query.ts';
 
 /** Calls that take long enough to show how far they are. */
-export const callTypes = ['CsvImport', 'BookInit', 'CollectionClone', 'BulkActions'] as const;
+export const callTypes = ['CsvImport', 'RosterImport', 'BookInit', 'CollectionClone', 'BulkActions'] as const;
 /** What is done in the background. */
 export const backgroundJobTypes = [
   'EmailSend',

@@ -54,6 +54,10 @@ export const limits = {
   spokenText: 5_000,
   /** Speakers of a dialogue. */
   speakers: 10,
+  /** People in a file with the students of a class, and whom one call moves or removes. */
+  rosterRows: 1_000,
+  /** E-mail addresses that one call invites. */
+  invitedAtOnce: 200,
   csvRows: 10_000,
   csvBytes: 10 * 1024 * 1024,
   jsonBytes: 2 * 1024 * 1024,

@@ -24,6 +24,14 @@ export function requiredText(max: number) {
     .refine((value) => value === '' || isVisible(value), invalid('required'));
 }
 
+/** Characters that make a spreadsheet run a cell as a formula: behind white space too, and at the start of any of its lines. */
+export const formulaStart = /(?:^|\n)[^\S\n]*[=+\-@\t\r]/;
+
+/** A name of a person as somebody else writes it; none that a spreadsheet would run. */
+export const nameOfPerson = text(limits.personName)
+  .overwrite(comparable)
+  .refine((name) => !formulaStart.test(name), invalid('formula'));
+
 /** An e-mail address in any script; neither a list of them nor one with a name or a number for its host. */
 export const emailAddress = requiredText(limits.email).refine(
   (value) => value === '' || (z.regexes.unicodeEmail.test(value) && !/[<>()[\]\\,:;]/.test(value)),

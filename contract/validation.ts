@@ -64,6 +64,8 @@ export const validationKeys = [
   'notOfTaskType',
   'wrongCollectionType',
   'notInClass',
+  'formula',
+  'samePerson',
 ] as const;
 export type ValidationKey = (typeof validationKeys)[number];
 

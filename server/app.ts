@@ -64,6 +64,8 @@ import { mediaRoutes } from '#server/resources/media/media.routes.ts';
 import { namespaceRoutes } from '#server/resources/namespaces/namespaces.routes.ts';
 import { pageRoutes } from '#server/resources/pages/pages.routes.ts';
 import { paymentRoutes } from '#server/resources/payments/payments.routes.ts';
+import { joiningRoutes } from '#server/resources/students/membership/joining.routes.ts';
+import { membershipRoutes } from '#server/resources/students/membership/memberships.routes.ts';
 import { studentRoutes } from '#server/resources/students/students.routes.ts';
 import { systemSettingsRoutes } from '#server/resources/system-settings/system-settings.routes.ts';
 import { tagRoutes } from '#server/resources/tags/tags.routes.ts';
@@ -82,6 +84,8 @@ const resources = {
   installation: installationRoutes,
   pages: pageRoutes,
   namespaces: namespaceRoutes,
+  memberships: membershipRoutes,
+  joining: joiningRoutes,
   systemSettings: systemSettingsRoutes,
   tags: tagRoutes,
   items: itemRoutes,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { csvIgnored } from '../csv.ts';
 import { type InterfaceLanguage, languageCodes } from '../languages.ts';
 import { id } from '../list-query.ts';
 
@@ -47,14 +48,6 @@ export const csvRow = z.object({
   itemId: id.nullable(),
 });
 export type CsvRow = z.infer<typeof csvRow>;
-
-/** What of a file was not imported: columns that are not known, and cells beyond the headings. */
-export const csvIgnored = z.object({
-  columns: z.array(z.string()).describe('Headings that name no column.'),
-  cells: z
-    .array(z.object({ line: z.int(), count: z.int() }))
-    .describe('Lines with more cells than there are headings, and how many more that say something.'),
-});
 
 export const csvImportAnswer = z.object({
   insertedItems: z.int(),

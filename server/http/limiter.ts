@@ -30,6 +30,12 @@ const rules = {
   mailPerAccount: { points: 3, seconds: 3600, block: 0 },
   /** Mails with codes to one account for one purpose after the right password, or requested within a session. */
   mailAfterProof: { points: 10, seconds: 3600, block: 0 },
+  /** Join codes from one address that are of no class. */
+  joinCodePerAddress: { points: 30, seconds: 15 * 60, block: 5 * 60, ofSender: true },
+  /** Wrong mailed codes of one address that wants to join a class. */
+  joinPerAccount: { points: 5, seconds: 10 * 60, block: 10 * 60 },
+  /** People whom one account adds or invites to classes. */
+  invitedPerAccount: { points: 3_000, seconds: 24 * 3600, block: 0 },
   /** Reports of errors that anyone may send. */
   reportPerAddress: { points: 60, seconds: 60, block: 0 },
   /** Reports of what someone did elsewhere. */
@@ -95,11 +101,15 @@ export function createLimiter(
       if (state && state.consumedPoints >= counter.points && state.msBeforeNext > 0)
         throw tooMany(state.msBeforeNext);
     },
-    /** Counts one attempt; returns whether it was within the limit. */
-    async count(rule: LimiterRule, given: string): Promise<{ isWithin: boolean; retryAfter: number }> {
+    /** Counts an attempt, or several at once; returns whether it was within the limit. */
+    async count(
+      rule: LimiterRule,
+      given: string,
+      attempts = 1,
+    ): Promise<{ isWithin: boolean; retryAfter: number }> {
       const { counter, key } = await counterOf(rule, given);
       try {
-        const state = await counter.consume(key);
+        const state = await counter.consume(key, attempts);
         if (state.remainingPoints === 0 && rules[rule].block > 0) await counter.block(key, rules[rule].block);
         return { isWithin: true, retryAfter: 0 };
       } catch (error) {
@@ -108,8 +118,8 @@ export function createLimiter(
       }
     },
     /** Counts one attempt and refuses it past the limit. */
-    async consume(rule: LimiterRule, key: string): Promise<void> {
-      const { isWithin, retryAfter } = await this.count(rule, key);
+    async consume(rule: LimiterRule, key: string, attempts = 1): Promise<void> {
+      const { isWithin, retryAfter } = await this.count(rule, key, attempts);
       if (!isWithin) throw tooMany(retryAfter * 1000);
     },
     async reset(rule: LimiterRule, key: string): Promise<void> {

@@ -23,11 +23,20 @@ export interface PasswordClaims {
   fingerprint: string;
 }
 
+/** The claims of the link in an invitation to a class: whom, and the address that it was mailed to. */
+export interface ClassInvitationClaims {
+  sub: string;
+  namespace: string;
+  /** A hash: an address that was changed meanwhile is another one. */
+  address: string;
+}
+
 /** Seconds that an access token lives, and one that sets a password. */
 const accessTokenLife = 15 * 60;
 const passwordTokenLife = 15 * 60;
 /** The same of an invitation, which is read when its person looks into their mail. */
 const invitationLife = 7 * 24 * 60 * 60;
+export const classInvitationDays = 30;
 
 const issuer = 'admin-portal';
 
@@ -56,6 +65,17 @@ export function createTokens(secret: string) {
     requiredClaims: ['sub', 'purpose', 'fingerprint', 'exp'],
     ignoreExpiration: true,
   });
+  const classInvitationKey = createHmac('sha256', secret).update('class invitation').digest();
+  const signClassInvitation = createSigner({
+    ...shared,
+    key: classInvitationKey,
+    expiresIn: classInvitationDays * 86_400_000,
+  });
+  const verifyClassInvitation = createVerifier({
+    ...checked,
+    key: classInvitationKey,
+    requiredClaims: ['sub', 'namespace', 'address', 'exp'],
+  });
   const verifyExpiredAccess = createVerifier({ ...checked, key: accessKey, ignoreExpiration: true });
   const verifyRefresh = createVerifier({
     ...checked,
@@ -82,6 +102,9 @@ export function createTokens(secret: string) {
       const claims: (PasswordClaims & { exp: number }) | undefined = attempt(() => verifyPassword(token));
       return claims && { ...claims, isExpired: claims.exp * 1000 <= Date.now() };
     },
+    signClassInvitation: (claims: ClassInvitationClaims): string => signClassInvitation({ ...claims }),
+    readClassInvitation: (token: string): ClassInvitationClaims | undefined =>
+      attempt(() => verifyClassInvitation(token)),
   };
 }
 

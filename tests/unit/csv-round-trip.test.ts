@@ -5,10 +5,11 @@ import { describe, expect, it } from 'vitest';
 import type { CsvRow } from '#contract/collections/csv.ts';
 import { vocabularyTypes } from '#contract/item-types.ts';
 import { isVisible } from '#contract/text.ts';
-import { cellOf, valuesOf } from '#server/resources/collections/csv/format.ts';
-import { readCsv } from '#server/resources/collections/csv/read.ts';
+import { readCsv } from '#server/content/csv/read.ts';
+import { writeRefusedRows } from '#server/content/csv/refused-rows.ts';
+import { cellOf, valuesOf, vocabularyFile } from '#server/resources/collections/csv/format.ts';
 import { createCsvValidator } from '#server/resources/collections/csv/validator.ts';
-import { writeCsv, writeRefusedRows } from '#server/resources/collections/csv/write.ts';
+import { writeCsv } from '#server/resources/collections/csv/write.ts';
 import type { ItemRow } from '#server/resources/items/items.table.ts';
 
 const signs = fc.constantFrom(...'abcάΩ |\\;,"\'=+-@\t\n\r.');
@@ -67,7 +68,7 @@ describe('a CSV file that was written', () => {
           tagNames: new Map([...tags].map(([id, name]) => [id, name === 'Φαγητό' ? 'φαγητο' : name])),
           mayWrite: () => true,
         });
-        const { lines } = await readCsv(Buffer.from(text));
+        const { lines } = await readCsv(Buffer.from(text), vocabularyFile);
         const validated = lines.map(validateRow);
         expect(validated.map(({ verdict }) => verdict)).toEqual(rows.map(() => 'unchanged'));
       }),
@@ -81,12 +82,13 @@ describe('the refused rows of a file', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 5 }), async (rows) => {
         const file = stringify([['title', 'description'], ...rows]);
-        const { headings, lines } = await readCsv(Buffer.from(file));
+        const { headings, lines } = await readCsv(Buffer.from(file), vocabularyFile);
         const refused = lines.map(({ line }): CsvRow => {
           return { line, title: '', verdict: 'error', reason: 'no', itemId: null };
         });
         const again = await readCsv(
           Buffer.from((await writeRefusedRows(headings, lines, refused, 'en')) ?? ''),
+          vocabularyFile,
         );
         expect(again.lines.map(({ cells }) => cells)).toEqual(lines.map(({ cells }) => cells));
         expect(again.ignored.columns).toEqual(['reason']);

@@ -24,6 +24,11 @@ export function signedInKeyOf(row: string): string {
   return `coalesce(${row}last_sign_in_at, '-infinity'::timestamptz)`;
 }
 
+/** The same as the text of a statement. */
+export function nameKeyText(column: string): string {
+  return `replace(lower(normalize(${column}, NFC)), 'ς', 'σ')`;
+}
+
 /** People with an account: staff, and the learners of the wider product. */
 export const users = pgTable(
   'users',

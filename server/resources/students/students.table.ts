@@ -24,6 +24,8 @@ export const classStudents = pgTable(
     status: text('status', { enum: studentStatuses }).notNull().default('Active'),
     /** Of the staff, about the student. */
     note: text('note').notNull().default(''),
+    /** The name that those who invited wrote. Who was invited has no other one for them until they confirm. */
+    invitedName: text('invited_name').notNull().default(''),
     invitedAt: timestampColumn('invited_at'),
     invitedBy: uuid('invited_by'),
     joinedAt: timestampColumn('joined_at'),

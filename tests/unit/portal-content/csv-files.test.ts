@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import { readCsv } from '#server/resources/collections/csv/read.ts';
+import { readCsv } from '#server/content/csv/read.ts';
+import { vocabularyFile } from '#server/resources/collections/csv/format.ts';
 import { csvTemplate, issueOfFile } from '../../../src/resources/collections/actions/csv-files.ts';
 
 describe('a file for upload', () => {
@@ -19,7 +20,7 @@ describe('a file for upload', () => {
 
 describe('the template', () => {
   it.each(['en', 'el'] as const)('has headings in %s that the import knows', async (language) => {
-    const { lines, ignored } = await readCsv(Buffer.from(csvTemplate(language)));
+    const { lines, ignored } = await readCsv(Buffer.from(csvTemplate(language)), vocabularyFile);
     const [row] = lines;
     expect(ignored).toEqual({ columns: [], cells: [] });
     expect(row?.line).toBe(2);

@@ -39,7 +39,7 @@ export const textColumns: Record<string, Record<string, Treatment>> = {
   erased_people: { address_key: 'nobody' },
   passkey_challenges: { purpose: 'account', challenge_hash: 'account' },
   recovery_codes: { code_hash: 'account' },
-  class_students: { status: 'account', note: 'account' },
+  class_students: { status: 'account', note: 'account', invited_name: 'account' },
   class_codes: { code: 'nobody' },
   answers: { value: 'account', type: 'account' },
   library_items: { level: 'account', latest_answer: 'account' },

@@ -2,6 +2,8 @@ import { allCsvColumns, type CsvColumn, csvHeading } from '#contract/collections
 import { fold } from '#contract/fold.ts';
 import { type VocabularyType, vocabularyTypes } from '#contract/item-types.ts';
 import { interfaceLanguages } from '#contract/languages.ts';
+import { limits } from '#contract/limits.ts';
+import type { CsvLine as AnyLine, CsvFormat } from '#server/content/csv/read.ts';
 
 /** Separates the values of one cell. */
 const valueSeparator = '|';
@@ -13,12 +15,22 @@ const headings = new Map<string, CsvColumn>(
 );
 
 /** The column that a heading names, capitals, accents and spaces aside. */
-export function columnOf(heading: string): CsvColumn | undefined {
+function columnOf(heading: string): CsvColumn | undefined {
   return (
     headings.get(fold(heading.trim()).replace(/\s+/g, ' ')) ??
     headings.get(fold(heading.trim()).replace(/\s+/g, ''))
   );
 }
+
+/** A vocabulary file. */
+export const vocabularyFile: CsvFormat<CsvColumn> = {
+  columnOf,
+  required: 'title',
+  missing: 'csvNoTitle',
+  maxRows: limits.csvRows,
+};
+/** One of its rows. */
+export type CsvLine = AnyLine<CsvColumn>;
 
 /** Greek names of the types, as the portal shows them. */
 const greekTypes: Record<VocabularyType, string> = {
@@ -46,26 +58,4 @@ export function valuesOf(cell: string): string[] {
 /** Values as one cell, from which `valuesOf` makes the same ones. */
 export function cellOf(values: readonly string[]): string {
   return values.map((value) => value.replace(/[\\|]/g, '\\$&')).join(valueSeparator);
-}
-
-/** Characters that make a spreadsheet run a cell as a formula: behind white space too, and at the start of any of its lines. */
-const formulaStart = /(?:^|\n)[^\S\n]*[=+\-@\t\r]/;
-
-/** A cell that no spreadsheet runs; `unescapeFormulaCell` removes the guard. */
-export function escapeFormulaCell(value: string): string {
-  // A lone carriage return would end the row for some readers.
-  const text = value.replace(/\r\n?/g, '\n');
-  return formulaStart.test(text) || text.startsWith("'") ? `'${text}` : text;
-}
-
-/** A cell as it was before `escapeFormulaCell`. */
-export function unescapeFormulaCell(text: string): string {
-  return text.startsWith("'") && (formulaStart.test(text.slice(1)) || text.startsWith("''"))
-    ? text.slice(1)
-    : text;
-}
-
-/** A cell of an uploaded file, safe to return: guarded unless it already is. */
-export function safeCell(cell: string): string {
-  return formulaStart.test(cell) && unescapeFormulaCell(cell) === cell ? `'${cell}` : cell;
 }

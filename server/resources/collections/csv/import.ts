@@ -5,6 +5,8 @@ import { collectionTypeFacts } from '#contract/collection-types.ts';
 import { type CsvImportAnswer, type CsvRow, csvHeading } from '#contract/collections/csv.ts';
 import type { InterfaceLanguage } from '#contract/languages.ts';
 import { ensureWritable, statusOfNew } from '#server/content/access.ts';
+import { readCsv } from '#server/content/csv/read.ts';
+import { writeRefusedRows } from '#server/content/csv/refused-rows.ts';
 import { markChanged, recordActivity } from '#server/database/changes.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { Connection } from '#server/database/session.ts';
@@ -29,9 +31,8 @@ import { ensureRoom, extendCollection, writableCollection } from '../collection-
 import { collectionModel } from '../collections.model.ts';
 import type { CollectionRow } from '../collections.table.ts';
 import { isContextCurrent, readCsvContext } from './context.ts';
-import { type CsvLine, readCsv } from './read.ts';
+import { type CsvLine, vocabularyFile } from './format.ts';
 import { type CsvContext, type CsvFields, createCsvValidator, type RowDecision } from './validator.ts';
-import { writeRefusedRows } from './write.ts';
 
 /** How many rows are validated before other requests are served. */
 const rowsValidated = 20;
@@ -65,7 +66,7 @@ export async function importCsv(
     services,
     { ...caller, id: jobId, type: 'CsvImport', sent },
     async (progress, keep) => {
-      const { headings, lines, ignored } = await readCsv(bytes);
+      const { headings, lines, ignored } = await readCsv(bytes, vocabularyFile);
       progress.expect(lines.length * 2);
       ensureTakesCsv(await writableCollection(drizzle, viewer, collectionId));
       const background = await readCsvContext(drizzle, viewer, collectionId);

@@ -7,10 +7,10 @@ import { languageCodes } from '#contract/languages.ts';
 import { comparable, nameKey } from '#contract/text.ts';
 import { issuesOf, type ValidationIssue } from '#contract/validation.ts';
 import { keepingHidden } from '#server/content/access.ts';
+import { levelOfCell } from '#server/content/csv/cells.ts';
 import { type ItemSearchColumns, itemSearchColumns } from '#server/resources/items/items.model.ts';
 import type { ItemRow } from '#server/resources/items/items.table.ts';
-import { valuesOf, vocabularyTypeOf } from './format.ts';
-import type { CsvLine } from './read.ts';
+import { type CsvLine, valuesOf, vocabularyTypeOf } from './format.ts';
 
 /** What a row of a file can set of an item. */
 export type CsvFields = Pick<ItemRow, Exclude<(typeof csvColumns)[number], 'id'> | 'translations'>;
@@ -128,7 +128,7 @@ function fieldsOf(
     question: cells.question ?? current?.question ?? '',
     additionalInfo: cells.additionalInfo ?? current?.additionalInfo ?? '',
     examples: cells.examples === undefined ? (current?.examples ?? []) : valuesOf(cells.examples),
-    difficulty: difficultyOf(cells.difficulty) ?? current?.difficulty ?? 3,
+    difficulty: levelOfCell(cells.difficulty) ?? current?.difficulty ?? 3,
     tags: cells.tags === undefined ? (current?.tags ?? []) : wantedTags.map((name) => tagOf(name) ?? ''),
     translations: translationsOf(line, current),
   };
@@ -139,19 +139,6 @@ function fieldsOf(
   if (issues.length > 0) return { issues };
   const fields = Object.keys(item).map((name) => [name, parsed.data[name as keyof CsvFields]]);
   return { fields: Object.fromEntries(fields) as CsvFields };
-}
-
-/** The levels of the Common European Framework, spread over those of the product. */
-const cefrLevels: Record<string, number> = { A1: 1, A2: 2, B1: 4, B2: 5, C1: 7, C2: 8 };
-
-/** A difficulty as a cell names it: a number, or a level from A1 to C2; what is neither is refused as it is. */
-function difficultyOf(cell = ''): number | string | undefined {
-  const text = cell.trim();
-  if (!text) return undefined;
-  const number = Number(text.replace(',', '.'));
-  // Greek keyboards write the letters of levels in Greek.
-  const level = text.toUpperCase().replace('Α', 'A').replace('Β', 'B');
-  return cefrLevels[level] ?? (Number.isNaN(number) ? text : number);
 }
 
 /** The stored translations with those of the row over them; an empty cell takes one away. */

@@ -1,16 +1,25 @@
 import { Readable } from 'node:stream';
 import { type Info, parse } from 'csv-parse';
-import type { CsvColumn, CsvImportAnswer } from '#contract/collections/csv.ts';
+import type { CsvIgnored } from '#contract/csv.ts';
 import { limits } from '#contract/limits.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { createYield } from '#server/lib/yield.ts';
-import { columnOf, unescapeFormulaCell } from './format.ts';
+import { unescapeFormulaCell } from './cells.ts';
 
 /** One row of a file: the line it begins on, all its cells as they are in the file, and those of known columns. */
-export interface CsvLine {
+export interface CsvLine<Column extends string = string> {
   line: number;
   record: string[];
-  cells: Partial<Record<CsvColumn, string>>;
+  cells: Partial<Record<Column, string>>;
+}
+
+/** The columns of a kind of file, of which one is required, and how many rows it may have. */
+export interface CsvFormat<Column extends string> {
+  columnOf: (heading: string) => Column | undefined;
+  required: Column;
+  /** The context of the refusal of a file without the required column. */
+  missing: string;
+  maxRows: number;
 }
 
 /** Characters of a row: more than all of its columns may hold together. */
@@ -22,46 +31,51 @@ const delimiters = [',', ';', '\t'];
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const greekWindows = new TextDecoder('windows-1253', { fatal: true });
 
-/** Reads a vocabulary file whatever its separator; a file that is no CSV, or says nothing we know, is refused whole. */
-export async function readCsv(
+/** Reads a CSV file whatever its separator; a file that is no CSV, or says nothing we know, is refused whole. */
+export async function readCsv<Column extends string>(
   bytes: Buffer,
-): Promise<{ headings: string[]; lines: CsvLine[]; ignored: CsvImportAnswer['ignored'] }> {
+  { columnOf, required, missing, maxRows }: CsvFormat<Column>,
+): Promise<{ headings: string[]; lines: CsvLine<Column>[]; ignored: CsvIgnored }> {
   let headings: string[] | undefined;
-  let columns: KnownColumn[] = [];
-  const lines: CsvLine[] = [];
-  const ignored: CsvImportAnswer['ignored'] = { columns: [], cells: [] };
+  let columns: KnownColumn<Column>[] = [];
+  const lines: CsvLine<Column>[] = [];
+  const ignored: CsvIgnored = { columns: [], cells: [] };
   let rows = 0;
-  for await (const { record, line } of recordsOf(csvText(bytes))) {
+  for await (const { record, line } of recordsOf(csvText(bytes), columnOf)) {
     if (!headings) {
       if (record.length > limits.csvColumns) throw unreadable('csvTooWide', { maximum: limits.csvColumns });
       headings = record;
-      columns = columnsOf(record);
+      columns = columnsOf(record, columnOf);
       const known = new Set(columns.map(({ index }) => index));
       ignored.columns = record
         .filter((heading, index) => heading.trim() && !known.has(index))
         .map((heading) => heading.trim());
-      if (!columns.some(({ column }) => column === 'title')) throw unreadable('csvNoTitle');
+      if (!columns.some(({ column }) => column === required)) throw unreadable(missing);
       continue;
     }
     rows += 1;
-    if (rows > limits.csvRows) throw unreadable('csvTooLong', { maximum: limits.csvRows });
+    if (rows > maxRows) throw unreadable('csvTooLong', { maximum: maxRows });
     const cells = cellsOf(record, columns);
-    if (Object.values(cells).some((cell) => cell.trim())) lines.push({ line, record, cells });
+    if (Object.values<string | undefined>(cells).some((cell) => cell?.trim()))
+      lines.push({ line, record, cells });
     const beyond = record.slice(headings.length).filter((cell) => cell.trim()).length;
     if (beyond > 0) ignored.cells.push({ line, count: beyond });
   }
-  if (!headings) throw unreadable('csvNoTitle');
+  if (!headings) throw unreadable(missing);
   return { headings, lines, ignored };
 }
 
-interface KnownColumn {
-  column: CsvColumn;
+interface KnownColumn<Column> {
+  column: Column;
   index: number;
 }
 
 /** The columns that headings name. Of two for the same column the first counts. */
-function columnsOf(headings: string[]): KnownColumn[] {
-  const found = new Map<CsvColumn, KnownColumn>();
+function columnsOf<Column>(
+  headings: string[],
+  columnOf: (heading: string) => Column | undefined,
+): KnownColumn<Column>[] {
+  const found = new Map<Column, KnownColumn<Column>>();
   headings.forEach((heading, index) => {
     const column = columnOf(heading);
     if (column && !found.has(column)) found.set(column, { column, index });
@@ -69,10 +83,13 @@ function columnsOf(headings: string[]): KnownColumn[] {
   return [...found.values()];
 }
 
-function cellsOf(record: string[], columns: readonly KnownColumn[]): CsvLine['cells'] {
-  return Object.fromEntries(
-    columns.map(({ column, index }) => [column, unescapeFormulaCell(record[index] ?? '')]),
-  );
+function cellsOf<Column extends string>(
+  record: string[],
+  columns: readonly KnownColumn<Column>[],
+): CsvLine<Column>['cells'] {
+  const cells: CsvLine<Column>['cells'] = {};
+  for (const { column, index } of columns) cells[column] = unescapeFormulaCell(record[index] ?? '');
+  return cells;
 }
 
 function csvText(bytes: Buffer): string {
@@ -94,8 +111,11 @@ function hasLongLine(text: string): boolean {
   return false;
 }
 
-async function* recordsOf(text: string): AsyncGenerator<{ record: string[]; line: number }> {
-  const { delimiter, body } = delimiterOf(text);
+async function* recordsOf(
+  text: string,
+  columnOf: (heading: string) => unknown,
+): AsyncGenerator<{ record: string[]; line: number }> {
+  const { delimiter, body } = delimiterOf(text, columnOf);
   const parser = Readable.from(piecesOf(body)).pipe(
     parse({
       delimiter,
@@ -123,7 +143,10 @@ async function* recordsOf(text: string): AsyncGenerator<{ record: string[]; line
  * The separator: the one that a first line `sep=;` names, as some spreadsheets write it, else the one that makes the
  * most headings of the first line known. Such a line is left blank, so that the lines are still counted right.
  */
-function delimiterOf(text: string): { delimiter: string; body: string } {
+function delimiterOf(
+  text: string,
+  columnOf: (heading: string) => unknown,
+): { delimiter: string; body: string } {
   const named = /^sep=(.)\n/i.exec(text)?.[1];
   if (named) return { delimiter: named, body: text.slice('sep='.length + named.length) };
   const firstLine = text.slice(0, 10_000).trimStart().split('\n', 1)[0] ?? '';

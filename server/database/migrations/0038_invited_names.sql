@@ -1,0 +1,1 @@
+ALTER TABLE "class_students" ADD COLUMN "invited_name" text DEFAULT '' NOT NULL;
