@@ -13,10 +13,10 @@ import { erasureJob } from '#server/resources/accounts/erasure/account-deletion.
 import { backupJob, scheduledBackupJob } from '#server/resources/backups/create-backup.ts';
 import { restoreJob } from '#server/resources/backups/restore-job.ts';
 import { studentSumsJob } from '#server/resources/library/sums-job.ts';
-import { taskExpireJob } from '#server/resources/tasks/task-expiry.ts';
-import { taskReminderJob } from '#server/resources/tasks/task-mails.ts';
 import { classInvitationJob } from '#server/resources/students/membership/invitations.ts';
 import { joinMailJob } from '#server/resources/students/membership/joining.routes.ts';
+import { taskExpireJob } from '#server/resources/tasks/task-expiry.ts';
+import { taskReminderJob } from '#server/resources/tasks/task-mails.ts';
 
 /** What is done in the background, each with the services it takes. */
 export const backgroundJobs = [
