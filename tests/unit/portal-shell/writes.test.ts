@@ -144,9 +144,6 @@ it('every call by which teachers change content can be undone, or is known not t
     'files.download',
     // A preview, which is gone the next day; keeping it can be undone.
     'media.textToAudio',
-    // Mails are out; a tick is taken back by the same call.
-    'tasks.remind',
-    'tasks.tick',
     // People are asked, mailed and answer meanwhile: what is taken back is said by another call.
     'memberships.add',
     'memberships.addCode',
@@ -157,6 +154,9 @@ it('every call by which teachers change content can be undone, or is known not t
     'memberships.remove',
     'memberships.revokeCode',
     'memberships.transfer',
+    // Mails are out; a tick is taken back by the same call.
+    'tasks.remind',
+    'tasks.tick',
     'translate.translate',
   ]);
 });
