@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { interfaceLanguages } from '#contract/languages.ts';
-import { type Profile, userEndpoints } from '#contract/users.ts';
+import { genders, type Profile, userEndpoints } from '#contract/users.ts';
 import { LeaveGuard } from '../../components/form/drafts/LeaveGuard.tsx';
 import { useGuardsPage, useUnsavedWork } from '../../components/form/drafts/unsaved-work.ts';
 import { FormCard } from '../../components/form/FormCard.tsx';
@@ -21,7 +21,10 @@ import { logFailure } from '../../lib/report-error.ts';
 import { changeLanguage } from '../../providers/i18n.ts';
 import { useEndpoint, useEndpointCall, useFailureNotification } from '../../providers/use-endpoint.ts';
 import { ClassesCard } from './ClassesCard.tsx';
+import { EmailCard } from './EmailCard.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
+import { PictureCard } from './PictureCard.tsx';
+import { SessionsCard } from './SessionsCard.tsx';
 import { TwoStepCard } from './TwoStepCard.tsx';
 
 /** The own account: names to change, how one signs in, and what others decided about it. */
@@ -50,17 +53,21 @@ export default function ProfilePage() {
             <ProfileForm profile={profile} onSaved={query.refetch} />
           </FormCard>
           <ClassesCard chosen={profile.settings.namespaceSettings} onSaved={query.refetch} />
+          <EmailCard email={profile.email} onSaved={query.refetch} />
           <PasswordCard />
           <TwoStepCard email={profile.email} />
+          <SessionsCard />
         </Box>
-        <FormCard title={t('profile.decided')}>
-          <Fact label={t('email')}>{profile.email}</Fact>
-          <Fact label={t('profile.roles')}>
-            {profile.roles.map((role) => (
-              <Chip key={role} size="small" label={t(`roles.${role}`)} />
-            ))}
-          </Fact>
-        </FormCard>
+        <Box sx={column}>
+          <PictureCard profile={profile} onSaved={query.refetch} />
+          <FormCard title={t('profile.decided')}>
+            <Fact label={t('profile.roles')}>
+              {profile.roles.map((role) => (
+                <Chip key={role} size="small" label={t(`roles.${role}`)} />
+              ))}
+            </Fact>
+          </FormCard>
+        </Box>
       </Box>
     </Box>
   );
@@ -79,19 +86,22 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
 
 const fields = ['firstName', 'lastName', 'username', 'phone'] as const;
 
-function valuesOf({ firstName, lastName, username, phone }: Profile) {
-  return { firstName, lastName, username, phone: phone ?? '' };
+function valuesOf({ firstName, lastName, username, phone, gender }: Profile) {
+  return { firstName, lastName, username, phone: phone ?? '', gender: gender ?? noGender };
 }
+
+/** In place of a gender that is not told. */
+const noGender = '-';
 
 /** Names, phone number and language of the own account. */
 function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: () => Promise<unknown> }) {
-  const { t, i18n } = useTranslation(['account', 'common']);
+  const { t, i18n } = useTranslation(['account', 'common', 'profile']);
   const callEndpoint = useEndpointCall();
   const [values, setValues] = useState(() => valuesOf(profile));
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [isPending, setPending] = useState(false);
   const stored = valuesOf(profile);
-  const isSaved = fields.every((name) => values[name] === stored[name]);
+  const isSaved = [...fields, 'gender' as const].every((name) => values[name] === stored[name]);
   const isIdle = isPending || isSaved;
   const formId = useId();
   const unsaved = useUnsavedWork(formId, !isSaved);
@@ -104,7 +114,11 @@ function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: () => Pr
     setProblems({});
     try {
       const success = t('profile.saved');
-      const body = { ...values, phone: values.phone || null };
+      const body = {
+        ...values,
+        phone: values.phone || null,
+        gender: values.gender === noGender ? null : values.gender,
+      };
       const saved = await callEndpoint(userEndpoints.editProfile, { body }, { success });
       await onSaved();
       // A phone number is stored without what is written between its digits.
@@ -130,6 +144,15 @@ function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: () => Pr
           onChange={(event) => setValues({ ...values, [name]: event.target.value })}
         />
       ))}
+      <SelectField
+        label={t('profile:gender')}
+        value={values.gender}
+        options={[
+          { value: noGender, label: t('profile:noGender') },
+          ...genders.map((gender) => ({ value: gender, label: t(`profile:genders.${gender}`) })),
+        ]}
+        onChoose={(gender) => setValues({ ...values, gender })}
+      />
       <SelectField
         label={t('profile.language')}
         value={i18n.language}

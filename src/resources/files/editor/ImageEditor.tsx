@@ -1,11 +1,9 @@
-import 'react-image-crop/dist/ReactCrop.css';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import visuallyHidden from '@mui/utils/visuallyHidden';
-import type { TFunction } from 'i18next';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import ReactCrop, { type PercentCrop } from 'react-image-crop';
+import type { PercentCrop } from 'react-image-crop';
 import { sharedCategories } from '#contract/file-types.ts';
 import { fileEndpoints, type StoredFile } from '#contract/files.ts';
 import { isConfirmed } from '../../../components/dialogs/confirm.ts';
@@ -19,8 +17,9 @@ import { singleKeys } from '../../../lib/single-keys.ts';
 import { useMay } from '../../../providers/current-user.ts';
 import { useUpload } from '../../../providers/use-endpoint.ts';
 import { useResourceMutations } from '../../../providers/use-resource-mutations.ts';
+import { CropStage } from './CropStage.tsx';
 import { EditorBar, EditorTools } from './EditorTools.tsx';
-import { cut, type Frame, growthWhenTilted, type Size, storedType, toFile } from './image-steps.ts';
+import { cut, type Size, storedType, toFile } from './image-steps.ts';
 import {
   frameOf,
   frameOfAspect,
@@ -138,19 +137,14 @@ export default function ImageEditor({ file, onClose }: { file: StoredFile } & Mo
           {editing.hasFailed && <Alert severity="error">{t('editor.failed')}</Alert>}
           {!image && !editing.hasFailed && <PageSpinner />}
           {image && (
-            <ReactCrop
+            <CropStage
+              image={image}
+              label={file.description || file.name}
               crop={crop}
               aspect={aspect}
-              keepSelection
-              ariaLabels={handleLabels(t, frameOf(crop, image))}
-              onChange={(_pixels, percent) => mark(percent)}
-            >
-              <ImageStage
-                image={image}
-                label={file.description || file.name}
-                tilt={tilting === undefined ? 0 : tilting - editing.tilt}
-              />
-            </ReactCrop>
+              tilt={tilting === undefined ? 0 : tilting - editing.tilt}
+              onCrop={mark}
+            />
           )}
           {storedType(file.fileType) !== file.fileType && <Alert severity="info">{t('editor.asPng')}</Alert>}
         </Box>
@@ -181,23 +175,6 @@ export default function ImageEditor({ file, onClose }: { file: StoredFile } & Mo
   );
 }
 
-/** The names of the frame and its handles, each with the pixels at which it is. */
-function handleLabels(t: TFunction, { x, y, width, height }: Frame) {
-  const [right, bottom] = [x + width, y + height];
-  const at = (side: string, ...pixels: number[]) => `${t(`editor.handles.${side}`)}: ${pixels.join(', ')}`;
-  return {
-    cropArea: `${t('editor.area')}: ${t('editor.size', { width, height })}`,
-    nwDragHandle: at('nw', x, y),
-    nDragHandle: at('n', y),
-    neDragHandle: at('ne', right, y),
-    eDragHandle: at('e', right),
-    seDragHandle: at('se', right, bottom),
-    sDragHandle: at('s', bottom),
-    swDragHandle: at('sw', x, bottom),
-    wDragHandle: at('w', x),
-  };
-}
-
 const bodyStyle = {
   display: 'grid',
   gap: 2,
@@ -208,61 +185,4 @@ const bodyStyle = {
   overflow: 'auto',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 280px' },
 } as const;
-const stageStyle = {
-  display: 'grid',
-  gap: 2,
-  placeItems: 'center',
-  minHeight: 200,
-  // Large enough to be hit; what shows is smaller, so that it hides less of the picture.
-  '& .ReactCrop': { '--rc-drag-handle-size': '24px' },
-  '& .ReactCrop__drag-handle': { background: 'none', border: 0 },
-  '& .ReactCrop__drag-handle::after': {
-    content: '""',
-    position: 'absolute',
-    inset: '6px',
-    border: '1px solid var(--rc-border-color)',
-    background: 'var(--rc-drag-handle-bg-colour)',
-  },
-  '& .ReactCrop__drag-handle:focus::after': { background: 'var(--rc-focus-color)' },
-} as const;
-
-/** Pixels of the longer side of what is shown; more could not be seen. */
-const shownSide = 2_000;
-
-interface ImageStageProps {
-  image: HTMLCanvasElement;
-  /** What the image shows, for those who hear it. */
-  label: string;
-  /** Degrees by which it is being tilted. */
-  tilt: number;
-}
-
-/** An image as it is being edited. */
-function ImageStage({ image, label, tilt }: ImageStageProps) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const share = Math.min(1, shownSide / Math.max(image.width, image.height));
-  const width = Math.max(1, Math.round(image.width * share));
-  const height = Math.max(1, Math.round(image.height * share));
-
-  useEffect(() => {
-    const context = canvas.current?.getContext('2d');
-    context?.clearRect(0, 0, width, height);
-    context?.drawImage(image, 0, 0, width, height);
-  }, [image, width, height]);
-
-  return (
-    <canvas
-      ref={canvas}
-      width={width}
-      height={height}
-      role="img"
-      aria-label={label}
-      style={{
-        display: 'block',
-        maxWidth: '100%',
-        maxHeight: '62vh',
-        transform: tilt === 0 ? undefined : `rotate(${tilt}deg) scale(${growthWhenTilted(image, tilt)})`,
-      }}
-    />
-  );
-}
+const stageStyle = { display: 'grid', gap: 2, placeItems: 'center', minHeight: 200 } as const;
