@@ -291,9 +291,12 @@ describe('a unit', () => {
 it('providers of pictures that are not set up can be seen, with what they lack, and not be chosen', async () => {
   const page = await openLibrary();
   await button(page, t('files:discover.open')).click();
+  await page.getByText(t('files:discover.keys')).waitFor();
+  const toKeys = page.getByRole('link', { name: t('files:discover.toKeys') });
+  expect(await toKeys.getAttribute('href')).toBe('/system-settings?tab=services');
   await page.getByRole('combobox', { name: t('files:discover.provider') }).click();
   const option = page.getByRole('option', { name: /Pexels/ });
-  await eventually(() => option.innerText()).toContain('PEXELS_API_KEY');
+  await eventually(() => option.innerText()).toContain(t('files:discover.lacksKey'));
   await eventually(() => option.getAttribute('aria-disabled')).toBe('true');
 });
 

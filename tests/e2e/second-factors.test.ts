@@ -187,15 +187,20 @@ it('an authenticator app is set up and asked for; a lost one is replaced by a re
   const secret = await page.evaluate(() => navigator.clipboard.readText());
   const shown = await page.locator('code').innerText();
   expect(shown.replaceAll(' ', '')).toBe(secret);
+  await page.setViewportSize({ width: 360, height: 560 });
   await field(page, t('security:authenticator.code')).fill(codeOf(secret, 100));
   await page.keyboard.press('Enter');
-  await page.getByText(t('security:step.hints.Authenticator.INVALID_VERIFICATION_CODE')).waitFor();
+  const hint = page.getByText(t('security:step.hints.Authenticator.INVALID_VERIFICATION_CODE'));
+  await eventually(() => isOnTop(hint)).toBe(true);
   await field(page, t('security:authenticator.code')).fill(codeOf(secret));
   await page.keyboard.press('Enter');
 
   // The codes are not lost by a key pressed too early, and can be kept in three ways.
   const list = page.getByRole('list', { name: t('security:recovery.list') });
   await list.waitFor();
+  await page.setViewportSize({ width: 640, height: 320 });
+  await eventually(() => isOnTop(button(page, t('security:recovery.done')))).toBe(true);
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.keyboard.press('Escape');
   await button(page, t('security:recovery.stay')).click();
   const [unload] = await Promise.all([page.waitForEvent('dialog'), page.close({ runBeforeUnload: true })]);

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CodeField } from '../../components/CodeField.tsx';
 import { DialogFrame } from '../../components/dialogs/DialogFrame.tsx';
@@ -32,6 +32,11 @@ export function AuthenticatorDialog({ secret, uri, onConfirm, onClose }: Props) 
   const [code, setCode] = useState('');
   const { attempt, problem, isPending } = useAttempt();
   const isWrong = problem?.code === 'INVALID_VERIFICATION_CODE';
+  const answer = useRef<HTMLElement>(null);
+  // On a phone there is not room for all of it.
+  useEffect(() => {
+    if (problem) answer.current?.scrollIntoView({ block: 'nearest' });
+  }, [problem]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -60,15 +65,17 @@ export function AuthenticatorDialog({ secret, uri, onConfirm, onClose }: Props) 
               <CopyButton text={secret} label={t('authenticator.copy')} />
             </Box>
           </Box>
-          {problem && !isWrong && <Alert severity="error">{problem.message}</Alert>}
-          <CodeField
-            label={t('authenticator.code')}
-            value={code}
-            onChange={setCode}
-            error={isWrong}
-            helperText={isWrong ? t('step.hints.Authenticator.INVALID_VERIFICATION_CODE') : undefined}
-            autoFocus
-          />
+          <Box ref={answer} sx={{ display: 'grid', gap: 2, scrollMargin: '8px' }}>
+            {problem && !isWrong && <Alert severity="error">{problem.message}</Alert>}
+            <CodeField
+              label={t('authenticator.code')}
+              value={code}
+              onChange={setCode}
+              error={isWrong}
+              helperText={isWrong ? t('step.hints.Authenticator.INVALID_VERIFICATION_CODE') : undefined}
+              autoFocus
+            />
+          </Box>
         </Box>
       </Box>
     </DialogFrame>

@@ -11,7 +11,7 @@ import { isConfirmed } from '../../components/dialogs/confirm.ts';
 import { DialogFrame } from '../../components/dialogs/DialogFrame.tsx';
 import { useUnsavedWork } from '../../components/form/drafts/unsaved-work.ts';
 import { MutedText } from '../../components/MutedText.tsx';
-import { panel } from '../../components/view-style.ts';
+import { lowScreen, panel } from '../../components/view-style.ts';
 import { formatDay } from '../../lib/dates.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useAppName } from '../../providers/configs.ts';
@@ -40,6 +40,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
       mayClose={mayClose}
       onClose={onClose}
       sx={{ display: 'grid', gap: 2 }}
+      paperSx={lowStyle}
       actions={
         <Button variant="contained" onClick={onClose}>
           {t('recovery.done')}
@@ -78,6 +79,22 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
   );
 }
 
+/** On a low screen, where all of it scrolls, the button that ends it stays in view. */
+const lowStyle = {
+  [lowScreen]: {
+    scrollPaddingBottom: '64px',
+    '& .MuiDialogActions-root': {
+      position: 'sticky',
+      bottom: 0,
+      pt: 1,
+      pb: 1,
+      bgcolor: 'background.paper',
+      borderTop: 1,
+      borderColor: 'divider',
+    },
+  },
+} as const;
+
 const listStyle = {
   m: 0,
   pl: 3.5,
@@ -86,6 +103,7 @@ const listStyle = {
   fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
   fontSize: { xs: 15, sm: 16 },
   lineHeight: 1.9,
+  [lowScreen]: { columns: '4 116px', fontSize: 14 },
   '& li': { breakInside: 'avoid' },
   '& li::marker': { color: 'text.secondary', fontSize: 13 },
 } as const;

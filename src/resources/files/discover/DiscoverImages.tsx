@@ -1,9 +1,16 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ImageProvider, imagesPerPage, mediaEndpoints } from '#contract/media.ts';
+import { Link as RouterLink } from 'react-router';
+import {
+  type ImageProvider,
+  type ImageProviderState,
+  imagesPerPage,
+  mediaEndpoints,
+} from '#contract/media.ts';
 import { DialogFrame } from '../../../components/dialogs/DialogFrame.tsx';
 import { LoadMessage } from '../../../components/LoadMessage.tsx';
 import { MutedText } from '../../../components/MutedText.tsx';
@@ -11,6 +18,7 @@ import { SearchField } from '../../../components/SearchField.tsx';
 import { SelectField } from '../../../components/SelectField.tsx';
 import { useDebounced } from '../../../components/use-debounced.ts';
 import type { ModalProps } from '../../../lib/modals.ts';
+import { useMay } from '../../../providers/current-user.ts';
 import { useEndpoint } from '../../../providers/use-endpoint.ts';
 import type { DiscoverProps } from '../file-modals.ts';
 import { FoundImages } from './FoundImages.tsx';
@@ -32,6 +40,12 @@ export default function DiscoverImages({ onChoose, onClose }: DiscoverProps & Mo
     mediaEndpoints.listImages,
     { query: { topic, type: provider, page: String(page) } },
     { placeholderData: keepPreviousData, staleTime: 5 * 60_000, retry: false },
+  );
+  const { data: providers = [] } = useEndpoint(
+    mediaEndpoints.imageProviders,
+    {},
+    // A key may have been set meanwhile.
+    { refetchOnWindowFocus: 'always' },
   );
   const pages = data ? Math.max(1, Math.ceil(data.paging.total / imagesPerPage)) : 1;
   const restart = (work: () => void) => {
@@ -69,11 +83,16 @@ export default function DiscoverImages({ onChoose, onClose }: DiscoverProps & Mo
           input={{ maxLength: 100 }}
           sx={{ flex: '1 1 220px' }}
         />
-        <ProviderSelect value={provider} onChange={(chosen) => restart(() => setProvider(chosen))} />
+        <ProviderSelect
+          value={provider}
+          providers={providers}
+          onChange={(chosen) => restart(() => setProvider(chosen))}
+        />
         <MutedText role="status">
           {data && !error && t('discover.total', { count: data.paging.total })}
         </MutedText>
       </Box>
+      {providers.some(({ isUsable }) => !isUsable) && <KeysNote />}
       {error ? (
         <LoadMessage error={error} onRetry={() => void refetch()} />
       ) : (
@@ -91,30 +110,42 @@ export default function DiscoverImages({ onChoose, onClose }: DiscoverProps & Mo
 
 interface ProviderSelectProps {
   value: ImageProvider | undefined;
+  providers: readonly ImageProviderState[];
   onChange: (provider: ImageProvider) => void;
 }
 
 /** Where images are looked for. What is not set up can be seen, but not chosen. */
-function ProviderSelect({ value, onChange }: ProviderSelectProps) {
+function ProviderSelect({ value, providers, onChange }: ProviderSelectProps) {
   const { t } = useTranslation('files');
-  const { data: providers = [] } = useEndpoint(
-    mediaEndpoints.imageProviders,
-    {},
-    { staleTime: Number.POSITIVE_INFINITY },
-  );
   const chosen = value ?? providers.find(({ isDefault }) => isDefault)?.type ?? '';
   return (
     <SelectField
       size="small"
       label={t('discover.provider')}
       value={chosen}
-      options={providers.map(({ type, name, isUsable, setting }) => ({
+      options={providers.map(({ type, name, isUsable }) => ({
         value: type,
-        label: !isUsable && setting ? `${name} (${t('discover.needs', { setting })})` : name,
+        label: isUsable ? name : `${name} (${t('discover.lacksKey')})`,
         disabled: !isUsable,
       }))}
       onChoose={onChange}
       sx={{ minWidth: 160 }}
     />
+  );
+}
+
+/** Who can set up the places that cannot be chosen, and where. */
+function KeysNote() {
+  const { t } = useTranslation('files');
+  const maySet = useMay('systemSettings', 'write');
+  return (
+    <MutedText>
+      {t('discover.keys')}{' '}
+      {maySet && (
+        <Link component={RouterLink} to="/system-settings?tab=services" target="_blank">
+          {t('discover.toKeys')}
+        </Link>
+      )}
+    </MutedText>
   );
 }
