@@ -10,6 +10,13 @@ export function formatDateTime(iso: string): string {
   return dayjs(iso).format('DD-MM-YYYY HH:mm');
 }
 
+/** A timestamp as it is in a time zone; without one, as here. */
+export function formatDateTimeIn(iso: string, timeZone: string | undefined): string {
+  // The words of a locale that writes what can be read here again.
+  const there = new Date(iso).toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  return formatDateTime(there);
+}
+
 /** A timestamp to the second, for what happens often. */
 export function formatMoment(iso: string): string {
   return dayjs(iso).format('DD-MM-YYYY HH:mm:ss');

@@ -82,7 +82,7 @@ export default function BackupsTab() {
   return (
     <Box sx={{ display: 'grid', gap: 2, mb: 3 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-        <Typography variant="h2" sx={{ flex: '1 1 160px' }}>
+        <Typography variant="h2" sx={{ flex: { xs: '1 1 100%', sm: '1 1 160px' } }}>
           {t('title')}
         </Typography>
         <Button

@@ -3,7 +3,8 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { backupEndpoints } from '#contract/backups.ts';
 import { fold } from '#contract/fold.ts';
@@ -19,6 +20,7 @@ import type { UseBackupProps } from './index.ts';
 export default function UseBackupDialog({ backup, purpose, onClose }: UseBackupProps & ModalProps) {
   const { t } = useTranslation('backups');
   const callEndpoint = useEndpointCall();
+  const typedId = useId();
   const [typed, setTyped] = useState('');
   const [trusts, setTrusts] = useState(false);
   const isRestore = purpose === 'restore';
@@ -61,12 +63,18 @@ export default function UseBackupDialog({ backup, purpose, onClose }: UseBackupP
         </Alert>
       )}
       {isRestore && (
-        <TextField
-          label={t('restore.type', { word })}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          autoComplete="off"
-        />
+        // The label has the lines that it needs.
+        <Box sx={{ display: 'grid', gap: 0.75 }}>
+          <Typography component="label" htmlFor={typedId}>
+            {t('restore.type', { word })}
+          </Typography>
+          <TextField
+            id={typedId}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            autoComplete="off"
+          />
+        </Box>
       )}
     </ProofDialog>
   );

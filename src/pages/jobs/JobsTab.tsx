@@ -150,7 +150,7 @@ const columns = column.columnsOf<Job>(jobs, {
       );
     },
   },
-  tries: column.numberColumn({ width: 90 }),
+  tries: column.numberColumn({ width: 116 }),
   userId: {
     width: 150,
     cell: (id) => <span className="list-muted">{id ? <AuthorName id={id} /> : '–'}</span>,

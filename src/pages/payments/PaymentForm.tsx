@@ -102,6 +102,7 @@ export default function PaymentForm({
   return (
     <DialogFrame
       title={t(payment ? 'payments:correct.title' : 'payments:create')}
+      description={t(payment ? 'payments:correct.text' : 'payments:add.text')}
       asks
       mayClose={mayClose}
       onClose={onClose}
@@ -109,7 +110,7 @@ export default function PaymentForm({
       confirm={{ label: t(payment ? 'common:save' : 'payments:add.submit'), loading: isBusy }}
     >
       {guardsPage && <LeaveGuard onLeave={unsaved.clear} />}
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+      <Box sx={{ mt: 2, display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
         <Box sx={{ gridColumn: '1 / -1' }}>
           <PersonFilter
             filter={{ name: 'payer', labelKey: 'payments:user', kind: 'person', isOne: true }}

@@ -95,7 +95,7 @@ export default function PaymentsPage() {
 
 const columns = column.columnsOf<Payment>(payments, {
   user: {
-    width: 210,
+    width: 190,
     grow: 2,
     cell: (user, { t, tabIndex }, row) => (
       <span className="list-name">
@@ -111,17 +111,17 @@ const columns = column.columnsOf<Payment>(payments, {
     labelKey: 'common:status',
     cell: (status, { t }) => <ToneLabel {...lookOfPayment(status, t)} />,
   },
-  plan: column.textColumn((plan, { t }) => planText(plan, t), { width: 120, card: true }),
+  plan: column.textColumn((plan, { t }) => planText(plan, t), { width: 110, card: true }),
   amountMinor: {
-    width: 120,
+    width: 112,
     align: 'right',
     card: (_amount, { language }, row) => moneyText(row, language),
     cell: (_amount, { language }, row) => moneyText(row, language) || '–',
   },
-  provider: column.optionsColumn('payments:providers', { width: 146 }),
-  purchasedAt: column.dayColumn({ card: formatDay }),
-  expiresAt: column.textColumn((at, { t }) => (at ? formatDay(at) : t('payments:never')), { width: 118 }),
-  productId: column.textColumn((product) => product, { width: 150, grow: 1 }),
+  provider: column.optionsColumn('payments:providers', { width: 136 }),
+  purchasedAt: column.dayColumn({ width: 112, card: formatDay }),
+  expiresAt: column.textColumn((at, { t }) => (at ? formatDay(at) : t('payments:never')), { width: 112 }),
+  productId: column.textColumn((product) => product, { width: 138, grow: 1 }),
   transactionId: column.textColumn((id) => id, { width: 190, grow: 1, isOptional: true }),
   platform: column.optionsColumn('activities:platforms', { isOptional: true }),
   updatedAt: column.timeColumn({ isOptional: true }),

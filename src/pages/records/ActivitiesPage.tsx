@@ -1,60 +1,19 @@
-import SameRequestIcon from '@mui/icons-material/AccountTreeOutlined';
 import UndoneIcon from '@mui/icons-material/Undo';
-import OpenIcon from '@mui/icons-material/VisibilityOutlined';
 import i18next, { type TFunction } from 'i18next';
-import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Activity } from '#contract/activities.ts';
 import { ToneLabel } from '../../components/StatusChip.tsx';
 import * as column from '../../components/table/columns.tsx';
-import { DataTable } from '../../components/table/DataTable.tsx';
-import type { RowAction } from '../../components/table/row-actions.ts';
 import { formatMoment } from '../../lib/dates.ts';
 import { DialogLink, entityText, lookOfOutcome, Person, runTimeText } from './cells.tsx';
-import { useDialogs } from './dialog-address.ts';
 import { activities } from './index.ts';
-import { RecordDialogs } from './RecordDialogs.tsx';
+import { RecordList } from './RecordList.tsx';
 
 const nameOf = ({ type, summary }: Activity) =>
   [i18next.t(`activities:types.${type}`), summary].filter(Boolean).join(' ');
 
 /** What people and programs did. */
 export default function ActivitiesPage() {
-  const { t } = useTranslation('activities');
-  const { open } = useDialogs();
-  const rowActions = useMemo(
-    (): readonly RowAction<Activity>[] => [
-      {
-        id: 'view',
-        labelKey: 'table:view',
-        icon: OpenIcon,
-        right: ['activities', 'show'],
-        run: ({ id }) => open({ kind: 'activity', id }),
-      },
-      {
-        id: 'request',
-        labelKey: 'logs:sameRequest',
-        icon: SameRequestIcon,
-        right: ['logs', 'show'],
-        onHover: true,
-        run: ({ requestId }) => open({ kind: 'request', id: requestId }),
-      },
-    ],
-    [open],
-  );
-  return (
-    <>
-      <DataTable<Activity>
-        definition={activities}
-        title={t('menu')}
-        columns={columns}
-        rowActions={rowActions}
-        nameOf={nameOf}
-        empty={{ icon: activities.icon, title: t('empty.title'), text: t('empty.text') }}
-      />
-      <RecordDialogs definition={activities} kind="activity" />
-    </>
-  );
+  return <RecordList<Activity> definition={activities} kind="activity" columns={columns} nameOf={nameOf} />;
 }
 
 const columns = column.columnsOf<Activity>(activities, {

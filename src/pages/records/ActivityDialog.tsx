@@ -1,4 +1,6 @@
+import Link from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router';
 import { activityEndpoints } from '#contract/activities.ts';
 import { fieldLabelKeys } from '../../components/field-keys.ts';
 import { isRecord } from '../../components/form/form-values.ts';
@@ -49,12 +51,26 @@ export default function ActivityDialog({ id, ...frame }: RecordDialogProps) {
               </Fact>
             )}
             <Fact label={t('activities:entityType')}>
-              {[
-                entityText(data.entityType, t),
-                data.version && t('activities:version', { version: data.version }),
-              ]
-                .filter(Boolean)
-                .join(', ')}
+              {data.entityType && (
+                <>
+                  {[
+                    entityText(data.entityType, t),
+                    data.version && t('activities:version', { version: data.version }),
+                  ]
+                    .filter(Boolean)
+                    .join(', ')}
+                  {data.entityId && (
+                    <Link
+                      component={RouterLink}
+                      to={`/activities?entityId=${data.entityId}`}
+                      underline="always"
+                      sx={{ display: 'block' }}
+                    >
+                      {t('activities:ofRecord')}
+                    </Link>
+                  )}
+                </>
+              )}
             </Fact>
             <Fact label={t('activities:namespace')}>{data.namespace?.name}</Fact>
             <Fact label={t('activities:platform')}>{t(`activities:platforms.${data.platform}`)}</Fact>

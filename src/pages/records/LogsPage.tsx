@@ -1,57 +1,16 @@
-import SameRequestIcon from '@mui/icons-material/AccountTreeOutlined';
-import OpenIcon from '@mui/icons-material/VisibilityOutlined';
-import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Log } from '#contract/logs.ts';
 import { ToneLabel } from '../../components/StatusChip.tsx';
 import * as column from '../../components/table/columns.tsx';
-import { DataTable } from '../../components/table/DataTable.tsx';
-import type { RowAction } from '../../components/table/row-actions.ts';
 import { formatMoment } from '../../lib/dates.ts';
 import { DialogLink, lookOfRunTime, lookOfStatus, runTimeText } from './cells.tsx';
-import { useDialogs } from './dialog-address.ts';
 import { logs } from './index.ts';
-import { RecordDialogs } from './RecordDialogs.tsx';
+import { RecordList } from './RecordList.tsx';
 
 const nameOf = ({ httpMethod, path }: Log) => `${httpMethod} ${path}`;
 
 /** Requests and how they were answered, errors of the portal among them. */
 export default function LogsPage() {
-  const { t } = useTranslation('logs');
-  const { open } = useDialogs();
-  const rowActions = useMemo(
-    (): readonly RowAction<Log>[] => [
-      {
-        id: 'view',
-        labelKey: 'table:view',
-        icon: OpenIcon,
-        right: ['logs', 'show'],
-        run: ({ id }) => open({ kind: 'log', id }),
-      },
-      {
-        id: 'request',
-        labelKey: 'logs:sameRequest',
-        icon: SameRequestIcon,
-        right: ['logs', 'show'],
-        onHover: true,
-        run: ({ requestId }) => open({ kind: 'request', id: requestId }),
-      },
-    ],
-    [open],
-  );
-  return (
-    <>
-      <DataTable<Log>
-        definition={logs}
-        title={t('menu')}
-        columns={columns}
-        rowActions={rowActions}
-        nameOf={nameOf}
-        empty={{ icon: logs.icon, title: t('empty.title'), text: t('empty.text') }}
-      />
-      <RecordDialogs definition={logs} kind="log" />
-    </>
-  );
+  return <RecordList<Log> definition={logs} kind="log" columns={columns} nameOf={nameOf} />;
 }
 
 const columns = column.columnsOf<Log>(logs, {

@@ -6,7 +6,7 @@ import { systemSettingsEndpoints } from '#contract/system-settings-calls.ts';
 import { FormCard } from '../../components/form/FormCard.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { Fact, Facts } from '../../components/show/Facts.tsx';
-import { formatDateTime, formatRelative } from '../../lib/dates.ts';
+import { formatDateTime, formatDateTimeIn, formatRelative } from '../../lib/dates.ts';
 import { formatFileSize } from '../../lib/file-address.ts';
 import { useConfigs } from '../../providers/configs.ts';
 import { useEndpoint } from '../../providers/use-endpoint.ts';
@@ -26,7 +26,6 @@ export default function StatusTab() {
   const { language } = i18n;
   const size = (bytes: number) => formatFileSize(bytes, language);
   const { database, disk, queue, lastBackupAt } = status;
-  const clock = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone });
   return (
     <FormCard
       title={t('status.title')}
@@ -55,7 +54,7 @@ export default function StatusTab() {
             {lastBackupAt ? formatDateTime(lastBackupAt) : t('status.noBackup')}
           </Fact>
           <Fact label={t('status.clock')}>
-            {clock.format(new Date(status.now))} ({timeZone})
+            {formatDateTimeIn(status.now, timeZone)} ({timeZone})
           </Fact>
         </Facts>
       </Box>

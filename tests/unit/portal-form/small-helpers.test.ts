@@ -13,6 +13,7 @@ import {
   translationLanguagesOf,
   withRemovedTranslations,
 } from '../../../src/components/form/translations/translation-values.ts';
+import { formatDateTimeIn } from '../../../src/lib/dates.ts';
 import { draftKey, draftsOf, dropDraft, keepDraft, readDraft } from '../../../src/lib/drafts.ts';
 
 class MemoryStorage implements Storage {
@@ -121,4 +122,8 @@ test('a translation that was removed is sent as null; languages that the form do
     translations: { el: { title: 'πέλαγος' }, it: null },
   });
   expect(withRemovedTranslations({ title: 'x' }, before)).toEqual({ title: 'x' });
+});
+
+test('A moment of another time zone is written as any other', () => {
+  expect(formatDateTimeIn('2026-11-23T22:54:00.000Z', 'Europe/Athens')).toBe('24-11-2026 00:54');
 });
