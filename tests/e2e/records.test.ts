@@ -189,6 +189,14 @@ describe('what one request did', () => {
     await changes.locator('del').waitFor();
     await changes.getByText('new words').waitFor();
     expect(await changes.locator('del').innerText()).toContain('before');
+    await link(dialog(page), t('activities:ofRecord')).click();
+    await eventually(() => new URL(page.url()).searchParams.get('entityId')).toBe(id);
+    await page
+      .getByRole('row')
+      .filter({ hasText: t('activities:types.Create') })
+      .waitFor();
+    await page.goBack();
+    await changes.waitFor();
     await page.goBack();
     await dialog(page).getByRole('listitem').first().waitFor();
   });
