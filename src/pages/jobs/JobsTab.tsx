@@ -97,7 +97,7 @@ function useStateBesideTab() {
 
 const columns = column.columnsOf<Job>(jobs, {
   type: {
-    width: 190,
+    width: 236,
     grow: 2,
     cell: (type, { t, tabIndex }, { id }) => (
       <span className="list-name">
@@ -108,6 +108,7 @@ const columns = column.columnsOf<Job>(jobs, {
             type="button"
             tabIndex={tabIndex}
             onClick={() => jobDialog.open({ id })}
+            title={t(`jobs:types.${type}`)}
             sx={{ font: 'inherit', fontWeight: 600, textAlign: 'start' }}
           >
             {t(`jobs:types.${type}`)}
@@ -122,7 +123,7 @@ const columns = column.columnsOf<Job>(jobs, {
     cell: (_status, { t }, job) => <ToneLabel {...lookOfJob(job, t)} />,
   },
   done: {
-    width: 130,
+    width: 140,
     labelKey: 'jobs:progress',
     card: true,
     cell: (_done, { t }, job) => {
