@@ -31,8 +31,12 @@ export interface EntityDeclaration<
   /** What the documentation calls it, as "a tag" and "tags". */
   noun: { one: string; many: string };
   readers: Access;
+  /** Who may list them; absent: the readers. */
+  listers?: Access;
   /** Absent: the readers. */
   writers?: Access;
+  /** Who may add one; absent: the writers. */
+  adders?: Access;
   /** Absent: the writers. */
   removers?: Access;
   /** Absent: true; see `Endpoint`. */
@@ -85,7 +89,9 @@ export function crud<
   path,
   noun,
   readers,
+  listers = readers,
   writers = readers,
+  adders = writers,
   removers = writers,
   inNamespace = true,
   idName = 'id' as IdName,
@@ -123,7 +129,7 @@ export function crud<
   const usual = {
     list: endpoint('GET', `${path}/list`, {
       summary: summaries?.list ?? `Lists ${noun.many}`,
-      access: readers,
+      access: listers,
       inNamespace,
       query,
       answer: { json: listAnswer(answer) },
@@ -136,8 +142,8 @@ export function crud<
       answer: { json: detailsAnswer },
     }),
     add: endpoint('POST', `${path}/add`, {
-      summary: `Adds ${noun.one}`,
-      access: writers,
+      summary: summaries?.add ?? `Adds ${noun.one}`,
+      access: adders,
       inNamespace,
       isIdempotent: true,
       isUndoable: true,

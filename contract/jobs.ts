@@ -5,7 +5,15 @@ import { errorCodes } from './errors.ts';
 import { day, id, listAnswer, listQuery, oneOrMore } from './list-query.ts';
 
 /** Calls that take long enough to show how far they are. */
-export const callTypes = ['CsvImport', 'RosterImport', 'BookInit', 'CollectionClone', 'BulkActions'] as const;
+export const callTypes = [
+  'CsvImport',
+  'RosterImport',
+  'BookInit',
+  'CollectionClone',
+  'BulkActions',
+  'NamespaceCopy',
+  'NamespaceRemove',
+] as const;
 /** What is done in the background. */
 export const backgroundJobTypes = [
   'EmailSend',

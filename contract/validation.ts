@@ -54,6 +54,8 @@ export const validationKeys = [
   'passwordCommon',
   'passwordMismatch',
   'taken',
+  'unknownPerson',
+  'notStaff',
   'aliasCharacters',
   'reservedName',
   'ownAddress',

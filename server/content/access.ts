@@ -75,16 +75,27 @@ export function mayWrite(viewer: Reader, owned: Owned): boolean {
   );
 }
 
+/** What decides who sees and writes a thing: most say it themselves. */
+export type OwnerOf<Entity> = (entity: Entity) => Owned;
+
 /** Refuses what the viewer may not see as if it did not exist. */
-export function ensureVisible<Entity extends Owned>(viewer: Viewer, entity: Entity | undefined): Entity {
-  if (!entity || !maySee(viewer, entity)) throw notFound();
+export function ensureVisible<Entity extends Owned>(
+  viewer: Viewer,
+  entity: Entity | undefined,
+  ownerOf: OwnerOf<Entity> = (one) => one,
+): Entity {
+  if (!entity || !maySee(viewer, ownerOf(entity))) throw notFound();
   return entity;
 }
 
 /** Refuses a change to what the viewer sees but may not write. */
-export function ensureWritable<Entity extends Owned>(viewer: Viewer, entity: Entity | undefined): Entity {
-  const visible = ensureVisible(viewer, entity);
-  if (!mayWrite(viewer, visible)) throw new ApiError('ACCESS_DENIED', { context: 'notYours' });
+export function ensureWritable<Entity extends Owned>(
+  viewer: Viewer,
+  entity: Entity | undefined,
+  ownerOf: OwnerOf<Entity> = (one) => one,
+): Entity {
+  const visible = ensureVisible(viewer, entity, ownerOf);
+  if (!mayWrite(viewer, ownerOf(visible))) throw new ApiError('ACCESS_DENIED', { context: 'notYours' });
   return visible;
 }
 

@@ -51,7 +51,8 @@ export async function runOnce<Result>(
   const key = headerKey(request) ?? jobId;
   if (key === undefined) return work(async (_, result) => result);
   const call = [viewer.id, `${request.method} ${request.routeOptions.url}`, key];
-  const fingerprint = hashOf([viewer.namespace, sent]);
+  const isInNamespace = request.routeOptions.config.endpoint?.inNamespace !== false;
+  const fingerprint = hashOf([isInNamespace ? viewer.namespace : null, sent]);
   const name = call.join(' ');
 
   const first = async (): Promise<{ result: Result } | undefined> => {

@@ -11,7 +11,7 @@ import { prepared, Statement, selectList } from '#server/database/statement.ts';
 import type { Changes } from '#server/database/versions.ts';
 import { lockRow, type Stored } from '#server/database/write-row.ts';
 import type { Viewer } from '../http/viewer.ts';
-import type { Owned } from './access.ts';
+import type { Owned, OwnerOf } from './access.ts';
 import { fileIssues } from './file-references.ts';
 import { type Presenter, presenterOf } from './present.ts';
 import { contentIssues, idsAt, namespaceIssues, tagIssues } from './references.ts';
@@ -70,6 +70,8 @@ interface OwnRules<Row extends StoredContent> {
    * would take long to clean, and lets other requests in between the texts.
    */
   clean?: (next: NewRow<Row>, written: Partial<Row>, before?: Row) => Promise<Partial<Row>>;
+  /** What decides who sees and writes a row, where the row does not say it itself. */
+  ownerOf?: OwnerOf<Row>;
   /** What answers say of rows that is neither stored with them nor decides anything, as the name of what they refer to. */
   complete?: (connection: Connection, rows: Row[]) => Promise<Row[]>;
   /** What is wrong with a row, rules between its fields included. */

@@ -25,6 +25,7 @@ export const referenceColumns = [
   { holder: 'items', field: 'imageId', column: 'image_id', isList: false, to: 'files' },
   { holder: 'tags', field: 'imageId', column: 'image_id', isList: false, to: 'files' },
   { holder: 'tags', field: 'iconImageId', column: 'icon_image_id', isList: false, to: 'files' },
+  { holder: 'namespaces', field: 'imageId', column: 'image_id', isList: false, to: 'files' },
 ] as const satisfies readonly ReferenceColumn[];
 
 /** The places of items in collections, a list that is kept in a table of its own. */

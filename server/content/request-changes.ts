@@ -40,11 +40,19 @@ export const isRedo = `(
       from undoings join activities one on one.request_id = undid and one.type = 'Undo' and one.batch is null
   ) select coalesce(max(number), 1) % 2 = 0 from undoings)`;
 
+/**
+ * The condition of activities by a table's name that their request can be undone: one that added a namespace cannot, as
+ * others put things into it, and a namespace is deleted for good.
+ */
+export const isUndoable = (some: string) => `not exists (select from activities made
+  where made.request_id = ${some}.request_id and made.entity_type = 'namespaces' and made.type in ('Create', 'Delete'))`;
+
 const rootsOfRequest = `
   select id, type, entity_type as "entityType", entity_id as "entityId", summary,
     created_at as "createdAt", undone_by as "undoneBy", ${isBack} as "isBack",
     ${isRedo} as "isRedo"
-  from activities where request_id = $1 and user_id = $2 and success and batch is null and entity_type = any($3) order by id for update`;
+  from activities where request_id = $1 and user_id = $2 and success and batch is null and entity_type = any($3)
+    and ${isUndoable('activities')} order by id for update`;
 
 /** The activities of someone's request, held so that one call alone undoes it. */
 export function lockRoots(

@@ -1,9 +1,8 @@
 import { getTableColumns } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
-import type { crud, Entity } from '#contract/crud.ts';
+import type { Entity } from '#contract/crud.ts';
 import type { Status } from '#contract/entity.ts';
-import type { Field } from '#contract/fields.ts';
 import type { EntityCounts } from '#contract/trash.ts';
 import type { CountedEntity } from '#server/database/changes.ts';
 import type { Database } from '#server/database/connection.ts';
@@ -15,27 +14,16 @@ import type { Batch } from '#server/database/versions.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type { Caller } from '../http/context.ts';
 import { callerLanguage } from '../http/messages.ts';
-import { type Call, route } from '../http/route.ts';
+import { route } from '../http/route.ts';
 import type { Viewer } from '../http/viewer.ts';
-import {
-  accessOfNew,
-  ensureVisible,
-  filterByNamespace,
-  maySee,
-  mayWrite,
-  namespacesOfNew,
-  statusOfNew,
-} from './access.ts';
-import { type FileAddressing, readFileReferences } from './file-references.ts';
-import { historyRoutes, readPast, type WithHistory } from './history.ts';
+import { accessOfNew, filterByNamespace, namespacesOfNew, statusOfNew } from './access.ts';
+import type { FileAddressing } from './file-references.ts';
 import type { ContentModel, Needed, NewRow, StoredContent } from './model.ts';
-import { withoutHiddenReferences } from './references.ts';
+import { presentAll, presentOne, readVisible, recordRoutes, type UsualEntity } from './record-routes.ts';
 import type { SwapIssues } from './removal-of-used.ts';
-import { restoringBody } from './restoring-body.ts';
-import { addContent, editContent, removeContent } from './store.ts';
-import { asWritten, type TranslationOptions, translationOptionsOf, writtenIn } from './translations.ts';
+import { addContent, removeContent } from './store.ts';
+import { translationOptionsOf } from './translations.ts';
 import type { Undoables } from './undo-judge.ts';
-import type { Undoable } from './undo-values.ts';
 import { usageOf } from './where-used.ts';
 
 /** Services that reading and writing content uses. */
@@ -47,7 +35,6 @@ export interface ContentServices {
   settings: Settings;
 }
 
-type UsualEntity = ReturnType<typeof crud<{ translations: Field }, string>>;
 type UsualQuery = z.output<UsualEntity['listQuery']>;
 type Query<E extends Entity> = z.output<E['listQuery']>;
 type AddBody<E extends Entity> = z.output<E['createBody']>;
@@ -74,6 +61,8 @@ type OwnList<E extends Entity, Row> = {
     query: Query<E>,
     viewer: Viewer,
   ) => Promise<Partial<ListPage> | undefined> | undefined;
+  /** What the list answers beside its page. */
+  beside?: (query: Query<E>, viewer: Viewer) => Promise<object>;
 } & Needed<
   /** SQL to sort by, over the table as `t`, for fields that are not sorted by their own column. */
   'sort',
@@ -145,7 +134,8 @@ export function listRoute<E extends Entity, Row>(
       orderBy: sort[sortField] ?? '',
       ...special,
     });
-    return { items: (await present(rows, { ...call, query })) as never[], paging };
+    const beside = await own.beside?.(query, viewer);
+    return { items: (await present(rows, { ...call, query })) as never[], paging, ...beside };
   });
 }
 
@@ -158,23 +148,15 @@ export function contentRoutes<E extends Entity, Row extends StoredContent>(
 ): void {
   const { database } = services;
   const usual = model.contract.endpoints as unknown as UsualEntity['endpoints'];
-  services.undoables.set(model.entity, { ...model, maySee, mayWrite } as unknown as Undoable);
 
   listRoute<E, Row>(app, services, model, own, (read, { query, viewer, request }) => {
     const options = translationOptionsOf(query, viewer, callerLanguage(request));
     return presentAll(services, model, viewer, read.map(model.rowOf), options);
   });
 
-  const details = async ({ params, query, viewer, request }: Call<typeof usual.details>) => {
-    const [row, details] = await Promise.all([
-      readVisible(services, model, viewer, params.id, request),
-      model.details?.(database.drizzle, params, viewer),
-    ]);
-    const options = translationOptionsOf(query, viewer, callerLanguage(request));
-    const answer = await presentOne(services, model, viewer, row, options);
-    return { ...(answer as object), ...details } as never;
-  };
-  route(app, usual.details, details, model.namedRow);
+  recordRoutes(app, services, model, (row, body, caller) =>
+    own.stored?.(row, body as Partial<AddBody<E>>, caller),
+  );
 
   route(app, usual.add, async (call) => {
     const { viewer } = call;
@@ -196,13 +178,6 @@ export function contentRoutes<E extends Entity, Row extends StoredContent>(
     return usageOf(database.drizzle, viewer, model.entity, id);
   });
 
-  const edit = async (call: Call<typeof usual.edit>) => {
-    const row = await editContent(services, model, call, call.params.id, call.body);
-    own.stored?.(row, call.body as object as Partial<AddBody<E>>, call);
-    return (await presentOne(services, model, call.viewer, row)) as never;
-  };
-  route(app, usual.edit, edit, model.namedRow);
-
   route(app, usual.remove, async (call) => {
     const { params, query, viewer } = call;
     const { remove } = own;
@@ -216,66 +191,6 @@ export function contentRoutes<E extends Entity, Row extends StoredContent>(
     });
     return { ...params, ...uses };
   });
-
-  const past: WithHistory<Row> = {
-    contract: model.contract,
-    readVisible: (viewer, id) => readVisible(services, model, viewer, id),
-    maySee,
-    show: async (viewer, row) => (await presentOne(services, model, viewer, row)) as object,
-    beside: model.beside,
-  };
-  historyRoutes(app, services, past);
-
-  route(app, usual.restore, async (call) => {
-    const { params, body, viewer } = call;
-    const { row: then } = await readPast(services, past, viewer, params);
-    const restored = (current: Row) => restoringBody(model, then, current, body.fields);
-    const row = await editContent(services, model, call, params.id, restored, params.version);
-    own.stored?.(row, restored(row) as Partial<AddBody<E>>, call);
-    return (await presentOne(services, model, viewer, row)) as never;
-  });
-}
-
-/** A row that the viewer may see; what they may not see does not exist. */
-export async function readVisible<Row extends StoredContent>(
-  { database }: Pick<ContentServices, 'database'>,
-  model: ContentModel<Row>,
-  viewer: Viewer,
-  id: string,
-  request?: FastifyRequest,
-): Promise<Row> {
-  return ensureVisible(viewer, await model.read(database.drizzle, id, viewer, request));
-}
-
-/** Rows as callers see them, their files read in one query. */
-async function presentAll<Row extends StoredContent, E extends Entity>(
-  services: Pick<ContentServices, 'database' | 'addresses'>,
-  { contract, present, filesOf, complete }: ContentModel<Row, E>,
-  viewer: Viewer,
-  rows: Row[],
-  options: TranslationOptions = asWritten,
-): Promise<z.input<E['answer']>[]> {
-  const { drizzle } = services.database;
-  const [files, isOriginal, shown] = await Promise.all([
-    readFileReferences(services, viewer, rows.flatMap(filesOf)),
-    writtenIn(services, options.language, rows),
-    withoutHiddenReferences(drizzle, viewer, contract.fields, rows),
-  ]);
-  const original = { ...options, language: undefined };
-  const completed = complete ? await complete(drizzle, shown) : shown;
-  return completed.map((row) => present(row, isOriginal(row) ? original : options, files));
-}
-
-/** One row as callers see it. */
-export async function presentOne<Row extends StoredContent, E extends Entity>(
-  services: Pick<ContentServices, 'database' | 'addresses'>,
-  model: ContentModel<Row, E>,
-  viewer: Viewer,
-  row: Row,
-  options: TranslationOptions = asWritten,
-): Promise<z.input<E['answer']>> {
-  const [answer] = await presentAll(services, model, viewer, [row], options);
-  return answer as z.input<E['answer']>;
 }
 
 type Filters = Record<string, string | Filter | null>;

@@ -73,7 +73,7 @@ export async function editContent<Row extends StoredContent>(
   return write(database, isFixed && !concernsHolders && model.isAlone(body), async (connection, isAlone) => {
     if (concernsHolders) await holders?.lock(connection, [id]);
     const found = isAlone ? model.read(connection, id, viewer, request) : model.lock(connection, id, viewer);
-    const current = ensureWritable(viewer, await found);
+    const current = ensureWritable(viewer, await found, model.ownerOf);
     checkVersion(current, expectedVersion(request));
     const { readOnlyKeys } = model.contract;
     const given = isFixed ? body : body(current);
@@ -150,7 +150,7 @@ export async function removeContent<Row extends StoredContent>(
 ): Promise<Settled> {
   return inTransaction(database, async (connection) => {
     await lockForTrash(connection, model.entity, [id], choice.swapFor);
-    const row = ensureWritable(viewer, await model.lock(connection, id, viewer));
+    const row = ensureWritable(viewer, await model.lock(connection, id, viewer), model.ownerOf);
     checkVersion(row, expectedVersion(request));
     const batch = batchOf(request, 'Delete');
     const removal = { models, viewer, entity: model.entity, row, swapIssues, batch };

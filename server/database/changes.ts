@@ -8,7 +8,7 @@ import { activities } from './system.table.ts';
 import type { Changes } from './versions.ts';
 
 /** The kinds of entity whose totals are kept. */
-export type CountedEntity = ResourceName | 'namespaces' | 'trash';
+export type CountedEntity = ResourceName | 'trash';
 
 /** Marks that an entity changed; must run in the transaction of the change, as its last step. */
 export async function markChanged(connection: Connection, entity: CountedEntity): Promise<void> {

@@ -8,11 +8,12 @@ import { aliases } from '../resources/aliases/index.ts';
 import { collections } from '../resources/collections/index.ts';
 import { files } from '../resources/files/index.ts';
 import { items } from '../resources/items/index.ts';
+import { namespaces } from '../resources/namespaces/index.ts';
 import { tags } from '../resources/tags/index.ts';
 import { tasks } from '../resources/tasks/index.ts';
 
 /** Every entity with screens. One that is missing here does not compile. */
-export const resources = { collections, items, tags, files, aliases, tasks } satisfies Record<
+export const resources = { collections, items, tags, namespaces, files, aliases, tasks } satisfies Record<
   ResourceName,
   ResourceDefinition
 >;

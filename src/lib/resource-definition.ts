@@ -122,6 +122,11 @@ export interface Removal<Row> {
     | { pick(row: Row, onPick: (picked: BaseRecord) => void): void };
 }
 
+/** The removal of a record of an entity that does not go to the trash: what opens the question before it. */
+export interface OwnRemoval<Row> {
+  open(row: Row, onRemoved?: () => void): void;
+}
+
 /** A list of the entity: a place in the menu, and a source of the palette's search. */
 export interface ResourceList {
   path: string;
@@ -185,7 +190,7 @@ export interface ResourceDeclaration<Row extends BaseRecord> extends ListDeclara
   /** The address of the page that edits a record, or what opens the dialog that does. */
   editPath?(row: Row): string;
   openForm?(row: Row): void;
-  removal: Removal<Row>;
+  removal: Removal<Row> | OwnRemoval<Row>;
   /** How the palette finds its records: what is sent with the search. Absent where it does not. */
   search?: { query?: Record<string, string> };
 }

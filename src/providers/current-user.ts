@@ -1,12 +1,11 @@
-import { AccessControlContext, useCan, useGetIdentity } from '@refinedev/core';
+import { AccessControlContext, type HttpError, useCan, useGetIdentity, useList } from '@refinedev/core';
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useContext, useMemo } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { contentLanguage, type LanguageCode } from '#contract/languages.ts';
-import { type Namespace, namespaceEndpoints } from '#contract/namespaces.ts';
+import type { Namespace } from '#contract/namespaces.ts';
 import type { Right } from '../lib/resource-definition.ts';
 import { useConfigs } from './configs.ts';
-import { useEndpoint } from './use-endpoint.ts';
 
 /** The signed-in person. */
 export function useCurrentUser(): CurrentUser | undefined {
@@ -47,12 +46,15 @@ const noNamespaces: Namespace[] = [];
 /** The namespaces of the person, and the selected one. */
 export function useNamespaces(): { all: Namespace[]; selected?: Namespace; isLoading: boolean } {
   const user = useCurrentUser();
-  const { data, query } = useEndpoint(
-    namespaceEndpoints.list,
-    { query: { pageSize: String(Number.MAX_SAFE_INTEGER), sortField: 'name', orderType: 'asc' } },
-    { enabled: user?.sessionIsVerified === true, staleTime: 5 * 60_000 },
-  );
-  const all = data?.items ?? noNamespaces;
+  const { query } = useList<Namespace, HttpError>({
+    resource: 'namespaces',
+    pagination: { currentPage: 1, pageSize: Number.MAX_SAFE_INTEGER, mode: 'server' },
+    sorters: [{ field: 'name', order: 'asc' }],
+    meta: { query: { counts: undefined } },
+    queryOptions: { enabled: user?.sessionIsVerified === true, staleTime: 5 * 60_000 },
+    errorNotification: false,
+  });
+  const all = query.data?.data ?? noNamespaces;
   return {
     all,
     selected: all.find((one) => one.id === user?.accessPortal.selectedNamespace),

@@ -68,6 +68,7 @@ const mayUse: Record<string, readonly string[]> = {
   trash: ['files'],
   library: ['collections', 'items', 'accounts'],
   accounts: ['namespaces', 'files'],
+  namespaces: ['collections', 'items', 'tags', 'files', 'trash'],
   students: ['library', 'namespaces', 'accounts', 'collections', 'items'],
   tasks: ['students', 'library', 'namespaces', 'accounts', 'collections', 'items'],
   'system-settings': ['files'],

@@ -75,6 +75,10 @@ export const users = pgTable(
     index('users_email').on(table.email, table.id),
     index('users_signed_in').on(sql.raw(signedInKeyOf('')), table.id),
     index('users_namespaces').using('gin', table.assignNamespaces),
+    // The staff of a namespace.
+    index('users_staff')
+      .using('gin', table.assignNamespaces)
+      .where(sql`roles && array['ADMIN', 'SUPERVISOR', 'TEACHER', 'SUPPORT']::text[]`),
     index('users_search').using('gin', table.search.op('gin_trgm_ops')),
   ],
 );

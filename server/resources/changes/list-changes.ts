@@ -3,7 +3,14 @@ import type { Paging } from '#contract/list-query.ts';
 import { resourceNames } from '#contract/resources.ts';
 import type { StoredContent } from '#server/content/model.ts';
 import { toIso } from '#server/content/present.ts';
-import { isBack, isRedo, isUpkeep, returnsAmong, trashingRequests } from '#server/content/request-changes.ts';
+import {
+  isBack,
+  isRedo,
+  isUndoable,
+  isUpkeep,
+  returnsAmong,
+  trashingRequests,
+} from '#server/content/request-changes.ts';
 import type { Undoables } from '#server/content/undo-judge.ts';
 import { readOwners } from '#server/content/undo-values.ts';
 import type { Database } from '#server/database/connection.ts';
@@ -21,6 +28,7 @@ const requests = `
       version is not null and not ${isUpkeep} as is_written
     from activities
     where user_id = $1 and created_at > now() - interval '1 hour' and success and entity_type = any($2)
+      and ${isUndoable('activities')}
   ), requests as (select distinct request_id from mine), ${returnsAmong('mine')}, ${trashingRequests}, changed as (
     select request_id, entity_type as entity, entity_id as id from mine where is_written
     union select trashing.request_id, entity, id from trash join trashing on trash.request_id = trashing.trashed_by

@@ -1,13 +1,14 @@
-import { getTableColumns, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { CloneBody } from '#contract/collections.ts';
 import { accessOfNew, ensureVisible, namespacesOfNew } from '#server/content/access.ts';
+import { type Copied, copyRows } from '#server/content/copy-rows.ts';
 import type { NewRow } from '#server/content/model.ts';
 import { namespaceIssues } from '#server/content/references.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { Connection } from '#server/database/session.ts';
 import { inTransaction } from '#server/database/transaction.ts';
-import { type Batch, insertWithVersions } from '#server/database/versions.ts';
+import type { Batch } from '#server/database/versions.ts';
 import { insertRow } from '#server/database/write-row.ts';
 import { refuse } from '#server/http/api-error.ts';
 import { batchOf, type Caller } from '#server/http/context.ts';
@@ -121,42 +122,23 @@ async function lockReferences(
   }
 }
 
-/** The columns that a copy has from its original. */
-const copiedColumns = sql.join(
-  Object.entries(getTableColumns(items))
-    .filter(
-      ([key]) =>
-        !['id', 'createdAt', 'updatedAt', 'createdBy', 'version', 'namespaces', 'public'].includes(key),
-    )
-    .map(([, column]) => sql.identifier(column.name)),
-  sql`, `,
-);
-
 async function copyItems(
   connection: Connection,
   viewer: Viewer,
-  {
-    copies,
-    namespaces,
-    batch,
-  }: { copies: { original: string; copy: string }[]; namespaces: string[]; batch: Batch },
+  { copies, namespaces, batch }: { copies: Copied[]; namespaces: string[]; batch: Batch },
   progress: Progress,
 ): Promise<void> {
   // What a teacher adds is public, whatever it was copied from.
   const isOpened = accessOfNew(viewer, false);
   progress.expect(copies.length);
+  const values = {
+    createdBy: sql`${viewer.id}::uuid`,
+    namespaces: sql`${sql.param(namespaces)}::uuid[]`,
+    public: sql`public or ${isOpened}`,
+  };
   for (let from = 0; from < copies.length; from += itemsPerStatement) {
     const chunk = copies.slice(from, from + itemsPerStatement);
-    const insert = sql`
-      insert into items (id, created_by, namespaces, public, ${copiedColumns})
-      select wanted.copy, ${viewer.id}::uuid, ${sql.param(namespaces)}::uuid[],
-        public or ${isOpened}, ${copiedColumns}
-      from unnest(
-        ${sql.param(chunk.map(({ original }) => original))}::uuid[],
-        ${sql.param(chunk.map(({ copy }) => copy))}::uuid[]
-      ) as wanted(original, copy)
-      join items on items.id = wanted.original`;
-    await insertWithVersions(connection, { entity: 'items', name: 'title', insert }, batch);
+    await copyRows(connection, { entity: 'items', table: items, values }, chunk, batch);
     await progress.advance(chunk.length);
   }
 }

@@ -55,6 +55,7 @@ export const collections = pgTable(
     index('collections_title').on(table.titleKey, table.id),
     index('collections_type').on(table.type, table.updatedAt, table.id),
     index('collections_author').on(table.createdBy, table.updatedAt, table.id),
+    index('collections_namespaces').using('gin', table.namespaces),
     index('collections_tags').using('gin', table.tags),
     index('collections_search').using('gin', table.search.op('gin_trgm_ops')),
   ],

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { taskEndpoints } from '#contract/tasks.ts';
 import { ensureWritable, mayWrite } from '#server/content/access.ts';
-import { type ContentServices, contentRoutes, readVisible } from '#server/content/routes.ts';
+import { readVisible } from '#server/content/record-routes.ts';
+import { type ContentServices, contentRoutes } from '#server/content/routes.ts';
 import { recordActivity } from '#server/database/changes.ts';
 import { prepared } from '#server/database/statement.ts';
 import { inTransaction } from '#server/database/transaction.ts';

@@ -23,10 +23,10 @@ import { countsText } from '../any-record.tsx';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
 import { PlaceList } from '../usage/PlaceList.tsx';
 import { panel } from '../view-style.ts';
-import type { RemovalProps } from './removal.ts';
+import type { TrashingProps } from './removal.ts';
 import { SwapField } from './SwapField.tsx';
 
-const noChoices: NonNullable<RemovalProps['definition']['removal']['choices']> = [];
+const noChoices: NonNullable<TrashingProps['definition']['removal']['choices']> = [];
 
 /**
  * The question before a removal: what goes, until when it can be restored, and what becomes of the places where it is
@@ -37,7 +37,7 @@ export default function RemovalDialog({
   record,
   onRemoved,
   onClose,
-}: RemovalProps & { onClose: () => void }) {
+}: TrashingProps & { onClose: () => void }) {
   const { name: resource, nameField, endpoints, removal } = definition;
   const { t, i18n } = useTranslation([resource, 'usage', 'trash', 'common']);
   const invalidate = useInvalidate();
@@ -57,7 +57,6 @@ export default function RemovalDialog({
     { gcTime: 0, staleTime: 0, retry: false },
   );
   const usage = data as Usage | undefined;
-  const isUnused = usage?.total === 0 && !usage.isLogo;
   const { error } = query;
   const counted = (counts: Usage['counts']) => countsText(counts, t, i18n.language);
   const { onConfirm, loading } = useDeleteButton({
@@ -67,7 +66,7 @@ export default function RemovalDialog({
       query: {
         ...removal.query?.(record, checked),
         // What was said to be in use nowhere is not taken off places that nobody was told of.
-        whenUsed: isUnused ? 'stop' : swaps ? 'swap' : 'detach',
+        whenUsed: usage?.total === 0 ? 'stop' : swaps ? 'swap' : 'detach',
         ...(swaps && { swapFor: other?.id }),
       },
     },
@@ -144,8 +143,7 @@ export default function RemovalDialog({
           ...(removal.text ? [removal.text(record, t)] : []),
           t('trash:goes', { day: formatDay(dayjs().add(trashDays, 'day').toISOString()) }),
           ...(usage.total > 0 ? [t('usage:by', { what: counted(usage.counts) })] : []),
-          ...(usage.isLogo ? [t('usage:logo')] : []),
-          ...(isUnused && !removal.text ? [t(`${resource}:unused`)] : []),
+          ...(usage.total === 0 && !removal.text ? [t(`${resource}:unused`)] : []),
         ].join('\n'),
         confirmLabel: t(`${resource}:removal.confirm`),
         danger: true,

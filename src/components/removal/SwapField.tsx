@@ -11,9 +11,9 @@ import { useTranslation } from 'react-i18next';
 import { plainOfRich } from '#contract/rich-text.ts';
 import type { Removal } from '../../lib/resource-definition.ts';
 import { useRecordSearch } from '../use-record-search.ts';
-import type { RemovalProps } from './removal.ts';
+import type { TrashingProps } from './removal.ts';
 
-interface Props extends Pick<RemovalProps, 'definition' | 'record'> {
+interface Props extends Pick<TrashingProps, 'definition' | 'record'> {
   chosen: BaseRecord | null;
   onChoose: (chosen: BaseRecord | null) => void;
   /** Why what is chosen will not do. */

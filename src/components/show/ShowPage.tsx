@@ -91,7 +91,7 @@ export function ShowPage<Row extends ShownRecord>(props: Props<Row>) {
         </Box>
         <Box sx={column}>
           {aside?.(record)}
-          <UsageCard definition={definition} id={record.id} />
+          {!('open' in definition.removal) && <UsageCard definition={definition} id={record.id} />}
           <FormCard
             title={t('form:history')}
             action={

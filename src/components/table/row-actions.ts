@@ -5,7 +5,7 @@ import VisibilityIcon from '@mui/icons-material/VisibilityOutlined';
 import { useCallback } from 'react';
 import type { ResourceDefinition, Right } from '../../lib/resource-definition.ts';
 import { usePermitted } from '../../providers/current-user.ts';
-import { removal } from '../removal/removal.ts';
+import { openRemoval } from '../removal/removal.ts';
 import { useMayWrite } from '../use-may-write.ts';
 import type { ListRow } from './columns.tsx';
 
@@ -67,7 +67,7 @@ export function entityActions<Row extends ListRow>(
       writes: true,
       danger: true,
       onHover: true,
-      run: (record) => removal.open({ definition, record, onRemoved }),
+      run: (record) => openRemoval({ definition, record, onRemoved }),
     },
   ];
 }

@@ -1,5 +1,5 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
-import { resourceNames } from '#contract/resources.ts';
+import { contentNames } from '#contract/resources.ts';
 import { contentWriters } from '#contract/roles.ts';
 import { type Trashed, trashEndpoints } from '#contract/trash.ts';
 import { defineModal } from '../../lib/modals.ts';
@@ -16,14 +16,14 @@ export const trash = defineList({
   name: 'trash',
   icon: DeleteIcon,
   endpoints: trashEndpoints,
-  stale: resourceNames,
+  stale: contentNames,
   sortFields: ['deletedAt', 'name'],
   filters: [
     {
       name: 'entityType',
       labelKey: 'trash:entityType',
       kind: 'multiSelect',
-      options: resourceNames.map((name) => ({ value: name, labelKey: `${name}:noun` })),
+      options: contentNames.map((name) => ({ value: name, labelKey: `${name}:noun` })),
     },
     { name: 'deletedBy', labelKey: 'trash:deletedBy', kind: 'person' },
   ],

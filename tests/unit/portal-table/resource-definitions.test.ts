@@ -6,6 +6,7 @@ import { aliasEndpoints } from '#contract/aliases.ts';
 import { listCollectionsQuery } from '#contract/collections.ts';
 import { listItemsQuery } from '#contract/items.ts';
 import { logEndpoints } from '#contract/logs.ts';
+import { namespaceEndpoints } from '#contract/namespaces.ts';
 import { sessionEndpoints } from '#contract/sessions.ts';
 import { listTagsQuery } from '#contract/tags.ts';
 import { trashEndpoints } from '#contract/trash.ts';
@@ -15,6 +16,7 @@ import { trash } from '../../../src/pages/trash/index.ts';
 import { aliases } from '../../../src/resources/aliases/index.ts';
 import { collections } from '../../../src/resources/collections/index.ts';
 import { items } from '../../../src/resources/items/index.ts';
+import { namespaces } from '../../../src/resources/namespaces/index.ts';
 import { tags } from '../../../src/resources/tags/index.ts';
 
 const paging = ['page', 'pageSize', 'sortField', 'orderType'];
@@ -67,6 +69,11 @@ const lists: {
     definition: aliases as ResourceDefinition,
     query: aliasEndpoints.list.query,
     address: ['collectionId', 'status'],
+  },
+  {
+    definition: namespaces as ResourceDefinition,
+    query: namespaceEndpoints.list.query,
+    address: ['public', 'status', 'type'],
   },
 ];
 
@@ -135,6 +142,7 @@ it('names the places of the menu as people know them', () => {
     'Entries',
     'Units-Learning',
     'Units-Entries',
+    'Classes',
     'Url aliases',
     'Trash',
     'Activities',
@@ -159,5 +167,6 @@ it('lets support read the lists, and only those the route names otherwise', () =
     logs: ['ADMIN', 'SUPPORT'],
     sessions: ['ADMIN', 'SUPPORT'],
     aliases: ['ADMIN'],
+    namespaces: ['ADMIN', 'SUPERVISOR', 'TEACHER', 'SUPPORT'],
   });
 });

@@ -3,7 +3,7 @@ import { type BookSection, bookEndpoints, previewLength } from '#contract/collec
 import type { ValidationIssue } from '#contract/validation.ts';
 import type { FileAddressing } from '#server/content/file-references.ts';
 import { runOnce } from '#server/content/idempotency.ts';
-import { presentOne } from '#server/content/routes.ts';
+import { presentOne } from '#server/content/record-routes.ts';
 import { refuse } from '#server/http/api-error.ts';
 import { route } from '#server/http/route.ts';
 import type { Viewer } from '#server/http/viewer.ts';

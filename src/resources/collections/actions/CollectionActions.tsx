@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import type { Collection } from '#contract/collections.ts';
 import { ActionMenu, type MenuAction } from '../../../components/ActionMenu.tsx';
 import { LoadingOverlay } from '../../../components/LoadingOverlay.tsx';
-import { removal } from '../../../components/removal/removal.ts';
+import { openRemoval } from '../../../components/removal/removal.ts';
 import { useMay } from '../../../providers/current-user.ts';
 import { cloneModal, difficultyModal, studentRatingsModal, tricksModal } from '../collection-modals.ts';
 import { collections } from '../index.ts';
@@ -78,7 +78,7 @@ export function CollectionActions({ collection, form, onRemoved }: Props) {
     icon: <DeleteIcon fontSize="small" />,
     danger: true,
     isApart: true,
-    run: () => removal.open({ definition: collections, record: collection, onRemoved }),
+    run: () => openRemoval({ definition: collections, record: collection, onRemoved }),
   };
   const others = writes
     ? [

@@ -1,0 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { authEndpoints } from '#contract/auth.ts';
+import { setCurrentUser } from '../../providers/account.ts';
+import { useEndpointReader } from '../../providers/use-endpoint.ts';
+
+/** Reads again which class the person works in, and with it everything that is shown: the selected one may be gone. */
+export function useOwnNamespaces(): () => Promise<void> {
+  const read = useEndpointReader();
+  const client = useQueryClient();
+  return useCallback(async () => {
+    setCurrentUser(await read(authEndpoints.current, {}));
+    await client.invalidateQueries();
+  }, [read, client]);
+}
