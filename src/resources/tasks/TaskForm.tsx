@@ -6,7 +6,7 @@ import type { FieldDefinition } from '../../components/form/field-definition.ts'
 import { useDeclaredForm } from '../../components/form/use-declared-form.ts';
 import type { ModalProps } from '../../lib/modals.ts';
 import type { TaskFormProps } from './index.ts';
-import { CollectionsField, DayField, ItemsField, StudentsField, today } from './task-fields.tsx';
+import { CollectionsField, DayField, ItemsField, StudentsField, TaskClass, today } from './task-fields.tsx';
 
 type Values = Record<string, unknown>;
 const rulesOf = ({ type }: Values) => taskRules[(type || 'Custom') as TaskType];
@@ -95,11 +95,13 @@ export default function TaskForm({ id, copyOf, namespaceId, ...rest }: TaskFormP
   });
   const heading = t(id ? 'form.editTitle' : 'form.addTitle');
   return (
-    <FormDialog
-      onClose={onClose}
-      of={form}
-      over={form.entity && heading}
-      title={form.entity?.title ?? heading}
-    />
+    <TaskClass value={form.entity?.namespaceId ?? chosenClass}>
+      <FormDialog
+        onClose={onClose}
+        of={form}
+        over={form.entity && heading}
+        title={form.entity?.title ?? heading}
+      />
+    </TaskClass>
   );
 }

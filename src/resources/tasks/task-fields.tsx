@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import FormHelperText from '@mui/material/FormHelperText';
 import dayjs from 'dayjs';
-import { type ReactNode, useId } from 'react';
+import { createContext, type ReactNode, use, useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { itemTypes } from '#contract/item-types.ts';
@@ -15,6 +15,7 @@ import { useNames } from '../../components/form/fields/ReferenceNames.tsx';
 import { MutedText } from '../../components/MutedText.tsx';
 import { collectionSelector } from '../collections/collection-modals.ts';
 import { itemPicker } from '../items/item-modals.ts';
+import { studentSelector } from '../students/membership/membership-modals.ts';
 
 /** A whole day, or none. */
 export function DayField(props: FieldProps) {
@@ -98,10 +99,14 @@ export function ItemsField(props: FieldProps) {
   );
 }
 
+/** The class of the task that is written; absent: the one that is selected. */
+export const TaskClass = createContext<string | undefined>(undefined);
+
 /** The students of a task; none means the whole class. */
 export function StudentsField(props: FieldProps) {
   const { t } = useTranslation('tasks');
   const { field, ...frame } = useFormField(props);
+  const namespaceId = use(TaskClass);
   const ids: string[] = field.value;
   return (
     <ChosenThings
@@ -110,7 +115,16 @@ export function StudentsField(props: FieldProps) {
       none={t('wholeClass')}
       nameOf={(id) => <AuthorName id={id} />}
       onRemove={(id) => field.onChange(ids.filter((other) => other !== id))}
-    />
+    >
+      <Button
+        variant="outlined"
+        size="small"
+        ref={field.ref}
+        onClick={() => studentSelector.open({ namespaceId, chosen: ids, onChoose: field.onChange })}
+      >
+        {t('form.chooseStudents')}
+      </Button>
+    </ChosenThings>
   );
 }
 
